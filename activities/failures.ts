@@ -1,0 +1,36 @@
+import { ApplicationFailure } from '@temporalio/common';
+import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
+import { ProviderError } from '../providers/errors.ts';
+import type { FailureDetail } from '../workflows/names.ts';
+
+/** Maps provider errors, in one place, to failures that the engine's retry policy and the workflows understand. */
+export const failureInterceptor: ActivityInboundCallsInterceptor = {
+  async execute(input, next) {
+    try {
+      return await next(input);
+    } catch (error) {
+      throw error instanceof ProviderError ? toFailure(error) : error;
+    }
+  },
+};
+
+/** After a rate limit the next try waits as long as asked; where that is past the activity's deadline, it fails now. */
+function toFailure(error: ProviderError): ApplicationFailure {
+  const detail: FailureDetail = { kind: error.kind, retryAfterMs: error.retryAfterMs };
+  return ApplicationFailure.create({
+    message: error.message,
+    type: error.type,
+    nonRetryable: error.kind === 'permanent',
+    nextRetryDelay: error.retryAfterMs,
+    category: 'BENIGN',
+    details: [detail],
+    cause: error.excerpt ? new Error(error.excerpt) : undefined,
+  });
+}
+
+/** What a row keeps of a failure for operators. Addresses are blanked: an SMTP answer likes to repeat the recipient. */
+export function describeError(error: unknown): { errorType: string; lastError: string } {
+  const errorType = error instanceof ProviderError ? error.type : 'unexpected';
+  const message = error instanceof Error ? error.message : String(error);
+  return { errorType, lastError: message.replace(/[^\s<>"]+@[^\s<>"]+/g, '<address>').slice(0, 600) };
+}

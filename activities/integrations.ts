@@ -1,0 +1,125 @@
+import { LockMode } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { IntegrationJob, type JobStatus } from '../db/entities/deliveries.ts';
+import { FormRevision } from '../db/entities/forms.ts';
+import type { FormStore } from '../db/form-store.ts';
+import { loadSubmission, type SubmissionRecord } from '../db/load-submission.ts';
+import { releaseTransient } from '../db/release-transient.ts';
+import type { FormConfig, IntegrationConfig } from '../forms/config-types.ts';
+import { ProviderError, type ProviderErrorType } from '../providers/errors.ts';
+import type { SecretBox } from '../security/secret-box.ts';
+import { describeError } from './failures.ts';
+
+/** Everything an integration needs for one attempt. */
+export interface Dispatch {
+  /** Stable over attempts and replays: the receiver's idempotency key. */
+  deliveryId: string;
+  integration: IntegrationConfig;
+  form: { id: number; title: string; config: FormConfig };
+  submission: SubmissionRecord;
+  /** Current secrets of the form, path to value. */
+  secrets: ReadonlyMap<string, string>;
+  now: Date;
+}
+
+/**
+ * Makes one attempt.
+ * @throws ProviderError
+ */
+export type IntegrationHandler = (dispatch: Dispatch) => Promise<void>;
+
+export interface IntegrationActivitiesDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  forms: Pick<FormStore, 'secrets'>;
+  /** By integration id. */
+  handlers: ReadonlyMap<string, IntegrationHandler>;
+}
+
+export type JobOutcome = Extract<JobStatus, 'delivered' | 'failed' | 'cancelled'>;
+
+export function createIntegrationActivities({ orm, box, forms, handlers }: IntegrationActivitiesDeps) {
+  return {
+    /**
+     * One attempt at a job; nothing is sent for a job that has ended.
+     * @throws ProviderError; the attempt is recorded in the job's row first.
+     */
+    async dispatch(input: { jobId: string; now: number }): Promise<void> {
+      const em = orm.em.fork();
+      const job = await em.findOneOrFail(IntegrationJob, { id: input.jobId });
+      if (isSettled(job.status)) return;
+      job.attempts += 1;
+      try {
+        const { handler, dispatch } = await prepare(job);
+        await handler({ ...dispatch, now: new Date(input.now) });
+        Object.assign(job, { errorType: null, lastError: null });
+      } catch (error) {
+        Object.assign(job, describeError(error));
+        throw error;
+      } finally {
+        await em.flush();
+      }
+    },
+
+    async scheduleRetry(input: {
+      jobId: string;
+      errorType: string;
+      nextAttemptAt: number;
+      now: number;
+    }): Promise<void> {
+      await orm.em
+        .fork()
+        .nativeUpdate(
+          IntegrationJob,
+          { id: input.jobId, status: ['pending', 'retrying'] },
+          { status: 'retrying', errorType: input.errorType, nextAttemptAt: new Date(input.nextAttemptAt) },
+        );
+    },
+
+    /** Ends a job's record. @returns the outcome that stands: a job that has ended stays as it is. */
+    async finishJob(input: {
+      jobId: string;
+      outcome: JobOutcome;
+      errorType?: string;
+      now: number;
+    }): Promise<JobOutcome> {
+      return orm.em.fork().transactional(async (em) => {
+        const job = await em.findOneOrFail(
+          IntegrationJob,
+          { id: input.jobId },
+          { lockMode: LockMode.PESSIMISTIC_WRITE },
+        );
+        if (isSettled(job.status)) return job.status;
+        Object.assign(job, { status: input.outcome, nextAttemptAt: null, finishedAt: new Date(input.now) });
+        if (input.errorType) job.errorType = input.errorType;
+        await em.flush();
+        await releaseTransient(em, job.submissionUuid);
+        return input.outcome;
+      });
+    },
+  };
+
+  async function prepare(
+    job: IntegrationJob,
+  ): Promise<{ handler: IntegrationHandler; dispatch: Omit<Dispatch, 'now'> }> {
+    const { id: deliveryId, formId, revision, integrationKey, integrationId, submissionUuid } = job;
+    const handler = handlers.get(integrationId);
+    if (!handler) throw impossible('unknown_integration', `nothing here handles the integration "${integrationId}"`);
+    const em = orm.em.fork();
+    const submission = await loadSubmission(em, box, submissionUuid);
+    if (!submission) throw impossible('submission_erased', 'its submission has been erased');
+    const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
+    const integration = config.options.integrations.find(({ key }) => key === integrationKey);
+    if (!integration) throw impossible('invalid_request', `the form has no integration "${integrationKey}"`);
+    const secrets = await forms.secrets(formId);
+    return { handler, dispatch: { deliveryId, integration, form: { id: formId, title, config }, submission, secrets } };
+  }
+}
+
+function isSettled(status: JobStatus): status is JobOutcome {
+  return status === 'delivered' || status === 'failed' || status === 'cancelled';
+}
+
+function impossible(type: ProviderErrorType, reason: string): ProviderError {
+  return new ProviderError(`The dispatch cannot be made: ${reason}.`, { kind: 'permanent', type });
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { EmailDelivery, IntegrationJob } from '../db/entities/deliveries.ts';
+import { FormRevision } from '../db/entities/forms.ts';
+import { Submission, TransientValues } from '../db/entities/submissions.ts';
+import { loadSubmission, type SubmissionRecord } from '../db/load-submission.ts';
+import { releaseTransient } from '../db/release-transient.ts';
+import type { Surface } from '../db/submission.ts';
+import { planRun } from '../forms/plan.ts';
+import type { SecretBox } from '../security/secret-box.ts';
+
+export interface SubmissionActivitiesDeps {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+export interface PlannedJob {
+  jobId: string;
+  integrationId: string;
+  formId: number;
+  surface: Surface;
+}
+
+/** What a run has to do; ids only. */
+export interface RunPlan {
+  /** Null when the form does not store. */
+  submissionId: number | null;
+  deliveryIds: string[];
+  jobs: PlannedJob[];
+}
+
+export function createSubmissionActivities({ orm, box }: SubmissionActivitiesDeps) {
+  return {
+    /**
+     * Claims the submission for one run and writes the rows of what it will do. The same run may ask again.
+     * @returns null when another run has it, or when it has ended.
+     */
+    async claimSubmission(input: { submissionUuid: string; claimId: string; now: number }): Promise<RunPlan | null> {
+      return orm.em.fork().transactional(async (em) => {
+        const row = await lockRow(em, input.submissionUuid);
+        if (!row || isFinal(row.status) || (row.claimedBy != null && row.claimedBy !== input.claimId)) return null;
+        const submission = await loadSubmission(em, box, input.submissionUuid);
+        if (!submission) return null;
+        if (row.claimedBy == null) await writePlan(em, submission, new Date(input.now));
+        row.status = 'processing';
+        row.claimedBy = input.claimId;
+        await em.flush();
+        return readPlan(em, submission);
+      });
+    },
+
+    /** Ends the run's record. Does nothing when another run has the submission. */
+    async completeSubmission(input: {
+      submissionUuid: string;
+      claimId: string;
+      outcome: 'completed' | 'completed_with_errors';
+      now: number;
+    }): Promise<void> {
+      await orm.em.fork().transactional(async (em) => {
+        const row = await lockRow(em, input.submissionUuid);
+        if (!row || row.claimedBy !== input.claimId || isFinal(row.status)) return;
+        row.status = input.outcome;
+        if (row instanceof Submission.class) row.completedAt = new Date(input.now);
+        await em.flush();
+        await releaseTransient(em, input.submissionUuid);
+      });
+    },
+
+    /** Records that a notification was given up: permanently refused, out of time, or cancelled. */
+    async closeDelivery(input: { deliveryId: string; errorType: string; now: number }): Promise<void> {
+      await orm.em
+        .fork()
+        .nativeUpdate(
+          EmailDelivery,
+          { id: input.deliveryId, status: 'pending' },
+          { status: 'failed', errorType: input.errorType, updatedAt: new Date(input.now) },
+        );
+    },
+  };
+}
+
+async function lockRow(em: EntityManager, uuid: string) {
+  const options = { lockMode: LockMode.PESSIMISTIC_WRITE };
+  return (await em.findOne(Submission, { uuid }, options)) ?? (await em.findOne(TransientValues, { uuid }, options));
+}
+
+function isFinal(status: string): boolean {
+  return status === 'completed' || status === 'completed_with_errors';
+}
+
+async function writePlan(em: EntityManager, submission: SubmissionRecord, now: Date): Promise<void> {
+  const { uuid: submissionUuid, formId, revision, values } = submission;
+  const { config } = await em.findOneOrFail(FormRevision, { formId, revision });
+  const plan = planRun(config, values);
+  for (const { key } of plan.notifications) {
+    em.create(EmailDelivery, {
+      id: randomUUID(),
+      submissionUuid,
+      formId,
+      notificationKey: key,
+      status: 'pending',
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+  for (const { key, integration_id } of plan.integrations) {
+    em.create(IntegrationJob, {
+      id: randomUUID(),
+      submissionUuid,
+      formId,
+      revision,
+      integrationKey: key,
+      integrationId: integration_id,
+      status: 'pending',
+      enqueuedAt: now,
+    });
+  }
+}
+
+async function readPlan(em: EntityManager, { uuid, id, formId, surface }: SubmissionRecord): Promise<RunPlan> {
+  const deliveries = await em.find(EmailDelivery, { submissionUuid: uuid });
+  const jobs = await em.find(IntegrationJob, { submissionUuid: uuid });
+  return {
+    submissionId: id,
+    deliveryIds: deliveries.map((delivery) => delivery.id),
+    jobs: jobs.map((job) => ({ jobId: job.id, integrationId: job.integrationId, formId, surface })),
+  };
+}

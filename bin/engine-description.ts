@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import * as yup from 'yup';
+
+const schema = yup.object({
+  namespace: yup.object({ name: yup.string().required(), retention: yup.string().required() }).required(),
+  searchAttributes: yup.lazy((value) =>
+    yup.object(
+      Object.fromEntries(
+        Object.keys(value).map((name) => [
+          name,
+          yup.string().oneOf(['Int', 'Keyword', 'Datetime', 'Bool', 'Double', 'Text', 'KeywordList']).required(),
+        ]),
+      ),
+    ),
+  ),
+  taskQueues: yup.object({
+    submissions: yup.string().required(),
+    mail: yup.string().required(),
+    integrations: yup.string().required(),
+  }),
+  schedules: yup
+    .array(
+      yup.object({
+        id: yup.string().required(),
+        workflow: yup.string().required(),
+        taskQueue: yup
+          .string()
+          .oneOf(['submissions', 'mail', 'integrations'] as const)
+          .required(),
+        every: yup.string().required(),
+        offset: yup.string().required(),
+        jitter: yup.string().required(),
+        overlap: yup
+          .string()
+          .oneOf(['SKIP'] as const)
+          .required(),
+        catchupWindow: yup.string().required(),
+      }),
+    )
+    .required(),
+});
+
+/** The engine as `temporal-dev.yaml` describes it: what is registered with it, in development and in production. */
+export type EngineDescription = yup.InferType<typeof schema> & { searchAttributes: Record<string, string> };
+
+/** @throws Error naming what is wrong in the file. */
+export function readEngineDescription(): EngineDescription {
+  // The sources stand one level below the file, what is built stands two.
+  const levels = import.meta.url.endsWith('.ts') ? '..' : '../..';
+  const path = fileURLToPath(new URL(`${levels}/temporal-dev.yaml`, import.meta.url));
+  try {
+    return schema.validateSync(parse(readFileSync(path, 'utf8')), { abortEarly: false }) as EngineDescription;
+  } catch (error) {
+    throw new Error(
+      `temporal-dev.yaml: ${error instanceof yup.ValidationError ? error.errors.join('; ') : (error as Error).message}`,
+    );
+  }
+}

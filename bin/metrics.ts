@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { OutboxRow } from '../db/entities/outbox.ts';
+
+export interface MetricsSources {
+  orm: MikroORM;
+  /** Engine calls of this process that are under way. */
+  backlog?: () => number;
+  clock: () => Date;
+}
+
+/** Serves `/metrics` for Prometheus on a port of its own, when there is one. */
+export function serveMetrics(port: number | undefined, host: string, { orm, backlog, clock }: MetricsSources) {
+  if (port === undefined) return null;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const oldest = () => orm.em.fork().findAll(OutboxRow, { orderBy: { id: 'asc' }, limit: 1, fields: ['createdAt'] });
+  new Gauge({
+    name: 'durable_forms_outbox_oldest_seconds',
+    help: 'Age of the oldest call that the engine has not taken; 0 when there is none.',
+    registers: [registry],
+    async collect() {
+      const [row] = await oldest();
+      this.set(row ? (clock().getTime() - row.createdAt.getTime()) / 1000 : 0);
+    },
+  });
+  new Gauge({
+    name: 'durable_forms_outbox_rows',
+    help: 'Calls that the engine has not taken yet.',
+    registers: [registry],
+    async collect() {
+      this.set(await orm.em.fork().count(OutboxRow));
+    },
+  });
+  new Gauge({
+    name: 'durable_forms_engine_calls_in_flight',
+    help: 'Engine calls of this process that wait or are under way.',
+    registers: [registry],
+    collect() {
+      this.set(backlog?.() ?? 0);
+    },
+  });
+  const server = createServer((_req, res) => {
+    registry.metrics().then(
+      (text) => res.setHeader('Content-Type', registry.contentType).end(text),
+      () => res.writeHead(503).end('the database is away\n'),
+    );
+  });
+  server.listen(port, host);
+  return { close: () => new Promise((resolve) => server.close(resolve)) };
+}

@@ -1,0 +1,172 @@
+import * as yup from 'yup';
+import { type CidrList, parseCidrList } from '../security/addresses.ts';
+
+/** Every setting of the service, read once from the environment by the mains. */
+export interface Settings {
+  development: boolean;
+  databaseUrl: string;
+  temporal: {
+    address: string;
+    namespace: string;
+    apiKey?: string;
+    tls?: { serverRootCA?: string; clientCert?: string; clientKey?: string; serverName?: string } | true;
+    uiUrl?: string;
+  };
+  /** 32-byte keys, the active one first. */
+  appKeys: Buffer[];
+  /** Origin and path without a trailing slash. */
+  baseUrl: string;
+  restRoot: string;
+  host: string;
+  port: number;
+  trustProxy: CidrList;
+  allowedPrivateNetworks: CidrList;
+  mailUrl: string;
+  logLevel: string;
+  metricsPort?: number;
+}
+
+/** Thrown with every mistake at once, a line each. */
+export class SettingsError extends Error {
+  constructor(mistakes: string[]) {
+    super(['These settings are wrong:', ...mistakes.map((mistake) => `  ${mistake}`)].join('\n'));
+    this.name = 'SettingsError';
+  }
+}
+
+/**
+ * Reads the settings. An empty value counts as not set.
+ * @throws SettingsError naming each wrong setting.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  let read: yup.InferType<typeof schema>;
+  try {
+    read = schema.validateSync(given, { abortEarly: false, stripUnknown: true });
+  } catch (error) {
+    if (error instanceof yup.ValidationError) throw new SettingsError(error.errors);
+    throw error;
+  }
+  return {
+    development: read.NODE_ENV === 'development',
+    databaseUrl: read.DATABASE_URL,
+    temporal: {
+      address: read.TEMPORAL_ADDRESS,
+      namespace: read.TEMPORAL_NAMESPACE,
+      apiKey: read.TEMPORAL_API_KEY,
+      tls: tlsOf(read),
+      uiUrl: read.TEMPORAL_UI_URL,
+    },
+    appKeys: [read.APP_KEY, ...splitList(read.APP_KEYS_PREVIOUS)].map((key) => Buffer.from(key, 'base64url')),
+    baseUrl: read.BASE_URL.replace(/\/+$/, ''),
+    restRoot: read.REST_ROOT,
+    host: read.HOST,
+    port: read.PORT,
+    trustProxy: parseCidrList(read.TRUST_PROXY === 'loopback' ? '127.0.0.0/8,::1/128' : withoutNone(read.TRUST_PROXY)),
+    allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
+    mailUrl: read.MAIL_URL,
+    logLevel: read.LOG_LEVEL,
+    metricsPort: read.METRICS_PORT,
+  };
+}
+
+const url = (setting: string, protocols: string[]) =>
+  yup.string().test('url', `${setting}: must be a URL that starts with ${protocols.join(' or ')}`, (value) => {
+    if (value === undefined) return true;
+    return URL.canParse(value) && protocols.some((protocol) => value.startsWith(protocol));
+  });
+
+const port = (setting: string) =>
+  yup.number().integer().min(1).max(65535).typeError(`${setting}: must be a port, 1 to 65535`);
+
+const isKey = (text: string) => /^[\w-]{43}=?$/.test(text) && Buffer.from(text, 'base64url').length === 32;
+
+const cidrs = (setting: string) =>
+  yup.string().test('cidrs', '', (value, context) => {
+    try {
+      if (value && value !== 'loopback') parseCidrList(withoutNone(value));
+      return true;
+    } catch (error) {
+      return context.createError({ message: `${setting}: ${(error as Error).message}` });
+    }
+  });
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+const schema = yup.object({
+  NODE_ENV: yup.string(),
+  DATABASE_URL: url('DATABASE_URL', ['mysql://']).required(
+    'DATABASE_URL: is needed, as mysql://user:password@host:3306/database',
+  ),
+  TEMPORAL_ADDRESS: yup
+    .string()
+    .matches(/^[^\s/]+:\d+$/, 'TEMPORAL_ADDRESS: must be host:port, without a scheme')
+    .required('TEMPORAL_ADDRESS: is needed, as host:7233'),
+  TEMPORAL_NAMESPACE: yup.string().default('durable-forms'),
+  TEMPORAL_API_KEY: yup.string(),
+  TEMPORAL_TLS_ENABLED: yup.string().oneOf(['true', 'false'], 'TEMPORAL_TLS_ENABLED: must be true or false'),
+  TEMPORAL_TLS_CA: yup.string(),
+  TEMPORAL_TLS_CERT: yup.string(),
+  TEMPORAL_TLS_KEY: yup.string().test('pair', 'TEMPORAL_TLS_KEY: is needed beside TEMPORAL_TLS_CERT', function (value) {
+    return value !== undefined || this.parent.TEMPORAL_TLS_CERT === undefined;
+  }),
+  TEMPORAL_TLS_SERVER_NAME: yup.string(),
+  TEMPORAL_UI_URL: url('TEMPORAL_UI_URL', ['http://', 'https://']),
+  APP_KEY: yup
+    .string()
+    .required('APP_KEY: is needed: 32 random bytes in base64url (openssl rand -base64 32 | tr "+/" "-_" | tr -d "=")')
+    .test(
+      'key',
+      'APP_KEY: must be 32 bytes in base64url, 43 characters',
+      (value) => value === undefined || isKey(value),
+    )
+    .test('random', 'APP_KEY: is no random key', (value) => value === undefined || new Set(value).size > 12),
+  APP_KEYS_PREVIOUS: yup
+    .string()
+    .test('keys', 'APP_KEYS_PREVIOUS: must be a comma list of keys like APP_KEY', (value) =>
+      splitList(value).every(isKey),
+    ),
+  BASE_URL: url('BASE_URL', ['http://', 'https://']).required(
+    'BASE_URL: is needed, the address visitors reach, as https://forms.example.com',
+  ),
+  REST_ROOT: yup
+    .string()
+    .matches(/^[\w-]+(\/[\w-]+)*$/, 'REST_ROOT: must be a path without slashes at its ends, as rest')
+    .default('rest'),
+  HOST: yup.string().default('127.0.0.1'),
+  PORT: port('PORT').default(8080),
+  TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
+  ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
+  MAIL_URL: url('MAIL_URL', ['smtp://', 'smtps://']).required('MAIL_URL: is needed, as smtp://user:password@host:587'),
+  LOG_LEVEL: yup
+    .string()
+    .oneOf(LOG_LEVELS, `LOG_LEVEL: must be one of ${LOG_LEVELS.join(', ')}`)
+    .default('info'),
+  METRICS_PORT: port('METRICS_PORT'),
+});
+
+function tlsOf(read: yup.InferType<typeof schema>): Settings['temporal']['tls'] {
+  const { TEMPORAL_TLS_CA, TEMPORAL_TLS_CERT, TEMPORAL_TLS_KEY, TEMPORAL_TLS_SERVER_NAME } = read;
+  if (TEMPORAL_TLS_CA || TEMPORAL_TLS_CERT || TEMPORAL_TLS_SERVER_NAME) {
+    return {
+      serverRootCA: TEMPORAL_TLS_CA,
+      clientCert: TEMPORAL_TLS_CERT,
+      clientKey: TEMPORAL_TLS_KEY,
+      serverName: TEMPORAL_TLS_SERVER_NAME,
+    };
+  }
+  return read.TEMPORAL_TLS_ENABLED === 'true' || (read.TEMPORAL_API_KEY && read.TEMPORAL_TLS_ENABLED !== 'false')
+    ? true
+    : undefined;
+}
+
+function splitList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function withoutNone(text: string): string {
+  return text === 'none' ? '' : text;
+}

@@ -1,0 +1,94 @@
+import {
+  type Client,
+  isGrpcServiceError,
+  ScheduleAlreadyRunning,
+  type ScheduleOptions,
+  ScheduleOverlapPolicy,
+} from '@temporalio/client';
+import type { Duration } from '@temporalio/common';
+import { temporal } from '@temporalio/proto';
+import type { EngineDescription } from './engine-description.ts';
+
+const { IndexedValueType } = temporal.api.enums.v1;
+/** gRPC status of what exists already. */
+const ALREADY_EXISTS = 6;
+
+export interface TemporalSetup {
+  searchAttributes: string[];
+  schedules: string[];
+}
+
+/**
+ * Registers search attributes and schedules, so that runs can be found and maintenance runs. May run any number of
+ * times: what exists is brought up to date. The namespace must exist.
+ */
+export async function setUpTemporal(
+  client: Client,
+  namespace: string,
+  description: EngineDescription,
+): Promise<TemporalSetup> {
+  const searchAttributes = await registerSearchAttributes(client, namespace, description.searchAttributes);
+  const schedules: string[] = [];
+  for (const schedule of description.schedules) {
+    await createOrUpdate(client, optionsOf(schedule, description));
+    schedules.push(schedule.id);
+  }
+  return { searchAttributes, schedules };
+}
+
+async function registerSearchAttributes(
+  client: Client,
+  namespace: string,
+  wanted: Record<string, string>,
+): Promise<string[]> {
+  const { operatorService } = client.connection;
+  const { customAttributes } = await operatorService.listSearchAttributes({ namespace });
+  const missing = Object.entries(wanted).filter(([name]) => customAttributes?.[name] === undefined);
+  if (missing.length > 0) {
+    try {
+      await operatorService.addSearchAttributes({
+        namespace,
+        searchAttributes: Object.fromEntries(missing.map(([name, type]) => [name, typeNumber(type)])),
+      });
+    } catch (error) {
+      if (!isGrpcServiceError(error) || error.code !== ALREADY_EXISTS) throw error;
+    }
+  }
+  return missing.map(([name]) => name);
+}
+
+function typeNumber(type: string): temporal.api.enums.v1.IndexedValueType {
+  const name = `INDEXED_VALUE_TYPE_${type.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`;
+  return IndexedValueType[name as keyof typeof IndexedValueType];
+}
+
+function optionsOf(
+  schedule: EngineDescription['schedules'][number],
+  { taskQueues }: EngineDescription,
+): ScheduleOptions {
+  const { id, workflow, every, offset, jitter, overlap, catchupWindow } = schedule;
+  return {
+    scheduleId: id,
+    spec: { intervals: [{ every: every as Duration, offset: offset as Duration }], jitter: jitter as Duration },
+    policies: { overlap: ScheduleOverlapPolicy[overlap], catchupWindow: catchupWindow as Duration },
+    action: { type: 'startWorkflow', workflowType: workflow, taskQueue: taskQueues[schedule.taskQueue], args: [] },
+  };
+}
+
+async function createOrUpdate(client: Client, options: ScheduleOptions): Promise<void> {
+  try {
+    await client.schedule.create(options);
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+    const handle = client.schedule.getHandle(options.scheduleId);
+    await handle.update(
+      (existing) =>
+        ({
+          ...existing,
+          spec: options.spec,
+          policies: { ...existing.policies, ...options.policies },
+          action: options.action,
+        }) as Parameters<Parameters<typeof handle.update>[0]>[0],
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export type DeliveryStatus = 'pending' | 'sent' | 'failed' | 'skipped';
+export type JobStatus = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
+
+/** One notification of one submission. Holds no address and no value: those are made from the submission when it is sent. */
+export const EmailDelivery = defineEntity({
+  name: 'EmailDelivery',
+  tableName: 'email_deliveries',
+  properties: {
+    id: p.string().columnType('char(36)').primary(),
+    submissionUuid: p.string().columnType('char(36)'),
+    formId: p.bigint('number').unsigned(),
+    notificationKey: p.string().length(64),
+    status: p.string().length(32).$type<DeliveryStatus>(),
+    attempts: p.integer().unsigned().default(0),
+    provider: p.string().length(32).nullable(),
+    accepted: p.integer().unsigned().nullable(),
+    rejected: p.integer().unsigned().nullable(),
+    errorType: p.string().length(64).nullable(),
+    lastError: p.string().length(600).nullable(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+  uniques: [{ properties: ['submissionUuid', 'notificationKey'] }],
+});
+export type EmailDelivery = InferEntity<typeof EmailDelivery>;
+
+/** The mirror of one `integrationDispatch` run; its id is the delivery id that the receiver sees. */
+export const IntegrationJob = defineEntity({
+  name: 'IntegrationJob',
+  tableName: 'integration_jobs',
+  properties: {
+    id: p.string().columnType('char(36)').primary(),
+    submissionUuid: p.string().columnType('char(36)'),
+    formId: p.bigint('number').unsigned(),
+    revision: p.integer().unsigned(),
+    integrationKey: p.string().length(64),
+    integrationId: p.string().length(64),
+    status: p.string().length(32).$type<JobStatus>(),
+    attempts: p.integer().unsigned().default(0),
+    errorType: p.string().length(64).nullable(),
+    lastError: p.string().length(600).nullable(),
+    enqueuedAt: p.datetime(3),
+    nextAttemptAt: p.datetime(3).nullable(),
+    finishedAt: p.datetime(3).nullable(),
+  },
+  uniques: [{ properties: ['submissionUuid', 'integrationKey'] }],
+  indexes: [{ properties: ['status', 'nextAttemptAt'] }],
+});
+export type IntegrationJob = InferEntity<typeof IntegrationJob>;

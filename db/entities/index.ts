@@ -1,0 +1,22 @@
+import { EmailDelivery, IntegrationJob } from './deliveries.ts';
+import { Form, FormRevision, FormSecret } from './forms.ts';
+import { ApplicationPassword, Option, RateLimit, User } from './host.ts';
+import { OutboxRow } from './outbox.ts';
+import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
+
+/** Every table of the schema. */
+export const entities = [
+  ApplicationPassword,
+  EmailDelivery,
+  Form,
+  FormRevision,
+  FormSecret,
+  IdempotencyKey,
+  IntegrationJob,
+  Option,
+  OutboxRow,
+  RateLimit,
+  Submission,
+  TransientValues,
+  User,
+];

@@ -1,0 +1,24 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+export type OutboxKind = 'start' | 'signal_with_start';
+
+/** A call to the engine that was promised in the same transaction as the record it is about. */
+export const OutboxRow = defineEntity({
+  name: 'OutboxRow',
+  tableName: 'outbox',
+  properties: {
+    id: p.bigint('number').unsigned().primary(),
+    kind: p.string().length(32).$type<OutboxKind>(),
+    workflowType: p.string().length(64),
+    workflowId: p.string().length(191),
+    /** Sealed JSON: arguments, search attributes and, for signals, name and input. */
+    arguments: p.text().columnType('longtext'),
+    /** Until then the row belongs to who accepted or claimed it; afterwards a sweep may take it. */
+    claimedUntil: p.datetime(3),
+    attempts: p.integer().unsigned().default(0),
+    lastError: p.string().length(600).nullable(),
+    createdAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['claimedUntil'] }],
+});
+export type OutboxRow = InferEntity<typeof OutboxRow>;

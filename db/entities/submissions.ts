@@ -1,0 +1,59 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { SubmissionValues } from '../../forms/config-types.ts';
+import type { SubmissionMeta, SubmissionStatus, Surface } from '../submission.ts';
+
+/** A stored submission (2.2), pinned to the revision it was validated against. */
+export const Submission = defineEntity({
+  name: 'Submission',
+  tableName: 'submissions',
+  properties: {
+    id: p.bigint('number').unsigned().primary(),
+    uuid: p.string().columnType('char(36)').unique(),
+    formId: p.bigint('number').unsigned(),
+    revision: p.integer().unsigned(),
+    surface: p.string().columnType('char(1)').$type<Surface>(),
+    payload: p.json<SubmissionValues>().columnType('longtext'),
+    meta: p.json<SubmissionMeta>().columnType('longtext'),
+    ipAddress: p.string().length(45).nullable(),
+    userAgent: p.text().nullable(),
+    status: p.string().length(32).$type<SubmissionStatus>(),
+    /** The run that claimed it: only that run may work on it. */
+    claimedBy: p.string().length(64).nullable(),
+    createdAt: p.datetime(3),
+    completedAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ properties: ['formId', 'createdAt'] }],
+});
+export type Submission = InferEntity<typeof Submission>;
+
+/** A submission whose form does not store: everything of it in one sealed text, deleted when its last branch ends. */
+export const TransientValues = defineEntity({
+  name: 'TransientValues',
+  tableName: 'transient_values',
+  properties: {
+    uuid: p.string().columnType('char(36)').primary(),
+    formId: p.bigint('number').unsigned(),
+    revision: p.integer().unsigned(),
+    surface: p.string().columnType('char(1)').$type<Surface>(),
+    sealed: p.text().columnType('longtext'),
+    status: p.string().length(32).$type<SubmissionStatus>(),
+    claimedBy: p.string().length(64).nullable(),
+    createdAt: p.datetime(3),
+  },
+});
+export type TransientValues = InferEntity<typeof TransientValues>;
+
+/** Which submission an `Idempotency-Key` made. The scope is a hash of route, form, principal and key. */
+export const IdempotencyKey = defineEntity({
+  name: 'IdempotencyKey',
+  tableName: 'idempotency_keys',
+  properties: {
+    scope: p.string().columnType('char(64)').primary(),
+    requestHash: p.string().columnType('char(64)'),
+    submissionUuid: p.string().columnType('char(36)'),
+    submissionId: p.bigint('number').unsigned().nullable(),
+    createdAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['createdAt'] }],
+});
+export type IdempotencyKey = InferEntity<typeof IdempotencyKey>;

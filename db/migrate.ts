@@ -1,0 +1,36 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { createConnection } from 'mysql2/promise';
+
+const LOCK = 'durable_forms_migrate';
+const LOCK_WAIT_SECONDS = 120;
+
+/**
+ * Brings the schema up to date. Two processes at once do it once: the named lock is held on a connection of its own,
+ * because a migration's DDL may end the transaction of the connection it runs on.
+ * @returns the names of the migrations that ran.
+ */
+export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
+  const connection = await createConnection({ uri: url });
+  try {
+    const [rows] = await connection.query('select get_lock(?, ?) as got', [LOCK, LOCK_WAIT_SECONDS]);
+    if ((rows as { got: number | null }[])[0]?.got !== 1) {
+      throw new Error(
+        `another process has been migrating for over ${LOCK_WAIT_SECONDS} s; try again when it has ended`,
+      );
+    }
+    const ran = await orm.migrator.up();
+    return ran.map(({ name }) => name);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** @throws Error when the schema is older than this code. A newer one is fine: migrations only add. */
+export async function requireCurrentSchema(orm: MikroORM): Promise<void> {
+  const pending = await orm.migrator.getPending();
+  if (pending.length > 0) {
+    throw new Error(
+      `the database schema is older than this version (missing: ${pending.map(({ name }) => name).join(', ')}); run "npm run migrate"`,
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM, type Options } from '@mikro-orm/mysql';
+import { entities } from './entities/index.ts';
+import { migrations } from './migrations/index.ts';
+
+export interface DatabaseOptions {
+  /** `mysql://user:password@host:port/database` */
+  url: string;
+  /** Most connections of this process at a time. */
+  poolSize?: number;
+}
+
+/** Opens the database for a role, a command or a test. The caller forks an EntityManager per request or attempt. */
+export function openDatabase(
+  { url, poolSize = 20 }: DatabaseOptions,
+  overrides: Partial<Options> = {},
+): Promise<MikroORM> {
+  return MikroORM.init({
+    clientUrl: url,
+    entities,
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: migrations,
+      tableName: 'schema_migrations',
+      transactional: false,
+      snapshot: false,
+      silent: true,
+    },
+    charset: 'utf8mb4',
+    timezone: 'Z',
+    forceUtcTimezone: true,
+    pool: { min: 0, max: poolSize },
+    debug: false,
+    ...overrides,
+  });
+}

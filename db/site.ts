@@ -1,0 +1,40 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { Option } from './entities/host.ts';
+
+/** What mails and pages say of the site. */
+export interface Site {
+  name: string;
+  url: string;
+  /** IANA name. */
+  timeZone: string;
+  fromName: string;
+  fromEmail: string;
+}
+
+const NAMES = ['site_name', 'site_time_zone', 'mail_from_name', 'mail_from_email'];
+
+/** Reads the site's options; what is not set follows from `BASE_URL`. */
+export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
+  const rows = await orm.em.fork().find(Option, { name: NAMES });
+  const options = new Map(rows.map(({ name, value }) => [name, value]));
+  const text = (name: string, fallback: string) => {
+    const value = options.get(name);
+    return typeof value === 'string' && value !== '' ? value : fallback;
+  };
+  const { hostname } = new URL(baseUrl);
+  const name = text('site_name', hostname);
+  return {
+    name,
+    url: baseUrl,
+    timeZone: text('site_time_zone', 'UTC'),
+    fromName: text('mail_from_name', name),
+    fromEmail: text('mail_from_email', `forms@${mailDomain(hostname)}`),
+  };
+}
+
+/** An address literal is no domain to send mail from. */
+export function mailDomain(hostname: string): string {
+  return /^[\d.]+$/.test(hostname) || hostname.startsWith('[') || !hostname.includes('.')
+    ? 'localhost.localdomain'
+    : hostname;
+}

@@ -1,0 +1,71 @@
+import type { Response } from 'express';
+
+/** Markup that may stand in a page as it is. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Content = Html | string | number | readonly Content[];
+
+/** A template for markup: what is put in is escaped unless it is markup itself; lists are strung together. */
+export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
+  return new Html(
+    parts.map((part, index) => part + (index < values.length ? render(values[index] ?? '') : '')).join(''),
+  );
+}
+
+function render(value: Content): string {
+  if (value instanceof Html) return value.markup;
+  if (Array.isArray(value)) return value.map(render).join('');
+  return String(value).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+/** Answers with a page of the development tools: no scripts, no foreign content, one small style sheet. */
+export function sendPage(response: Response, title: string, content: Html, status = 200): void {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${new Html(style)}</style>
+</head>
+<body>${content}</body>
+</html>
+`;
+  response
+    .status(status)
+    .set({
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    .type('html')
+    .send(page.markup);
+}
+
+const style = `
+:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); --link: light-dark(#0b57d0, #8ab4f8); }
+* { box-sizing: border-box; }
+body { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; font: 15px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.4rem; margin: 0 0 .25rem; }
+h2 { font-size: 1.05rem; margin: 2rem 0 .5rem; }
+a { color: var(--link); }
+a:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: .45rem .75rem .45rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+th { font-weight: 600; white-space: nowrap; }
+pre { padding: .75rem; border: 1px solid var(--line); border-radius: 6px; overflow: auto; max-height: 32rem; white-space: pre-wrap; }
+iframe { width: 100%; height: 28rem; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
+button { font: inherit; padding: .25rem .75rem; cursor: pointer; }
+summary { cursor: pointer; margin: .5rem 0; }
+.quiet { opacity: .7; }
+.badge { border: 1px solid var(--line); border-radius: 1rem; padding: 0 .5rem; white-space: nowrap; }
+.bar { display: flex; gap: 1rem; align-items: baseline; flex-wrap: wrap; margin-bottom: 1rem; }
+`;

@@ -1,0 +1,14 @@
+import { portFrom } from '../listen.ts';
+import { startInbox } from './inbox.ts';
+
+const inbox = await startInbox({
+  smtpPort: portFrom(process.env, 'INBOX_SMTP_PORT', 1025),
+  httpPort: portFrom(process.env, 'INBOX_HTTP_PORT', 8025),
+  host: '127.0.0.1',
+  file: process.env.INBOX_FILE,
+});
+console.log(`inbox ready: ${inbox.url} (mail to ${inbox.mailUrl})`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => void inbox.close());
+}

@@ -1,0 +1,59 @@
+import { answers } from './wait.mjs';
+
+/**
+ * The environment of every role: what was given, completed by what development can supply. Nothing given is overridden.
+ *
+ * @param {object} options
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {import('./ports.mjs').Ports} options.ports
+ * @param {string} options.appKey
+ * @param {string} options.databaseUrl
+ * @param {string} options.namespace
+ */
+export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }) {
+  /** @type {Record<string, string>} */
+  const supplied = {
+    NODE_ENV: 'development',
+    PORT: String(ports.http),
+    BASE_URL: `http://127.0.0.1:${ports.http}`,
+    REST_ROOT: 'rest',
+    APP_KEY: appKey,
+    DATABASE_URL: databaseUrl,
+    TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
+    TEMPORAL_NAMESPACE: namespace,
+    ...(env.TEMPORAL_ADDRESS ? {} : { TEMPORAL_UI_URL: `http://127.0.0.1:${ports.temporalUi}` }),
+    MAIL_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    INBOX_SMTP_PORT: String(ports.smtp),
+    INBOX_HTTP_PORT: String(ports.inbox),
+    INBOX_URL: `http://127.0.0.1:${ports.inbox}`,
+    SANDBOX_PORT: String(ports.sandbox),
+    SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
+    ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128',
+  };
+  const result = { ...env };
+  for (const [name, value] of Object.entries(supplied)) if (!result[name]) result[name] = value;
+  return /** @type {NodeJS.ProcessEnv & Record<keyof typeof supplied, string>} */ (result);
+}
+
+/**
+ * The addresses in dev.json that follow from the settings.
+ * @param {Record<string, string | undefined>} settings
+ */
+export function addresses(settings) {
+  const baseUrl = (settings.BASE_URL ?? '').replace(/\/+$/, '');
+  const restRoot = (settings.REST_ROOT ?? '').replace(/^\/+|\/+$/g, '');
+  return {
+    baseUrl,
+    restRoot,
+    apiA: `${baseUrl}/${restRoot}/svca/v1`,
+    apiB: `${baseUrl}/${restRoot}/svcb/v1`,
+  };
+}
+
+/**
+ * A role's own health, asked on loopback: BASE_URL may be the outside of a proxy.
+ * @param {number} port
+ */
+export function isHealthy(port) {
+  return answers(`http://127.0.0.1:${port}/healthz`, [200]);
+}

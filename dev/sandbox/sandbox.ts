@@ -1,0 +1,48 @@
+import express, { type ErrorRequestHandler } from 'express';
+import { html, sendPage } from '../html.ts';
+import { listen } from '../listen.ts';
+import { Failures } from './failures.ts';
+import type { SandboxContext, StandIn } from './stand-in.ts';
+import { webhookReceiver } from './webhooks.ts';
+
+/** Every stand-in of the sandbox; a new one is one file and one entry here. */
+const standIns: ((context: SandboxContext) => StandIn)[] = [webhookReceiver];
+
+export interface SandboxOptions {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  now?: () => Date;
+}
+
+export interface Sandbox {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts the stand-ins for third parties: they record what they receive and fail on request. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const context: SandboxContext = { failures: new Failures(), now: options.now ?? (() => new Date()) };
+  const parties = standIns.map((create) => create(context));
+  const app = express();
+  app.disable('x-powered-by');
+  for (const { name, router } of parties) app.use(`/${name}`, router);
+
+  app.get('/', (request, response) => {
+    const baseUrl = `http://${request.get('host') ?? ''}`;
+    sendPage(
+      response,
+      'Sandbox',
+      html`<h1>Sandbox</h1>
+<p class="quiet">Stand-ins for third parties. Nothing leaves this machine.</p>
+${parties.map(({ summary }) => summary(baseUrl))}`,
+    );
+  });
+  app.use((_request, response) => {
+    response.status(404).json({ error: 'No such stand-in.' });
+  });
+  app.use(((error: { status?: number; message?: string }, _request, response, _next) => {
+    response.status(error.status ?? 500).json({ error: error.message ?? 'Unexpected error.' });
+  }) satisfies ErrorRequestHandler);
+  return listen(app, options.port, options.host);
+}

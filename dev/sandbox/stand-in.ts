@@ -1,0 +1,18 @@
+import type { Router } from 'express';
+import type { Html } from '../html.ts';
+import type { Failures } from './failures.ts';
+
+/** What the sandbox gives to each stand-in. */
+export interface SandboxContext {
+  failures: Failures;
+  now(): Date;
+}
+
+/** One third party, in one file: its routes and its part of the index page. */
+export interface StandIn {
+  /** Also its place in the URL: `/<name>`. */
+  name: string;
+  router: Router;
+  /** What it received, for people. */
+  summary(baseUrl: string): Html;
+}

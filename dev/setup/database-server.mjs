@@ -1,0 +1,37 @@
+import { aptInstall } from './apt.mjs';
+import { resolveTool } from './tool.mjs';
+
+/** Servers are rarely on a user's PATH. */
+const FOLDERS = [
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/libexec',
+  '/usr/local/mysql/bin',
+  '/opt/homebrew/bin',
+];
+
+/**
+ * MariaDB or MySQL, run as a private instance under the data folder.
+ * @param {import('../setup.mjs').Context} context
+ * @returns {Promise<string>} absolute path of the server program
+ */
+export function ensureDatabaseServer(context) {
+  return resolveTool(
+    {
+      title: 'MariaDB or MySQL server',
+      setting: 'MYSQLD_PATH',
+      names: ['mariadbd', 'mysqld'],
+      folders: FOLDERS,
+      sources: [
+        // The core package is the server without a system service.
+        { title: 'apt-get install mariadb-server-core', make: () => aptInstall('mariadb-server-core', context) },
+        { title: 'apt-get install mariadb-server', make: () => aptInstall('mariadb-server', context) },
+      ],
+      advice:
+        'sudo apt-get install mariadb-server (or MySQL 8 by your own means), then start again;\n' +
+        '  or set DATABASE_URL=mysql://user:password@host:3306/database to use a server that you have.',
+    },
+    context,
+  );
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * A text that only this very process has, so that a pid that was given to another process in the meantime is never
+ * taken for ours: boot and start time on Linux, the start time from `ps` elsewhere.
+ *
+ * @param {number} pid
+ * @returns {string | undefined} undefined when there is no such process (a zombie counts as gone)
+ */
+export function processIdentity(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The command, in brackets, may hold spaces and brackets: the fields are counted after the last one.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19]}`;
+  } catch {
+    return process.platform === 'linux' ? undefined : identityFromPs(pid);
+  }
+}
+
+/**
+ * @typedef {{ pid: number, identity: string }} Known a process as it was noted when it was started
+ * @param {Known | undefined | null} known
+ */
+export function isAlive(known) {
+  return known != null && processIdentity(known.pid) === known.identity;
+}
+
+/** @returns {Known} */
+export function ownProcess() {
+  return { pid: process.pid, identity: processIdentity(process.pid) ?? '' };
+}
+
+/** @param {number} pid */
+function identityFromPs(pid) {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}

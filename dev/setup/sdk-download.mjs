@@ -1,0 +1,39 @@
+import { chmodSync, copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isExecutable } from './lookup.mjs';
+import { run } from './run.mjs';
+
+/** Behind a firewall the SDK keeps trying for minutes; the next source is the better use of that time. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Lets the Temporal SDK download one of its servers and keeps the file.
+ * @param {'createLocal' | 'createTimeSkipping'} method of the SDK's TestWorkflowEnvironment
+ * @param {string} version
+ * @param {string} target where the executable goes
+ * @param {import('../setup.mjs').Context & { node: string }} context
+ */
+export async function downloadBySdk(method, version, target, { root, env, node, log, signal }) {
+  const folder = mkdtempSync(join(dirname(dirname(target)), 'download-'));
+  const executable = JSON.stringify({ type: 'cached-download', version, downloadDir: folder });
+  const script = `
+    import { TestWorkflowEnvironment } from '@temporalio/testing';
+    const env = await TestWorkflowEnvironment.${method}({ server: { executable: ${executable} } });
+    await env.teardown();`;
+  try {
+    const args = ['--input-type=module', '-e', script];
+    const options = { cwd: root, env, log: log('sdk-download'), timeoutMs: TIMEOUT_MS, signal };
+    // What counts is the file: a server that was fetched but did not start in time is tried by whoever uses it.
+    const failure = await run(node, args, options).catch(() => new Error(`nothing after ${TIMEOUT_MS / 1000} s`));
+    const file = readdirSync(folder)
+      .map((name) => join(folder, name))
+      .find((path) => isExecutable(path) && statSync(path).size > 1_000_000);
+    if (!file) throw failure instanceof Error ? failure : new Error('no file was left behind');
+    const near = `${target}.new-${process.pid}`;
+    copyFileSync(file, near);
+    chmodSync(near, 0o755);
+    renameSync(near, target);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Virtual time is global to a test server: these files run one after the other. */
+const SERIAL = 'test/workflows';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Totals
+ *
+ * @typedef {object} Runner
+ * @property {string} node Node 24
+ * @property {string} root
+ * @property {NodeJS.ProcessEnv} env
+ * @property {AbortSignal} signal
+ */
+
+/**
+ * Which Jest runs a command line asks for: everything as two runs, or exactly what was named as one.
+ * @param {string[]} args
+ * @returns {string[][]}
+ */
+export function planRuns(args) {
+  const paths = args.filter((argument) => argument.startsWith('test/'));
+  if (paths.length > 0) {
+    return [[...args, ...(paths.some((path) => path.startsWith(SERIAL)) ? ['--runInBand'] : ['--maxWorkers=2'])]];
+  }
+  return [
+    [...args, '--maxWorkers=2', `--testPathIgnorePatterns=/${SERIAL}/`, '/node_modules/', '--passWithNoTests'],
+    [...args, '--runInBand', `--testPathPatterns=${SERIAL}/`, '--passWithNoTests'],
+  ];
+}
+
+/**
+ * One Jest run on this terminal.
+ * @param {string[]} args
+ * @param {Runner} runner
+ * @returns {Promise<Totals>} a test file that could not be run counts as one failure
+ */
+export async function runJest(args, runner) {
+  const folder = mkdtempSync(join(tmpdir(), 'durable-forms-jest-'));
+  const file = join(folder, 'result.json');
+  try {
+    const jest = [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+    ];
+    const ok = await runInTerminal(runner.node, [...jest, '--json', `--outputFile=${file}`, ...args], runner);
+    return countTotals(readFileOrNothing(file), ok);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} text Jest's JSON result, empty when there is none
+ * @param {boolean} ok whether Jest itself ended well
+ * @returns {Totals}
+ */
+export function countTotals(text, ok) {
+  if (text === '') return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(text);
+  const failed = numFailedTests + numRuntimeErrorTestSuites;
+  // Jest may fail for another reason (no test found, a threshold): that must not read as success.
+  return { passed: numPassedTests, failed: failed === 0 && !ok ? 1 : failed };
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {Runner} runner
+ * @returns {Promise<boolean>} whether it ended with 0
+ */
+export function runInTerminal(file, args, { root, env, signal }) {
+  return new Promise((resolve) => {
+    // With --json Jest prints its result on standard output too, but with --outputFile it does not.
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const stop = () => child.kill('SIGTERM');
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    const done = (/** @type {boolean} */ ok) => {
+      signal.removeEventListener('abort', stop);
+      resolve(ok);
+    };
+    child.once('error', (error) => {
+      console.error(`${file}: ${error.message}`);
+      done(false);
+    });
+    child.once('exit', (code) => done(code === 0));
+  });
+}
+
+/** @param {string} file */
+function readFileOrNothing(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

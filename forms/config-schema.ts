@@ -1,0 +1,106 @@
+import {
+  type AnyObject,
+  array,
+  boolean,
+  type ISchema,
+  number,
+  type ObjectShape,
+  object,
+  string,
+  ValidationError,
+} from 'yup';
+
+/*
+ * The building blocks of the config's schema. They are meant for validation with `strict: true` (nothing is coerced)
+ * followed by a cast that only fills defaults and drops flags. Messages never repeat a value: it may be a secret.
+ */
+
+/** An object whose keys are all known, apart from `x_` keys (kept) and `_set` flags (dropped by the cast). */
+export function exact<S extends ObjectShape>(shape: S) {
+  const known = new Set(Object.keys(shape));
+  return object(shape)
+    .typeError(`\${path} must be an object`)
+    .nonNullable(`\${path} must be an object`)
+    .transform((value: unknown) => withoutFlags(value, known))
+    .test('known-keys', (value, context) => {
+      const strangers = Object.keys(value ?? {}).filter((key) => !known.has(key) && !isFreeKey(key));
+      if (strangers.length === 0) return true;
+      return new ValidationError(
+        strangers.slice(0, 50).map((key) => {
+          const path = joinPath(context.path, key);
+          return new ValidationError(`${path} is not a known key; remove it or let it start with x_`, undefined, path);
+        }),
+      );
+    });
+}
+
+/** Text of any kind, at most `max` characters. */
+export function text(max: number) {
+  return string()
+    .typeError(`\${path} must be a string`)
+    .nonNullable(`\${path} must be a string`)
+    .max(max, `\${path} must have at most ${max} characters`);
+}
+
+/** Text on one line: it may end up in a header. */
+export function line(max: number) {
+  return text(max).test('one-line', `\${path} must not contain line breaks or control characters`, (value) => {
+    return !hasControlCharacters(value ?? '');
+  });
+}
+
+export function choice<T extends string>(values: readonly T[]) {
+  const message = `\${path} must be one of: ${values.join(', ')}`;
+  return string().typeError(message).nonNullable(message).oneOf(values, message);
+}
+
+/** The key of something in a list, and ids: letters, digits, `_` and `-`, starting with a letter. */
+export function slug() {
+  return text(64).matches(/^[a-z][a-z0-9_-]*$/i, {
+    message: `\${path} must start with a letter and contain only letters, digits, _ and -`,
+  });
+}
+
+export function flag() {
+  return boolean().typeError(`\${path} must be true or false`).nonNullable(`\${path} must be true or false`);
+}
+
+export function finite(min = -Number.MAX_VALUE, max = Number.MAX_VALUE) {
+  const range = min === -Number.MAX_VALUE ? '' : ` from ${min} to ${max}`;
+  const message = `\${path} must be a number${range}`;
+  return number().typeError(message).nonNullable(message).min(min, message).max(max, message);
+}
+
+export function integer(min: number, max: number) {
+  const message = `\${path} must be a whole number from ${min} to ${max}`;
+  return number().typeError(message).nonNullable(message).min(min, message).max(max, message).integer(message);
+}
+
+export function list<T>(of: ISchema<T, AnyObject>, max: number) {
+  return array()
+    .of(of)
+    .typeError(`\${path} must be a list`)
+    .nonNullable(`\${path} must be a list`)
+    .max(max, `\${path} must have at most ${max} entries`);
+}
+
+/** `a.b`, or `a["x y"]` where the key is not a plain word. */
+export function joinPath(path: string | undefined, key: string): string {
+  const shown = key.slice(0, 64);
+  if (!/^[\w-]+$/.test(shown)) return `${path ?? ''}[${JSON.stringify(shown)}]`;
+  return path ? `${path}.${shown}` : shown;
+}
+
+export function hasControlCharacters(value: string): boolean {
+  return /[\p{Cc}\u2028\u2029]/u.test(value);
+}
+
+function isFreeKey(key: string): boolean {
+  return key.startsWith('x_') || key.endsWith('_set');
+}
+
+function withoutFlags(value: unknown, known: ReadonlySet<string>): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([key]) => known.has(key) || key.startsWith('x_'));
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,118 @@
+import { ValidationError } from 'yup';
+import { checkConfig, checkField, type Report } from './config-checks.ts';
+import { fieldsSchema } from './config-fields.ts';
+import { findJsonMistakes } from './config-json.ts';
+import { optionsSchema } from './config-options.ts';
+import { exact, hasControlCharacters } from './config-schema.ts';
+import type { FormConfig } from './config-types.ts';
+import { countCharacters } from './field-types/text-value.ts';
+
+export type * from './config-types.ts';
+
+/** A form that cannot be saved. `errors` maps a path (`title`, `config.fields[2].name`) to what is wrong there. */
+export class ConfigError extends Error {
+  readonly errors: Record<string, string>;
+
+  constructor(errors: Record<string, string>) {
+    super(Object.values(errors).join('; '));
+    this.name = 'ConfigError';
+    this.errors = errors;
+  }
+}
+
+/** Title and config of a form to create or replace; other keys of the input are not looked at. Throws ConfigError. */
+export function parseForm(input: unknown): { title: string; config: FormConfig } {
+  const { title, config } = isObject(input) ? input : {};
+  const errors: Record<string, string> = {};
+  const parsed = { title: readTitle(title, errors), config: readConfig(config, errors) };
+  if (!parsed.config || Object.keys(errors).length > 0) throw new ConfigError(errors);
+  return { title: parsed.title, config: parsed.config };
+}
+
+/** A title alone, trimmed. Throws ConfigError with the path `title`. */
+export function parseTitle(input: unknown): string {
+  const errors: Record<string, string> = {};
+  const title = readTitle(input, errors);
+  if (Object.keys(errors).length > 0) throw new ConfigError(errors);
+  return title;
+}
+
+/** A config alone. Throws ConfigError; its paths start with `config`. */
+export function parseConfig(input: unknown): FormConfig {
+  const errors: Record<string, string> = {};
+  const config = readConfig(input, errors);
+  if (!config) throw new ConfigError(errors);
+  return config;
+}
+
+const MAX_TITLE = 255;
+const MAX_ERRORS = 200;
+
+const schema = exact({
+  config: exact({ fields: fieldsSchema(), options: optionsSchema() }).required(`\${path} is required`),
+});
+
+function readTitle(input: unknown, errors: Record<string, string>): string {
+  const title = typeof input === 'string' ? input.trim() : '';
+  if (typeof input !== 'string') errors.title = 'title is required: a string';
+  else if (title === '') errors.title = 'title must not be empty';
+  else if (countCharacters(title) > MAX_TITLE) errors.title = `title must have at most ${MAX_TITLE} characters`;
+  else if (hasControlCharacters(title)) errors.title = 'title must not contain line breaks or control characters';
+  return title;
+}
+
+/** The parsed config, or null after noting what is wrong with it. */
+function readConfig(config: unknown, errors: Record<string, string>): FormConfig | null {
+  const found = findMistakes(config);
+  for (const [path, message] of found.slice(0, MAX_ERRORS)) errors[path] ??= message;
+  if (found.length > 0) return null;
+  // The schema has checked the shape strictly; this cast fills defaults and drops flags, nothing else.
+  const parsed = schema.cast({ config }, { assert: false }).config as unknown as FormConfig;
+  nameEntries(parsed.options.notifications, 'notification');
+  nameEntries(parsed.options.integrations, 'integration');
+  return parsed;
+}
+
+function findMistakes(config: unknown): [path: string, message: string][] {
+  const unsafe = Object.entries(findJsonMistakes(config, 'config'));
+  if (unsafe.length > 0) return unsafe;
+
+  const found = schemaMistakes(config);
+  const report: Report = (path, message) => found.push([path, `${path} ${message}`]);
+  checkConfig(config, report);
+  const fields: unknown[] = isObject(config) && Array.isArray(config.fields) ? config.fields : [];
+  const wrongPaths = found.map(([path]) => path);
+  for (const [index, field] of fields.entries()) {
+    const path = `config.fields[${index}]`;
+    if (!wrongPaths.some((wrong) => wrong.startsWith(path)))
+      checkField(field as FormConfig['fields'][number], path, report);
+  }
+  return found;
+}
+
+function schemaMistakes(config: unknown): [path: string, message: string][] {
+  try {
+    schema.validateSync({ config }, { strict: true, abortEarly: false });
+    return [];
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    const all = error.inner.length > 0 ? error.inner : [error];
+    return all.map(({ path, message }) => [path ?? 'config', message]);
+  }
+}
+
+/** Gives every entry without a key one that says its place and is not taken yet. */
+function nameEntries(entries: { key: string }[], prefix: string): void {
+  const taken = new Set(entries.map((entry) => entry.key));
+  for (const [index, entry] of entries.entries()) {
+    if (entry.key) continue;
+    let number = index + 1;
+    while (taken.has(`${prefix}_${number}`)) number += 1;
+    entry.key = `${prefix}_${number}`;
+    taken.add(entry.key);
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

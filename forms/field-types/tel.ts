@@ -1,0 +1,37 @@
+import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { text } from '../config-schema.ts';
+import type { FieldType } from './field-type.ts';
+import { checkTextConfig, displayText, renderTextInput, sanitiseLine, textKeys, validateText } from './text-value.ts';
+
+const countries: ReadonlySet<string> = new Set(getCountries());
+
+export const tel: FieldType = {
+  keys: {
+    ...textKeys,
+    country: text(2).test('country', `\${path} must be a two-letter country code in capitals, e.g. DE`, (value) => {
+      return value === undefined || countries.has(value);
+    }),
+  },
+  checkConfig: checkTextConfig,
+  layout: 'labelled',
+  empty: '',
+  sanitise: sanitiseLine,
+  validate: (value, field) => {
+    if (typeof value === 'string' && !isPhoneNumber(value, field.country)) return { rule: 'tel' };
+    return validateText(value, field);
+  },
+  renderInput: (field, input) =>
+    renderTextInput('tel', field, input, { autocomplete: field.autocomplete ?? 'tel', inputmode: 'tel' }),
+  display: displayText,
+};
+
+/** Lenient: a possible length for its country. A national number without a known country only has to look like one. */
+function isPhoneNumber(value: string, country: string | undefined): boolean {
+  if (value.length > 40) return false;
+  if (!value.startsWith('+') && country === undefined) {
+    const digits = value.replace(/\D/g, '').length;
+    return /^[\d\s()./-]+$/.test(value) && digits >= 5 && digits <= 15;
+  }
+  const defaultCountry = country !== undefined && isSupportedCountry(country) ? country : undefined;
+  return parsePhoneNumberFromString(value, { defaultCountry, extract: false })?.isPossible() ?? false;
+}

@@ -1,0 +1,95 @@
+import { integer, line } from '../config-schema.ts';
+import type { FieldConfig, FieldValue } from '../config-types.ts';
+import { type Attributes, renderAttributes } from '../html.ts';
+import { type ConfigMistake, type InputState, MAX_VALUE_BYTES, type Sanitised, type Violation } from './field-type.ts';
+import { findPatternMistake, MAX_PATTERN_INPUT, matchesPattern } from './pattern.ts';
+
+/** Config keys of every type whose value is free text. */
+export const lengthKeys = { min_length: integer(0, MAX_VALUE_BYTES), max_length: integer(1, MAX_VALUE_BYTES) };
+export const textKeys = { ...lengthKeys, pattern: line(500), autocomplete: line(100) };
+
+export function checkTextConfig(field: FieldConfig): ConfigMistake[] {
+  const mistakes: ConfigMistake[] = [];
+  const { min_length: min = 0, max_length: max } = field;
+  if (max !== undefined && min > max) mistakes.push({ key: 'min_length', message: 'must not be more than max_length' });
+  if (field.pattern) {
+    const message = findPatternMistake(field.pattern);
+    if (message) mistakes.push({ key: 'pattern', message });
+    if (max !== undefined && max > MAX_PATTERN_INPUT) {
+      mistakes.push({ key: 'max_length', message: `must be at most ${MAX_PATTERN_INPUT} where there is a pattern` });
+    }
+  }
+  return mistakes;
+}
+
+/** One line of text: line breaks and tabs become spaces, other control characters go, ends are trimmed. */
+export function sanitiseLine(raw: unknown): Sanitised {
+  return sanitiseScalar(raw, (text) => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '));
+}
+
+/** Several lines of text: CRLF and CR become LF. */
+export function sanitiseLines(raw: unknown): Sanitised {
+  return sanitiseScalar(raw, (text) => text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n'));
+}
+
+/** Length and pattern of a value that is not empty. */
+export function validateText(value: FieldValue, field: FieldConfig): Violation | null {
+  if (typeof value !== 'string') return { rule: 'invalid_type' };
+  const { min_length: min, max_length: max } = field;
+  if (isTooLong(value)) return { rule: 'too_long' };
+  const length = countCharacters(value);
+  if (min !== undefined && length < min) return { rule: 'min_length', params: { min } };
+  if (max !== undefined && length > max) return { rule: 'max_length', params: { max } };
+  if (!field.pattern) return null;
+  if (length > MAX_PATTERN_INPUT) return { rule: 'too_long' };
+  return matchesPattern(field, value) ? null : { rule: 'pattern' };
+}
+
+export function renderTextInput(type: string, field: FieldConfig, input: InputState, extra: Attributes = {}): string {
+  const attributes = {
+    type,
+    ...input.attributes,
+    value: displayText(input.value),
+    placeholder: field.placeholder,
+    autocomplete: field.autocomplete,
+    minlength: field.min_length,
+    maxlength: field.max_length,
+    pattern: field.pattern,
+    ...extra,
+  };
+  return `<input${renderAttributes(attributes)}>`;
+}
+
+export function displayText(value: FieldValue): string {
+  return value === null ? '' : String(value);
+}
+
+/** Code points, as people (and MySQL) count. */
+export function countCharacters(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+/** The text of a scalar; null for everything else. */
+export function scalarText(raw: unknown): string | null {
+  if (typeof raw === 'string') return raw;
+  if (typeof raw === 'boolean' || (typeof raw === 'number' && Number.isFinite(raw))) return String(raw);
+  return null;
+}
+
+/** Whether a text takes more bytes than any value may; exact counting only where the length leaves it open. */
+export function isTooLong(value: string): boolean {
+  if (value.length * 3 <= MAX_VALUE_BYTES) return false;
+  return value.length > MAX_VALUE_BYTES || new TextEncoder().encode(value).length > MAX_VALUE_BYTES;
+}
+
+function sanitiseScalar(raw: unknown, breakLines: (text: string) => string): Sanitised {
+  const text = scalarText(raw);
+  if (text === null) return { value: '', rule: 'invalid_type' };
+  if (isTooLong(text)) return { value: '', rule: 'too_long' };
+  const wellFormed = breakLines(text.toWellFormed());
+  const clean = wellFormed.replace(/(?![\t\n])\p{Cc}/gu, '');
+  const value = clean.normalize('NFC').trim();
+  return isTooLong(value) ? { value: '', rule: 'too_long' } : { value };
+}

@@ -1,0 +1,125 @@
+/** Where in an HTML text something is about to be put. */
+export type HtmlPlace =
+  | { kind: 'text' }
+  /** Inside `<style>` or `<script>`. */
+  | { kind: 'raw' }
+  /** Inside a tag, but not in the value of an attribute. */
+  | { kind: 'markup' }
+  /** `before` is the part of the value that stands already. */
+  | { kind: 'attribute'; name: string; quoted: boolean; before: string };
+
+/** Reads an HTML template from left to right and knows at each point which place it has reached. */
+export class HtmlPlaceTracker {
+  #state: 'text' | 'open' | 'tag' | 'equals' | 'value' | 'raw' = 'text';
+  #element = '';
+  #word = '';
+  #wordEnded = false;
+  #quote = '';
+  #before = '';
+  #rawTail = '';
+
+  place(): HtmlPlace {
+    if (this.#state === 'text' || this.#state === 'raw') return { kind: this.#state };
+    if (this.#state === 'open' || this.#state === 'tag') return { kind: 'markup' };
+    return { kind: 'attribute', name: this.#word.toLowerCase(), quoted: this.#quote !== '', before: this.#before };
+  }
+
+  /** Goes on over a piece of the template. */
+  read(html: string): void {
+    for (const character of html) this.#step(character);
+  }
+
+  /** Notes what was put at this place; being escaped, it cannot end the place. */
+  insert(rendered: string): void {
+    if (this.#state === 'equals') this.#state = 'value';
+    if (this.#state === 'value') this.#before += rendered;
+  }
+
+  #step(character: string): void {
+    switch (this.#state) {
+      case 'text':
+        if (character === '<') this.#state = 'open';
+        break;
+      case 'open':
+        this.#openTag(character);
+        break;
+      case 'tag':
+        this.#readTag(character);
+        break;
+      case 'equals':
+        if (/\s/.test(character)) break;
+        if (character === '>') this.#closeTag();
+        else this.#startValue(character);
+        break;
+      case 'value':
+        this.#readValue(character);
+        break;
+      case 'raw':
+        this.#readRaw(character);
+        break;
+    }
+  }
+
+  /** `<` is a tag before a letter, a slash or a declaration; a comment (`<!--`) is read like text. */
+  #openTag(character: string): void {
+    if (!/[a-z/!?]/i.test(character)) {
+      this.#state = character === '<' ? 'open' : 'text';
+      return;
+    }
+    this.#state = 'tag';
+    this.#element = '';
+    this.#word = character;
+    this.#wordEnded = false;
+  }
+
+  #readTag(character: string): void {
+    if (character === '>') {
+      this.#closeTag();
+    } else if (character === '=' && this.#element !== '') {
+      this.#state = 'equals';
+      this.#quote = '';
+      this.#before = '';
+    } else if (/\s/.test(character)) {
+      this.#element ||= this.#word;
+      this.#wordEnded = true;
+    } else {
+      this.#word = this.#wordEnded ? character : this.#word + character;
+      this.#wordEnded = false;
+      if (this.#word === '!--') this.#state = 'text';
+    }
+  }
+
+  #startValue(character: string): void {
+    this.#state = 'value';
+    if (character === '"' || character === "'") this.#quote = character;
+    else this.#before = character;
+  }
+
+  #readValue(character: string): void {
+    const ended = this.#quote === '' ? /\s/.test(character) : character === this.#quote;
+    if (ended) {
+      this.#state = 'tag';
+      this.#word = '';
+    } else if (this.#quote === '' && character === '>') {
+      this.#closeTag();
+    } else {
+      this.#before += character;
+    }
+  }
+
+  #closeTag(): void {
+    const element = (this.#element || this.#word).toLowerCase();
+    this.#state = element === 'style' || element === 'script' ? 'raw' : 'text';
+    this.#element = element;
+    this.#rawTail = '';
+  }
+
+  #readRaw(character: string): void {
+    this.#rawTail = (this.#rawTail + character.toLowerCase()).slice(-(this.#element.length + 2));
+    if (this.#rawTail !== `</${this.#element}`) return;
+    this.#state = 'tag';
+    this.#word = `/${this.#element}`;
+    this.#wordEnded = false;
+    this.#element = '';
+  }
+}

@@ -1,0 +1,18 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Escapes text for HTML content and for quoted attribute values. */
+export function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Attributes of a tag, with a leading space each. `true` is a bare attribute; false, null and undefined are left out. */
+export type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+export function renderAttributes(attributes: Attributes): string {
+  let html = '';
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    html += value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+  }
+  return html;
+}

@@ -1,0 +1,150 @@
+import type { FieldConfig, FieldValue, FormConfig } from './config-types.ts';
+import { fieldTypes } from './field-types/index.ts';
+import { type Attributes, escapeHtml, renderAttributes } from './html.ts';
+import { emptyValue, initialValue } from './sanitise.ts';
+
+export interface RenderOptions {
+  /** Where the form posts to. */
+  action: string;
+  /** Nonce, timing token and the like. */
+  hiddenInputs: Record<string, string>;
+  honeypotName?: string;
+  /** Values to show instead of the defaults, e.g. what a visitor sent. */
+  values?: Record<string, unknown>;
+  errors?: Record<string, string>;
+  surface: 'svca' | 'svcb';
+  /** Shown above the fields, e.g. `errorMessage(config)`. */
+  message?: string;
+  submitLabel?: string;
+}
+
+/** The form as accessible HTML without any inline script or style. */
+export function renderForm(form: { id: number; title: string; config: FormConfig }, options: RenderOptions): string {
+  const idPrefix = `svca-form-${form.id}`;
+  const { values, errors = {} } = options;
+  const fields = form.config.fields.map((field) => {
+    const value = values && Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+    // Where a visitor's values are shown again, a field that is missing there was left empty.
+    const shown = values && value === undefined ? emptyValue(field) : value;
+    return renderField(field, idPrefix, shown, Object.hasOwn(errors, field.name) ? errors[field.name] : undefined);
+  });
+  const attributes = {
+    id: idPrefix,
+    class: 'svca-form',
+    method: 'post',
+    action: options.action,
+    lang: form.config.options.language,
+    'aria-label': form.title,
+    'data-svca-form-id': form.id,
+    'data-surface': options.surface,
+  };
+  return [
+    `<form${renderAttributes(attributes)}>`,
+    renderSummary(form.config, idPrefix, options),
+    ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
+    ...fields,
+    options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix) : '',
+    `<div class="svca-actions"><button type="submit">${escapeHtml(options.submitLabel ?? 'Submit')}</button></div>`,
+    '</form>',
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+/**
+ * One field with label, description and error. `idPrefix` makes the ids unique on a page. `value` is what to show, in any
+ * shape a visitor may have sent; without one the field's default stands.
+ */
+export function renderField(field: FieldConfig, idPrefix: string, value?: unknown, error?: string): string {
+  const type = fieldTypes[field.type];
+  const id = `${idPrefix}-${field.name}`;
+  const described = [field.description ? `${id}-description` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ');
+  const isGroup = type.layout === 'group';
+  const input = type.renderInput(field, {
+    value: shownValue(field, value),
+    attributes: {
+      id,
+      name: field.name,
+      ...requiredAttributes(field),
+      ...readOnlyAttributes(field),
+      'aria-describedby': isGroup ? null : described || null,
+      'aria-invalid': error ? 'true' : null,
+    },
+  });
+  if (type.layout === 'bare') return input;
+
+  const wrapper: Attributes = {
+    id: isGroup ? id : null,
+    class: `svca-field svca-field-${field.type}${error ? ' svca-has-error' : ''}`,
+    'aria-describedby': isGroup ? described || null : null,
+    'data-field': field.name,
+    'data-conditional': field.conditional ? JSON.stringify(field.conditional) : null,
+  };
+  const label = `${escapeHtml(field.label || field.name)}${field.required ? REQUIRED_MARK : ''}`;
+  const notes = renderNotes(field, id, error);
+  if (isGroup) {
+    return `<fieldset${renderAttributes(wrapper)}><legend>${label}</legend>${input}${notes}</fieldset>`;
+  }
+  const labelTag = `<label${renderAttributes({ for: id })}>${label}</label>`;
+  const parts = type.layout === 'inline' ? [input, labelTag] : [labelTag, input];
+  return `<div${renderAttributes(wrapper)}>${parts.join('')}${notes}</div>`;
+}
+
+const REQUIRED_MARK = '<span class="svca-required" aria-hidden="true"> *</span>';
+
+/** A field that may be hidden cannot carry `required`: without the script the browser would never let the form go. */
+function requiredAttributes(field: FieldConfig): Attributes {
+  if (!field.required || field.read_only) return {};
+  const mayHide = field.conditional !== undefined && field.conditional.action !== 'require';
+  return mayHide ? { 'data-required': 'true' } : { required: true };
+}
+
+/** Only text-like inputs know `readonly`; the others are disabled, which loses nothing: the server uses the default. */
+function readOnlyAttributes(field: FieldConfig): Attributes {
+  if (!field.read_only) return {};
+  const { layout } = fieldTypes[field.type];
+  return layout === 'labelled' && field.type !== 'select' ? { readonly: true } : { disabled: true };
+}
+
+function shownValue(field: FieldConfig, value: unknown): FieldValue {
+  if (value === undefined || value === null || field.read_only) return initialValue(field);
+  const { value: clean, rule } = fieldTypes[field.type].sanitise(value, field);
+  // What could not be read (`12,5` as a number) is shown again as it was typed.
+  return rule && typeof value === 'string' && value.length <= 10_000 && typeof clean !== 'boolean' ? value : clean;
+}
+
+function renderNotes(field: FieldConfig, id: string, error: string | undefined): string {
+  const description = field.description
+    ? `<p class="svca-description" id="${escapeHtml(id)}-description">${escapeHtml(field.description)}</p>`
+    : '';
+  return error
+    ? `${description}<p class="svca-error" id="${escapeHtml(id)}-error">${escapeHtml(error)}</p>`
+    : description;
+}
+
+/** The message above the fields, with a link to each field that has an error. */
+function renderSummary(config: FormConfig, idPrefix: string, { message, errors = {} }: RenderOptions): string {
+  const links = config.fields
+    .filter((field) => Object.hasOwn(errors, field.name))
+    .map((field) => {
+      const href = escapeHtml(`#${idPrefix}-${field.name}`);
+      return `<li><a href="${href}">${escapeHtml(field.label || field.name)}: ${escapeHtml(errors[field.name] ?? '')}</a></li>`;
+    });
+  if (!message && links.length === 0) return '<div class="svca-message" role="status" aria-live="polite"></div>';
+  const text = message ? `<p>${escapeHtml(message)}</p>` : '';
+  const list = links.length > 0 ? `<ul>${links.join('')}</ul>` : '';
+  return `<div class="svca-message" role="alert">${text}${list}</div>`;
+}
+
+function renderHidden(name: string, value: string): string {
+  return `<input${renderAttributes({ type: 'hidden', name, value })}>`;
+}
+
+/** Looks like an ordinary field to a robot; the class hides it from people (the page's style sheet knows it). */
+function renderHoneypot(name: string, idPrefix: string): string {
+  const id = `${idPrefix}-${name}`;
+  const attributes = { type: 'text', id, name, tabindex: -1, autocomplete: 'off' };
+  return `<div class="svca-field svca-extra" aria-hidden="true"><label${renderAttributes({ for: id })}>${escapeHtml(name)}</label><input${renderAttributes(attributes)}></div>`;
+}

@@ -1,0 +1,35 @@
+/** Tags inside a URL template: `{field:name}` and the like. */
+const TAG = /\{[^{}]*\}/g;
+
+/**
+ * The origin of an absolute http(s) URL template; null when it is none. Merge tags may stand in path and query only,
+ * so the origin does not depend on a visitor's values.
+ */
+export function originOfTemplate(template: string): string | null {
+  const start = /^https?:\/\/([^/?#\\]+)/i.exec(template);
+  if (!start || /[{}@\s]/.test(start[1] ?? '')) return null;
+  try {
+    return new URL(start[0]).origin;
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with an absolute URL template; null when it can be used. */
+export function findUrlMistake(template: string): string | null {
+  if (/[\s\\<>"^`]/.test(template)) return 'must not contain spaces, backslashes, quotes or angle brackets';
+  if (/^https?:\/\/[^/?#]*@/i.test(template)) return 'must not contain a user name or password';
+  const origin = originOfTemplate(template);
+  if (origin === null) return 'must be an absolute http:// or https:// URL without merge tags before its path';
+  const plain = template.replace(TAG, 'x');
+  if (!URL.canParse(plain) || new URL(plain).origin !== origin) return 'must be a valid URL';
+  return null;
+}
+
+/** What is wrong with a path of this site (`/thanks?id={submission:id}`); null when it can be used. */
+export function findPathMistake(template: string): string | null {
+  // A tag at the very start could come out empty or as another slash, and `//host` leads elsewhere.
+  if (!/^\/([^/{]|$)/.test(template)) return 'must be an absolute URL or a path such as /thanks';
+  if (/[\s\\<>"^`]/.test(template)) return 'must not contain spaces, backslashes, quotes or angle brackets';
+  return URL.canParse(template.replace(TAG, 'x'), 'https://site.example') ? null : 'must be a valid path';
+}

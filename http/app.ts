@@ -1,0 +1,90 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Connection } from '@temporalio/client';
+import express, { type Express } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import type { FormStore } from '../db/form-store.ts';
+import type { Site } from '../db/site.ts';
+import type { Users } from '../host/users.ts';
+import type { ActiveForms } from '../intake/active-forms.ts';
+import type { IntakeDeps } from '../intake/submit.ts';
+import type { CidrList } from '../security/addresses.ts';
+import { healthRouter } from './health.ts';
+import { codecRouter } from './host/codec.ts';
+import { requireCapability } from './middleware/authenticate.ts';
+import { errorHandler, notFound } from './middleware/error-handler.ts';
+import { describeRequest } from './middleware/request.ts';
+import { serveAssets } from './page/assets.ts';
+import { pageRouter } from './page/page.ts';
+import { surfaceARouter } from './svca/submissions.ts';
+import { formsRouter } from './svcb/forms.ts';
+import { submissionsRouter } from './svcb/submissions.ts';
+
+export interface AppDeps {
+  orm: MikroORM;
+  temporal: Connection;
+  forms: FormStore;
+  users: Users;
+  intake: IntakeDeps & { forms: ActiveForms };
+  readSite(): Promise<Site>;
+  log: Logger;
+  clock: () => Date;
+  baseUrl: string;
+  restRoot: string;
+  trustProxy: CidrList;
+  temporalUiUrl: string | undefined;
+}
+
+/** The whole HTTP service. */
+export function createApp(deps: AppDeps): Express {
+  const { log, clock, intake, readSite, baseUrl, restRoot } = deps;
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(describeRequest({ log, trustProxy: deps.trustProxy }));
+  app.use(healthRouter(deps));
+  app.use(
+    helmet({
+      contentSecurityPolicy: contentSecurityPolicy(baseUrl),
+      strictTransportSecurity: baseUrl.startsWith('https:'),
+    }),
+  );
+
+  const { router: assetRoutes, assets } = serveAssets();
+  app.use(assetRoutes);
+  app.use(
+    pageRouter({
+      intake,
+      readSite,
+      assets,
+      apiB: `${new URL(baseUrl).pathname.replace(/\/$/, '')}/${restRoot}/svcb/v1`,
+    }),
+  );
+
+  const admin = requireCapability('manage_options', deps);
+  app.use(`/${restRoot}/svca/v1`, surfaceARouter({ intake, readSite }));
+  app.use(`/${restRoot}/svcb/v1`, submissionsRouter(intake), formsRouter({ forms: deps.forms, admin, clock }));
+  const endpoint = `${baseUrl}/${restRoot}/host/codec`;
+  const uiOrigin = deps.temporalUiUrl && new URL(deps.temporalUiUrl).origin;
+  app.use(`/${restRoot}/host`, codecRouter({ box: intake.box, admin, log, clock, endpoint, uiOrigin }));
+
+  app.use(notFound);
+  app.use(errorHandler(log));
+  return app;
+}
+
+function contentSecurityPolicy(baseUrl: string) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      baseUri: ["'none'"],
+      connectSrc: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      ...(baseUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
+    },
+  };
+}

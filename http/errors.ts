@@ -1,0 +1,119 @@
+import { DriverException } from '@mikro-orm/core';
+import { ConfigError } from '../forms/config.ts';
+import { Refusal, type RefusalCode } from '../intake/refusal.ts';
+
+/** An error that a client is told. `code` is stable. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors?: Record<string, unknown>;
+  readonly headers?: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { errors?: Record<string, unknown>; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors;
+    this.headers = more.headers;
+  }
+}
+
+/** What an error becomes on the wire. */
+export interface ErrorResponse {
+  status: number;
+  code: string;
+  message: string;
+  errors?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+const REFUSAL_STATUS: Record<RefusalCode, number> = {
+  form_not_found: 404,
+  invalid_nonce: 403,
+  honeypot_filled: 400,
+  submitted_too_fast: 400,
+  invalid_timing_token: 403,
+  invalid_idempotency_key: 400,
+  idempotency_conflict: 409,
+  rate_limited: 429,
+  validation_failed: 422,
+};
+
+/** Errors of express's own body parsers, by their `type`. */
+const BODY_ERRORS: Record<string, ErrorResponse> = {
+  'entity.parse.failed': { status: 400, code: 'malformed_body', message: 'The body is not valid JSON.' },
+  'entity.verify.failed': { status: 400, code: 'malformed_body', message: 'The body could not be read.' },
+  'entity.too.large': { status: 413, code: 'body_too_large', message: 'The body is too large.' },
+  'encoding.unsupported': {
+    status: 415,
+    code: 'unsupported_encoding',
+    message: 'The content encoding is not supported.',
+  },
+  'charset.unsupported': {
+    status: 415,
+    code: 'unsupported_charset',
+    message: 'The charset is not supported; send UTF-8.',
+  },
+  'parameters.too.many': { status: 413, code: 'body_too_large', message: 'The body has too many parameters.' },
+  'querystring.parse.rangeError': { status: 400, code: 'malformed_body', message: 'The body is nested too deeply.' },
+  'request.aborted': { status: 400, code: 'malformed_body', message: 'The request ended before its body did.' },
+  'request.size.invalid': { status: 400, code: 'malformed_body', message: 'The body has not the announced length.' },
+};
+
+/** Pure: from any error to what the client is told. Never a stack trace, never an internal message. */
+export function toErrorResponse(error: unknown): ErrorResponse {
+  if (error instanceof ApiError) {
+    const { status, code, message, errors, headers } = error;
+    return { status, code, message, errors, headers };
+  }
+  if (error instanceof Refusal) {
+    const { code, message, details } = error;
+    const headers =
+      details.retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(details.retryAfterSeconds) };
+    return { status: REFUSAL_STATUS[code], code, message, errors: details.errors, headers };
+  }
+  if (error instanceof ConfigError) {
+    return { status: 422, code: 'invalid_form', message: 'The form was not saved; see errors.', errors: error.errors };
+  }
+  const { type, status, code } = (error ?? {}) as { type?: unknown; status?: unknown; code?: unknown };
+  const bodyError = typeof type === 'string' ? BODY_ERRORS[type] : undefined;
+  if (bodyError) return bodyError;
+  if (error instanceof URIError || status === 400)
+    return { status: 400, code: 'malformed_request', message: 'The address is malformed.' };
+  if (isDatabaseAway(error, code)) {
+    return {
+      status: 503,
+      code: 'database_unavailable',
+      message: 'The service is not available right now. Try again in a moment.',
+      headers: { 'Retry-After': '5' },
+    };
+  }
+  return {
+    status: 500,
+    code: 'internal_error',
+    message: 'Something went wrong on our side. Nothing was accepted; try again.',
+  };
+}
+
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'PROTOCOL_CONNECTION_LOST',
+  'ER_CON_COUNT_ERROR',
+  'ER_SERVER_SHUTDOWN',
+  'POOL_CLOSED',
+]);
+
+function isDatabaseAway(error: unknown, code: unknown): boolean {
+  if (typeof code === 'string' && AWAY.has(code)) return true;
+  return error instanceof DriverException && typeof error.code === 'string' && AWAY.has(error.code);
+}

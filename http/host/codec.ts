@@ -1,0 +1,99 @@
+import type { Payload } from '@temporalio/common';
+import { type Request, Router } from 'express';
+import type { Logger } from 'pino';
+import { createCodecToken, verifyCodecToken } from '../../security/codec-token.ts';
+import { EncryptionCodec } from '../../security/payload-codec.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { ApiError } from '../errors.ts';
+import type { requireCapability } from '../middleware/authenticate.ts';
+import { bodyOf, isObject, jsonBody } from '../middleware/json-body.ts';
+
+const BODY_LIMIT = 8 * 1024 * 1024;
+
+export interface CodecDeps {
+  box: SecretBox;
+  admin: ReturnType<typeof requireCapability>;
+  log: Logger;
+  clock: () => Date;
+  /** `{base}/{rest}/host/codec` */
+  endpoint: string;
+  /** The only origin that may decode from a browser. */
+  uiOrigin: string | undefined;
+}
+
+/**
+ * Lets Temporal UI show what is in the payloads. It decodes and never encodes. The bearer token is made for an
+ * administrator, lives for 12 hours and may stand in the path, because the UI has no header of its own for it.
+ */
+export function codecRouter({ box, admin, log, clock, endpoint, uiOrigin }: CodecDeps): Router {
+  const router = Router();
+  const codec = new EncryptionCodec(box);
+
+  router.post('/codec/tokens', admin, (req, res) => {
+    const { token, expiresAt } = createCodecToken(box, req.principal?.id ?? 0, clock());
+    res.status(201).set('Cache-Control', 'no-store');
+    res.json({ token, endpoint: `${endpoint}/${token}`, expires_at: expiresAt.toISOString() });
+  });
+
+  router.use(['/codec/decode', '/codec/:token/decode'], (req, res, next) => {
+    res.vary('Origin');
+    if (uiOrigin && req.get('origin') === uiOrigin) {
+      res.set({
+        'Access-Control-Allow-Origin': uiOrigin,
+        'Access-Control-Allow-Methods': 'POST',
+        'Access-Control-Allow-Headers': 'Content-Type, Authorization, X-Namespace',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      });
+    }
+    if (req.method === 'OPTIONS') res.status(204).end();
+    else next();
+  });
+
+  router.post(['/codec/decode', '/codec/:token/decode'], jsonBody(BODY_LIMIT), async (req, res) => {
+    const verified = verifyCodecToken(box, bearerToken(req), clock());
+    if (!verified)
+      throw new ApiError(401, 'invalid_token', 'The decode token is wrong or has expired; make a new one.');
+    const payloads = readPayloads(bodyOf(req).payloads);
+    const decoded = await codec.decode(payloads).catch(() => {
+      throw new ApiError(
+        400,
+        'undecodable_payload',
+        'payloads: at least one was changed, or its key is not configured.',
+      );
+    });
+    log.info(
+      { audit: 'codec.decode', userId: verified.userId, payloads: payloads.length, requestId: req.id },
+      'payloads decoded',
+    );
+    res.set('Cache-Control', 'no-store').json({ payloads: decoded.map(toWire) });
+  });
+
+  return router;
+}
+
+function bearerToken(req: Request): string {
+  const { token } = req.params;
+  return typeof token === 'string' ? token : (req.get('authorization')?.replace(/^Bearer /i, '') ?? '');
+}
+
+/** @throws ApiError 400 for anything but a list of payloads in the JSON form of the protocol (base64 bytes). */
+function readPayloads(payloads: unknown): Payload[] {
+  if (!Array.isArray(payloads) || !payloads.every(isObject)) {
+    throw new ApiError(400, 'malformed_body', 'payloads: must be a list of payloads.');
+  }
+  return payloads.map(({ metadata, data }) => ({
+    metadata: Object.fromEntries(
+      Object.entries(metadata ?? {}).map(([key, value]) => [key, Buffer.from(String(value), 'base64')]),
+    ),
+    data: Buffer.from(String(data ?? ''), 'base64'),
+  }));
+}
+
+function toWire({ metadata, data }: Payload) {
+  return {
+    metadata: Object.fromEntries(
+      Object.entries(metadata ?? {}).map(([key, value]) => [key, Buffer.from(value).toString('base64')]),
+    ),
+    data: Buffer.from(data ?? []).toString('base64'),
+  };
+}

@@ -1,0 +1,31 @@
+import type { RequestHandler } from 'express';
+import type { ActiveForms } from '../../intake/active-forms.ts';
+
+/** The id in `/forms/{id}`. @returns 0, which no form has, for anything but a positive integer. */
+export function formIdOf(text: unknown): number {
+  return typeof text === 'string' && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
+}
+
+/** Lets the pages of a form's `allowed_origins` use its public routes. Other origins get no CORS header at all. */
+export function formCors(forms: ActiveForms): RequestHandler {
+  return async (req, res, next) => {
+    const origin = req.get('origin');
+    res.vary('Origin');
+    if (origin) {
+      const form = await forms.find(formIdOf(req.params.id));
+      if (form?.config.options.allowed_origins.includes(origin)) {
+        res.set({
+          'Access-Control-Allow-Origin': origin,
+          'Access-Control-Allow-Methods': 'GET, POST',
+          'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, Prefer, X-Host-Nonce',
+          'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
+          'Access-Control-Max-Age': '600',
+          // helmet's default would stop other origins from reading the answer.
+          'Cross-Origin-Resource-Policy': 'cross-origin',
+        });
+      }
+    }
+    if (req.method === 'OPTIONS') res.status(204).end();
+    else next();
+  };
+}

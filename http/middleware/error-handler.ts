@@ -1,0 +1,23 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { ApiError, toErrorResponse } from '../errors.ts';
+
+/** Answers every error in the one shape; 5xx are logged as errors. */
+export function errorHandler(log: Logger): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    const { status, code, message, errors, headers } = toErrorResponse(error);
+    if (status >= 500) log.error({ err: error, requestId: req.id }, 'request failed');
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    res
+      .status(status)
+      .set(headers ?? {})
+      .json({ success: false, code, message, ...(errors && { errors }) });
+  };
+}
+
+export const notFound: RequestHandler = (req) => {
+  throw new ApiError(404, 'route_not_found', `There is no route ${req.method} ${req.path}.`);
+};

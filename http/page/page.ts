@@ -1,0 +1,109 @@
+import express, { type Response, Router } from 'express';
+import type { Site } from '../../db/site.ts';
+import { renderForm } from '../../forms/render.ts';
+import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
+import { NONCE_KEYS, TIMING_KEY } from '../../intake/guards.ts';
+import { Refusal } from '../../intake/refusal.ts';
+import { type IntakeDeps, submit } from '../../intake/submit.ts';
+import { toErrorResponse } from '../errors.ts';
+import { formIdOf } from '../middleware/cors.ts';
+import { redirectUrl } from '../redirect-url.ts';
+import { clientPart } from '../submit-request.ts';
+import { formTokens, SUBMISSION_LIMIT } from '../svcb/submissions.ts';
+import { type Assets, documentHtml, messageHtml } from './document.ts';
+
+export interface PageDeps {
+  intake: IntakeDeps & { forms: ActiveForms };
+  readSite(): Promise<Site>;
+  assets: Assets;
+  /** `{base}/{rest}/svcb/v1` */
+  apiB: string;
+}
+
+/** The public page of a form. It works without JavaScript: the form posts to the page's own address. */
+export function pageRouter({ intake, readSite, assets, apiB }: PageDeps): Router {
+  const router = Router();
+  const requireForm = async (id: unknown): Promise<ActiveForm> => {
+    const form = await intake.forms.find(formIdOf(id));
+    if (!form) throw new Refusal('form_not_found', 'This form does not exist or is closed.');
+    return form;
+  };
+  const formPage = (
+    form: ActiveForm,
+    more: { values?: Record<string, unknown>; errors?: Record<string, string>; notice?: string } = {},
+  ) => {
+    const now = intake.clock();
+    const { nonce, honeypot_field, timing_token } = formTokens(intake.tokens, form.id, now);
+    const html = renderForm(form, {
+      surface: 'svcb',
+      action: `/forms/${form.id}`,
+      hiddenInputs: { [NONCE_KEYS.b]: nonce, [TIMING_KEY]: timing_token },
+      honeypotName: honeypot_field,
+      values: more.values,
+      errors: more.errors,
+    });
+    return documentHtml({
+      title: form.title,
+      language: form.config.options.language,
+      assets,
+      // The script cannot follow the form's redirect: surface B's answer does not tell it.
+      api: form.config.options.redirect_url ? undefined : `${apiB}/forms/${form.id}`,
+      body: `${more.notice ? messageHtml(more.notice, 'error') : ''}${html}`,
+    });
+  };
+  /** Browsers hold `form-action` against the redirect after a post too. */
+  const allowRedirect = (res: Response, { redirect_url: target }: ActiveForm['config']['options']) => {
+    const policy = res.get('Content-Security-Policy');
+    if (!policy || !target || !URL.canParse(target)) return;
+    res.set(
+      'Content-Security-Policy',
+      policy.replace("form-action 'self'", `form-action 'self' ${new URL(target).origin}`),
+    );
+  };
+  const plainPage = (res: Response, status: number, title: string, message: string, kind: 'error' | 'success') =>
+    res
+      .status(status)
+      .type('html')
+      .send(documentHtml({ title, assets, body: messageHtml(message, kind) }));
+
+  router.get('/forms/:id', async (req, res) => {
+    const form = await requireForm(req.params.id);
+    allowRedirect(res, form.config.options);
+    res.set('Cache-Control', 'no-store').type('html').send(formPage(form));
+  });
+
+  router.post('/forms/:id', express.urlencoded({ limit: SUBMISSION_LIMIT, extended: false }), async (req, res) => {
+    const form = await requireForm(req.params.id);
+    const body = { ...(req.body as Record<string, unknown> | undefined) };
+    try {
+      const result = await submit(intake, {
+        surface: 'b',
+        formId: form.id,
+        body,
+        nonce: body[NONCE_KEYS.b],
+        ...clientPart(req, res),
+      });
+      const target = await redirectUrl(result, intake.clock(), readSite);
+      if (target) res.redirect(303, target);
+      else plainPage(res, 200, form.title, result.message, 'success');
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'form_not_found') throw error;
+      const { status, headers } = toErrorResponse(error);
+      allowRedirect(res, form.config.options);
+      // What the visitor typed is never lost: the page comes back filled, with fresh tokens.
+      res
+        .status(status)
+        .set(headers ?? {})
+        .type('html');
+      res.send(formPage(form, { values: body, errors: error.details.errors?.fields, notice: error.message }));
+    }
+  });
+
+  router.use('/forms', ((error, _req, res, next) => {
+    const { status, message } = toErrorResponse(error);
+    if (status >= 500 || res.headersSent) next(error);
+    else plainPage(res, status, 'Form', message, 'error');
+  }) satisfies express.ErrorRequestHandler);
+
+  return router;
+}

@@ -1,0 +1,24 @@
+import { mergeContext } from '../db/merge-context.ts';
+import type { Site } from '../db/site.ts';
+import { renderTemplate } from '../forms/merge-tags.ts';
+import type { SubmitResult } from '../intake/submit.ts';
+
+/** Where the form sends visitors afterwards, its merge tags filled in; null when it sends them nowhere. */
+export async function redirectUrl(
+  { form, submissionId, fields }: Pick<SubmitResult, 'form' | 'submissionId' | 'fields'>,
+  now: Date,
+  readSite: () => Promise<Site>,
+): Promise<string | null> {
+  const template = form.config.options.redirect_url;
+  if (!template) return null;
+  if (!template.includes('{')) return template;
+  const submission = {
+    id: submissionId,
+    formId: form.id,
+    values: fields,
+    ipAddress: null,
+    userAgent: null,
+    createdAt: now,
+  };
+  return renderTemplate(template, mergeContext(submission, form, await readSite()), 'url');
+}

@@ -1,0 +1,22 @@
+import type { Request, Response } from 'express';
+import type { SubmitRequest } from '../intake/submit.ts';
+import { respondAsync } from './prefer.ts';
+
+const USER_AGENT_LENGTH = 1000;
+
+/** The parts of a submit request that every door reads alike from the HTTP request. */
+export function clientPart(
+  req: Request,
+  res: Response,
+): Pick<SubmitRequest, 'session' | 'ipAddress' | 'userAgent' | 'idempotencyKey' | 'respondAsync' | 'signal'> {
+  const gone = new AbortController();
+  res.on('close', () => gone.abort());
+  return {
+    session: '',
+    ipAddress: req.clientAddress,
+    userAgent: req.get('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
+    idempotencyKey: req.get('idempotency-key'),
+    respondAsync: respondAsync(req.get('prefer')),
+    signal: gone.signal,
+  };
+}

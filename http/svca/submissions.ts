@@ -1,0 +1,65 @@
+import { type ErrorRequestHandler, Router } from 'express';
+import type { Site } from '../../db/site.ts';
+import type { ActiveForms } from '../../intake/active-forms.ts';
+import { NONCE_KEYS, REST_NONCE_ACTION } from '../../intake/guards.ts';
+import { Refusal } from '../../intake/refusal.ts';
+import { type IntakeDeps, submit } from '../../intake/submit.ts';
+import { ApiError } from '../errors.ts';
+import { formCors, formIdOf } from '../middleware/cors.ts';
+import { bodyOf, isObject, jsonBody } from '../middleware/json-body.ts';
+import { redirectUrl } from '../redirect-url.ts';
+import { clientPart } from '../submit-request.ts';
+import { SUBMISSION_LIMIT } from '../svcb/submissions.ts';
+
+export interface SurfaceADeps {
+  intake: IntakeDeps & { forms: ActiveForms };
+  readSite(): Promise<Site>;
+}
+
+/** Surface A for visitors: the nonce, and submitting a form (interface 4.1). */
+export function surfaceARouter({ intake, readSite }: SurfaceADeps): Router {
+  const router = Router();
+  router.use('/forms/:id/token', formCors(intake.forms));
+
+  router.get('/forms/:id/token', async (req, res) => {
+    if (!(await intake.forms.find(formIdOf(req.params.id)))) {
+      throw new Refusal('form_not_found', `There is no form ${req.params.id}.`);
+    }
+    res.set('Cache-Control', 'no-store').json({ nonce: intake.tokens.nonce(REST_NONCE_ACTION, '', intake.clock()) });
+  });
+
+  router.post('/submissions', jsonBody(SUBMISSION_LIMIT), async (req, res) => {
+    const { form_id: formId, fields, [NONCE_KEYS.a]: nonce } = bodyOf(req);
+    if (!Number.isSafeInteger(formId))
+      throw new ApiError(400, 'malformed_body', 'form_id: must be the integer id of a form.');
+    if (!isObject(fields) || Object.hasOwn(fields, '__proto__')) {
+      throw new ApiError(400, 'malformed_body', 'fields: must be an object of field name to value.');
+    }
+    const result = await submit(intake, {
+      surface: 'a',
+      formId: formId as number,
+      body: fields,
+      nonce: nonce ?? req.get('x-host-nonce'),
+      ...clientPart(req, res),
+    });
+    res.json({
+      success: true,
+      message: result.message,
+      data: { submission_id: result.submissionId, redirect_url: await redirectUrl(result, intake.clock(), readSite) },
+    });
+  });
+  router.use('/submissions', validationFailed);
+
+  return router;
+}
+
+/** Surface A answers failed validation with 400 and `data.errors`. */
+const validationFailed: ErrorRequestHandler = (error, _req, res, next) => {
+  if (error instanceof Refusal && error.code === 'validation_failed') {
+    res
+      .status(400)
+      .json({ success: false, message: error.message, data: { errors: error.details.errors?.fields ?? {} } });
+  } else {
+    next(error);
+  }
+};

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { EmailDelivery } from '../db/entities/deliveries.ts';
+
+const LONGEST_WAIT_MS = 1_000;
+const POLL_MS = 40;
+/** Requests of one process that wait at a time; the others answer at once. */
+const WAITERS = 4;
+/** Above this many calls under way the engine is behind, and waiting would be in vain. */
+const QUIET_BACKLOG = 4;
+
+/** The `email` part of an answer (2.3, 4.5): whether a provider accepted a notification before we answered. */
+export interface EmailResult {
+  sent: boolean;
+}
+
+/** Waits, within bounds, for the first notification of a submission to be accepted by a mail provider. */
+export class EmailResults {
+  readonly #orm: MikroORM;
+  readonly #backlog: () => number;
+  #waiters = 0;
+
+  /** @param backlog engine calls of this process that are not answered yet. */
+  constructor(orm: MikroORM, backlog: () => number) {
+    this.#orm = orm;
+    this.#backlog = backlog;
+  }
+
+  async wait(submissionUuid: string, signal?: AbortSignal): Promise<EmailResult> {
+    if (this.#waiters >= WAITERS || this.#backlog() > QUIET_BACKLOG) return { sent: false };
+    this.#waiters += 1;
+    try {
+      const polls = LONGEST_WAIT_MS / POLL_MS;
+      for (let poll = 0; poll < polls && !signal?.aborted; poll += 1) {
+        await sleep(POLL_MS);
+        const result = await this.read(submissionUuid);
+        if (result.sent) return result;
+      }
+      return { sent: false };
+    } finally {
+      this.#waiters -= 1;
+    }
+  }
+
+  /** What is known now, without waiting. */
+  async read(submissionUuid: string): Promise<EmailResult> {
+    const sent = await this.#orm.em.fork().count(EmailDelivery, { submissionUuid, status: 'sent' });
+    return { sent: sent > 0 };
+  }
+}

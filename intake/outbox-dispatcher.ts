@@ -1,0 +1,99 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import { OutboxRow } from '../db/entities/outbox.ts';
+import { callEngine, type EngineCall, isEngineAway } from './engine-call.ts';
+
+const DEFAULTS = { concurrency: 16, capacity: 1000, deleteEveryMs: 200 };
+
+export interface DispatcherOptions {
+  orm: MikroORM;
+  client: Client;
+  log: Logger;
+  concurrency?: number;
+  /** Most calls that wait in memory; what comes beyond is left to the sweep. */
+  capacity?: number;
+}
+
+/**
+ * Makes the calls of just committed outbox rows in the background, in the process that accepted them. Nothing depends on
+ * it: a row whose call was not made, or whose deletion was lost, is swept by a worker.
+ */
+export class OutboxDispatcher {
+  readonly #deps: Pick<DispatcherOptions, 'orm' | 'client' | 'log'>;
+  readonly #concurrency: number;
+  readonly #capacity: number;
+  readonly #queue: { id: number; call: EngineCall }[] = [];
+  readonly #running = new Set<Promise<void>>();
+  #done: number[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor({ orm, client, log, concurrency, capacity }: DispatcherOptions) {
+    this.#deps = { orm, client, log };
+    this.#concurrency = concurrency ?? DEFAULTS.concurrency;
+    this.#capacity = capacity ?? DEFAULTS.capacity;
+  }
+
+  /** Calls not yet answered by the engine. */
+  get backlog(): number {
+    return this.#queue.length + this.#running.size;
+  }
+
+  offer(id: number, call: EngineCall): void {
+    if (this.#closed || this.#queue.length >= this.#capacity) return;
+    this.#queue.push({ id, call });
+    this.#fill();
+  }
+
+  /** Waits for the calls under way and deletes their rows; what is still queued is left to the sweep. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#queue.length = 0;
+    await Promise.all(this.#running);
+    clearTimeout(this.#timer);
+    await this.#deleteDone();
+  }
+
+  #fill(): void {
+    while (this.#running.size < this.#concurrency) {
+      const next = this.#queue.shift();
+      if (!next) return;
+      const run = this.#make(next).finally(() => {
+        this.#running.delete(run);
+        this.#fill();
+      });
+      this.#running.add(run);
+    }
+  }
+
+  async #make({ id, call }: { id: number; call: EngineCall }): Promise<void> {
+    try {
+      await callEngine(this.#deps.client, call);
+    } catch (error) {
+      // While the engine is away the sweep waits for all of them, instead of each failing here one by one.
+      const left = 1 + (isEngineAway(error) ? this.#queue.splice(0).length : 0);
+      this.#deps.log.warn(
+        { err: error, workflowId: call.workflowId, left },
+        'outbox: a call was not taken; left to the sweep',
+      );
+      return;
+    }
+    this.#done.push(id);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#deleteDone();
+    }, DEFAULTS.deleteEveryMs);
+  }
+
+  async #deleteDone(): Promise<void> {
+    const ids = this.#done;
+    this.#done = [];
+    if (ids.length === 0) return;
+    try {
+      await this.#deps.orm.em.fork().nativeDelete(OutboxRow, { id: ids });
+    } catch (error) {
+      this.#deps.log.warn({ err: error, rows: ids.length }, 'outbox: done rows were not deleted; left to the sweep');
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { createPool, type Pool } from 'mysql2';
+import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
+import type { SecretBox } from '../security/secret-box.ts';
+import { Refusal } from './refusal.ts';
+
+const WINDOWS = [
+  { limit: 'per_minute', seconds: 60 },
+  { limit: 'per_hour', seconds: 3600 },
+] as const;
+
+export interface Limits {
+  /** 0 means no limit. */
+  per_minute: number;
+  per_hour: number;
+}
+
+/** Counts submissions per form and client address, shared by all processes through MySQL. */
+export class RateLimits {
+  readonly #box: SecretBox;
+  readonly #pool: Pool;
+  readonly #limiters = new Map<string, RateLimiterMySQL>();
+
+  /** @param url the database; the limiter needs connections of its own. */
+  constructor({ url, box, poolSize = 10 }: { url: string; box: SecretBox; poolSize?: number }) {
+    this.#box = box;
+    this.#pool = createPool({ uri: url, connectionLimit: poolSize });
+  }
+
+  /** @throws Refusal `rate_limited` with the seconds to wait. */
+  async consume(formId: number, address: string, limits: Limits): Promise<void> {
+    // Addresses are personal data: the counter's key is a keyed hash.
+    const key = `${formId}:${this.#box.mac('tokens', `rate|${address}`).toString('base64url').slice(0, 22)}`;
+    await Promise.all(
+      WINDOWS.filter(({ limit }) => limits[limit] > 0).map(async ({ limit, seconds }) => {
+        try {
+          await this.#limiter(limits[limit], seconds).consume(key);
+        } catch (error) {
+          if (!(error instanceof RateLimiterRes)) throw error;
+          const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+          throw new Refusal('rate_limited', `Too many submissions. Try again in ${retryAfterSeconds} s.`, {
+            retryAfterSeconds,
+          });
+        }
+      }),
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#pool.promise().end();
+  }
+
+  #limiter(points: number, duration: number): RateLimiterMySQL {
+    const name = `${duration}.${points}`;
+    let limiter = this.#limiters.get(name);
+    if (!limiter) {
+      limiter = new RateLimiterMySQL({
+        storeClient: this.#pool,
+        dbName: (this.#pool as unknown as { config: { connectionConfig: { database: string } } }).config
+          .connectionConfig.database,
+        tableName: 'rate_limits',
+        tableCreated: true,
+        // The retention workflow deletes what has expired.
+        clearExpiredByTimeout: false,
+        keyPrefix: `${duration}`,
+        points,
+        duration,
+      });
+      this.#limiters.set(name, limiter);
+    }
+    return limiter;
+  }
+}

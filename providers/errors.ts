@@ -1,0 +1,83 @@
+/**
+ * What a failed call to a third party means for the next attempt: `permanent` would fail again, `transient` may well
+ * succeed later, `rate_limited` will succeed after a known delay.
+ */
+export type ProviderErrorKind = 'permanent' | 'transient' | 'rate_limited';
+
+/** Every class of failure that operators can meet in runs, metrics and filters. Stable: never rename, only add. */
+export const providerErrorTypes = [
+  // the request as we were asked to make it
+  'invalid_url',
+  'invalid_request',
+  'unknown_integration',
+  'submission_erased',
+  'invalid_secret',
+  'address_refused',
+  // the way there
+  'dns_failure',
+  'connection_failed',
+  'tls_failure',
+  'timeout',
+  // the answer
+  'redirect_refused',
+  'unauthorized',
+  'not_found',
+  'gone',
+  'request_refused',
+  'rate_limited',
+  'server_error',
+  'response_too_large',
+  'invalid_response',
+  // mail
+  'mail_auth',
+  'mail_connection',
+  'mail_deferred',
+  'mail_rejected',
+  'mail_invalid',
+] as const;
+
+export type ProviderErrorType = (typeof providerErrorTypes)[number];
+
+export interface ProviderErrorDetails {
+  kind: ProviderErrorKind;
+  type: ProviderErrorType;
+  /** How long the third party asked us to wait, in ms. */
+  retryAfterMs?: number;
+  /** The HTTP status or SMTP reply code. */
+  status?: number;
+  /** The answer's text; shortened and cleaned here. It may hold personal data: never log it. */
+  excerpt?: string;
+  cause?: unknown;
+}
+
+/** The one error that providers throw. The message carries no personal data and no secrets. */
+export class ProviderError extends Error {
+  readonly kind: ProviderErrorKind;
+  readonly type: ProviderErrorType;
+  readonly retryAfterMs?: number;
+  readonly status?: number;
+  /** At most 500 characters, without control characters. */
+  readonly excerpt?: string;
+
+  constructor(message: string, details: ProviderErrorDetails) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'ProviderError';
+    this.kind = details.kind;
+    this.type = details.type;
+    if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
+    if (details.status !== undefined) this.status = details.status;
+    if (details.excerpt !== undefined) this.excerpt = excerptOf(details.excerpt);
+  }
+}
+
+const EXCERPT_LENGTH = 500;
+
+/** The first 500 characters of an answer on one line: control characters and runs of white space become one space. */
+export function excerptOf(text: string): string {
+  const flat = text
+    .slice(0, EXCERPT_LENGTH * 8)
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim();
+  return flat.slice(0, EXCERPT_LENGTH).toWellFormed();
+}

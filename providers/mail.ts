@@ -1,0 +1,46 @@
+/** One message, ready to send: every address is a single valid mailbox, the content is rendered. */
+export interface OutgoingMail {
+  /** Stable per notification, with or without angle brackets: every attempt carries the same one. */
+  messageId: string;
+  to: string[];
+  cc: string[];
+  /** They receive the message without standing in its headers. */
+  bcc: string[];
+  replyTo?: string;
+  fromName: string;
+  fromEmail: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Additional header fields, by name. */
+  headers?: Record<string, string>;
+}
+
+/** What the provider said when it took the message. */
+export interface MailReceipt {
+  /** Recipients the provider took the message for. */
+  accepted: number;
+  /** Recipients it refused while it took the message for others. */
+  rejected: number;
+  /** The provider's answer: at most 500 characters. */
+  response: string;
+}
+
+/** One way to send mail. */
+export interface MailProvider {
+  /** Short name for operators, such as `smtp`. */
+  readonly name: string;
+  /**
+   * Makes one attempt; resolves when at least one recipient was accepted. When `signal` fires the attempt is given up
+   * and the call rejects with the signal's reason; the provider may have taken the message by then.
+   * @throws ProviderError when no recipient was accepted.
+   */
+  send(message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt>;
+  /**
+   * Connects and logs in without sending anything.
+   * @throws ProviderError when that fails.
+   */
+  verify?(): Promise<void>;
+  /** Ends idle connections; messages that are being sent are finished first. */
+  close(): Promise<void>;
+}

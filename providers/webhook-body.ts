@@ -1,0 +1,30 @@
+/** `json`: the event as one object; `form`: the same, flattened into fields such as `data[fields][email]`. */
+export type WebhookFormat = 'json' | 'form';
+
+export interface WebhookEvent {
+  /** Such as `submission.created`. */
+  type: string;
+  /** When it happened: ISO 8601, UTC. */
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+/** The bytes that are sent and signed, with their content type. */
+export function encodeWebhookBody(event: WebhookEvent, format: WebhookFormat): { body: string; contentType: string } {
+  const { type, timestamp, data } = event;
+  const json = JSON.stringify({ type, timestamp, data });
+  if (format === 'json') return { body: json, contentType: 'application/json' };
+  const fields = new URLSearchParams();
+  // By way of JSON, so that both formats hold the same values.
+  for (const [key, value] of Object.entries(JSON.parse(json) as Record<string, unknown>)) flatten(fields, key, value);
+  return { body: fields.toString(), contentType: 'application/x-www-form-urlencoded' };
+}
+
+/** Lists and maps become `name[0]` and `name[key]`; null becomes an empty value; empty lists and maps leave no field. */
+function flatten(fields: URLSearchParams, name: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) flatten(fields, `${name}[${key}]`, item);
+  } else {
+    fields.append(name, value === null ? '' : String(value));
+  }
+}

@@ -1,0 +1,138 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** Networks and single addresses, as `TRUST_PROXY`, `ALLOWED_PRIVATE_NETWORKS` and a form's allowlist name them. */
+export interface CidrList {
+  /** How many networks the list names; an empty list contains no address. */
+  readonly size: number;
+  /** True when `address` stands in one of the networks; text that is no address stands in none. */
+  contains(address: string): boolean;
+}
+
+/**
+ * Reads networks separated by commas or white space: `10.0.0.0/8`, `2001:db8::/32`, `192.0.2.7`, `::1`, or the word
+ * `loopback`. An IPv4-mapped IPv6 entry counts as IPv4. Empty text gives an empty list.
+ * @throws Error that names the first entry which is neither.
+ */
+export function parseCidrList(text: string): CidrList {
+  const networks = text
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .flatMap((entry) => (entry.toLowerCase() === 'loopback' ? ['127.0.0.0/8', '::1/128'] : [entry]))
+    .map(parseNetwork);
+  return {
+    size: networks.length,
+    contains(address) {
+      const parsed = parseAddress(address);
+      return parsed !== null && networks.some((network) => matches(parsed, network));
+    },
+  };
+}
+
+/**
+ * The visitor's address: the rightmost hop of `X-Forwarded-For` that is not one of our proxies, and only when the direct
+ * peer is one; otherwise the peer itself. A malformed hop ends the walk, because everything left of it is hearsay.
+ * The result is in canonical form (IPv4 where IPv6 only maps it), at most 39 characters.
+ */
+export function clientAddress(peer: string, xForwardedFor: string | undefined, trusted: CidrList): string {
+  let client = canonicalAddress(peer) ?? peer;
+  const hops = xForwardedFor === undefined ? [] : xForwardedFor.split(',');
+  while (trusted.contains(client)) {
+    const hop = hops.pop();
+    const address = hop === undefined ? null : canonicalAddress(withoutPort(hop.trim()));
+    if (address === null) break;
+    client = address;
+  }
+  return client;
+}
+
+/**
+ * True for an address that stands for a host on the public internet. Private, loopback, link-local, shared (CGNAT),
+ * multicast, unspecified, reserved, documentation and benchmark ranges are not, nor is a 6to4, NAT64 or Teredo address
+ * that leads to one of them; nor is text that is no address.
+ */
+export function isPublicAddress(address: string): boolean {
+  const parsed = parseAddress(address);
+  if (parsed === null) return false;
+  if (parsed.kind() === 'ipv4') return parsed.range() === 'unicast';
+  const ipv6 = parsed as ipaddr.IPv6;
+  const range = ipv6.range();
+  if (range === 'unicast') return ipv6.match(globalUnicast, 3);
+  const reachable = range === '6to4' || range === 'teredo' || ipv6.match(nat64, 96);
+  return reachable && embeddedIPv4(ipv6).every((inner) => inner.range() === 'unicast');
+}
+
+/** True for 169.254.0.0/16 and fe80::/10, also when IPv6 carries the IPv4 address: where clouds keep their metadata. */
+export function isLinkLocalAddress(address: string): boolean {
+  const parsed = parseAddress(address);
+  if (parsed === null) return false;
+  if (parsed.range() === 'linkLocal') return true;
+  return parsed.kind() === 'ipv6' && embeddedIPv4(parsed as ipaddr.IPv6).some((inner) => inner.range() === 'linkLocal');
+}
+
+/** The one spelling of an address (RFC 5952, no zone, mapped IPv4 as IPv4), or null when the text is no address. */
+export function canonicalAddress(text: string): string | null {
+  const parsed = parseAddress(text);
+  if (parsed === null) return null;
+  return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as ipaddr.IPv6).toRFC5952String();
+}
+
+interface Network {
+  address: Address;
+  bits: number;
+}
+
+const globalUnicast = ipaddr.IPv6.parse('2000::');
+const nat64 = ipaddr.IPv6.parse('64:ff9b::');
+const ipv4Compatible = ipaddr.IPv6.parse('::');
+
+function parseNetwork(entry: string): Network {
+  const [text = '', prefix, ...rest] = entry.split('/');
+  const raw = isIP(text) === 0 || text.includes('%') ? null : ipaddr.parse(text);
+  const width = raw === null ? 0 : raw.kind() === 'ipv4' ? 32 : 128;
+  const bits = prefix === undefined ? width : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+  if (raw === null || rest.length > 0 || !(bits <= width)) {
+    throw new Error(
+      `"${entry}" is not a network: write an IPv4 or IPv6 address, optionally with a prefix length, such as 10.0.0.0/8.`,
+    );
+  }
+  const mapped = raw.kind() === 'ipv6' && (raw as ipaddr.IPv6).isIPv4MappedAddress() && bits >= 96;
+  return mapped ? { address: (raw as ipaddr.IPv6).toIPv4Address(), bits: bits - 96 } : { address: raw, bits };
+}
+
+/** `isIP` first: ipaddr.js also takes `1`, `0x7f.1` and octal parts for IPv4. */
+function parseAddress(text: string): Address | null {
+  if (isIP(text) === 0) return null;
+  const parsed = ipaddr.process(text.replace(/%.*$/, ''));
+  return parsed;
+}
+
+function matches(address: Address, network: Network): boolean {
+  return address.kind() === network.address.kind() && address.match(network.address, network.bits);
+}
+
+/** A proxy may write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(hop);
+  if (bracketed?.[1] !== undefined) return bracketed[1];
+  return /^[\d.]+:\d+$/.test(hop) ? hop.slice(0, hop.indexOf(':')) : hop;
+}
+
+/** Every IPv4 address that the translation and tunnel formats would send a packet on to. */
+function embeddedIPv4(address: ipaddr.IPv6): ipaddr.IPv4[] {
+  const bytes = address.toByteArray();
+  const at = (offset: number) => new ipaddr.IPv4(bytes.slice(offset, offset + 4));
+  switch (address.range()) {
+    case '6to4':
+      return [at(2)];
+    case 'teredo': // the server, and the client with its bits inverted
+      return [at(4), new ipaddr.IPv4(bytes.slice(12).map((byte) => byte ^ 0xff))];
+    case 'rfc6052':
+    case 'rfc6145':
+      return [at(12)];
+    default:
+      return address.match(ipv4Compatible, 96) ? [at(12)] : [];
+  }
+}

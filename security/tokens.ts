@@ -1,0 +1,86 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SecretBox } from './secret-box.ts';
+
+const TICK_MS = 12 * 60 * 60 * 1000;
+const MAX_TIMING_AGE_MS = 24 * 60 * 60 * 1000;
+
+/** What went wrong with a timing token: `forged` covers missing, malformed and other forms' tokens. */
+export type TimingVerdict = { ok: true } | { ok: false; reason: 'forged' | 'expired' | 'too_fast' };
+
+/** The tokens that a page carries: nonces, the timing token and the name of the honeypot. All are stateless. */
+export class PageTokens {
+  readonly #box: SecretBox;
+
+  constructor(box: SecretBox) {
+    this.#box = box;
+  }
+
+  /** A nonce for one action and session, valid for 12 to 24 hours (two ticks of 12 h). Visitors have the session ''. */
+  nonce(action: string, session: string, now: Date): string {
+    return encodeMac(this.#box.mac('nonces', nonceMessage(action, session, tickOf(now))));
+  }
+
+  verifyNonce(action: string, session: string, nonce: unknown, now: Date): boolean {
+    if (typeof nonce !== 'string') return false;
+    const tick = tickOf(now);
+    return [tick, tick - 1].some((candidate) =>
+      this.#box.macs('nonces', nonceMessage(action, session, candidate)).some((mac) => same(encodeMac(mac), nonce)),
+    );
+  }
+
+  /** Form id and time of issue, signed: `<ms in base 36>.<mac>`. */
+  timing(formId: number, now: Date): string {
+    const issued = now.getTime().toString(36);
+    return `${issued}.${encodeMac(this.#box.mac('nonces', `timing|${formId}|${issued}`))}`;
+  }
+
+  verifyTiming(formId: number, token: unknown, minFillSeconds: number, now: Date): TimingVerdict {
+    const [issued, mac] = typeof token === 'string' ? token.split('.') : [];
+    if (!issued || !mac) return { ok: false, reason: 'forged' };
+    const known = this.#box.macs('nonces', `timing|${formId}|${issued}`).some((own) => same(encodeMac(own), mac));
+    if (!known) return { ok: false, reason: 'forged' };
+    const age = now.getTime() - Number.parseInt(issued, 36);
+    if (age > MAX_TIMING_AGE_MS) return { ok: false, reason: 'expired' };
+    return age < minFillSeconds * 1000 ? { ok: false, reason: 'too_fast' } : { ok: true };
+  }
+
+  /** The honeypot's field name for a form: stable while the key is, and looks like any other field's. */
+  honeypotField(formId: number): string {
+    return honeypotName(this.#box.mac('nonces', `honeypot|${formId}`));
+  }
+
+  /** Every name that pages may still carry: a page made before a key rotation has the older key's. */
+  honeypotFields(formId: number): string[] {
+    return this.#box.macs('nonces', `honeypot|${formId}`).map(honeypotName);
+  }
+}
+
+/** A random bearer token of the given strength, base64url. */
+export function randomToken(bits: number): string {
+  return randomBytes(bits / 8).toString('base64url');
+}
+
+/** Constant-time comparison; a different length is unequal. */
+export function same(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const HONEYPOT_WORDS = ['company', 'website', 'address', 'reference', 'subject', 'department', 'nickname', 'fax'];
+
+function honeypotName(mac: Buffer): string {
+  return `${HONEYPOT_WORDS[(mac[0] ?? 0) % HONEYPOT_WORDS.length]}_${mac.subarray(1, 4).toString('hex')}`;
+}
+
+function tickOf(now: Date): number {
+  return Math.floor(now.getTime() / TICK_MS);
+}
+
+function nonceMessage(action: string, session: string, tick: number): string {
+  return `nonce|${action}|${session}|${tick}`;
+}
+
+function encodeMac(mac: Buffer): string {
+  return mac.subarray(0, 16).toString('base64url');
+}

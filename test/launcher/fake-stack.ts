@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { DevFile } from '../../dev/launcher/session.mjs';
+import { processIdentity } from '../../dev/setup/process-identity.mjs';
+
+const ENTRY = fileURLToPath(new URL('./fake-launch.mjs', import.meta.url));
+
+export interface Outcome {
+  code: number | null;
+  output: string;
+}
+
+/** A launcher with fake roles on a data folder of its own. */
+export function createFakeStack() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'launcher-test-'));
+  const start = (args: string[], env: NodeJS.ProcessEnv = {}) => {
+    const child = spawn(process.execPath, [ENTRY, ...args], { env: { ...process.env, DATA_DIR: dataDir, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    const ended = new Promise<Outcome>((resolve) => child.once('close', (code) => resolve({ code, output })));
+    return { child, ended, output: () => output };
+  };
+  const run = (args: string[], env: NodeJS.ProcessEnv = {}) => start(args, env).ended;
+  const dev = () => JSON.parse(readFileSync(join(dataDir, 'dev.json'), 'utf8')) as DevFile;
+  return {
+    dataDir,
+    start,
+    run,
+    dev,
+    async remove() {
+      await run(['--stop']);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type FakeStack = ReturnType<typeof createFakeStack>;
+
+export function isRunning(pid: number | null | undefined): boolean {
+  return pid != null && processIdentity(pid) !== undefined;
+}
+
+/** Waits for something another process does. */
+export async function eventually(check: () => boolean, what: string): Promise<void> {
+  const deadline = performance.now() + 15_000;
+  for (;;) {
+    let yes = false;
+    try {
+      yes = check();
+    } catch {
+      // Not there yet.
+    }
+    if (yes) return;
+    if (performance.now() > deadline) throw new Error(`never came true: ${what}`);
+    await sleep(30);
+  }
+}
+
+/** A process that has nothing to do with the launcher. */
+export function startStranger(): ChildProcess {
+  return spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+}

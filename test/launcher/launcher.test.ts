@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createFakeStack, eventually, type FakeStack, isRunning, startStranger } from './fake-stack.ts';
+
+let stack: FakeStack;
+beforeEach(() => {
+  stack = createFakeStack();
+});
+afterEach(() => stack.remove());
+
+const ROLES = ['mysql', 'temporal', 'worker', 'http'] as const;
+const rolePids = () => ROLES.map((role) => stack.dev().pids[role]);
+
+describe('starting', () => {
+  test('--detach returns once dev.json names every address and process, readable for its owner alone', async () => {
+    const { code, output } = await stack.run(['--detach']);
+    expect(code).toBe(0);
+    const dev = stack.dev();
+    expect(Object.keys(dev)).toEqual(
+      expect.arrayContaining([
+        ...['baseUrl', 'restRoot', 'apiA', 'apiB', 'adminUser', 'adminApplicationPassword', 'temporalAddress'],
+        ...['temporalNamespace', 'temporalUi', 'inboxUrl', 'sandboxUrl', 'databaseUrl', 'pids'],
+      ]),
+    );
+    expect(Object.keys(dev.pids)).toEqual(['launcher', ...ROLES]);
+    for (const pid of Object.values(dev.pids)) expect(isRunning(pid)).toBe(true);
+    expect(statSync(join(stack.dataDir, 'dev.json')).mode & 0o777).toBe(0o600);
+    expect(output).toContain(`curl -s -u 'admin:secret' http://127.0.0.1:1/rest/svcb/v1/forms`);
+    expect(output).toContain('npm run dev -- --stop');
+  });
+
+  test('a second start says where the first one answers and ends with 1', async () => {
+    await stack.run(['--detach']);
+    const before = stack.dev();
+    const { code, output } = await stack.run([]);
+    expect(code).toBe(1);
+    expect(output).toContain('Already running');
+    expect(output).toContain('http://127.0.0.1:3');
+    expect(stack.dev()).toEqual(before);
+  });
+
+  test.each([
+    ['in this terminal', []],
+    ['in the background', ['--detach']],
+  ])(
+    'a role that cannot start %s: its last words are shown, nothing is left running, and there is no dev.json',
+    async (_where, args) => {
+      const { code, output } = await stack.run(args, { FAKE_BROKEN: 'http' });
+      expect(code).toBe(1);
+      expect(output).toContain('http did not start: exit code 3');
+      expect(output).toContain('cannot read the map');
+      expect(output).toContain(join(stack.dataDir, 'logs', 'http.log'));
+      expect(existsSync(join(stack.dataDir, 'dev.json'))).toBe(false);
+      expect(existsSync(join(stack.dataDir, 'run.json'))).toBe(false);
+    },
+  );
+
+  test.each([
+    [['--bogus'], 2, 'Unknown option: --bogus'],
+    [['--stop', '--reset'], 2, '--stop goes with no other option'],
+    [['--help'], 0, 'Usage: npm run dev'],
+  ])('arguments %j end with %i and "%s"', async (args, expected, text) => {
+    const { code, output } = await stack.run(args);
+    expect(code).toBe(expected);
+    expect(output).toContain(text);
+    expect(output).toContain('--detach');
+  });
+});
+
+describe('running', () => {
+  test.each(ROLES)('%s killed is started again and dev.json follows', async (role) => {
+    await stack.run(['--detach']);
+    const before = stack.dev().pids;
+    process.kill(before[role] ?? 0, 'SIGKILL');
+    await eventually(
+      () => isRunning(stack.dev().pids[role]) && stack.dev().pids[role] !== before[role],
+      `${role} is back`,
+    );
+    const others = ROLES.filter((name) => name !== role);
+    for (const name of others) expect(stack.dev().pids[name]).toBe(before[name]);
+    expect(readFileSync(join(stack.dataDir, 'logs', 'launcher.log'), 'utf8')).toContain(`${role} ended (SIGKILL)`);
+  });
+});
+
+describe('stopping', () => {
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends everything that was started and nothing else',
+    async (signal) => {
+      const stranger = startStranger();
+      const { child, ended } = stack.start([]);
+      await eventually(() => stack.dev().pids.http !== null, 'dev.json is there');
+      const pids = rolePids();
+      child.kill(signal);
+      expect((await ended).code).toBe(0);
+      expect(pids.map(isRunning)).toEqual([false, false, false, false]);
+      expect(existsSync(join(stack.dataDir, 'dev.json'))).toBe(false);
+      expect(isRunning(stranger.pid)).toBe(true);
+      stranger.kill();
+      await once(stranger, 'exit');
+    },
+  );
+
+  test('Ctrl-C in the middle of a start ends what was started until then', async () => {
+    const { child, ended } = stack.start([], { FAKE_SLOW: 'http' });
+    const noted = () => JSON.parse(readFileSync(join(stack.dataDir, 'run.json'), 'utf8')).children;
+    await eventually(() => Object.keys(noted()).length === ROLES.length, 'all roles are started');
+    const pids = Object.values(noted() as Record<string, { pid: number }>).map((known) => known.pid);
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(130);
+    expect(pids.some(isRunning)).toBe(false);
+  });
+
+  test('--stop waits until everything is gone, and says when nothing runs', async () => {
+    await stack.run(['--detach']);
+    const { pids } = stack.dev();
+    const { code, output } = await stack.run(['--stop']);
+    expect([code, output]).toEqual([0, 'Stopped.\n']);
+    expect(Object.values(pids).some(isRunning)).toBe(false);
+    const again = await stack.run(['--stop']);
+    expect(again.code).toBe(0);
+    expect(again.output).toContain('Nothing is running');
+  });
+});
+
+describe('after the launcher was killed', () => {
+  test('the next start stops what was left and starts anew', async () => {
+    await stack.run(['--detach']);
+    const before = stack.dev().pids;
+    process.kill(before.launcher, 'SIGKILL');
+    await eventually(() => !isRunning(before.launcher), 'the launcher is gone');
+    const { code, output } = await stack.run(['--detach']);
+    expect(code).toBe(0);
+    expect(output).toContain('stopping what an earlier launcher left running');
+    expect(Object.values(before).some(isRunning)).toBe(false);
+    expect(rolePids().every(isRunning)).toBe(true);
+  });
+
+  test('--stop stops what was left', async () => {
+    await stack.run(['--detach']);
+    const before = stack.dev().pids;
+    process.kill(before.launcher, 'SIGKILL');
+    await eventually(() => !isRunning(before.launcher), 'the launcher is gone');
+    expect((await stack.run(['--stop'])).code).toBe(0);
+    expect(Object.values(before).some(isRunning)).toBe(false);
+  });
+
+  test('a stranger that was given the pid of one of ours is left alone', async () => {
+    const stranger = startStranger();
+    const gone = { pid: stranger.pid, identity: 'another boot:1' };
+    writeFileSync(join(stack.dataDir, 'run.json'), JSON.stringify({ launcher: gone, children: { mysql: gone } }));
+    const { code, output } = await stack.run(['--detach']);
+    expect(code).toBe(0);
+    expect(output).not.toContain('left running');
+    expect(isRunning(stranger.pid)).toBe(true);
+    stranger.kill();
+    await once(stranger, 'exit');
+  });
+});
+
+describe('--reset', () => {
+  test('wipes our data, keeps what is not ours, and starts', async () => {
+    await stack.run(['--detach']);
+    await stack.run(['--stop']);
+    writeFileSync(join(stack.dataDir, 'temporal.db'), 'old');
+    writeFileSync(join(stack.dataDir, 'notes.txt'), 'mine');
+    expect((await stack.run(['--reset', '--detach'])).code).toBe(0);
+    expect(existsSync(join(stack.dataDir, 'temporal.db'))).toBe(false);
+    expect(readFileSync(join(stack.dataDir, 'notes.txt'), 'utf8')).toBe('mine');
+    expect(rolePids().every(isRunning)).toBe(true);
+  });
+
+  test('refuses while running', async () => {
+    await stack.run(['--detach']);
+    const { code, output } = await stack.run(['--reset']);
+    expect(code).toBe(1);
+    expect(output).toContain('Already running');
+    expect(rolePids().every(isRunning)).toBe(true);
+  });
+
+  test('refuses a folder that is not ours', async () => {
+    writeFileSync(join(stack.dataDir, 'mysql'), 'somebody else');
+    const { code, output } = await stack.run(['--reset']);
+    expect(code).toBe(1);
+    expect(output).toContain('does not look like a data folder of durable-forms');
+    expect(readFileSync(join(stack.dataDir, 'mysql'), 'utf8')).toBe('somebody else');
+  });
+});

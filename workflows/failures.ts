@@ -1,0 +1,22 @@
+import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/workflow';
+import type { FailureDetail } from './names.ts';
+
+/** What a workflow needs to know of a failed activity. */
+export interface FailureSummary {
+  kind: FailureDetail['kind'];
+  type: string;
+  retryAfterMs?: number;
+}
+
+/** Reads the failure of an activity; a time-out is transient, since the effect may or may not have happened. */
+export function summariseFailure(error: unknown): FailureSummary {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  if (cause instanceof TimeoutFailure) return { kind: 'transient', type: 'timeout' };
+  if (!(cause instanceof ApplicationFailure)) return { kind: 'transient', type: 'unexpected' };
+  const detail = cause.details?.[0] as FailureDetail | undefined;
+  return {
+    kind: detail?.kind ?? (cause.nonRetryable ? 'permanent' : 'transient'),
+    type: cause.type ?? 'unexpected',
+    retryAfterMs: detail?.retryAfterMs,
+  };
+}

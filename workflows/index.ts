@@ -1,0 +1,3 @@
+export { integrationDispatch } from './integration-dispatch.ts';
+export { processIntegrationQueue, retention } from './maintenance.ts';
+export { submission } from './submission.ts';

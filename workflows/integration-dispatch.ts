@@ -1,0 +1,111 @@
+import {
+  CancellationScope,
+  condition,
+  continueAsNew,
+  defineSignal,
+  isCancellation,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { createIntegrationActivities } from '../activities/integrations.ts';
+import { type FailureSummary, summariseFailure } from './failures.ts';
+import { TASK_QUEUES } from './names.ts';
+import { searchAttributes } from './search-attributes.ts';
+
+/** Three fast tries in half a minute; everything slower is on this workflow's own timers. */
+const { dispatch } = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
+  taskQueue: TASK_QUEUES.integrations,
+  startToCloseTimeout: '20 s',
+  scheduleToCloseTimeout: '30 s',
+  retry: { maximumAttempts: 3, initialInterval: '1 s', backoffCoefficient: 3 },
+});
+
+/** Our own database: never given up, since only we can mend it. */
+const records = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
+  taskQueue: TASK_QUEUES.submissions,
+  startToCloseTimeout: '30 s',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+});
+
+const FIRST_DELAY_MS = 10_000;
+const LONGEST_DELAY_MS = 60 * 60 * 1000;
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Tries again now instead of at the end of the current back-off. */
+export const retryNow = defineSignal('retryNow');
+/** Ends the run as `cancelled` before its next try. */
+export const cancel = defineSignal('cancel');
+
+export interface IntegrationDispatchInput {
+  jobId: string;
+  /** Carried over `continueAsNew`: rounds that failed, and when the first round began (Unix ms). */
+  failures?: number;
+  startedAt?: number;
+}
+
+export type IntegrationOutcome = 'delivered' | 'failed' | 'cancelled';
+
+/** Delivers one job to its integration: fast tries, then slow ones for three days; what fails is kept and replayable. */
+export async function integrationDispatch(input: IntegrationDispatchInput): Promise<IntegrationOutcome> {
+  let retryRequested = false;
+  let cancelled = false;
+  setHandler(retryNow, () => {
+    retryRequested = true;
+  });
+  setHandler(cancel, () => {
+    cancelled = true;
+  });
+
+  const { jobId, startedAt = Date.now() } = input;
+  let { failures = 0 } = input;
+  try {
+    while (!cancelled) {
+      retryRequested = false;
+      const failure = await tryOnce(jobId);
+      if (!failure) return await finish(jobId, 'delivered');
+      failures += 1;
+      const delay = delayAfter(failures, failure);
+      const exhausted = Date.now() + delay > startedAt + GIVE_UP_AFTER_MS;
+      if (failure.kind === 'permanent' || exhausted) return await finish(jobId, 'failed', failure.type);
+
+      const nextAttemptAt = Date.now() + delay;
+      await records.scheduleRetry({ jobId, errorType: failure.type, nextAttemptAt, now: Date.now() });
+      setCurrentDetails(
+        `Round ${failures} failed (${failure.type}); next try ${new Date(nextAttemptAt).toISOString()}.`,
+      );
+      await condition(() => retryRequested || cancelled, delay);
+      if (workflowInfo().continueAsNewSuggested && !cancelled) {
+        await continueAsNew<typeof integrationDispatch>({ jobId, failures, startedAt });
+      }
+    }
+    return await finish(jobId, 'cancelled');
+  } catch (error) {
+    if (isCancellation(error)) await CancellationScope.nonCancellable(() => finish(jobId, 'cancelled'));
+    throw error;
+  }
+}
+
+async function tryOnce(jobId: string): Promise<FailureSummary | null> {
+  try {
+    await dispatch({ jobId, now: Date.now() });
+    return null;
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    return summariseFailure(error);
+  }
+}
+
+async function finish(jobId: string, outcome: IntegrationOutcome, errorType?: string): Promise<IntegrationOutcome> {
+  const settled = await records.finishJob({ jobId, outcome, errorType, now: Date.now() });
+  upsertSearchAttributes([{ key: searchAttributes.outcome, value: settled }]);
+  setCurrentDetails(errorType ? `Ended: ${settled} (${errorType}).` : `Ended: ${settled}.`);
+  return settled;
+}
+
+/** 10 s, doubled up to an hour; longer when the receiver asked for it. */
+function delayAfter(failures: number, { retryAfterMs = 0 }: FailureSummary): number {
+  return Math.max(Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS), retryAfterMs);
+}

@@ -1,0 +1,28 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { createQueueActivities } from '../activities/queue.ts';
+import type { createRetentionActivities } from '../activities/retention.ts';
+import { TASK_QUEUES } from './names.ts';
+
+const { eraseExpired } = proxyActivities<ReturnType<typeof createRetentionActivities>>({
+  taskQueue: TASK_QUEUES.submissions,
+  startToCloseTimeout: '1 h',
+  heartbeatTimeout: '2 min',
+  retry: { initialInterval: '10 s', backoffCoefficient: 2, maximumInterval: '10 min' },
+});
+
+const { wakeJobs } = proxyActivities<ReturnType<typeof createQueueActivities>>({
+  taskQueue: TASK_QUEUES.submissions,
+  startToCloseTimeout: '30 s',
+  // The next minute's run does what this one could not.
+  scheduleToCloseTimeout: '50 s',
+});
+
+/** Daily: erases what is past its retention. */
+export async function retention(): Promise<Awaited<ReturnType<typeof eraseExpired>>> {
+  return eraseExpired({ now: Date.now() });
+}
+
+/** Every minute: wakes jobs that were never dispatched or are overdue. */
+export async function processIntegrationQueue(): Promise<{ woken: number }> {
+  return wakeJobs({ now: Date.now() });
+}
