@@ -6,10 +6,10 @@ import {
   ScheduleOverlapPolicy,
 } from '@temporalio/client';
 import type { Duration } from '@temporalio/common';
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import type { EngineDescription } from './engine-description.ts';
 
-const { IndexedValueType } = temporal.api.enums.v1;
+const { IndexedValueType } = proto.temporal.api.enums.v1;
 /** gRPC status of what exists already. */
 const ALREADY_EXISTS = 6;
 
@@ -57,7 +57,7 @@ async function registerSearchAttributes(
   return missing.map(([name]) => name);
 }
 
-function typeNumber(type: string): temporal.api.enums.v1.IndexedValueType {
+function typeNumber(type: string): number {
   const name = `INDEXED_VALUE_TYPE_${type.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}`;
   return IndexedValueType[name as keyof typeof IndexedValueType];
 }

@@ -67,7 +67,7 @@ function readConfig(config: unknown, errors: Record<string, string>): FormConfig
   for (const [path, message] of found.slice(0, MAX_ERRORS)) errors[path] ??= message;
   if (found.length > 0) return null;
   // The schema has checked the shape strictly; this cast fills defaults and drops flags, nothing else.
-  const parsed = schema.cast({ config }, { assert: false }).config as unknown as FormConfig;
+  const parsed = inOrderOf(config, schema.cast({ config }, { assert: false }).config) as FormConfig;
   nameEntries(parsed.options.notifications, 'notification');
   nameEntries(parsed.options.integrations, 'integration');
   return parsed;
@@ -99,6 +99,17 @@ function schemaMistakes(config: unknown): [path: string, message: string][] {
     const all = error.inner.length > 0 ? error.inner : [error];
     return all.map(({ path, message }) => [path ?? 'config', message]);
   }
+}
+
+/** The parsed value with its keys in the order they were given in; yup has an order of its own. */
+function inOrderOf(input: unknown, parsed: unknown): unknown {
+  if (Array.isArray(parsed))
+    return parsed.map((item, index) => inOrderOf(Array.isArray(input) ? input[index] : null, item));
+  if (!isObject(parsed)) return parsed;
+  const given = isObject(input) ? input : {};
+  const added = Object.keys(parsed).filter((key) => !Object.hasOwn(given, key));
+  const keys = [...Object.keys(given).filter((key) => Object.hasOwn(parsed, key)), ...added.reverse()];
+  return Object.fromEntries(keys.map((key) => [key, inOrderOf(given[key], parsed[key])]));
 }
 
 /** Gives every entry without a key one that says its place and is not taken yet. */

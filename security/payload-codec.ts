@@ -1,10 +1,10 @@
 import { METADATA_ENCODING_KEY, type Payload, type PayloadCodec } from '@temporalio/common';
-import { temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import type { SecretBox } from './secret-box.ts';
 
 const ENCODING = 'binary/encrypted-durable-forms';
 const KEY_ID = 'key-id';
-const { Payload: PayloadMessage } = temporal.api.common.v1;
+const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 
 /** Encrypts every payload that Temporal keeps: arguments, results, failures, summaries and details. */
 export class EncryptionCodec implements PayloadCodec {

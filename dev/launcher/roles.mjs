@@ -86,7 +86,7 @@ export async function planStack({ env, dataDir, tools, say }) {
       kind: 'task',
       name: 'seed',
       title: 'seed data',
-      needs: ['migrate'],
+      needs: ['migrate', 'sandbox'],
       run: async (signal) => {
         seeded = parseSeed(await cli('seed', signal, ['dev/seed.ts'], true));
       },
@@ -123,7 +123,7 @@ export async function planStack({ env, dataDir, tools, say }) {
         run: (signal) =>
           cli('codec-token', signal, ['bin/cli.ts', 'codec-token'], true).then(
             (text) => {
-              codecToken = text.trim().split('\n').at(-1);
+              codecToken = JSON.parse(text).token;
             },
             () => say(`Temporal UI will not decode payloads: codec-token failed. Log: ${log('codec-token')}`),
           ),
