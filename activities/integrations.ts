@@ -8,7 +8,7 @@ import { releaseTransient } from '../db/release-transient.ts';
 import type { FormConfig, IntegrationConfig } from '../forms/config-types.ts';
 import { ProviderError, type ProviderErrorType } from '../providers/errors.ts';
 import type { SecretBox } from '../security/secret-box.ts';
-import { describeError } from './failures.ts';
+import { attemptTime, describeError } from './attempt.ts';
 
 /** Everything an integration needs for one attempt. */
 export interface Dispatch {
@@ -44,14 +44,14 @@ export function createIntegrationActivities({ orm, box, forms, handlers }: Integ
      * One attempt at a job; nothing is sent for a job that has ended.
      * @throws ProviderError; the attempt is recorded in the job's row first.
      */
-    async dispatch(input: { jobId: string; now: number }): Promise<void> {
+    async dispatch(input: { jobId: string }): Promise<void> {
       const em = orm.em.fork();
       const job = await em.findOneOrFail(IntegrationJob, { id: input.jobId });
       if (isSettled(job.status)) return;
       job.attempts += 1;
       try {
         const { handler, dispatch } = await prepare(job);
-        await handler({ ...dispatch, now: new Date(input.now) });
+        await handler({ ...dispatch, now: attemptTime() });
         Object.assign(job, { errorType: null, lastError: null });
       } catch (error) {
         Object.assign(job, describeError(error));

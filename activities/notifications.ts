@@ -8,7 +8,7 @@ import { renderEmail } from '../forms/email.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { MailProvider, OutgoingMail } from '../providers/mail.ts';
 import type { SecretBox } from '../security/secret-box.ts';
-import { describeError } from './failures.ts';
+import { attemptTime, describeError } from './attempt.ts';
 
 export interface NotificationActivitiesDeps {
   orm: MikroORM;
@@ -24,14 +24,14 @@ export function createNotificationActivities({ orm, box, mail, readSite }: Notif
      * Sends one notification, unless it was sent already. Every attempt carries the same Message-ID.
      * @throws ProviderError as the mail provider maps it; the attempt is recorded in the delivery's row first.
      */
-    async sendNotification(input: { deliveryId: string; now: number }): Promise<'sent' | 'failed'> {
+    async sendNotification(input: { deliveryId: string }): Promise<'sent' | 'failed'> {
       const em = orm.em.fork();
       const delivery = await em.findOneOrFail(EmailDelivery, { id: input.deliveryId });
       if (delivery.status === 'sent') return 'sent';
       if (delivery.status !== 'pending') return 'failed';
       delivery.attempts += 1;
       delivery.provider = mail.name;
-      delivery.updatedAt = new Date(input.now);
+      delivery.updatedAt = attemptTime();
       try {
         const receipt = await mail.send(await compose(em, delivery));
         Object.assign(delivery, {

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { parseArgs } from 'node:util';
 import type { Role } from '../db/entities/host.ts';
 import { migrate } from '../db/migrate.ts';

@@ -3,7 +3,6 @@ import { type CidrList, parseCidrList } from '../security/addresses.ts';
 
 /** Every setting of the service, read once from the environment by the mains. */
 export interface Settings {
-  development: boolean;
   databaseUrl: string;
   temporal: {
     address: string;
@@ -48,7 +47,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw error;
   }
   return {
-    development: read.NODE_ENV === 'development',
     databaseUrl: read.DATABASE_URL,
     temporal: {
       address: read.TEMPORAL_ADDRESS,
@@ -94,7 +92,6 @@ const cidrs = (setting: string) =>
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 const schema = yup.object({
-  NODE_ENV: yup.string(),
   DATABASE_URL: url('DATABASE_URL', ['mysql://']).required(
     'DATABASE_URL: is needed, as mysql://user:password@host:3306/database',
   ),

@@ -1,5 +1,5 @@
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
-import { failureInterceptor } from '../activities/failures.ts';
+import { failureInterceptor } from '../activities/attempt.ts';
 import { createIntegrationActivities } from '../activities/integrations.ts';
 import { createNotificationActivities } from '../activities/notifications.ts';
 import { createQueueActivities } from '../activities/queue.ts';

@@ -74,7 +74,10 @@ const commonKeys = {
   conditional: conditionalSchema(),
 };
 
-const webhook: ObjectSchema<AnyObject> = exact({ ...commonKeys, settings: webhookSettings });
+const webhook: ObjectSchema<AnyObject> = exact({
+  ...commonKeys,
+  settings: webhookSettings.required(`\${path} is required`),
+});
 const other: ObjectSchema<AnyObject> = exact({ ...commonKeys, settings: otherSettings });
 
 function schemaOfIntegration(value: unknown): ObjectSchema<AnyObject> {

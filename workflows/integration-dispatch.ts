@@ -90,7 +90,7 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
 
 async function tryOnce(jobId: string): Promise<FailureSummary | null> {
   try {
-    await dispatch({ jobId, now: Date.now() });
+    await dispatch({ jobId });
     return null;
   } catch (error) {
     if (isCancellation(error)) throw error;

@@ -77,7 +77,7 @@ interface Tally {
 
 async function notify(deliveryId: string): Promise<'sent' | 'failed'> {
   try {
-    return await mail.sendNotification({ deliveryId, now: Date.now() });
+    return await mail.sendNotification({ deliveryId });
   } catch (error) {
     await CancellationScope.nonCancellable(() =>
       records.closeDelivery({ deliveryId, errorType: summariseFailure(error).type, now: Date.now() }),

@@ -199,6 +199,9 @@ describe('an integration', () => {
 
   test('a webhook needs settings with a url', () => {
     expect(pathsOf({ integrations: [{ integration_id: 'webhook' }] })).toEqual([
+      'config.options.integrations[0].settings',
+    ]);
+    expect(pathsOf({ integrations: [{ integration_id: 'webhook', settings: {} }] })).toEqual([
       'config.options.integrations[0].settings.url',
     ]);
   });

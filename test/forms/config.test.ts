@@ -77,8 +77,8 @@ describe('saving a form', () => {
     expect(config.options.x_o).toBeNull();
     expect(config.options.headless).toEqual({ enabled: false, allowlist: [] });
     expect(fieldPaths({ ...text, colour: 1, 'odd key': 2 })).toEqual([
-      'config.fields[0]["odd key"]',
       'config.fields[0].colour',
+      'config.fields[0]["odd key"]',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import { ProviderError } from '../providers/errors.ts';
@@ -33,4 +34,9 @@ export function describeError(error: unknown): { errorType: string; lastError: s
   const errorType = error instanceof ProviderError ? error.type : 'unexpected';
   const message = error instanceof Error ? error.message : String(error);
   return { errorType, lastError: message.replace(/[^\s<>"]+@[^\s<>"]+/g, '<address>').slice(0, 600) };
+}
+
+/** When the engine let this attempt begin. An argument of the workflow would be as old as the first attempt. */
+export function attemptTime(): Date {
+  return new Date(activityInfo().currentAttemptScheduledTimestampMs);
 }

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+// `npm run build`: plain JavaScript in dist/, because Node strips no types under node_modules, and the workflow bundle,
+// so that production never bundles at run time.
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+
+rmSync(dist, { recursive: true, force: true });
+execFileSync(process.execPath, [typescript(), '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
+
+copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/failure-converter.cjs'));
+const browser = 'http/page/browser';
+mkdirSync(join(dist, browser), { recursive: true });
+for (const file of readdirSync(join(root, browser))) copyFileSync(join(root, browser, file), join(dist, browser, file));
+
+const { bundleWorkflowCode } = await import('@temporalio/worker');
+const { code } = await bundleWorkflowCode({
+  workflowsPath: join(dist, 'workflows/index.js'),
+  failureConverterPath: join(dist, 'security/failure-converter.cjs'),
+});
+writeFileSync(join(dist, 'workflow-bundle.js'), code);
+process.stdout.write(`dist/ is ready; start it with "npm run http" and "npm run worker"\n`);
+
+function typescript() {
+  return join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fieldTypes } from '../../forms/field-types/index.ts';
+import { sanitiseSubmission } from '../../forms/sanitise.ts';
+import { validateSubmission } from '../../forms/validate.ts';
+import { field, formConfig } from './form-fixture.ts';
+
+const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];
+
+/** Value and broken rule of one submitted value, where the rule's message is its name. */
+function submit(config: object, raw: unknown) {
+  const messages = Object.fromEntries(RULES.map((rule) => [rule, rule]));
+  const form = formConfig([{ name: 'it', messages, ...config }]);
+  const { values, errors } = validateSubmission(form, sanitiseSubmission(form, { it: raw }));
+  return { value: values.it, error: errors.it ?? null };
+}
+
+const RULES = [
+  ...['required', 'accepted', 'invalid_type', 'too_long', 'min_length', 'max_length', 'pattern', 'email', 'tel', 'url'],
+  ...['number', 'min', 'max', 'step', 'date', 'option', 'min_choices', 'max_choices'],
+];
+
+describe('a submitted value', () => {
+  test.each<[object, unknown, unknown]>([
+    [{ type: 'text' }, '  Ann\u0000 \tB\u0007 ', 'Ann  B'],
+    [{ type: 'text' }, 'two\r\nlines', 'two lines'],
+    [{ type: 'text' }, 'e\u0301', 'é'],
+    [{ type: 'text' }, '<b>kept</b>', '<b>kept</b>'],
+    [{ type: 'text' }, 'half \ud83d', 'half \ufffd'],
+    [{ type: 'text' }, 5, '5'],
+    [{ type: 'text' }, true, 'true'],
+    [{ type: 'text' }, null, ''],
+    [{ type: 'text' }, undefined, ''],
+    [{ type: 'text', min_length: 2, max_length: 3 }, '😀😀😀', '😀😀😀'],
+    [{ type: 'text', pattern: '[A-Z]{2}\\d+' }, 'AB12', 'AB12'],
+    [{ type: 'text', pattern: 'a|b' }, '', ''],
+    [{ type: 'textarea' }, ' a\r\nb\rc\n\td\u0000 ', 'a\nb\nc\n\td'],
+    [{ type: 'email' }, ' Ann.B+x@Example.org ', 'Ann.B+x@Example.org'],
+    [{ type: 'tel' }, '030 / 1234-56', '030 / 1234-56'],
+    [{ type: 'tel' }, '+49 30 123456', '+49 30 123456'],
+    [{ type: 'tel', country: 'DE' }, '030 123456', '030 123456'],
+    [{ type: 'url' }, 'https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],
+    [{ type: 'url' }, 'HTTP://localhost:3000', 'HTTP://localhost:3000'],
+    [{ type: 'number' }, ' -1.5e2 ', -150],
+    [{ type: 'number' }, 0, 0],
+    [{ type: 'number' }, '', null],
+    [{ type: 'number', min: 0, max: 1, step: 0.1 }, '0.3', 0.3],
+    [{ type: 'number', min: 1, step: 2 }, 7, 7],
+    [{ type: 'select', options }, 'a', 'a'],
+    [{ type: 'select', options: [{ value: '1' }] }, 1, '1'],
+    [{ type: 'radio', options }, 'b', 'b'],
+    [{ type: 'checkbox' }, true, true],
+    [{ type: 'checkbox' }, '1', true],
+    [{ type: 'checkbox' }, 'on', true],
+    [{ type: 'checkbox' }, 'Yes', true],
+    [{ type: 'checkbox' }, 'no', false],
+    [{ type: 'checkbox' }, 0, false],
+    [{ type: 'checkbox' }, undefined, false],
+    [{ type: 'checkboxes', options }, ['b', 'a', 'b', ''], ['b', 'a']],
+    [{ type: 'checkboxes', options }, 'a', ['a']],
+    [{ type: 'checkboxes', options }, '', []],
+    [{ type: 'checkboxes', options, min: 1 }, undefined, []],
+    [{ type: 'date' }, '2028-02-29', '2028-02-29'],
+    [{ type: 'date', min: '2026-01-01', max: '2026-01-01' }, '2026-01-01', '2026-01-01'],
+    [{ type: 'hidden' }, 'utm x', 'utm x'],
+    [{ type: 'hidden', default: 'd' }, undefined, 'd'],
+    [{ type: 'text', default: 'd' }, undefined, ''],
+    [{ type: 'text', default: 'd', read_only: true }, 'forged', 'd'],
+    [{ type: 'checkboxes', options, default: ['a'], read_only: true }, { forged: 1 }, ['a']],
+    [{ type: 'consent', required: true }, 'on', true],
+  ])('%j takes %j as %j', (config, raw, value) => {
+    expect(submit(config, raw)).toEqual({ value, error: null });
+  });
+
+  test.each<[object, unknown, string]>([
+    [{ type: 'text', required: true }, '  ', 'required'],
+    [{ type: 'text', required: true }, undefined, 'required'],
+    [{ type: 'text' }, ['x'], 'invalid_type'],
+    [{ type: 'text' }, { a: 1 }, 'invalid_type'],
+    [{ type: 'text' }, 'x'.repeat(65_537), 'too_long'],
+    [{ type: 'text' }, '€'.repeat(21_846), 'too_long'],
+    [{ type: 'text', min_length: 2 }, '😀', 'min_length'],
+    [{ type: 'text', max_length: 2 }, 'abc', 'max_length'],
+    [{ type: 'text', pattern: 'a|b' }, 'ab', 'pattern'],
+    [{ type: 'text', pattern: '.*' }, 'x'.repeat(4097), 'too_long'],
+    [{ type: 'textarea', max_length: 3 }, 'a\r\nbc', 'max_length'],
+    [{ type: 'email' }, 'nobody', 'email'],
+    [{ type: 'email' }, 'a@b', 'email'],
+    [{ type: 'email' }, 'a@example.org,b@example.org', 'email'],
+    [{ type: 'email' }, '"a, b"@example.org', 'email'],
+    [{ type: 'email' }, 'a@example.org\r\nBcc: b@example.org', 'email'],
+    [{ type: 'email', max_length: 5 }, 'ann@example.org', 'max_length'],
+    [{ type: 'tel' }, 'call me', 'tel'],
+    [{ type: 'tel' }, '123', 'tel'],
+    [{ type: 'tel' }, '+1', 'tel'],
+    [{ type: 'tel' }, `+${'1'.repeat(50)}`, 'tel'],
+    [{ type: 'tel', country: 'DE' }, '12', 'tel'],
+    [{ type: 'url' }, 'javascript:alert(1)', 'url'],
+    [{ type: 'url' }, 'example.org', 'url'],
+    [{ type: 'url' }, 'https://', 'url'],
+    [{ type: 'url' }, 'https://a b', 'url'],
+    [{ type: 'number' }, '12,5', 'number'],
+    [{ type: 'number' }, '0x10', 'number'],
+    [{ type: 'number' }, 'Infinity', 'number'],
+    [{ type: 'number' }, '1e999', 'number'],
+    [{ type: 'number' }, true, 'invalid_type'],
+    [{ type: 'number' }, [1], 'invalid_type'],
+    [{ type: 'number', required: true }, '', 'required'],
+    [{ type: 'number', min: 1 }, 0, 'min'],
+    [{ type: 'number', max: 1 }, 1.01, 'max'],
+    [{ type: 'number', step: 0.1 }, 0.35, 'step'],
+    [{ type: 'select', options }, 'c', 'option'],
+    [{ type: 'select', options }, ['a'], 'invalid_type'],
+    [{ type: 'radio', options }, 'Alpha', 'option'],
+    [{ type: 'radio', options, required: true }, '', 'required'],
+    [{ type: 'checkbox', required: true }, 'off', 'required'],
+    [{ type: 'checkbox' }, 'perhaps', 'invalid_type'],
+    [{ type: 'checkbox' }, ['on'], 'invalid_type'],
+    [{ type: 'checkboxes', options }, ['a', 'c'], 'option'],
+    [{ type: 'checkboxes', options }, [['a']], 'invalid_type'],
+    [{ type: 'checkboxes', options }, { a: true }, 'invalid_type'],
+    [{ type: 'checkboxes', options, required: true }, [], 'required'],
+    [{ type: 'checkboxes', options, min: 2 }, ['a'], 'min_choices'],
+    [{ type: 'checkboxes', options, max: 1 }, ['a', 'b'], 'max_choices'],
+    [{ type: 'checkboxes', options }, Array.from({ length: 501 }, () => 'a'), 'too_long'],
+    [{ type: 'date' }, '2026-02-30', 'date'],
+    [{ type: 'date' }, '2027-02-29', 'date'],
+    [{ type: 'date' }, '01.02.2026', 'date'],
+    [{ type: 'date' }, '2026-1-2', 'date'],
+    [{ type: 'date', min: '2026-01-02' }, '2026-01-01', 'min'],
+    [{ type: 'date', max: '2026-01-02' }, '2026-01-03', 'max'],
+    [{ type: 'hidden', max_length: 2 }, 'abc', 'max_length'],
+    [{ type: 'hidden' }, ['x'], 'invalid_type'],
+    [{ type: 'consent', required: true }, undefined, 'accepted'],
+    [{ type: 'consent', required: true }, '0', 'accepted'],
+  ])('%j refuses %j for the rule %s', (config, raw, rule) => {
+    expect(submit(config, raw).error).toBe(rule);
+  });
+
+  test('a pattern that would take a backtracking engine for ever is done at once', () => {
+    const started = performance.now();
+    expect(submit({ type: 'text', pattern: '(a+)+b' }, 'a'.repeat(4096)).error).toBe('pattern');
+    expect(submit({ type: 'text', pattern: '([ab]*a[ab]{400})*c' }, 'ab'.repeat(2048)).error).toBe('pattern');
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('whatever arrives, there is a value or an error, and a valid value passes again', () => {
+    const configs = [
+      ...['text', 'textarea', 'email', 'tel', 'url', 'number', 'checkbox', 'date', 'hidden', 'consent'].map((type) => ({
+        type,
+      })),
+      ...['select', 'radio', 'checkboxes'].map((type) => ({ type, options })),
+      { type: 'tel', country: 'FR' },
+      { type: 'text', pattern: '\\w+', max_length: 10 },
+    ];
+    const raw = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('a', ['a', 'b'], '2026-01-01', '+4930123456', 'https://example.org', 'ann@example.org', '1'),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...configs), raw, (config, sent) => {
+        const { value, error } = submit(config, sent);
+        expect(value).toBeDefined();
+        if (error === null) expect(submit(config, value)).toEqual({ value, error: null });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a value for people', () => {
+  test.each<[object, Parameters<(typeof fieldTypes)['text']['display']>[0], string]>([
+    [{ type: 'select', options }, 'a', 'Alpha'],
+    [{ type: 'radio', options }, 'b', 'b'],
+    [{ type: 'radio', options }, 'gone', 'gone'],
+    [{ type: 'checkboxes', options }, ['a', 'b'], 'Alpha, b'],
+    [{ type: 'checkbox' }, true, 'Yes'],
+    [{ type: 'consent' }, false, 'No'],
+    [{ type: 'number' }, 1.5, '1.5'],
+    [{ type: 'number' }, null, ''],
+    [{ type: 'textarea' }, 'a\nb', 'a\nb'],
+  ])('%j shows %j as %s', (config, value, shown) => {
+    const parsed = field(config);
+    expect(fieldTypes[parsed.type].display(value, parsed)).toBe(shown);
+  });
+});
