@@ -30,12 +30,20 @@ export function createFakeStack() {
   };
   const run = (args: string[], env: NodeJS.ProcessEnv = {}) => start(args, env).ended;
   const dev = () => JSON.parse(readFileSync(join(dataDir, 'dev.json'), 'utf8')) as DevFile;
+  const strangers: ChildProcess[] = [];
   return {
     dataDir,
     start,
     run,
     dev,
+    /** A process that has nothing to do with the launcher; ended by `remove`. */
+    startStranger() {
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+      strangers.push(child);
+      return child;
+    },
     async remove() {
+      for (const child of strangers) child.kill('SIGKILL');
       await run(['--stop']);
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -62,9 +70,4 @@ export async function eventually(check: () => boolean, what: string): Promise<vo
     if (performance.now() > deadline) throw new Error(`never came true: ${what}`);
     await sleep(30);
   }
-}
-
-/** A process that has nothing to do with the launcher. */
-export function startStranger(): ChildProcess {
-  return spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
 }

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createFakeStack, eventually, type FakeStack, isRunning, startStranger } from './fake-stack.ts';
+import { createFakeStack, eventually, type FakeStack, isRunning } from './fake-stack.ts';
 
 let stack: FakeStack;
 beforeEach(() => {
@@ -88,7 +87,7 @@ describe('stopping', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     '%s ends everything that was started and nothing else',
     async (signal) => {
-      const stranger = startStranger();
+      const stranger = stack.startStranger();
       const { child, ended } = stack.start([]);
       await eventually(() => stack.dev().pids.http !== null, 'dev.json is there');
       const pids = rolePids();
@@ -147,15 +146,15 @@ describe('after the launcher was killed', () => {
   });
 
   test('a stranger that was given the pid of one of ours is left alone', async () => {
-    const stranger = startStranger();
+    await stack.run(['--detach']);
+    await stack.run(['--stop']);
+    const stranger = stack.startStranger();
     const gone = { pid: stranger.pid, identity: 'another boot:1' };
     writeFileSync(join(stack.dataDir, 'run.json'), JSON.stringify({ launcher: gone, children: { mysql: gone } }));
     const { code, output } = await stack.run(['--detach']);
     expect(code).toBe(0);
     expect(output).not.toContain('left running');
     expect(isRunning(stranger.pid)).toBe(true);
-    stranger.kill();
-    await once(stranger, 'exit');
   });
 });
 

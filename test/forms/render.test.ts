@@ -1,0 +1,187 @@
+import { describe, expect, test } from '@jest/globals';
+import { type RenderOptions, renderField, renderForm } from '../../forms/render.ts';
+import { field, formConfig } from './form-fixture.ts';
+
+const options = [{ value: 'a', label: 'Alpha' }, { value: 'b"<' }];
+
+function page(fields: object[], rest: Partial<RenderOptions> = {}, formOptions: object = {}) {
+  const form = { id: 7, title: 'Contact "us"', config: formConfig(fields, formOptions) };
+  return renderForm(form, { action: '/forms/7', hiddenInputs: {}, surface: 'svcb', ...rest });
+}
+
+describe('a field on the page', () => {
+  test.each<[object, string[]]>([
+    [
+      {
+        type: 'text',
+        label: 'Na<me',
+        placeholder: '"x"',
+        required: true,
+        min_length: 1,
+        max_length: 9,
+        pattern: '[a"]+',
+        autocomplete: 'name',
+      },
+      [
+        '<label for="p-it">Na&lt;me<span class="svca-required" aria-hidden="true"> *</span></label>',
+        'type="text"',
+        'name="it"',
+        ' required',
+        'minlength="1"',
+        'maxlength="9"',
+        'pattern="[a&quot;]+"',
+        'placeholder="&quot;x&quot;"',
+        'autocomplete="name"',
+      ],
+    ],
+    [{ type: 'textarea', default: '\n</textarea>', rows: 3 }, ['rows="3"', '>\n&lt;/textarea&gt;</textarea>']],
+    [{ type: 'email' }, ['type="email"', 'autocomplete="email"', 'inputmode="email"']],
+    [{ type: 'tel' }, ['type="tel"', 'autocomplete="tel"', 'inputmode="tel"']],
+    [{ type: 'url' }, ['type="url"', 'inputmode="url"']],
+    [
+      { type: 'number', min: 0, max: 5, step: 0.5, default: 0 },
+      ['type="number"', 'min="0"', 'max="5"', 'step="0.5"', 'value="0"'],
+    ],
+    [{ type: 'number' }, ['step="any"', 'value=""']],
+    [{ type: 'date', min: '2026-01-01' }, ['type="date"', 'min="2026-01-01"']],
+    [
+      { type: 'select', options, default: 'a' },
+      [
+        '<option value=""></option>',
+        '<option value="a" selected>Alpha</option>',
+        '<option value="b&quot;&lt;">b&quot;&lt;</option>',
+      ],
+    ],
+    [
+      { type: 'radio', options, required: true, description: 'Pick' },
+      [
+        '<fieldset id="p-it"',
+        'aria-describedby="p-it-description"',
+        '<legend>it',
+        'type="radio"',
+        'id="p-it-0"',
+        '<label for="p-it-0">Alpha</label>',
+        ' required',
+      ],
+    ],
+    [
+      { type: 'checkboxes', options, default: ['a'] },
+      ['<fieldset', 'type="checkbox"', 'value="a" checked', '<label for="p-it-1">b&quot;&lt;</label>'],
+    ],
+    [{ type: 'checkbox', default: true }, ['value="1" checked>', '<label for="p-it">it</label>']],
+    [{ type: 'consent', label: 'I agree', required: true }, ['type="checkbox"', ' required', 'I agree']],
+    [{ type: 'text', read_only: true, default: 'fixed' }, [' readonly', 'value="fixed"']],
+    [{ type: 'select', options, read_only: true, default: 'a' }, [' disabled']],
+    [
+      { type: 'text', description: 'Help <me>' },
+      ['aria-describedby="p-it-description"', '<p class="svca-description" id="p-it-description">Help &lt;me&gt;</p>'],
+    ],
+  ])('%j', (config, parts) => {
+    const html = renderField(field(config), 'p');
+    for (const part of parts) expect(html).toContain(part);
+  });
+
+  test('that is hidden is nothing but an input', () => {
+    expect(renderField(field({ type: 'hidden', default: 'x' }), 'p')).toBe('<input type="hidden" name="it" value="x">');
+  });
+
+  test('does not ask for all of its checkboxes', () => {
+    expect(renderField(field({ type: 'checkboxes', options, required: true }), 'p')).not.toMatch(
+      /<input[^>]* required/,
+    );
+  });
+
+  test('ties its error to the input', () => {
+    const html = renderField(field({ type: 'text', description: 'd' }), 'p', 'typed', 'Not <this>');
+    expect(html).toContain('aria-describedby="p-it-description p-it-error"');
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('value="typed"');
+    expect(html).toContain('<p class="svca-error" id="p-it-error">Not &lt;this&gt;</p>');
+  });
+
+  test.each([
+    [{ type: 'number' }, '12,5', 'value="12,5"'],
+    [{ type: 'text' }, { a: 1 }, 'value=""'],
+    [{ type: 'checkboxes', options }, 'b"<', 'value="b&quot;&lt;" checked'],
+    [{ type: 'radio', options }, 5, 'type="radio"'],
+    [{ type: 'text', read_only: true, default: 'fixed' }, 'forged', 'value="fixed"'],
+  ])('%j shows again what a visitor sent: %j', (config, value, part) => {
+    expect(renderField(field(config), 'p', value)).toContain(part);
+  });
+
+  test('that may be hidden carries its condition, and asks for input only by script', () => {
+    const conditional = { rules: [{ field: 'a', op: 'equals', value: '"x"' }] };
+    const fields = [
+      { type: 'text', name: 'a' },
+      { type: 'text', name: 'it', required: true, conditional },
+    ];
+    const html = page(fields);
+    const json = /data-conditional="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    expect(JSON.parse(json)).toEqual({ action: 'show', match: 'all', ...conditional });
+    expect(html).toContain('data-required="true"');
+    expect(html).not.toMatch(/ required/);
+  });
+});
+
+describe('a form on the page', () => {
+  test('carries its id, address, language and the inputs it is given', () => {
+    const html = page(
+      [{ type: 'text', name: 'a' }],
+      { hiddenInputs: { _svcb_nonce: '"n"' }, submitLabel: 'Send >' },
+      { language: 'de' },
+    );
+    expect(html).toMatch(/^<form [^>]*method="post" action="\/forms\/7"[^>]*lang="de"/);
+    expect(html).toContain('data-svca-form-id="7"');
+    expect(html).toContain('aria-label="Contact &quot;us&quot;"');
+    expect(html).toContain('<input type="hidden" name="_svcb_nonce" value="&quot;n&quot;">');
+    expect(html).toContain('<button type="submit">Send &gt;</button>');
+  });
+
+  test('hides the honeypot from people, keyboards and screen readers by class, not by style', () => {
+    const html = page([], { honeypotName: 'website' });
+    expect(html).toMatch(
+      /<div class="svca-field svca-extra" aria-hidden="true">.*name="website" tabindex="-1" autocomplete="off"><\/div>/,
+    );
+    expect(page([])).not.toContain('svca-extra');
+  });
+
+  test('lists the errors above the fields, with links to them', () => {
+    const html = page(
+      [
+        { type: 'text', name: 'a', label: 'A' },
+        { type: 'radio', name: 'b', options },
+      ],
+      {
+        errors: { a: 'Bad <a>', b: 'Bad b', nope: 'not shown' },
+        message: 'Please correct',
+        values: { a: 'x' },
+      },
+    );
+    expect(html).toContain(
+      'role="alert"><p>Please correct</p><ul><li><a href="#svca-form-7-a">A: Bad &lt;a&gt;</a></li>',
+    );
+    expect(html).toContain('id="svca-form-7-b"');
+    expect(html).not.toContain('not shown');
+  });
+
+  test('shows a field left empty as empty, not as its default', () => {
+    const fields = [{ type: 'text', name: 'a', default: 'preset' }];
+    expect(page(fields)).toContain('value="preset"');
+    expect(page(fields, { values: {} })).not.toContain('preset');
+  });
+
+  test('has unique ids, and neither script nor style in it', () => {
+    const types = ['text', 'textarea', 'email', 'tel', 'url', 'number', 'checkbox', 'date', 'hidden', 'consent'];
+    const fields = [
+      ...types.map((type) => ({ type, name: `f_${type}`, description: 'd' })),
+      ...['select', 'radio', 'checkboxes'].map((type) => ({ type, name: `f_${type}`, options, description: 'd' })),
+    ];
+    const html = page(fields, { honeypotName: 'website', errors: { f_text: 'e', f_radio: 'e' } });
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const target of html.matchAll(/(?:for|aria-describedby)="([^"]*)"/g)) {
+      for (const id of (target[1] ?? '').split(' ')) expect(ids).toContain(id);
+    }
+    expect(html).not.toMatch(/<script|<style| style=| on\w+=/i);
+  });
+});
