@@ -1,3 +1,4 @@
+import { DriverException } from '@mikro-orm/core';
 import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
@@ -10,7 +11,11 @@ export const failureInterceptor: ActivityInboundCallsInterceptor = {
     try {
       return await next(input);
     } catch (error) {
-      throw error instanceof ProviderError ? toFailure(error) : error;
+      throw error instanceof ProviderError
+        ? toFailure(error)
+        : error instanceof DriverException
+          ? databaseFailure(error)
+          : error;
     }
   },
 };
@@ -29,11 +34,20 @@ function toFailure(error: ProviderError): ApplicationFailure {
   });
 }
 
+/** The driver's message repeats the statement, and with it what a visitor wrote. */
+function databaseFailure({ code }: DriverException): ApplicationFailure {
+  return ApplicationFailure.create({ message: `The database refused a statement (${code}).`, type: 'database' });
+}
+
 /** What a row keeps of a failure for operators. Addresses are blanked: an SMTP answer likes to repeat the recipient. */
 export function describeError(error: unknown): { errorType: string; lastError: string } {
-  const errorType = error instanceof ProviderError ? error.type : 'unexpected';
-  const message = error instanceof Error ? error.message : String(error);
-  return { errorType, lastError: message.replace(/[^\s<>"]+@[^\s<>"]+/g, '<address>').slice(0, 600) };
+  if (!(error instanceof ProviderError)) {
+    return {
+      errorType: 'unexpected',
+      lastError: `${error instanceof Error ? error.name : typeof error}; see the worker's log.`,
+    };
+  }
+  return { errorType: error.type, lastError: error.message.replace(/[^\s<>"]+@[^\s<>"]+/g, '<address>').slice(0, 600) };
 }
 
 /** When the engine let this attempt begin. An argument of the workflow would be as old as the first attempt. */

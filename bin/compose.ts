@@ -4,12 +4,14 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { Client, Connection } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnectionOptions } from '@temporalio/worker';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { FormStore } from '../db/form-store.ts';
+import { requireCurrentSchema } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
 import { generateWebhookSecret } from '../providers/webhook.ts';
 import { EncryptionCodec } from '../security/payload-codec.ts';
 import { SecretBox } from '../security/secret-box.ts';
+import { createLog } from './log.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** What every main is made of. */
@@ -21,13 +23,25 @@ export interface Foundation {
   forms: FormStore;
 }
 
-/** Reads the settings and opens the database. A bad start lists every mistake and ends the process with 1. */
+/** Reads the settings and opens the database. Wrong settings end the process with 1, all of them named. */
 export async function lay(role: string): Promise<Foundation> {
   const settings = settingsOrExit();
-  const log = pino({ level: settings.logLevel, base: { role } });
+  const log = createLog(role, settings.logLevel);
   const box = new SecretBox(settings.appKeys);
   const orm = await openDatabase({ url: settings.databaseUrl });
   return { settings, log, box, orm, forms: new FormStore({ orm, box, generateWebhookSecret }) };
+}
+
+/** Starts a long-running role on a current schema. What stops it from starting is told in a line; the exit code is 1. */
+export async function startRole(role: string, start: (foundation: Foundation) => Promise<void>): Promise<void> {
+  const foundation = await lay(role);
+  try {
+    await requireCurrentSchema(foundation.orm);
+    await start(foundation);
+  } catch (error) {
+    foundation.log.fatal({ err: error }, `${role} cannot run: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
 }
 
 export function settingsOrExit(): Settings {

@@ -1,4 +1,4 @@
-import { NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { failureInterceptor } from '../activities/attempt.ts';
 import { createIntegrationActivities } from '../activities/integrations.ts';
 import { createNotificationActivities } from '../activities/notifications.ts';
@@ -6,88 +6,92 @@ import { createQueueActivities } from '../activities/queue.ts';
 import { createRetentionActivities } from '../activities/retention.ts';
 import { createSubmissionActivities } from '../activities/submissions.ts';
 import { createWebhookIntegration } from '../activities/webhook-integration.ts';
-import { requireCurrentSchema } from '../db/migrate.ts';
 import { readSite } from '../db/site.ts';
 import { runSweep } from '../intake/outbox-sweep.ts';
 import { createHttpClient } from '../providers/http-client.ts';
 import { createSmtpMailProvider } from '../providers/mail-smtp.ts';
 import { createWebhookSender } from '../providers/webhook.ts';
 import { TASK_QUEUES } from '../workflows/names.ts';
-import { connectionOptions, dataConverter, lay, onShutdown, openClient, workflowSource } from './compose.ts';
+import { connectionOptions, dataConverter, onShutdown, openClient, startRole, workflowSource } from './compose.ts';
 import { serveMetrics } from './metrics.ts';
 
-const { settings, log, box, orm, forms } = await lay('worker');
-await requireCurrentSchema(orm);
+const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
-Runtime.install({
-  shutdownSignals: [],
-  ...(settings.metricsPort && {
-    telemetryOptions: { metrics: { prometheus: { bindAddress: `${settings.host}:${settings.metricsPort + 1}` } } },
-  }),
+await startRole('worker', async ({ settings, log, box, orm, forms }) => {
+  Runtime.install({
+    shutdownSignals: [],
+    logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
+      const { error, ...rest } = meta ?? {};
+      log[LOG_METHODS[level]]({ ...rest, ...(error !== undefined && { err: error }) }, message);
+    }),
+    ...(settings.metricsPort && {
+      telemetryOptions: { metrics: { prometheus: { bindAddress: `${settings.host}:${settings.metricsPort + 1}` } } },
+    }),
+  });
+
+  const clock = () => new Date();
+  const { client, connection } = openClient(settings, box);
+  const site = () => readSite(orm, settings.baseUrl);
+  const mail = createSmtpMailProvider({ url: settings.mailUrl });
+  const http = createHttpClient({
+    allowedPrivateNetworks: settings.allowedPrivateNetworks,
+    timeoutMs: 10_000,
+    userAgent: 'durable-forms',
+  });
+  const webhook = createWebhookIntegration(createWebhookSender({ http }), site);
+
+  const records = createSubmissionActivities({ orm, box });
+  const integrations = createIntegrationActivities({ orm, box, forms, handlers: new Map([['webhook', webhook]]) });
+
+  const native = await NativeConnection.connect(connectionOptions(settings));
+  const shared = {
+    connection: native,
+    namespace: settings.temporal.namespace,
+    dataConverter: dataConverter(box),
+    interceptors: { activity: [() => ({ inbound: failureInterceptor })] },
+    shutdownGraceTime: '20 s',
+  };
+  const workers = await Promise.all([
+    Worker.create({
+      ...shared,
+      ...workflowSource(),
+      taskQueue: TASK_QUEUES.submissions,
+      activities: {
+        ...records,
+        ...integrations,
+        ...createQueueActivities({ orm, client }),
+        ...createRetentionActivities({ orm }),
+      },
+    }),
+    Worker.create({
+      ...shared,
+      taskQueue: TASK_QUEUES.mail,
+      activities: createNotificationActivities({ orm, box, mail, readSite: site }),
+    }),
+    Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrations, activities: integrations }),
+  ]);
+
+  const stop = new AbortController();
+  const sweep = runSweep({ orm, client, box, log, clock }, stop.signal);
+  const metrics = serveMetrics(settings.metricsPort, settings.host, { orm, clock });
+
+  onShutdown(log, async () => {
+    stop.abort();
+    for (const worker of workers) worker.shutdown();
+  });
+
+  try {
+    const running = Promise.all(workers.map((worker) => worker.run()));
+    log.info({ taskQueues: Object.values(TASK_QUEUES) }, 'worker ready');
+    await running;
+  } finally {
+    stop.abort();
+    await sweep;
+    await metrics?.close();
+    await mail.close();
+    await http.close();
+    await connection.close();
+    await native.close();
+    await orm.close();
+  }
 });
-
-const clock = () => new Date();
-const { client, connection } = openClient(settings, box);
-const site = () => readSite(orm, settings.baseUrl);
-const mail = createSmtpMailProvider({ url: settings.mailUrl });
-const http = createHttpClient({
-  allowedPrivateNetworks: settings.allowedPrivateNetworks,
-  timeoutMs: 10_000,
-  userAgent: 'durable-forms',
-});
-const webhook = createWebhookIntegration(createWebhookSender({ http }), site);
-
-const records = createSubmissionActivities({ orm, box });
-const integrations = createIntegrationActivities({ orm, box, forms, handlers: new Map([['webhook', webhook]]) });
-
-const native = await NativeConnection.connect(connectionOptions(settings));
-const shared = {
-  connection: native,
-  namespace: settings.temporal.namespace,
-  dataConverter: dataConverter(box),
-  interceptors: { activity: [() => ({ inbound: failureInterceptor })] },
-  shutdownGraceTime: '20 s',
-};
-const workers = await Promise.all([
-  Worker.create({
-    ...shared,
-    ...workflowSource(),
-    taskQueue: TASK_QUEUES.submissions,
-    activities: {
-      ...records,
-      ...integrations,
-      ...createQueueActivities({ orm, client }),
-      ...createRetentionActivities({ orm }),
-    },
-  }),
-  Worker.create({
-    ...shared,
-    taskQueue: TASK_QUEUES.mail,
-    activities: createNotificationActivities({ orm, box, mail, readSite: site }),
-  }),
-  Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrations, activities: integrations }),
-]);
-
-const stop = new AbortController();
-const sweep = runSweep({ orm, client, box, log, clock }, stop.signal);
-const metrics = serveMetrics(settings.metricsPort, settings.host, { orm, clock });
-
-onShutdown(log, async () => {
-  stop.abort();
-  for (const worker of workers) worker.shutdown();
-});
-
-try {
-  const running = Promise.all(workers.map((worker) => worker.run()));
-  log.info({ taskQueues: Object.values(TASK_QUEUES) }, 'worker ready');
-  await running;
-} finally {
-  stop.abort();
-  await sweep;
-  await metrics?.close();
-  await mail.close();
-  await http.close();
-  await connection.close();
-  await native.close();
-  await orm.close();
-}

@@ -1,3 +1,5 @@
+import { isEmptyValue } from './conditions.ts';
+import { MAX_FIELDS } from './config-fields.ts';
 import type { FieldConfig } from './config-types.ts';
 import { fieldTypes } from './field-types/index.ts';
 import { isMailbox } from './mailbox.ts';
@@ -13,9 +15,11 @@ type Loose = Record<string, unknown>;
  * exist, parts that this version does not serve. Looks at any plain JSON, so that all mistakes come in one answer.
  */
 export function checkConfig(config: unknown, report: Report): void {
-  const fields = records(record(config).fields);
+  const all = records(record(config).fields);
+  // Too many fields are a mistake of their own; looking for circles among them would take long.
+  const fields = all.slice(0, MAX_FIELDS);
   const options = record(record(config).options);
-  const names = new Set(fields.flatMap(([, field]) => (typeof field.name === 'string' ? [field.name] : [])));
+  const names = new Set(all.flatMap(([, field]) => (typeof field.name === 'string' ? [field.name] : [])));
 
   checkNames(fields, report);
   for (const [index, field] of fields) {
@@ -37,9 +41,9 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
   if (field.read_only && field.required && field.default === undefined) {
     report(`${path}.default`, 'is required: the field is required and read_only');
   }
-  if (mistakes.length > 0 || field.default === undefined || field.default === '') return;
+  if (mistakes.length > 0 || field.default === undefined) return;
   const { value, rule } = type.sanitise(field.default, field);
-  const broken = rule ?? (value === null ? null : type.validate(value, field)?.rule);
+  const broken = rule ?? (isEmptyValue(value) ? null : type.validate(value, field)?.rule);
   if (broken) report(`${path}.default`, `is not a value of this field (${broken})`);
 }
 

@@ -1,10 +1,10 @@
 import { ValidationError } from 'yup';
 import { checkConfig, checkField, type Report } from './config-checks.ts';
-import { fieldsSchema } from './config-fields.ts';
+import { fieldsSchema, MAX_FIELDS } from './config-fields.ts';
 import { findJsonMistakes } from './config-json.ts';
 import { optionsSchema } from './config-options.ts';
 import { exact, hasControlCharacters } from './config-schema.ts';
-import type { FormConfig } from './config-types.ts';
+import type { FieldConfig, FormConfig } from './config-types.ts';
 import { countCharacters } from './field-types/text-value.ts';
 
 export type * from './config-types.ts';
@@ -81,18 +81,17 @@ function findMistakes(config: unknown): [path: string, message: string][] {
   const report: Report = (path, message) => found.push([path, `${path} ${message}`]);
   checkConfig(config, report);
   const fields: unknown[] = isObject(config) && Array.isArray(config.fields) ? config.fields : [];
-  const wrongPaths = found.map(([path]) => path);
-  for (const [index, field] of fields.entries()) {
+  const wrongFields = new Set(found.map(([path]) => /^config\.fields\[\d+\]/.exec(path)?.[0]));
+  for (const [index, field] of fields.slice(0, MAX_FIELDS).entries()) {
     const path = `config.fields[${index}]`;
-    if (!wrongPaths.some((wrong) => wrong.startsWith(path)))
-      checkField(field as FormConfig['fields'][number], path, report);
+    if (!wrongFields.has(path)) checkField(field as FieldConfig, path, report);
   }
   return found;
 }
 
 function schemaMistakes(config: unknown): [path: string, message: string][] {
   try {
-    schema.validateSync({ config }, { strict: true, abortEarly: false });
+    schema.validateSync({ config }, { strict: true, abortEarly: false, disableStackTrace: true });
     return [];
   } catch (error) {
     if (!ValidationError.isError(error)) throw error;

@@ -1,0 +1,18 @@
+import { DriverException } from '@mikro-orm/core';
+import pino, { type Logger } from 'pino';
+
+/**
+ * One JSON line per event on standard output. Errors are told without what they carry: a database error repeats its
+ * statement, and with it what a visitor wrote.
+ */
+export function createLog(role: string, level: string): Logger {
+  return pino({ level, base: { role }, serializers: { err: describe } });
+}
+
+function describe(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as { code?: unknown };
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
+  const message = error instanceof DriverException ? 'database error' : error.message;
+  return { type: error.name, code, message, stack: frames?.join('\n') };
+}
