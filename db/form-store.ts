@@ -21,6 +21,8 @@ export interface SavedForm {
   form: StoredForm;
   /** Secrets that this save made, path to value: shown once. */
   generated: Record<string, string>;
+  /** Paths of stored secrets that this save did not keep, because what they were for has moved. */
+  dropped: string[];
 }
 
 export interface FormChange {
@@ -71,7 +73,11 @@ export class FormStore {
       await em.flush();
       addRevision(em, form, now);
       await this.#writeSecrets(em, form.id, new Map(), separated.secrets, now);
-      return { form: present(form, [...separated.secrets.keys()]), generated: separated.generated };
+      return {
+        form: present(form, [...separated.secrets.keys()]),
+        generated: separated.generated,
+        dropped: separated.dropped,
+      };
     });
   }
 
@@ -83,7 +89,7 @@ export class FormStore {
       const stored = await this.#readSecrets(em, id);
       const separated = change.config
         ? this.#separate(change.config, stored, form.config)
-        : { config: form.config, secrets: stored, generated: {} };
+        : { config: form.config, secrets: stored, generated: {}, dropped: [] };
       form.title = change.title ?? form.title;
       form.config = separated.config;
       form.revision += 1;
@@ -91,7 +97,11 @@ export class FormStore {
       addRevision(em, form, now);
       await this.#writeSecrets(em, id, stored, separated.secrets, now);
       await em.flush();
-      return { form: present(form, [...separated.secrets.keys()]), generated: separated.generated };
+      return {
+        form: present(form, [...separated.secrets.keys()]),
+        generated: separated.generated,
+        dropped: separated.dropped,
+      };
     });
   }
 

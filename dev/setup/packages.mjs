@@ -57,10 +57,22 @@ function readPackages(file) {
   }
 }
 
-/** @param {import('../setup.mjs').Context} context */
+/**
+ * `npm ci` insists on an entry for every platform's optional package, also for those that a registry does not carry. Then
+ * `npm install` takes the same locked versions, leaves those out, and does not touch the lockfile.
+ * @param {import('../setup.mjs').Context} context
+ */
 async function installPackages(context) {
-  const install = () => npm(context, ['ci', '--no-audit', '--no-fund']);
-  await context.progress.step('packages: npm ci', install);
+  const { progress } = context;
+  try {
+    await progress.step('packages: npm ci', () => npm(context, ['ci', '--no-audit', '--no-fund']));
+  } catch (error) {
+    if (context.signal?.aborted || !/EUSAGE|npm help ci|in sync/.test(String(error))) throw error;
+    progress.say('packages: npm ci refuses the lockfile, going on with npm install');
+    await progress.step('packages: npm install', () =>
+      npm(context, ['install', '--no-save', '--no-audit', '--no-fund']),
+    );
+  }
 }
 
 /** @param {import('../setup.mjs').Context} context */

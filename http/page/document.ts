@@ -38,5 +38,5 @@ ${body}
 }
 
 export function messageHtml(message: string, kind: 'error' | 'success'): string {
-  return `<p class="message ${kind}" role="${kind === 'error' ? 'alert' : 'status'}">${escapeHtml(message)}</p>`;
+  return `<p class="svca-message svca-${kind}" role="${kind === 'error' ? 'alert' : 'status'}">${escapeHtml(message)}</p>`;
 }

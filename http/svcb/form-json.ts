@@ -16,9 +16,10 @@ export function formJson(form: StoredForm) {
 }
 
 /** The answer to a save: as above, and secrets that this very save generated stand in their place, this once. */
-export function savedFormJson({ form, generated }: SavedForm) {
+export function savedFormJson({ form, generated, dropped }: SavedForm) {
   const json = formJson(form);
-  return { ...json, config: showGenerated(json.config, generated) };
+  const config = showGenerated(json.config, generated);
+  return { ...json, config, ...(dropped.length > 0 && { dropped_secrets: dropped }) };
 }
 
 function showGenerated(config: FormConfig, generated: Record<string, string>): FormConfig {

@@ -45,7 +45,7 @@ function values() {
 }
 
 function showErrors(text, errors) {
-  for (const old of main.querySelectorAll('.message, [data-live-error]')) old.remove();
+  for (const old of main.querySelectorAll('.svca-message, [data-live-error]')) old.remove();
   for (const input of form.querySelectorAll('[aria-invalid]')) input.removeAttribute('aria-invalid');
   form.before(message(text, 'error'));
   let first;
@@ -54,18 +54,18 @@ function showErrors(text, errors) {
     if (!input) continue;
     input.setAttribute('aria-invalid', 'true');
     const note = document.createElement('p');
-    note.className = 'error';
+    note.className = 'svca-error';
     note.dataset.liveError = name;
     note.textContent = error;
     (input.closest('fieldset') ?? input).after(note);
     first ??= input;
   }
-  (first ?? main.querySelector('.message'))?.focus?.();
+  (first ?? main.querySelector('.svca-message'))?.focus?.();
 }
 
 function message(text, kind) {
   const element = document.createElement('p');
-  element.className = `message ${kind}`;
+  element.className = `svca-message svca-${kind}`;
   element.setAttribute('role', kind === 'error' ? 'alert' : 'status');
   element.tabIndex = -1;
   element.textContent = text;

@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { banner } from '../../dev/launcher/banner.mjs';
+import { loadKeys } from '../../dev/launcher/data-folder.mjs';
+import { engineFlags, readEngine } from '../../dev/launcher/engine.mjs';
+import type { DevFile } from '../../dev/launcher/session.mjs';
+import { addresses, roleEnvironment } from '../../dev/launcher/settings.mjs';
+import { ROOT } from '../../dev/setup.mjs';
+import { countTotals, planRuns } from '../../dev/testing/jest.mjs';
+
+const ports = { http: 1, temporal: 2, temporalUi: 3, mysql: 4, smtp: 5, inbox: 6, sandbox: 7 };
+const supply = (env: NodeJS.ProcessEnv) =>
+  roleEnvironment({ env, ports, appKey: 'generated', databaseUrl: 'mysql://private', namespace: 'durable-forms' });
+
+describe('settings of the roles', () => {
+  test('what is not set is supplied', () => {
+    expect(supply({})).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: '1',
+      BASE_URL: 'http://127.0.0.1:1',
+      REST_ROOT: 'rest',
+      APP_KEY: 'generated',
+      DATABASE_URL: 'mysql://private',
+      TEMPORAL_ADDRESS: '127.0.0.1:2',
+      TEMPORAL_NAMESPACE: 'durable-forms',
+      TEMPORAL_UI_URL: 'http://127.0.0.1:3',
+      MAIL_URL: 'smtp://127.0.0.1:5',
+      ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128',
+    });
+  });
+
+  test('what is set is never overridden, and unknown settings pass through', () => {
+    const given = {
+      NODE_ENV: 'test',
+      APP_KEY: 'mine',
+      BASE_URL: 'https://forms.example',
+      MAIL_URL: 'smtp://mx',
+      EDITION: 'free',
+    };
+    expect(supply(given)).toMatchObject(given);
+  });
+
+  test('a Temporal of somebody else gets no address of a UI that was not started', () => {
+    expect(supply({ TEMPORAL_ADDRESS: 'temporal.example:7233' })).not.toHaveProperty('TEMPORAL_UI_URL');
+  });
+
+  test('addresses follow from BASE_URL and REST_ROOT', () => {
+    expect(addresses({ BASE_URL: 'https://f.example/', REST_ROOT: '/wp-json/' })).toEqual({
+      baseUrl: 'https://f.example',
+      restRoot: 'wp-json',
+      apiA: 'https://f.example/wp-json/svca/v1',
+      apiB: 'https://f.example/wp-json/svcb/v1',
+    });
+  });
+
+  test('generated keys stay the same from one start to the next and are readable for their owner alone', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'keys-test-'));
+    try {
+      const keys = loadKeys(folder);
+      expect(Buffer.from(keys.appKey, 'base64url')).toHaveLength(32);
+      expect(loadKeys(folder)).toEqual(keys);
+      expect(statSync(join(folder, 'keys.json')).mode & 0o777).toBe(0o600);
+      mkdirSync(join(folder, 'other'));
+      expect(loadKeys(join(folder, 'other')).appKey).not.toBe(keys.appKey);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('temporal-dev.yaml', () => {
+  test('becomes the flags of the development server', async () => {
+    const engine = await readEngine(ROOT);
+    const flags = engineFlags(engine, {
+      namespace: 'other',
+      port: 2,
+      uiPort: 3,
+      dataDir: '/data',
+      codecEndpoint: 'http://codec',
+    });
+    const text = flags.join(' ');
+    for (const part of [
+      'server start-dev --ip 127.0.0.1 --port 2 --ui-port 3',
+      '--db-filename /data/temporal.db --namespace other',
+      '--search-attribute FormId=Int',
+      '--search-attribute OrderUuid=Keyword',
+      '--dynamic-config-value system.enableEagerWorkflowStart=true',
+      '--ui-codec-endpoint http://codec',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+});
+
+describe('the commands printed at the end', () => {
+  const dev: DevFile = {
+    ...addresses({ BASE_URL: 'http://127.0.0.1:1', REST_ROOT: 'rest' }),
+    adminUser: 'admin',
+    adminApplicationPassword: 'ab cd',
+    temporalAddress: '',
+    temporalNamespace: 'durable-forms',
+    temporalUi: null,
+    inboxUrl: '',
+    sandboxUrl: '',
+    mailUrl: '',
+    databaseUrl: '',
+    formId: 7,
+    formUrl: 'http://127.0.0.1:1/forms/7',
+    example: { name: `Ada O'Neil`, message: '100% "fine" \\ $HOME `id`' },
+    pids: { launcher: 1, mysql: null, temporal: null, worker: null, http: null },
+  };
+
+  test('submit the example form, whatever stands in its values', () => {
+    const text = banner(dev, { colour: false, dataDir: '/data', detached: false });
+    const lines = text.split('\n');
+    const from = lines.findIndex((line) => line.startsWith('  token='));
+    const script = lines.slice(from, from + 5).join('\n');
+    // curl stands in: it hands out a token, then shows the body it was given.
+    const curl = `curl() { if [ "$#" -eq 2 ]; then echo '{"nonce":"n-1","timing_token":"t.2"}'; else printf '%s' "$6"; fi; }\nsleep() { :; }\n`;
+    const body = execFileSync('sh', ['-c', curl + script], { encoding: 'utf8' });
+    expect(JSON.parse(body)).toEqual({ _svcb_nonce: 'n-1', _svcb_timing: 't.2', ...dev.example });
+  });
+
+  test('colours only where asked for', () => {
+    expect(banner(dev, { colour: false, dataDir: '/data', detached: true })).not.toContain('\x1b');
+    expect(banner(dev, { colour: true, dataDir: '/data', detached: true })).toContain('\x1b[36m');
+  });
+});
+
+describe('npm test', () => {
+  test('runs the workflow tests one after the other, the rest side by side', () => {
+    const [rest, workflows] = planRuns(['-t', 'mail']);
+    expect(rest).toEqual(expect.arrayContaining(['-t', 'mail', '--maxWorkers=2']));
+    expect(workflows).toEqual(expect.arrayContaining(['-t', 'mail', '--runInBand']));
+    expect(planRuns(['test/forms'])).toEqual([['test/forms', '--maxWorkers=2']]);
+    expect(planRuns(['test/workflows/mail.test.ts'])).toEqual([['test/workflows/mail.test.ts', '--runInBand']]);
+  });
+
+  const result = (numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number) =>
+    JSON.stringify({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites });
+  test.each([
+    ['all pass', result(3, 0, 0), true, { passed: 3, failed: 0 }],
+    ['some fail', result(3, 2, 0), false, { passed: 3, failed: 2 }],
+    ['a file does not load', result(3, 0, 1), false, { passed: 3, failed: 1 }],
+    ['Jest fails for another reason', result(3, 0, 0), false, { passed: 3, failed: 1 }],
+    ['Jest left no result', '', false, { passed: 0, failed: 1 }],
+  ])('totals when %s', (_name, text, ok, totals) => {
+    expect(countTotals(text, ok)).toEqual(totals);
+  });
+});

@@ -1,0 +1,188 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { withLock } from '../../dev/setup/lock.mjs';
+import { withoutNpm } from '../../dev/setup/lookup.mjs';
+import { packagesMatch } from '../../dev/setup/packages.mjs';
+import { createProgress } from '../../dev/setup/progress.mjs';
+import { resolveTool } from '../../dev/setup/tool.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'setup-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const quiet = createProgress({ write: () => true });
+
+function executable(...path: string[]): string {
+  const file = join(folder, ...path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '#!/bin/sh\n');
+  chmodSync(file, 0o755);
+  return file;
+}
+
+/** A tool "saw" on a machine that only has what the test puts there. */
+function saw(sources: { title: string; make: () => Promise<void> }[] = []) {
+  const cached = join(folder, 'cache', 'durable-forms', 'saw-1', 'saw');
+  const env: NodeJS.ProcessEnv = { PATH: join(folder, 'path'), XDG_CACHE_HOME: join(folder, 'cache') };
+  const tool = { title: 'Saw', setting: 'SAW_PATH', names: ['saw', 'saw2'], cached, sources, advice: 'buy a saw' };
+  return {
+    cached,
+    env,
+    resolve: (extra: NodeJS.ProcessEnv = {}) => resolveTool(tool, { env: { ...env, ...extra }, progress: quiet }),
+  };
+}
+
+describe('where a tool is looked for', () => {
+  test('the setting comes before PATH, PATH before the cache, the cache before making it', async () => {
+    const make = jest.fn(async () => void executable('cache', 'durable-forms', 'saw-1', 'saw'));
+    const { cached, resolve } = saw([{ title: 'made', make }]);
+    expect(await resolve()).toBe(cached);
+    expect(make).toHaveBeenCalledTimes(1);
+    expect(await resolve()).toBe(cached);
+    expect(make).toHaveBeenCalledTimes(1);
+    const onPath = executable('path', 'saw2');
+    expect(await resolve()).toBe(onPath);
+    const named = executable('mine', 'saw');
+    expect(await resolve({ SAW_PATH: named })).toBe(named);
+  });
+
+  test('a setting that names nothing runnable is an error, not passed over', async () => {
+    executable('path', 'saw');
+    await expect(saw().resolve({ SAW_PATH: join(folder, 'nowhere') })).rejects.toThrow(
+      /SAW_PATH is .*nowhere.*Mend it or unset it/,
+    );
+  });
+
+  test('a file on PATH that may not be executed is passed over', async () => {
+    mkdirSync(join(folder, 'path'));
+    writeFileSync(join(folder, 'path', 'saw'), 'text');
+    const second = executable('path', 'saw2');
+    expect(await saw().resolve()).toBe(second);
+  });
+
+  test('sources are tried in order until one works', async () => {
+    const order: string[] = [];
+    const { cached, resolve } = saw([
+      { title: 'download', make: async () => void order.push('download') },
+      { title: 'build', make: async () => void order.push(executable('cache', 'durable-forms', 'saw-1', 'saw')) },
+      { title: 'never', make: async () => void order.push('never') },
+    ]);
+    expect(await resolve()).toBe(cached);
+    expect(order).toEqual(['download', cached]);
+  });
+
+  test('when all fail, one message says what was tried, why it failed and what to do', async () => {
+    const { cached, resolve } = saw([{ title: 'build', make: () => Promise.reject(new Error('no compiler')) }]);
+    const message = await resolve().catch((error: Error) => error.message);
+    for (const part of [
+      'Saw is missing',
+      'SAW_PATH: not set',
+      'no saw or saw2',
+      cached,
+      'build: no compiler',
+      'buy a saw',
+    ]) {
+      expect(message).toContain(part);
+    }
+  });
+
+  test('two set-ups at once make it once', async () => {
+    const make = jest.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      executable('cache', 'durable-forms', 'saw-1', 'saw');
+    });
+    const { cached, resolve } = saw([{ title: 'build', make }]);
+    expect(await Promise.all([resolve(), resolve()])).toEqual([cached, cached]);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the lock', () => {
+  test('is taken over from a process that is dead, and released after a failure', async () => {
+    const lock = join(folder, 'lock');
+    mkdirSync(lock);
+    writeFileSync(join(lock, 'owner.json'), JSON.stringify({ pid: 1, identity: 'another boot:1' }));
+    expect(await withLock(lock, async () => 'mine now')).toBe('mine now');
+    await expect(withLock(lock, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(existsSync(lock)).toBe(false);
+  });
+
+  test('says once whom it waits for', async () => {
+    const lock = join(folder, 'lock');
+    const onWait = jest.fn();
+    let release = () => {};
+    const first = withLock(lock, () => new Promise<void>((resolve) => void (release = resolve)));
+    const second = withLock(lock, async () => 'second', { onWait: (pid) => (onWait(pid), release()) });
+    await first;
+    expect(await second).toBe('second');
+    expect(onWait.mock.calls).toEqual([[process.pid]]);
+  });
+});
+
+describe('packages', () => {
+  const entry = (version: string, more = {}) => ({ version, integrity: `sha512-${version}`, ...more });
+  const install = (wanted: object, installed: object | null) => {
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...wanted } }));
+    const hidden = join(folder, 'node_modules', '.package-lock.json');
+    if (installed) writeFileSync(hidden, JSON.stringify({ packages: installed }));
+    return packagesMatch(folder);
+  };
+  test.each<[string, boolean, object, object | null]>([
+    ['everything is there', true, { a: entry('1') }, { a: entry('1') }],
+    ['nothing was installed, or not to its end', false, { a: entry('1') }, null],
+    ['a version differs', false, { a: entry('2') }, { a: entry('1') }],
+    ['one is missing', false, { a: entry('1'), b: entry('1') }, { a: entry('1') }],
+    [
+      'one for another platform is missing',
+      true,
+      { a: entry('1'), b: entry('1', { optional: true }) },
+      { a: entry('1') },
+    ],
+  ])('%s: up to date is %s', (_name, expected, wanted, installed) => {
+    expect(install(wanted, installed)).toBe(expected);
+  });
+
+  test('a nested npm sees the machine, not the packages it is about to replace', () => {
+    const env = withoutNpm({ PATH: '/clone/node_modules/.bin:/usr/bin', npm_config_x: '1', HOME: '/h' });
+    expect(env).toEqual({ PATH: '/usr/bin', HOME: '/h' });
+  });
+});
+
+describe('progress', () => {
+  const record = async (isTTY: boolean, lastsMs: number) => {
+    let text = '';
+    let now = 0;
+    jest.useFakeTimers();
+    try {
+      const sink = { isTTY, write: (part: string) => void (text += part) };
+      const progress = createProgress(sink, () => now);
+      const step = progress.step('build', () => new Promise<void>((resolve) => setTimeout(resolve, lastsMs)));
+      for (; now <= lastsMs; now += 100) await jest.advanceTimersByTimeAsync(100);
+      await step;
+      return text;
+    } finally {
+      jest.useRealTimers();
+    }
+  };
+  test('a quick step leaves no trace', async () => expect(await record(false, 1_500)).toBe(''));
+  test('a long one prints a line every ten seconds and its end', async () => {
+    const text = await record(false, 25_000);
+    expect(text.split('\n').map((line) => line.replace(/\d+/, 'N'))).toEqual([
+      'build … N s',
+      'build … N s',
+      'build … N s',
+      'build: done in N s',
+      '',
+    ]);
+  });
+  test('on a terminal it is one moving line', async () => {
+    const text = await record(true, 3_000);
+    expect(text).toContain('\r\x1b[K');
+    expect(text.split('\n')).toHaveLength(2);
+  });
+});
