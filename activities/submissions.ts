@@ -80,9 +80,11 @@ export function createSubmissionActivities({ orm, box }: SubmissionActivitiesDep
   };
 }
 
+/** Looks before it locks: to lock a row that is not there is to lock the gap in which others insert. */
 async function lockRow(em: EntityManager, uuid: string) {
-  const options = { lockMode: LockMode.PESSIMISTIC_WRITE };
-  return (await em.findOne(Submission, { uuid }, options)) ?? (await em.findOne(TransientValues, { uuid }, options));
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
+  const stored = (await em.count(Submission, { uuid })) > 0;
+  return stored ? em.findOne(Submission, { uuid }, lock) : em.findOne(TransientValues, { uuid }, lock);
 }
 
 function isFinal(status: string): boolean {

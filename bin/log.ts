@@ -1,12 +1,12 @@
 import { DriverException } from '@mikro-orm/core';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 /**
- * One JSON line per event on standard output. Errors are told without what they carry: a database error repeats its
- * statement, and with it what a visitor wrote.
+ * One JSON line per event, on standard output unless told otherwise. Errors are told without what they carry: a database
+ * error repeats its statement, and with it what a visitor wrote.
  */
-export function createLog(role: string, level: string): Logger {
-  return pino({ level, base: { role }, serializers: { err: describe } });
+export function createLog(role: string, level: string, destination: DestinationStream = pino.destination()): Logger {
+  return pino({ level, base: { role }, serializers: { err: describe } }, destination);
 }
 
 function describe(error: unknown): unknown {

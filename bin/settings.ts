@@ -60,7 +60,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     restRoot: read.REST_ROOT,
     host: read.HOST,
     port: read.PORT,
-    trustProxy: parseCidrList(read.TRUST_PROXY === 'loopback' ? '127.0.0.0/8,::1/128' : withoutNone(read.TRUST_PROXY)),
+    trustProxy: parseCidrList(withoutNone(read.TRUST_PROXY)),
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
     mailUrl: read.MAIL_URL,
     logLevel: read.LOG_LEVEL,
@@ -82,7 +82,7 @@ const isKey = (text: string) => /^[\w-]{43}=?$/.test(text) && Buffer.from(text, 
 const cidrs = (setting: string) =>
   yup.string().test('cidrs', '', (value, context) => {
     try {
-      if (value && value !== 'loopback') parseCidrList(withoutNone(value));
+      if (value) parseCidrList(withoutNone(value));
       return true;
     } catch (error) {
       return context.createError({ message: `${setting}: ${(error as Error).message}` });

@@ -8,6 +8,8 @@ import { TransientValues } from './entities/submissions.ts';
  * the transaction that ends any of them; the row's lock makes the last one see that it is the last.
  */
 export async function releaseTransient(em: EntityManager, submissionUuid: string): Promise<void> {
+  // Looks before it locks: to lock a row that is not there is to lock the gap in which others insert.
+  if ((await em.count(TransientValues, { uuid: submissionUuid })) === 0) return;
   const row = await em.findOne(TransientValues, { uuid: submissionUuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!row || row.status === 'accepted' || row.status === 'processing') return;
   const open = await em.count(IntegrationJob, { submissionUuid, status: ['pending', 'retrying'] });

@@ -40,6 +40,8 @@ export function createApp(deps: AppDeps): Express {
   const { log, clock, intake, readSite, baseUrl, restRoot } = deps;
   const app = express();
   app.disable('x-powered-by');
+  // Answers are small and most are made anew for each request: hashing them gains nothing.
+  app.disable('etag');
   app.use(describeRequest({ log, trustProxy: deps.trustProxy }));
   app.use(healthRouter(deps));
   app.use(

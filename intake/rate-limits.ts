@@ -1,5 +1,6 @@
 import { createPool, type Pool } from 'mysql2';
 import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
+import { subscriberNetwork } from '../security/addresses.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { Refusal } from './refusal.ts';
 
@@ -29,7 +30,10 @@ export class RateLimits {
   /** @throws Refusal `rate_limited` with the seconds to wait. */
   async consume(formId: number, address: string, limits: Limits): Promise<void> {
     // Addresses are personal data: the counter's key is a keyed hash.
-    const key = `${formId}:${this.#box.mac('tokens', `rate|${address}`).toString('base64url').slice(0, 22)}`;
+    const key = `${formId}:${this.#box
+      .mac('tokens', `rate|${subscriberNetwork(address)}`)
+      .toString('base64url')
+      .slice(0, 22)}`;
     await Promise.all(
       WINDOWS.filter(({ limit }) => limits[limit] > 0).map(async ({ limit, seconds }) => {
         try {

@@ -79,6 +79,13 @@ export function canonicalAddress(text: string): string | null {
   return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as ipaddr.IPv6).toRFC5952String();
 }
 
+/** What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber has to himself. */
+export function subscriberNetwork(address: string): string {
+  const parsed = parseAddress(address);
+  if (parsed === null || parsed.kind() === 'ipv4') return address;
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toRFC5952String();
+}
+
 interface Network {
   address: Address;
   bits: number;

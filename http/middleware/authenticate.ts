@@ -9,7 +9,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-const LOOPBACK = parseCidrList('127.0.0.0/8,::1/128');
+const LOOPBACK = parseCidrList('loopback');
 
 /**
  * Lets administrators through: HTTP Basic with an application password.

@@ -115,8 +115,16 @@ describe('the lock', () => {
     const lock = join(folder, 'lock');
     const onWait = jest.fn();
     let release = () => {};
-    const first = withLock(lock, () => new Promise<void>((resolve) => void (release = resolve)));
-    const second = withLock(lock, async () => 'second', { onWait: (pid) => (onWait(pid), release()) });
+    const first = withLock(lock, () => {
+      return new Promise<void>((resolve) => {
+        release = resolve;
+      });
+    });
+    const whenWaiting = (pid: number | undefined) => {
+      onWait(pid);
+      release();
+    };
+    const second = withLock(lock, async () => 'second', { onWait: whenWaiting });
     await first;
     expect(await second).toBe('second');
     expect(onWait.mock.calls).toEqual([[process.pid]]);
@@ -155,16 +163,16 @@ describe('packages', () => {
 
 describe('progress', () => {
   const record = async (isTTY: boolean, lastsMs: number) => {
-    let text = '';
+    const parts: string[] = [];
     let now = 0;
     jest.useFakeTimers();
     try {
-      const sink = { isTTY, write: (part: string) => void (text += part) };
+      const sink = { isTTY, write: (part: string) => parts.push(part) };
       const progress = createProgress(sink, () => now);
       const step = progress.step('build', () => new Promise<void>((resolve) => setTimeout(resolve, lastsMs)));
       for (; now <= lastsMs; now += 100) await jest.advanceTimersByTimeAsync(100);
       await step;
-      return text;
+      return parts.join('');
     } finally {
       jest.useRealTimers();
     }

@@ -6,6 +6,7 @@ import {
   isLinkLocalAddress,
   isPublicAddress,
   parseCidrList,
+  subscriberNetwork,
 } from '../../security/addresses.ts';
 
 describe('parseCidrList', () => {
@@ -238,3 +239,15 @@ test.each([
 function dotted(number: number): string {
   return [24, 16, 8, 0].map((shift) => (number >>> shift) & 0xff).join('.');
 }
+
+describe('what limits count by', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::'],
+    ['not an address', 'not an address'],
+  ])('%s counts as %s', (address, network) => {
+    expect(subscriberNetwork(address)).toBe(network);
+  });
+});

@@ -1,0 +1,205 @@
+import { fileURLToPath } from 'node:url';
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Client } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import {
+  bundleWorkflowCode,
+  DefaultLogger,
+  Runtime,
+  Worker,
+  type WorkerOptions,
+  type WorkflowBundle,
+} from '@temporalio/worker';
+import { failureInterceptor } from '../../activities/attempt.ts';
+import { createIntegrationActivities } from '../../activities/integrations.ts';
+import { createNotificationActivities } from '../../activities/notifications.ts';
+import { createQueueActivities } from '../../activities/queue.ts';
+import { createRetentionActivities } from '../../activities/retention.ts';
+import { createSubmissionActivities } from '../../activities/submissions.ts';
+import { createWebhookIntegration } from '../../activities/webhook-integration.ts';
+import { dataConverter } from '../../bin/compose.ts';
+import { readEngineDescription } from '../../bin/engine-description.ts';
+import { createLog } from '../../bin/log.ts';
+import { FormStore } from '../../db/form-store.ts';
+import { readSite } from '../../db/site.ts';
+import { createHttpClient } from '../../providers/http-client.ts';
+import { createSmtpMailProvider } from '../../providers/mail-smtp.ts';
+import { createWebhookSender, generateWebhookSecret } from '../../providers/webhook.ts';
+import { parseCidrList } from '../../security/addresses.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import { TASK_QUEUES } from '../../workflows/names.ts';
+import { createTestDatabase } from './database.ts';
+import { startThirdParties, type ThirdParties } from './third-parties.ts';
+
+const { IndexedValueType } = proto.temporal.api.enums.v1;
+
+/** A fixed key: what the recorded histories are encrypted with, so that they can be replayed. It protects nothing. */
+export const TEST_KEY = Buffer.from('a key for tests and for nothing.');
+export const TEST_BASE_URL = 'https://forms.example.org';
+
+/** Everything of a worker but the machine it stands on, round a test engine. */
+export interface TestEngine {
+  env: TestWorkflowEnvironment;
+  client: Client;
+  orm: MikroORM;
+  databaseUrl: string;
+  box: SecretBox;
+  forms: FormStore;
+  parties: ThirdParties;
+  /** The lines that the workers and the SDK have logged, as they would stand on standard output. */
+  logLines: string[];
+  /** The engine's time, which may be far ahead of the machine's. */
+  now(): Promise<Date>;
+  /** Lets the engine's time pass (`1 day`); with time skipping that takes a moment. */
+  pass(duration: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestEngineOptions {
+  /** `time-skipping` (the default) or `local`, a development server with everything that the other lacks. */
+  server?: 'time-skipping' | 'local';
+  /** Networks that webhooks may reach although they are private; the sandbox is on loopback. */
+  allowedPrivateNetworks?: string;
+}
+
+/**
+ * Starts an engine, workers for all three task queues with the real activities, a database, a mail server and webhook
+ * receivers. Time is global to it: one per test file.
+ */
+export async function startEngine(options: TestEngineOptions = {}): Promise<TestEngine> {
+  const { server = 'time-skipping', allowedPrivateNetworks = '127.0.0.0/8' } = options;
+  const logLines: string[] = [];
+  const log = createLog('worker', 'info', { write: (line) => void logLines.push(line) });
+  installRuntime(log);
+  const box = new SecretBox([TEST_KEY]);
+  const converter = dataConverter(box);
+  const [env, database, parties, workflowBundle] = await Promise.all([
+    startServer(server, converter),
+    createTestDatabase(),
+    startThirdParties(),
+    bundleWorkflows(),
+  ]);
+  const { client } = env;
+  const { orm } = database;
+  const forms = new FormStore({ orm, box, generateWebhookSecret });
+  const site = () => readSite(orm, TEST_BASE_URL);
+  const mail = createSmtpMailProvider({ url: parties.mailUrl });
+  const http = createHttpClient({
+    allowedPrivateNetworks: parseCidrList(allowedPrivateNetworks),
+    timeoutMs: 10_000,
+    userAgent: 'durable-forms',
+  });
+  const webhook = createWebhookIntegration(createWebhookSender({ http }), site);
+  const integrations = createIntegrationActivities({ orm, box, forms, handlers: new Map([['webhook', webhook]]) });
+
+  const shared: Omit<WorkerOptions, 'taskQueue'> = {
+    connection: env.nativeConnection,
+    namespace: env.namespace,
+    dataConverter: converter,
+    interceptors: { activity: [() => ({ inbound: failureInterceptor })] },
+  };
+  const workers = await Promise.all([
+    Worker.create({
+      ...shared,
+      workflowBundle,
+      taskQueue: TASK_QUEUES.submissions,
+      activities: {
+        ...createSubmissionActivities({ orm, box }),
+        ...integrations,
+        ...createQueueActivities({ orm, client }),
+        ...createRetentionActivities({ orm }),
+      },
+    }),
+    Worker.create({
+      ...shared,
+      taskQueue: TASK_QUEUES.mail,
+      activities: createNotificationActivities({ orm, box, mail, readSite: site }),
+    }),
+    Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrations, activities: integrations }),
+  ]);
+  const running = Promise.all(workers.map((worker) => worker.run()));
+  // A worker that fails shows in `close`, not as an unhandled rejection in the middle of a test.
+  running.catch(() => {});
+
+  return {
+    env,
+    client,
+    orm,
+    databaseUrl: database.url,
+    box,
+    forms,
+    parties,
+    logLines,
+    now: async () => new Date(await env.currentTimeMs()),
+    pass: (duration) => env.sleep(duration as '1 day'),
+    async close() {
+      for (const worker of workers) worker.shutdown();
+      await running;
+      await mail.close();
+      await http.close();
+      await env.teardown();
+      await parties.close();
+      await database.close();
+    },
+  };
+}
+
+/** The workflow code as `npm run build` bundles it. */
+export function bundleWorkflows(): Promise<WorkflowBundle> {
+  return bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('../../workflows/index.ts', import.meta.url)),
+    failureConverterPath: dataConverter(new SecretBox([TEST_KEY])).failureConverterPath,
+    logger: new DefaultLogger('ERROR'),
+  });
+}
+
+const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
+
+/** Hands the SDK's log to ours, as the worker role does. */
+function installRuntime(log: ReturnType<typeof createLog>): void {
+  Runtime.install({
+    shutdownSignals: [],
+    logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
+      const { error, ...rest } = meta ?? {};
+      log[LOG_METHODS[level]]({ ...rest, ...(error !== undefined && { err: error }) }, message);
+    }),
+  });
+}
+
+async function startServer(
+  server: 'time-skipping' | 'local',
+  converter: ReturnType<typeof dataConverter>,
+): Promise<TestWorkflowEnvironment> {
+  const executable = (setting: 'TEMPORAL_CLI_PATH' | 'TEMPORAL_TEST_SERVER_PATH') => {
+    const path = process.env[setting];
+    if (!path) throw new Error(`${setting} is not set; run the tests with "npm test -- <path>"`);
+    return { type: 'existing-path' as const, path };
+  };
+  const client = { dataConverter: converter };
+  const { searchAttributes } = readEngineDescription();
+  if (server === 'local') {
+    const extraArgs = Object.entries(searchAttributes).flatMap(([name, type]) => [
+      '--search-attribute',
+      `${name}=${type}`,
+    ]);
+    return TestWorkflowEnvironment.createLocal({
+      server: { executable: executable('TEMPORAL_CLI_PATH'), extraArgs },
+      client,
+    });
+  }
+  const env = await TestWorkflowEnvironment.createTimeSkipping({
+    server: { executable: executable('TEMPORAL_TEST_SERVER_PATH') },
+    client,
+  });
+  await env.connection.operatorService.addSearchAttributes({
+    namespace: env.namespace,
+    searchAttributes: Object.fromEntries(
+      Object.entries(searchAttributes).map(([name, type]) => [
+        name,
+        IndexedValueType[`INDEXED_VALUE_TYPE_${type.toUpperCase()}` as keyof typeof IndexedValueType],
+      ]),
+    ),
+  });
+  return env;
+}

@@ -1,0 +1,110 @@
+import type { WorkflowHandle } from '@temporalio/client';
+import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
+import { Submission, TransientValues } from '../../db/entities/submissions.ts';
+import type { SubmissionValues } from '../../forms/config-types.ts';
+import { parseForm } from '../../forms/config.ts';
+import { type Accepted, accept } from '../../intake/accept.ts';
+import type { ActiveForm } from '../../intake/active-forms.ts';
+import { callEngine } from '../../intake/engine-call.ts';
+import { workflowIds } from '../../workflows/names.ts';
+import type { TestEngine } from './engine.ts';
+
+export const FIELDS = [
+  { type: 'text', name: 'name', label: 'Your name' },
+  { type: 'email', name: 'email', label: 'E-mail address' },
+  { type: 'textarea', name: 'message', label: 'Your message' },
+];
+
+export const VALUES: SubmissionValues = { name: 'Ada', email: 'ada@example.net', message: 'Does it survive a crash?' };
+
+/** A notification to the team; `changes` make it another one. */
+export function notification(changes: object = {}): object {
+  return { key: 'team', to: 'team@example.com', subject: 'From {field:name}', html: '{all_fields}', ...changes };
+}
+
+/** A webhook to a receiver of the sandbox. */
+export function webhook(engine: TestEngine, receiver: string, changes: object = {}): object {
+  const settings = { url: engine.parties.webhookUrl(receiver), headers: { 'X-Token': 'present' } };
+  return { key: receiver, integration_id: 'webhook', settings, ...changes };
+}
+
+/** Saves a form as an administrator would; `options` are those of its config. */
+export async function createForm(engine: TestEngine, options: object, fields: object[] = FIELDS): Promise<ActiveForm> {
+  const { title, config } = parseForm({ title: 'Contact us', config: { fields, options } });
+  const { form } = await engine.forms.create({ title, config }, await engine.now());
+  return { id: form.id, revision: form.revision, title: form.title, config: form.config };
+}
+
+/** Keeps a submission as the HTTP role does, outbox row included, without calling the engine. */
+export async function acceptSubmission(
+  engine: Pick<TestEngine, 'orm' | 'box'>,
+  form: ActiveForm,
+  now: Date,
+  values: SubmissionValues = VALUES,
+): Promise<Accepted> {
+  return accept(
+    engine,
+    {
+      surface: 'b',
+      form,
+      values,
+      meta: {},
+      ipAddress: '203.0.113.9',
+      userAgent: 'Test/1.0',
+      idempotent: null,
+    },
+    now,
+  );
+}
+
+export interface StartedSubmission {
+  uuid: string;
+  /** Null when the form does not store. */
+  id: number | null;
+  run: WorkflowHandle;
+}
+
+/** Accepts a submission and starts its run by the same call that the outbox makes. */
+export async function submitTo(
+  engine: TestEngine,
+  form: ActiveForm,
+  values: SubmissionValues = VALUES,
+): Promise<StartedSubmission> {
+  const { submissionUuid, submissionId, outbox } = await acceptSubmission(engine, form, await engine.now(), values);
+  await callEngine(engine.client, outbox.call);
+  const run = engine.client.workflow.getHandle(workflowIds.submission(submissionUuid));
+  return { uuid: submissionUuid, id: submissionId, run };
+}
+
+/** The delivery rows of a submission, by notification key. */
+export async function deliveriesOf(engine: TestEngine, uuid: string): Promise<Record<string, EmailDelivery>> {
+  const rows = await engine.orm.em.fork().find(EmailDelivery, { submissionUuid: uuid });
+  return Object.fromEntries(rows.map((row) => [row.notificationKey, row]));
+}
+
+/** The one job of a submission. */
+export async function jobOf(engine: TestEngine, uuid: string): Promise<IntegrationJob> {
+  return engine.orm.em.fork().findOneOrFail(IntegrationJob, { submissionUuid: uuid });
+}
+
+/** The run that delivers a job. */
+export function dispatchOf(engine: TestEngine, { id }: { id: string }): WorkflowHandle {
+  return engine.client.workflow.getHandle(workflowIds.integrationDispatch(id));
+}
+
+export async function submissionRow(engine: TestEngine, uuid: string): Promise<Submission | null> {
+  return engine.orm.em.fork().findOne(Submission, { uuid });
+}
+
+export async function transientRow(engine: TestEngine, uuid: string): Promise<TransientValues | null> {
+  return engine.orm.em.fork().findOne(TransientValues, { uuid });
+}
+
+/** Waits until `check` holds, in real time. @throws Error naming what was waited for, after 10 s. */
+export async function until(what: string, check: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  while (!(await check())) {
+    if (performance.now() > deadline) throw new Error(`waited 10 s in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

@@ -1,0 +1,72 @@
+import { type Inbox, startInbox } from '../../dev/inbox/inbox.ts';
+import type { CaughtMail } from '../../dev/inbox/mailbox.ts';
+import type { SmtpFailure } from '../../dev/inbox/smtp-failures.ts';
+import type { Failure } from '../../dev/sandbox/failures.ts';
+import { startSandbox } from '../../dev/sandbox/sandbox.ts';
+import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
+
+/** What a webhook receiver of the sandbox got, the newest request first. */
+export interface ReceiverReport {
+  total: number;
+  /** Attempts per delivery id. */
+  deliveries: Record<string, number>;
+  /** Delivery ids that were answered 2xx. */
+  accepted: number;
+  /** Delivery ids that were answered 2xx more than once. */
+  duplicates: number;
+  requests: ReceivedWebhook[];
+}
+
+/** A mail server and webhook receivers that really listen, and fail on request. */
+export interface ThirdParties {
+  mailUrl: string;
+  mails(filter?: { to?: string; subject?: string }): CaughtMail[];
+  failMail(failure: SmtpFailure): void;
+  mendMail(): void;
+  webhookUrl(name: string): string;
+  webhooks(name: string): Promise<ReceiverReport>;
+  /** Checks signatures from now on, whatever the (virtual) time. */
+  expectSignature(name: string, secret: string): Promise<void>;
+  failWebhook(name: string, failure: Partial<Failure>): Promise<void>;
+  mendWebhook(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const ANY_TIME_SECONDS = 10 * 365 * 24 * 60 * 60;
+
+export async function startThirdParties(): Promise<ThirdParties> {
+  const inbox: Inbox = await startInbox({ smtpPort: 0, httpPort: 0, host: HOST });
+  const sandbox = await startSandbox({ port: 0, host: HOST });
+  const webhookUrl = (name: string) => `${sandbox.url}/webhooks/${name}`;
+  return {
+    mailUrl: inbox.mailUrl,
+    mails: (filter) => inbox.mailbox.list(filter),
+    failMail: (failure) => inbox.failures.add(failure),
+    mendMail: () => inbox.failures.clear(),
+    webhookUrl,
+    webhooks: async (name) => (await ask('GET', `${webhookUrl(name)}?limit=1000`)) as ReceiverReport,
+    async expectSignature(name, secret) {
+      await ask('PUT', webhookUrl(name), { secret, tolerance_seconds: ANY_TIME_SECONDS });
+    },
+    async failWebhook(name, failure) {
+      await ask('POST', `${webhookUrl(name)}/failures`, failure);
+    },
+    async mendWebhook(name) {
+      await ask('DELETE', `${webhookUrl(name)}/failures`);
+    },
+    async close() {
+      await Promise.all([inbox.close(), sandbox.close()]);
+    },
+  };
+}
+
+async function ask(method: string, url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  return text === '' ? null : JSON.parse(text);
+}
