@@ -82,7 +82,8 @@ await startRole('worker', async ({ settings, log, box, orm, forms }) => {
 
   try {
     const running = Promise.all(workers.map((worker) => worker.run()));
-    log.info({ taskQueues: Object.values(TASK_QUEUES) }, 'worker ready');
+    // Whatever the level is: supervisors wait for this line.
+    log.child({}, { level: 'info' }).info({ taskQueues: Object.values(TASK_QUEUES) }, 'worker ready');
     await running;
   } finally {
     stop.abort();

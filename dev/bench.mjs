@@ -36,7 +36,7 @@ try {
 /** Ports of its own, so that a stack that is being worked with stays as it is. */
 async function ownStack() {
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' };
+  const env = { ...process.env, DATA_DIR: dataDir };
   /** @type {number[]} */
   const taken = [];
   const names = [

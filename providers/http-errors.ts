@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import { ProviderError, type ProviderErrorDetails } from './errors.ts';
 
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -50,8 +51,8 @@ export function connectionError(error: unknown): ProviderError {
       cause: error,
     });
   }
-  if (/^HPE_|UND_ERR_HEADERS_OVERFLOW/.test(code)) {
-    return transient('invalid_response', `The answer is not valid HTTP (${code}).`);
+  if (error instanceof errors.HTTPParserError || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return transient('invalid_response', 'The answer is not valid HTTP.');
   }
   return transient('connection_failed', `The connection failed (${code || 'unknown cause'}).`);
 }

@@ -11,6 +11,7 @@ const OURS = [
   'logs',
   'keys.json',
   'ports.json',
+  'seed.json',
   'dev.json',
   'run.json',
   'database-init.sql',

@@ -48,7 +48,11 @@ export async function main({ argv, env, rolesModule, setUp }) {
       progress.say(banner(dev, { colour, dataDir, detached: request.detach }));
     const session = { env, dataDir, tools, rolesModule, progress, signal: stop };
     if (request.detach) show(await startDetached(session));
-    else await runSession({ ...session, hurry, onReady: show });
+    else {
+      stop.addEventListener('abort', () => progress.say('\nStopping (again Ctrl-C: at once) …'), { once: true });
+      await runSession({ ...session, hurry, onReady: show });
+      progress.say('Stopped.');
+    }
     // An error nobody caught also ends a session: its exit code stands.
     return Number(process.exitCode ?? 0);
   } catch (error) {

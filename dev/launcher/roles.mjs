@@ -29,7 +29,8 @@ export async function planStack({ env, dataDir, tools, say }) {
         database: 'durable_forms',
       });
   const settings = roleEnvironment({
-    env,
+    // Absolute: roles and launcher need not share a working directory.
+    env: { ...env, DATA_DIR: dataDir },
     ports,
     appKey: keys.appKey,
     databaseUrl: env.DATABASE_URL || database?.url || '',
@@ -121,12 +122,14 @@ export async function planStack({ env, dataDir, tools, say }) {
         needs: [],
         // Without a token Temporal UI shows payloads as they are stored, encrypted: no reason not to start.
         run: (signal) =>
-          cli('codec-token', signal, ['bin/cli.ts', 'codec-token'], true).then(
-            (text) => {
+          cli('codec-token', signal, ['bin/cli.ts', 'codec-token'], true)
+            .then((text) => {
               codecToken = JSON.parse(text).token;
-            },
-            () => say(`Temporal UI will not decode payloads: codec-token failed. Log: ${log('codec-token')}`),
-          ),
+            })
+            .catch(() => {
+              if (signal.aborted) return;
+              say(`Temporal UI will not decode payloads: codec-token failed. Log: ${log('codec-token')}`);
+            }),
       },
       engineStep({
         cli: required(tools.temporalCli, 'Temporal CLI'),
