@@ -1,4 +1,4 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, readFile, writeFile } from 'node:fs/promises';
 import type { ReceivedMail } from './mailbox.ts';
 
 export interface MailFile {
@@ -19,6 +19,8 @@ export async function openMailFile(path: string): Promise<MailFile> {
   const lines = text.split('\n').filter((line) => line !== '');
   const kept = lines.slice(-KEPT).flatMap(decode);
   await writeFile(path, kept.map(encode).join(''), { mode: 0o600 });
+  // The mode above is for a new file only, and mail is nobody else's to read.
+  await chmod(path, 0o600);
   return {
     kept,
     append: (mail) => appendFile(path, encode(mail)),

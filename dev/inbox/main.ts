@@ -7,8 +7,9 @@ const inbox = await startInbox({
   host: '127.0.0.1',
   file: process.env.INBOX_FILE,
 });
-console.log(`inbox ready: ${inbox.url} (mail to ${inbox.mailUrl})`);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void inbox.close());
 }
+// Last: whoever waits for this line may send a signal at once.
+console.log(`inbox ready: ${inbox.url} (mail to ${inbox.mailUrl})`);

@@ -2,8 +2,9 @@ import { portFrom } from '../listen.ts';
 import { startSandbox } from './sandbox.ts';
 
 const sandbox = await startSandbox({ port: portFrom(process.env, 'SANDBOX_PORT', 8026), host: '127.0.0.1' });
-console.log(`sandbox ready: ${sandbox.url}`);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void sandbox.close());
 }
+// Last: whoever waits for this line may send a signal at once.
+console.log(`sandbox ready: ${sandbox.url}`);

@@ -96,7 +96,7 @@ describe('the page', () => {
     await deliver('a@example.com', `Subject: ${evil}\r\nX-Evil: ${evil}\r\nFrom: ${evil} <x@y.z>\r\n\r\n${evil}`);
     for (const path of ['/', '/messages/1', `/?to=a&subject=${encodeURIComponent('"><script>')}`]) {
       const response = await fetch(inbox.url + path);
-      expect(await response.text()).not.toMatch(/<script|"><|<x@y/i);
+      expect(await response.text()).not.toMatch(/<script|<x@y/i);
       expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     }
   });

@@ -236,6 +236,16 @@ test.each([
   expect(isLinkLocalAddress(address)).toBe(expected);
 });
 
+test.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::'],
+  ['2001:db8:1:3::1', '2001:db8:1:3::'],
+  ['not an address', 'not an address'],
+])('limits count %s as %s', (address, expected) => {
+  expect(subscriberNetwork(address)).toBe(expected);
+});
+
 function dotted(number: number): string {
   return [24, 16, 8, 0].map((shift) => (number >>> shift) & 0xff).join('.');
 }
