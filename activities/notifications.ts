@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { cancellationSignal } from '@temporalio/activity';
 import { EmailDelivery } from '../db/entities/deliveries.ts';
 import { FormRevision } from '../db/entities/forms.ts';
 import { loadSubmission } from '../db/load-submission.ts';
@@ -33,7 +34,7 @@ export function createNotificationActivities({ orm, box, mail, readSite }: Notif
       delivery.provider = mail.name;
       delivery.updatedAt = attemptTime();
       try {
-        const receipt = await mail.send(await compose(em, delivery));
+        const receipt = await mail.send(await compose(em, delivery), cancellationSignal());
         Object.assign(delivery, {
           status: 'sent',
           accepted: receipt.accepted,

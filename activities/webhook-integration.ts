@@ -1,3 +1,4 @@
+import { cancellationSignal } from '@temporalio/activity';
 import { mergeContext } from '../db/merge-context.ts';
 import type { Site } from '../db/site.ts';
 import type { WebhookSettings } from '../forms/config-types.ts';
@@ -28,6 +29,7 @@ export function createWebhookIntegration(sender: WebhookSender, readSite: () => 
         },
       },
       now,
+      signal: cancellationSignal(),
     });
   };
 }

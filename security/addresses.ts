@@ -64,11 +64,14 @@ export function isPublicAddress(address: string): boolean {
   return reachable && embeddedIPv4(ipv6).every((inner) => inner.range() === 'unicast');
 }
 
-/** True for 169.254.0.0/16 and fe80::/10, also when IPv6 carries the IPv4 address: where clouds keep their metadata. */
+/**
+ * True for 169.254.0.0/16, fe80::/10 and fd00:ec2::254, also when IPv6 carries the IPv4 address: where clouds keep their
+ * metadata.
+ */
 export function isLinkLocalAddress(address: string): boolean {
   const parsed = parseAddress(address);
   if (parsed === null) return false;
-  if (parsed.range() === 'linkLocal') return true;
+  if (parsed.range() === 'linkLocal' || parsed.toString() === 'fd00:ec2::254') return true;
   return parsed.kind() === 'ipv6' && embeddedIPv4(parsed as ipaddr.IPv6).some((inner) => inner.range() === 'linkLocal');
 }
 

@@ -250,14 +250,7 @@ function dotted(number: number): string {
   return [24, 16, 8, 0].map((shift) => (number >>> shift) & 0xff).join('.');
 }
 
-describe('what limits count by', () => {
-  test.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::'],
-    ['2001:db8:1:2::1', '2001:db8:1:2::'],
-    ['2001:db8:1:3::1', '2001:db8:1:3::'],
-    ['not an address', 'not an address'],
-  ])('%s counts as %s', (address, network) => {
-    expect(subscriberNetwork(address)).toBe(network);
-  });
+test('the metadata address of AWS in IPv6 counts as link-local, which no list allows', () => {
+  expect(isLinkLocalAddress('fd00:ec2::254')).toBe(true);
+  expect(isLinkLocalAddress('fd00:ec2::253')).toBe(false);
 });
