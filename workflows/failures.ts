@@ -1,4 +1,4 @@
-import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio/workflow';
+import { ActivityFailure, ApplicationFailure, isCancellation, TimeoutFailure } from '@temporalio/workflow';
 import type { FailureDetail } from './names.ts';
 
 /** What a workflow needs to know of a failed activity. */
@@ -10,6 +10,7 @@ export interface FailureSummary {
 
 /** Reads the failure of an activity; a time-out is transient, since the effect may or may not have happened. */
 export function summariseFailure(error: unknown): FailureSummary {
+  if (isCancellation(error)) return { kind: 'permanent', type: 'cancelled' };
   const cause = error instanceof ActivityFailure ? error.cause : error;
   if (cause instanceof TimeoutFailure) return { kind: 'transient', type: 'timeout' };
   if (!(cause instanceof ApplicationFailure)) return { kind: 'transient', type: 'unexpected' };

@@ -10,6 +10,7 @@ import {
   WorkflowIdReusePolicy,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { createIntegrationActivities } from '../activities/integrations.ts';
 import type { createNotificationActivities } from '../activities/notifications.ts';
 import type { createSubmissionActivities, PlannedJob } from '../activities/submissions.ts';
 import { summariseFailure } from './failures.ts';
@@ -17,8 +18,11 @@ import { integrationDispatch } from './integration-dispatch.ts';
 import { TASK_QUEUES, workflowIds } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 
+type Records = ReturnType<typeof createSubmissionActivities> &
+  Pick<ReturnType<typeof createIntegrationActivities>, 'finishJob'>;
+
 /** Our own database: short tries, and never given up, since only we can mend it. */
-const records = proxyActivities<ReturnType<typeof createSubmissionActivities>>({
+const records = proxyActivities<Records>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '30 s',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
@@ -41,7 +45,10 @@ export type SubmissionOutcome = 'completed' | 'completed_with_errors' | 'already
 /** Everything that follows from one accepted submission. Branches run side by side and fail alone. */
 export async function submission({ submissionUuid }: SubmissionInput): Promise<SubmissionOutcome> {
   const claimId = workflowInfo().firstExecutionRunId;
-  const plan = await records.claimSubmission({ submissionUuid, claimId, now: Date.now() });
+  // Cancelled half-way it would claim the record for a run that is gone; afterwards the run can end it properly.
+  const plan = await CancellationScope.nonCancellable(() =>
+    records.claimSubmission({ submissionUuid, claimId, now: Date.now() }),
+  );
   if (!plan) return 'already_claimed';
   if (plan.submissionId !== null)
     upsertSearchAttributes([{ key: searchAttributes.submissionId, value: plan.submissionId }]);
@@ -50,13 +57,15 @@ export async function submission({ submissionUuid }: SubmissionInput): Promise<S
   describe(tally);
   let outcome: Exclude<SubmissionOutcome, 'already_claimed'> = 'completed_with_errors';
   try {
-    await Promise.all([
+    const branches = await Promise.allSettled([
       ...plan.jobs.map((job) => startDispatch(job)),
       ...plan.deliveryIds.map(async (deliveryId) => {
         tally[await notify(deliveryId)] += 1;
         describe(tally);
       }),
     ]);
+    const broken = branches.find((branch) => branch.status === 'rejected');
+    if (broken) throw broken.reason;
     if (tally.failed === 0) outcome = 'completed';
   } finally {
     // A cancelled run must not leave the record "processing", nor a transient row behind.
@@ -103,7 +112,12 @@ async function startDispatch({ jobId, integrationId, formId, surface }: PlannedJ
       ],
     });
   } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return;
+    // No run will ever end this job, and `processIntegrationQueue` must not start one.
+    if (isCancellation(error)) {
+      await CancellationScope.nonCancellable(() => records.finishJob({ jobId, outcome: 'cancelled', now: Date.now() }));
+    }
+    throw error;
   }
 }
 

@@ -1,16 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { Client } from '@temporalio/client';
+import type { Client, WorkflowHandle } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import {
-  bundleWorkflowCode,
-  DefaultLogger,
-  Runtime,
-  Worker,
-  type WorkerOptions,
-  type WorkflowBundle,
-} from '@temporalio/worker';
+import { DefaultLogger, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import { failureInterceptor } from '../../activities/attempt.ts';
 import { createIntegrationActivities } from '../../activities/integrations.ts';
 import { createNotificationActivities } from '../../activities/notifications.ts';
@@ -31,6 +23,7 @@ import { SecretBox } from '../../security/secret-box.ts';
 import { TASK_QUEUES } from '../../workflows/names.ts';
 import { createTestDatabase } from './database.ts';
 import { startThirdParties, type ThirdParties } from './third-parties.ts';
+import { workflowBundle } from './workflow-bundle.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 
@@ -53,6 +46,8 @@ export interface TestEngine {
   now(): Promise<Date>;
   /** Lets the engine's time pass (`1 day`); with time skipping that takes a moment. */
   pass(duration: string): Promise<void>;
+  /** What a run ends with; time passes until then. @throws WorkflowFailedError */
+  resultOf<T = unknown>(run: WorkflowHandle): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -74,11 +69,11 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   installRuntime(log);
   const box = new SecretBox([TEST_KEY]);
   const converter = dataConverter(box);
-  const [env, database, parties, workflowBundle] = await Promise.all([
+  const [env, database, parties, bundle] = await Promise.all([
     startServer(server, converter),
     createTestDatabase(),
     startThirdParties(),
-    bundleWorkflows(),
+    workflowBundle(),
   ]);
   const { client } = env;
   const { orm } = database;
@@ -102,7 +97,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   const workers = await Promise.all([
     Worker.create({
       ...shared,
-      workflowBundle,
+      workflowBundle: bundle,
       taskQueue: TASK_QUEUES.submissions,
       activities: {
         ...createSubmissionActivities({ orm, box }),
@@ -132,7 +127,8 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     parties,
     logLines,
     now: async () => new Date(await env.currentTimeMs()),
-    pass: (duration) => env.sleep(duration as '1 day'),
+    pass: (duration) => moving(env, env.sleep(duration as '1 day')),
+    resultOf: <T>(run: WorkflowHandle) => moving<T>(env, run.result()),
     async close() {
       for (const worker of workers) worker.shutdown();
       await running;
@@ -143,15 +139,6 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
       await database.close();
     },
   };
-}
-
-/** The workflow code as `npm run build` bundles it. */
-export function bundleWorkflows(): Promise<WorkflowBundle> {
-  return bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../../workflows/index.ts', import.meta.url)),
-    failureConverterPath: dataConverter(new SecretBox([TEST_KEY])).failureConverterPath,
-    logger: new DefaultLogger('ERROR'),
-  });
 }
 
 const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
@@ -165,6 +152,31 @@ function installRuntime(log: ReturnType<typeof createLog>): void {
       log[LOG_METHODS[level]]({ ...rest, ...(error !== undefined && { err: error }) }, message);
     }),
   });
+}
+
+const STANDSTILL_MS = 1_500;
+
+/**
+ * Waits for something that needs time to be skipped. The time-skipping server keeps its lock on time when a run closes
+ * before the child it left running (temporalio/sdk-typescript#1101) or with an activity open (temporalio/sdk-java#1138):
+ * time that only creeps along is set free again.
+ */
+async function moving<T>(env: TestWorkflowEnvironment, awaited: Promise<T>): Promise<T> {
+  if (!env.supportsTimeSkipping) return awaited;
+  let settled = false;
+  const settle = () => {
+    settled = true;
+  };
+  const ended = awaited.then(settle, settle);
+  while (!settled) {
+    const before = await env.currentTimeMs();
+    let timer: NodeJS.Timeout | undefined;
+    await Promise.race([ended, new Promise((resolve) => (timer = setTimeout(resolve, STANDSTILL_MS)))]);
+    clearTimeout(timer);
+    if (settled || (await env.currentTimeMs()) - before > 3 * STANDSTILL_MS) continue;
+    await env.connection.testService?.unlockTimeSkipping({});
+  }
+  return awaited;
 }
 
 async function startServer(

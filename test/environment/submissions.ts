@@ -1,12 +1,14 @@
 import type { WorkflowHandle } from '@temporalio/client';
+import { createSubmissionActivities } from '../../activities/submissions.ts';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
-import type { SubmissionValues } from '../../forms/config-types.ts';
 import { parseForm } from '../../forms/config.ts';
+import type { SubmissionValues } from '../../forms/config-types.ts';
 import { type Accepted, accept } from '../../intake/accept.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import { callEngine } from '../../intake/engine-call.ts';
-import { workflowIds } from '../../workflows/names.ts';
+import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
+import { TASK_QUEUES, workflowIds } from '../../workflows/names.ts';
 import type { TestEngine } from './engine.ts';
 
 export const FIELDS = [
@@ -76,6 +78,27 @@ export async function submitTo(
   return { uuid: submissionUuid, id: submissionId, run };
 }
 
+/** Claims a submission as its run does and starts the run of its one job, without the run that would do both. */
+export async function dispatchTo(
+  engine: TestEngine,
+  form: ActiveForm,
+  values: SubmissionValues = VALUES,
+): Promise<{ jobId: string; uuid: string; run: WorkflowHandle<typeof integrationDispatch> }> {
+  const now = await engine.now();
+  const { submissionUuid } = await acceptSubmission(engine, form, now, values);
+  const claim = { submissionUuid, claimId: 'a run', now: now.getTime() };
+  const records = createSubmissionActivities(engine);
+  const jobId = (await records.claimSubmission(claim))?.jobs[0]?.jobId;
+  if (!jobId) throw new Error('the form has no integration that is due');
+  await records.completeSubmission({ ...claim, outcome: 'completed' });
+  const run = await engine.client.workflow.start(integrationDispatch, {
+    workflowId: workflowIds.integrationDispatch(jobId),
+    taskQueue: TASK_QUEUES.submissions,
+    args: [{ jobId }],
+  });
+  return { jobId, uuid: submissionUuid, run };
+}
+
 /** The delivery rows of a submission, by notification key. */
 export async function deliveriesOf(engine: TestEngine, uuid: string): Promise<Record<string, EmailDelivery>> {
   const rows = await engine.orm.em.fork().find(EmailDelivery, { submissionUuid: uuid });
@@ -83,7 +106,7 @@ export async function deliveriesOf(engine: TestEngine, uuid: string): Promise<Re
 }
 
 /** The one job of a submission. */
-export async function jobOf(engine: TestEngine, uuid: string): Promise<IntegrationJob> {
+export async function jobOf(engine: Pick<TestEngine, 'orm'>, uuid: string): Promise<IntegrationJob> {
   return engine.orm.em.fork().findOneOrFail(IntegrationJob, { submissionUuid: uuid });
 }
 

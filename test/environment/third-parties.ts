@@ -33,7 +33,7 @@ export interface ThirdParties {
 }
 
 const HOST = '127.0.0.1';
-const ANY_TIME_SECONDS = 10 * 365 * 24 * 60 * 60;
+const ANY_TIME_SECONDS = 1000 * 365 * 24 * 60 * 60;
 
 export async function startThirdParties(): Promise<ThirdParties> {
   const inbox: Inbox = await startInbox({ smtpPort: 0, httpPort: 0, host: HOST });

@@ -1,0 +1,402 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { LockMode } from '@mikro-orm/core';
+import { WorkflowFailedError } from '@temporalio/client';
+import { WorkflowIdReusePolicy } from '@temporalio/common';
+import proto from '@temporalio/proto';
+import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import { TransientValues } from '../../db/entities/submissions.ts';
+import { callEngine } from '../../intake/engine-call.ts';
+import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { TASK_QUEUES, workflowIds } from '../../workflows/names.ts';
+import { submission } from '../../workflows/submission.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
+import {
+  acceptSubmission,
+  createForm,
+  deliveriesOf,
+  dispatchOf,
+  jobOf,
+  notification,
+  submissionRow,
+  submitTo,
+  transientRow,
+  until,
+  VALUES,
+  webhook,
+} from '../environment/submissions.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const ACTIVITY_STARTED = proto.temporal.api.enums.v1.PendingActivityState.PENDING_ACTIVITY_STATE_STARTED;
+
+let engine: TestEngine;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+
+afterAll(async () => {
+  await engine.close();
+});
+
+afterEach(() => {
+  engine.parties.mendMail();
+});
+
+describe('a run that finds everyone at home', () => {
+  test('sends the mail and the signed webhook, and ends completed', async () => {
+    const secret = generateWebhookSecret();
+    await engine.parties.expectSignature('happy', secret);
+    const settings = { url: engine.parties.webhookUrl('happy'), secret };
+    const form = await createForm(engine, {
+      notifications: [
+        notification({
+          to: 'happy@example.com',
+          cc: 'desk@example.com',
+          bcc: 'file@example.com',
+          reply_to: '{field:email}',
+        }),
+      ],
+      integrations: [webhook(engine, 'happy', { settings })],
+    });
+    const { uuid, id, run } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('completed');
+    const job = await jobOf(engine, uuid);
+    expect(await engine.resultOf(dispatchOf(engine, job))).toBe('delivered');
+
+    const { team } = await deliveriesOf(engine, uuid);
+    expect(team).toMatchObject({ status: 'sent', attempts: 1, provider: 'smtp', accepted: 3, rejected: 0 });
+    const [mail] = engine.parties.mails({ to: 'happy@example.com' });
+    expect(mail).toMatchObject({
+      message_id: `<${team?.id}@forms.example.org>`,
+      subject: 'From Ada',
+      cc: ['desk@example.com'],
+      reply_to: ['ada@example.net'],
+      copies: 1,
+    });
+    expect(mail?.envelope_to).toContain('file@example.com');
+    expect(mail?.source).not.toContain('file@example.com');
+    expect(mail?.text).toContain('Does it survive a crash?');
+
+    const { requests } = await engine.parties.webhooks('happy');
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({
+      delivery_id: job.id,
+      signature: 'valid',
+      json: { type: 'submission.created', data: { form_id: form.id, submission_id: id, fields: VALUES } },
+    });
+    const row = await submissionRow(engine, uuid);
+    expect(row).toMatchObject({ status: 'completed' });
+    expect(row?.completedAt).toBeInstanceOf(Date);
+  });
+
+  test('can be found by form, submission, surface and outcome; its child by form and integration', async () => {
+    const form = await createForm(engine, { integrations: [webhook(engine, 'found')] });
+    const { uuid, id, run } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    const { searchAttributes } = await run.describe();
+    expect(searchAttributes).toEqual({
+      FormId: [form.id],
+      SubmissionId: [id],
+      Surface: ['b'],
+      Outcome: ['completed'],
+    });
+    const child = dispatchOf(engine, await jobOf(engine, uuid));
+    await engine.resultOf(child);
+    expect((await child.describe()).searchAttributes).toEqual({
+      FormId: [form.id],
+      Surface: ['b'],
+      IntegrationId: ['webhook'],
+      Outcome: ['delivered'],
+    });
+  });
+
+  test('does only what is enabled and what its condition asks for', async () => {
+    const when = (value: string) => ({
+      action: 'show',
+      match: 'all',
+      rules: [{ field: 'name', op: 'equals', value }],
+    });
+    const form = await createForm(engine, {
+      notifications: [
+        notification({ key: 'first', to: 'first@example.com' }),
+        notification({ key: 'second', to: 'second@example.com', conditional: when('Ada') }),
+        notification({ key: 'other', to: 'other@example.com', conditional: when('Grace') }),
+        notification({ key: 'off', to: 'off@example.com', enabled: false }),
+      ],
+      integrations: [
+        webhook(engine, 'one'),
+        webhook(engine, 'two', { conditional: when('Ada') }),
+        webhook(engine, 'three', { conditional: when('Grace') }),
+        webhook(engine, 'four', { enabled: false }),
+      ],
+    });
+    const { uuid, run } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('completed');
+    expect(Object.keys(await deliveriesOf(engine, uuid)).sort()).toEqual(['first', 'second']);
+    const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid });
+    expect(jobs.map((job) => job.integrationKey).sort()).toEqual(['one', 'two']);
+    for (const job of jobs) expect(await engine.resultOf(dispatchOf(engine, job))).toBe('delivered');
+    expect(await Promise.all(['one', 'two', 'three', 'four'].map(received))).toEqual([1, 1, 0, 0]);
+    const reached = await Promise.all(['first', 'second', 'other', 'off'].map((name) => mailsTo(name)));
+    expect(reached).toEqual([1, 1, 0, 0]);
+  });
+
+  test('with nothing to do is completed all the same', async () => {
+    const { uuid, run } = await submitTo(engine, await createForm(engine, {}));
+    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('mail trouble', () => {
+  test('a mail server that is away for a day gets the mail once, under the Message-ID of the first try', async () => {
+    const form = await createForm(engine, { notifications: [notification({ to: 'day@example.com' })] });
+    engine.parties.failMail({ next: 1_000_000, code: 451, at: 'mail' });
+    const { uuid, run } = await submitTo(engine, form);
+    await engine.pass('1 day');
+    const waiting = (await deliveriesOf(engine, uuid)).team;
+    expect(waiting).toMatchObject({ status: 'pending', errorType: 'mail_deferred' });
+    // 10 s doubled up to an hour: 9 tries in the first 85 minutes, then one an hour.
+    expect(waiting?.attempts).toBeGreaterThanOrEqual(28);
+    expect(waiting?.attempts).toBeLessThanOrEqual(36);
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'processing' });
+    engine.parties.mendMail();
+
+    expect(await engine.resultOf(run)).toBe('completed');
+    const { team } = await deliveriesOf(engine, uuid);
+    expect(team).toMatchObject({
+      status: 'sent',
+      attempts: (waiting?.attempts ?? 0) + 1,
+      errorType: null,
+      lastError: null,
+    });
+    const mails = engine.parties.mails({ to: 'day@example.com' });
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ message_id: `<${team?.id}@forms.example.org>`, copies: 1 });
+  });
+
+  test('a greylisted address gets its mail once, seconds later', async () => {
+    const form = await createForm(engine, { notifications: [notification({ to: 'again@example.com' })] });
+    engine.parties.failMail({ next: 2, code: 450, at: 'rcpt', to: 'again@example.com' });
+    const { uuid, run } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('completed');
+    const { team } = await deliveriesOf(engine, uuid);
+    expect(team).toMatchObject({ status: 'sent', attempts: 3 });
+    expect(engine.parties.mails({ to: 'again@example.com' })).toMatchObject([
+      { message_id: `<${team?.id}@forms.example.org>` },
+    ]);
+  });
+
+  test('a refused address fails its own notification at once, says why, and leaves the others alone', async () => {
+    const form = await createForm(engine, {
+      notifications: [
+        notification({ key: 'bad', to: 'nobody@example.com' }),
+        notification({ key: 'good', to: 'somebody@example.com' }),
+      ],
+      integrations: [webhook(engine, 'beside')],
+    });
+    engine.parties.failMail({ next: 1_000, code: 550, at: 'rcpt', to: 'nobody@' });
+    const { uuid, run } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    const { bad, good } = await deliveriesOf(engine, uuid);
+    expect(bad).toMatchObject({ status: 'failed', attempts: 1, errorType: 'mail_rejected' });
+    expect(bad?.lastError).toBe('The mail server rejected the message (550 to RCPT TO).');
+    expect(good).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)))).toBe('delivered');
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed_with_errors' });
+    expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['completed_with_errors'] });
+  });
+
+  test('a notification whose "to" comes out empty fails with its reason', async () => {
+    const form = await createForm(engine, { notifications: [notification({ to: '{field:email}' })] });
+    const { uuid, run } = await submitTo(engine, form, { ...VALUES, email: '' });
+    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    const { team } = await deliveriesOf(engine, uuid);
+    expect(team).toMatchObject({ status: 'failed', attempts: 1, errorType: 'mail_invalid' });
+    expect(team?.lastError).toContain('the "to" of notification "team" gave no address');
+  });
+
+  test('mail is given up after three days, and the row says what stood in the way', async () => {
+    const form = await createForm(engine, { notifications: [notification({ to: 'never@example.com' })] });
+    engine.parties.failMail({ next: 1_000_000, code: 451, at: 'mail' });
+    const { uuid, run } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    const row = await submissionRow(engine, uuid);
+    const hours = ((row?.completedAt?.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)) / HOUR_MS;
+    expect(hours).toBeGreaterThan(70);
+    expect(hours).toBeLessThan(73);
+    const { team } = await deliveriesOf(engine, uuid);
+    expect(team).toMatchObject({ status: 'failed', errorType: 'mail_deferred' });
+    expect(team?.attempts).toBeGreaterThan(70);
+    engine.parties.mendMail();
+    expect(mailsTo('never')).toBe(0);
+  });
+});
+
+describe('a run that is started twice', () => {
+  test('while the engine remembers the first, starting again is no error and changes nothing', async () => {
+    const form = await createForm(engine, { notifications: [notification({ to: 'twice@example.com' })] });
+    const { submissionUuid, outbox } = await acceptSubmission(engine, form, await engine.now());
+    await callEngine(engine.client, outbox.call);
+    await callEngine(engine.client, outbox.call);
+    const run = engine.client.workflow.getHandle(workflowIds.submission(submissionUuid));
+    await engine.resultOf(run);
+    const { runId } = await run.describe();
+    await callEngine(engine.client, outbox.call);
+    expect((await run.describe()).runId).toBe(runId);
+    expect(mailsTo('twice')).toBe(1);
+  });
+
+  test('once the engine has forgotten the first, the second finds the claim and does nothing', async () => {
+    const form = await createForm(engine, {
+      notifications: [notification({ to: 'forgotten@example.com' })],
+      integrations: [webhook(engine, 'forgotten')],
+    });
+    const { uuid, run } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)));
+    const before = await submissionRow(engine, uuid);
+    const second = await engine.client.workflow.start(submission, {
+      workflowId: workflowIds.submission(uuid),
+      workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+      taskQueue: TASK_QUEUES.submissions,
+      args: [{ submissionUuid: uuid }],
+    });
+    expect(await engine.resultOf(second)).toBe('already_claimed');
+    expect(mailsTo('forgotten')).toBe(1);
+    expect(await received('forgotten')).toBe(1);
+    expect(await submissionRow(engine, uuid)).toEqual(before);
+  });
+
+  test('two runs of one submission at once: one works, the other does nothing', async () => {
+    const form = await createForm(engine, { notifications: [notification({ to: 'rivals@example.com' })] });
+    const { submissionUuid } = await acceptSubmission(engine, form, await engine.now());
+    const start = (workflowId: string) =>
+      engine.client.workflow.start(submission, {
+        workflowId,
+        taskQueue: TASK_QUEUES.submissions,
+        args: [{ submissionUuid }],
+      });
+    const runs = await Promise.all(['rival-1', 'rival-2'].map(start));
+    const outcomes: string[] = [];
+    for (const run of runs) outcomes.push(await engine.resultOf<string>(run));
+    expect(outcomes.sort()).toEqual(['already_claimed', 'completed']);
+    expect(mailsTo('rivals')).toBe(1);
+  });
+});
+
+describe('a form that does not store', () => {
+  test('loses the values when its mails are out', async () => {
+    const form = await createForm(engine, {
+      store_submissions: false,
+      notifications: [notification({ to: 'gone@example.com' })],
+    });
+    const { uuid, id, run } = await submitTo(engine, form);
+    expect(id).toBeNull();
+    expect(await engine.resultOf(run)).toBe('completed');
+    expect(engine.parties.mails({ to: 'gone@example.com' })[0]?.text).toContain('Does it survive a crash?');
+    expect(await transientRow(engine, uuid)).toBeNull();
+    expect(await submissionRow(engine, uuid)).toBeNull();
+  });
+
+  test('keeps them while an integration is still trying, and no longer', async () => {
+    const form = await createForm(engine, {
+      store_submissions: false,
+      notifications: [notification({ to: 'until@example.com' })],
+      integrations: [webhook(engine, 'until')],
+    });
+    await engine.parties.failWebhook('until', { next: 1_000, status: 500 });
+    const { uuid, run } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('completed');
+    await engine.pass('2 hours');
+    const job = await jobOf(engine, uuid);
+    expect(job).toMatchObject({ status: 'retrying' });
+    expect(await transientRow(engine, uuid)).toMatchObject({ status: 'completed' });
+
+    await engine.parties.mendWebhook('until');
+    expect(await engine.resultOf(dispatchOf(engine, job))).toBe('delivered');
+    expect(await transientRow(engine, uuid)).toBeNull();
+    const [request] = (await engine.parties.webhooks('until')).requests;
+    expect(request?.json).toMatchObject({ data: { submission_id: null, fields: VALUES } });
+  });
+
+  test('keeps them while a mail is still trying, although the integration has ended', async () => {
+    const form = await createForm(engine, {
+      store_submissions: false,
+      notifications: [notification({ to: 'later@example.com' })],
+      integrations: [webhook(engine, 'sooner')],
+    });
+    engine.parties.failMail({ next: 1_000, code: 451, at: 'mail' });
+    const { uuid, run } = await submitTo(engine, form);
+    await until('the webhook is delivered', async () => {
+      const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid });
+      return jobs[0]?.status === 'delivered';
+    });
+    expect(await transientRow(engine, uuid)).toMatchObject({ status: 'processing' });
+    engine.parties.mendMail();
+    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await transientRow(engine, uuid)).toBeNull();
+  });
+});
+
+describe('a cancelled run', () => {
+  test('closes its record and every notification that was not sent', async () => {
+    const form = await createForm(engine, {
+      notifications: [
+        notification({ key: 'sent', to: 'before@example.com' }),
+        notification({ key: 'one', to: 'stuck1@example.com' }),
+        notification({ key: 'two', to: 'stuck2@example.com' }),
+      ],
+    });
+    engine.parties.failMail({ next: 1_000, code: 450, at: 'rcpt', to: 'stuck' });
+    const { uuid, run } = await submitTo(engine, form);
+    await until('every mail was tried', async () => {
+      const deliveries = Object.values(await deliveriesOf(engine, uuid));
+      return deliveries.length === 3 && deliveries.every(({ attempts }) => attempts > 0);
+    });
+    await run.cancel();
+    await expect(engine.resultOf(run)).rejects.toThrow(WorkflowFailedError);
+    expect((await run.describe()).status.name).toBe('CANCELLED');
+    const deliveries = await deliveriesOf(engine, uuid);
+    expect(deliveries.sent).toMatchObject({ status: 'sent', errorType: null });
+    expect(deliveries.one).toMatchObject({ status: 'failed', errorType: 'cancelled' });
+    expect(deliveries.two).toMatchObject({ status: 'failed', errorType: 'cancelled' });
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed_with_errors' });
+  });
+
+  test('while it claims the submission leaves nothing open and no transient values behind', async () => {
+    const form = await createForm(engine, {
+      store_submissions: false,
+      notifications: [notification({ to: 'early@example.com' })],
+      integrations: [webhook(engine, 'early')],
+    });
+    const { submissionUuid: uuid, outbox } = await acceptSubmission(engine, form, await engine.now());
+    const run = engine.client.workflow.getHandle(workflowIds.submission(uuid));
+    await engine.orm.em.fork().transactional(async (em) => {
+      await em.findOneOrFail(TransientValues, { uuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      await callEngine(engine.client, outbox.call);
+      await until('the claim waits for the row', async () => {
+        const [activity] = (await run.describe()).raw.pendingActivities ?? [];
+        return activity?.activityType?.name === 'claimSubmission' && activity.state === ACTIVITY_STARTED;
+      });
+      await run.cancel();
+    });
+    await expect(engine.resultOf(run)).rejects.toThrow(WorkflowFailedError);
+    await until('the job that was planned has ended', async () => {
+      const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid });
+      return jobs.every(({ status }) => status === 'cancelled');
+    });
+    expect(await transientRow(engine, uuid)).toBeNull();
+    const { team } = await deliveriesOf(engine, uuid);
+    expect(team).toMatchObject({ status: 'failed', attempts: 0, errorType: 'cancelled' });
+    expect(mailsTo('early') + (await received('early'))).toBe(0);
+  });
+});
+
+function mailsTo(name: string): number {
+  return engine.parties.mails({ to: `${name}@example.com` }).reduce((sum, { copies }) => sum + copies, 0);
+}
+
+async function received(receiver: string): Promise<number> {
+  return (await engine.parties.webhooks(receiver)).total;
+}
