@@ -29,12 +29,18 @@ export function parseForm(input: unknown): { title: string; config: FormConfig }
   return { title: parsed.title, config: parsed.config };
 }
 
-/** A title alone, trimmed. Throws ConfigError with the path `title`. */
-export function parseTitle(input: unknown): string {
+/** What of a form is to change: title, config, both or neither. Throws ConfigError. */
+export function parseChange({ title, config }: { title?: unknown; config?: unknown }): {
+  title?: string;
+  config?: FormConfig;
+} {
   const errors: Record<string, string> = {};
-  const title = readTitle(input, errors);
+  const change = {
+    ...(title !== undefined && { title: readTitle(title, errors) }),
+    ...(config !== undefined && { config: readConfig(config, errors) ?? undefined }),
+  };
   if (Object.keys(errors).length > 0) throw new ConfigError(errors);
-  return title;
+  return change;
 }
 
 /** A config alone. Throws ConfigError; its paths start with `config`. */

@@ -11,9 +11,8 @@ export function jsonBody(limit: number): RequestHandler {
   return (req, res, next) => {
     requireJson(req);
     parse(req, res, (error?: unknown) => {
-      if (error) return next(error);
-      requireObject(req);
-      next();
+      // Called later, when the body is there: what is thrown here would end the process.
+      next(error ?? objectMistake(req));
     });
   };
 }
@@ -34,8 +33,9 @@ function requireJson(req: Request): void {
   }
 }
 
-function requireObject(req: Request): void {
-  if (!isObject(req.body)) throw new ApiError(400, 'malformed_body', 'The body must be a JSON object.');
-  if (Object.hasOwn(req.body, '__proto__'))
-    throw new ApiError(400, 'malformed_body', 'The body must not have the key __proto__.');
+function objectMistake({ body }: Request): ApiError | undefined {
+  if (!isObject(body)) return new ApiError(400, 'malformed_body', 'The body must be a JSON object.');
+  return Object.hasOwn(body, '__proto__')
+    ? new ApiError(400, 'malformed_body', 'The body must not have the key __proto__.')
+    : undefined;
 }

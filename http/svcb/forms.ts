@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { FormStore } from '../../db/form-store.ts';
-import { parseConfig, parseForm, parseTitle } from '../../forms/config.ts';
+import { parseChange, parseForm } from '../../forms/config.ts';
 import { ApiError } from '../errors.ts';
 import type { requireCapability } from '../middleware/authenticate.ts';
 import { formIdOf } from '../middleware/cors.ts';
@@ -41,12 +41,7 @@ export function formsRouter({ forms, admin, clock }: FormsDeps): Router {
   });
 
   router.patch('/forms/:id', admin, body, async (req, res) => {
-    const { title, config } = bodyOf(req);
-    const change = {
-      ...(title !== undefined && { title: parseTitle(title) }),
-      ...(config !== undefined && { config: parseConfig(config) }),
-    };
-    const saved = await forms.update(formIdOf(req.params.id), change, clock());
+    const saved = await forms.update(formIdOf(req.params.id), parseChange(bodyOf(req)), clock());
     if (!saved) throw notFound(req.params.id);
     res.json(savedFormJson(saved));
   });

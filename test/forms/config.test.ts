@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ConfigError, parseConfig, parseForm, parseTitle } from '../../forms/config.ts';
+import { ConfigError, parseChange, parseConfig, parseForm } from '../../forms/config.ts';
 import { formConfig, mistakesOf } from './form-fixture.ts';
 
 const text = { type: 'text', name: 'a' };
@@ -59,11 +59,18 @@ describe('saving a form', () => {
     ['a text', 'Contact', 'Contact'],
     ['spaces around', '  Contact ', 'Contact'],
     ['255 characters', '😀'.repeat(255), '😀'.repeat(255)],
-  ])('takes a title of %s', (_, title, expected) => expect(parseTitle(title)).toBe(expected));
+  ])('takes a title of %s', (_, title, expected) => expect(parseChange({ title })).toEqual({ title: expected }));
+
+  test('a change has what was given, and tells of all mistakes', () => {
+    expect(parseChange({})).toEqual({});
+    expect(Object.keys(parseChange({ config: { fields: [] } }))).toEqual(['config']);
+    expect(pathsOf(() => parseChange({ title: '', config: 5 }))).toEqual(['config', 'title']);
+    expect(pathsOf(() => parseChange({ title: null }))).toEqual(['title']);
+  });
 
   test.each([[''], ['  '], ['x'.repeat(256)], [5], [null], [undefined], ['two\nlines'], [['x']]])(
     'refuses the title %j',
-    (title) => expect(pathsOf(() => parseTitle(title))).toEqual(['title']),
+    (title) => expect(pathsOf(() => parseForm({ title, config: { fields: [] } }))).toEqual(['title']),
   );
 
   test('keeps x_ keys, drops _set flags and refuses other strangers by path', () => {

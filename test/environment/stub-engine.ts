@@ -1,0 +1,77 @@
+import type { Client, Connection, WorkflowSignalWithStartOptions, WorkflowStartOptions } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import { until } from './submissions.ts';
+
+/** What the service asked the engine to do, as the SDK's client would have been given it. */
+export interface EngineRequest {
+  method: 'start' | 'signalWithStart';
+  workflowType: string;
+  options: Partial<WorkflowStartOptions & WorkflowSignalWithStartOptions> & { workflowId: string };
+}
+
+/** Stands for Temporal's client where only what is asked of it matters. */
+export interface StubEngine {
+  client: Client;
+  connection: Connection;
+  requests: EngineRequest[];
+  /** The error that every call fails with; null lets calls succeed. */
+  failure: Error | null;
+  /** Runs before a call is answered. */
+  onRequest: (request: EngineRequest) => Promise<void>;
+  /** Waits until the n-th request has come. */
+  request(index?: number): Promise<EngineRequest>;
+}
+
+export function createStubEngine(): StubEngine {
+  const requests: EngineRequest[] = [];
+  const record = async (request: EngineRequest) => {
+    requests.push(request);
+    await stub.onRequest(request);
+    if (stub.failure) throw stub.failure;
+  };
+  const withDeadline = (_deadline: unknown, call: () => Promise<unknown>) => call();
+  const client = {
+    withDeadline,
+    workflow: {
+      start: (workflowType: string, options: EngineRequest['options']) =>
+        record({ method: 'start', workflowType, options }),
+      signalWithStart: (workflowType: string, options: EngineRequest['options']) =>
+        record({ method: 'signalWithStart', workflowType, options }),
+    },
+  };
+  const connection = {
+    withDeadline,
+    workflowService: {
+      async getSystemInfo() {
+        if (stub.failure) throw stub.failure;
+        return {};
+      },
+    },
+  };
+  const stub: StubEngine = {
+    client: client as unknown as Client,
+    connection: connection as unknown as Connection,
+    requests,
+    failure: null,
+    onRequest: async () => {},
+    async request(index = 0) {
+      await until(`request ${index} to the engine`, async () => requests.length > index);
+      return requests[index] as EngineRequest;
+    },
+  };
+  return stub;
+}
+
+/** What the client throws while nothing listens at the engine's address. */
+export function engineAway(): Error {
+  return Object.assign(new Error('14 UNAVAILABLE: no connection'), {
+    code: 14,
+    details: 'no connection',
+    metadata: {},
+  });
+}
+
+/** What the client throws for a workflow id that has run before. */
+export function alreadyStarted(workflowId: string, workflowType = 'submission'): Error {
+  return new WorkflowExecutionAlreadyStartedError('Workflow execution already started', workflowId, workflowType);
+}

@@ -1,0 +1,77 @@
+import { TIMING_KEY } from '../../intake/guards.ts';
+import type { Answer, CallOptions, TestService } from './service.ts';
+
+/** Surface B's tokens of a form (design section 8). */
+export interface FormTokens {
+  nonce: string;
+  honeypot_field: string;
+  timing_token: string;
+  captcha: null;
+}
+
+export const FIELDS = [
+  { type: 'text', name: 'name', label: 'Your name', required: true },
+  { type: 'email', name: 'email', label: 'E-mail address', required: true },
+  { type: 'textarea', name: 'message', label: 'Your message' },
+];
+
+export const VALUES = { name: 'Ada', email: 'ada@example.net', message: 'Is it still there?' };
+
+/** Saves a form over REST; without limits unless the options say otherwise. @returns its id */
+export async function createForm(service: TestService, options: object = {}, fields: object[] = FIELDS) {
+  const { status, text, body } = await service.call('POST', 'b:/forms', {
+    headers: service.admin,
+    json: {
+      title: 'Contact us',
+      config: { fields, options: { rate_limits: { per_minute: 0, per_hour: 0 }, ...options } },
+    },
+  });
+  if (status !== 201) throw new Error(`the form was not created: ${status} ${text}`);
+  return (body as { id: number }).id;
+}
+
+/** Gets a form's tokens, then lets time pass: 3 s unless told otherwise, which is more than a form wants. */
+export async function tokensOf(service: TestService, formId: number, { ageMs = 3_000 } = {}): Promise<FormTokens> {
+  const { status, text, body } = await service.call('GET', `b:/forms/${formId}/token`);
+  if (status !== 200) throw new Error(`no tokens: ${status} ${text}`);
+  service.clock.pass(ageMs);
+  return body as FormTokens;
+}
+
+/** A body that surface B takes. */
+export function bodyB(tokens: FormTokens, values: object = VALUES): Record<string, unknown> {
+  return { ...values, _svcb_nonce: tokens.nonce, [TIMING_KEY]: tokens.timing_token, [tokens.honeypot_field]: '' };
+}
+
+/** Submits over surface B with fresh tokens. */
+export async function submitB(
+  service: TestService,
+  formId: number,
+  values: object = VALUES,
+  options: Omit<CallOptions, 'json'> = {},
+): Promise<Answer> {
+  const json = bodyB(await tokensOf(service, formId), values);
+  return service.call('POST', `b:/forms/${formId}/submissions`, { ...options, json });
+}
+
+/** Surface A's nonce. */
+export async function nonceA(service: TestService, formId: number): Promise<string> {
+  const { body } = await service.call('GET', `a:/forms/${formId}/token`);
+  return (body as { nonce: string }).nonce;
+}
+
+/** Submits over surface A with a fresh nonce. */
+export async function submitA(
+  service: TestService,
+  formId: number,
+  fields: object = VALUES,
+  options: Omit<CallOptions, 'json'> = {},
+): Promise<Answer> {
+  const json = { form_id: formId, fields, _svca_nonce: await nonceA(service, formId) };
+  return service.call('POST', 'a:/submissions', { ...options, json });
+}
+
+/** `X-Forwarded-For` as a trusted proxy would set it. */
+export function from(address: string): { headers: Record<string, string> } {
+  return { headers: { 'x-forwarded-for': address } };
+}
