@@ -1,9 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
-import { WorkflowIdConflictPolicy } from '@temporalio/common';
+import { type SearchAttributePair, WorkflowIdConflictPolicy } from '@temporalio/common';
 import { IntegrationJob } from '../db/entities/deliveries.ts';
 import { integrationDispatch, retryNow } from '../workflows/integration-dispatch.ts';
 import { TASK_QUEUES, workflowIds } from '../workflows/names.ts';
+import { searchAttributes } from '../workflows/search-attributes.ts';
 
 const BATCH = 10;
 /** Below this a job is not late: its run may be about to act. */
@@ -17,8 +18,8 @@ export interface QueueActivitiesDeps {
 export function createQueueActivities({ orm, client }: QueueActivitiesDeps) {
   return {
     /**
-     * Wakes up to 10 jobs, oldest first, that nobody has dispatched or that are overdue: their run was lost. A job that
-     * is in its back-off is left alone.
+     * Wakes up to 10 jobs, oldest first, whose first round never ended or that are overdue: their run was lost. A job
+     * that is in its back-off is left alone.
      */
     async wakeJobs(input: { now: number }): Promise<{ woken: number }> {
       const before = new Date(input.now - GRACE_MS);
@@ -26,18 +27,23 @@ export function createQueueActivities({ orm, client }: QueueActivitiesDeps) {
         IntegrationJob,
         {
           $or: [
-            { status: 'pending', attempts: 0, enqueuedAt: { $lt: before } },
+            { status: 'pending', enqueuedAt: { $lt: before } },
             { status: 'retrying', nextAttemptAt: { $lt: before } },
           ],
         },
         { orderBy: { enqueuedAt: 'asc' }, limit: BATCH },
       );
-      for (const { id, status } of jobs) {
+      for (const { id, status, formId, integrationId } of jobs) {
         const run = {
           workflowId: workflowIds.integrationDispatch(id),
           taskQueue: TASK_QUEUES.submissions,
           workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
           args: [{ jobId: id }] as [{ jobId: string }],
+          staticSummary: `Form ${formId}: integration ${integrationId}`,
+          typedSearchAttributes: [
+            { key: searchAttributes.formId, value: formId },
+            { key: searchAttributes.integrationId, value: integrationId },
+          ] as SearchAttributePair[],
         };
         // A signal to a run that waits for its first try would shorten the back-off after it.
         if (status === 'pending') await client.workflow.start(integrationDispatch, run);

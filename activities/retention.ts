@@ -34,24 +34,32 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
 
   async function eraseSubmissions(formId: number, before: Date): Promise<number> {
     let erased = 0;
+    let lastId = 0;
     for (;;) {
-      const batch = await orm.em.fork().transactional(async (em) => {
-        const due = await em.find(
+      const due = await orm.em
+        .fork()
+        .find(
           Submission,
-          { formId, createdAt: { $lt: before }, status: ['completed', 'completed_with_errors'] },
-          { fields: ['uuid'], limit: BATCH },
+          { formId, id: { $gt: lastId }, createdAt: { $lt: before }, status: ['completed', 'completed_with_errors'] },
+          { fields: ['id', 'uuid'], orderBy: { id: 'asc' }, limit: BATCH },
         );
-        const submissionUuid = due.map(({ uuid }) => uuid);
-        if (submissionUuid.length > 0) {
-          await em.nativeDelete(EmailDelivery, { submissionUuid });
-          await em.nativeDelete(IntegrationJob, { submissionUuid });
-          await em.nativeDelete(Submission, { uuid: submissionUuid });
-        }
-        return due.length;
-      });
-      erased += batch;
+      erased += await eraseEnded(due.map(({ uuid }) => uuid));
       heartbeat({ formId, erased });
-      if (batch < BATCH) return erased;
+      lastId = due.at(-1)?.id ?? lastId;
+      if (due.length < BATCH) return erased;
     }
+  }
+
+  /** A submission whose integrations still try is left for a later day: they need its values. */
+  async function eraseEnded(uuids: string[]): Promise<number> {
+    return orm.em.fork().transactional(async (em) => {
+      const open = await em.find(IntegrationJob, { submissionUuid: uuids, status: ['pending', 'retrying'] });
+      const needed = new Set(open.map((job) => job.submissionUuid));
+      const submissionUuid = uuids.filter((uuid) => !needed.has(uuid));
+      if (submissionUuid.length === 0) return 0;
+      await em.nativeDelete(EmailDelivery, { submissionUuid });
+      await em.nativeDelete(IntegrationJob, { submissionUuid });
+      return em.nativeDelete(Submission, { uuid: submissionUuid });
+    });
   }
 }

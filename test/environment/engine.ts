@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { Client, WorkflowHandle } from '@temporalio/client';
+import { Client, type WorkflowHandle } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
@@ -35,6 +35,8 @@ export const TEST_BASE_URL = 'https://forms.example.org';
 export interface TestEngine {
   env: TestWorkflowEnvironment;
   client: Client;
+  /** A client under which time goes its normal way, even while a result is awaited. */
+  patientClient: Client;
   orm: MikroORM;
   databaseUrl: string;
   box: SecretBox;
@@ -120,6 +122,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   return {
     env,
     client,
+    patientClient: new Client({ connection: env.connection, namespace: env.namespace, dataConverter: converter }),
     orm,
     databaseUrl: database.url,
     box,

@@ -78,12 +78,12 @@ export async function submitTo(
   return { uuid: submissionUuid, id: submissionId, run };
 }
 
-/** Claims a submission as its run does and starts the run of its one job, without the run that would do both. */
-export async function dispatchTo(
+/** Claims a submission and completes it as its run does, all but starting the run of its one job. */
+export async function planJob(
   engine: TestEngine,
   form: ActiveForm,
   values: SubmissionValues = VALUES,
-): Promise<{ jobId: string; uuid: string; run: WorkflowHandle<typeof integrationDispatch> }> {
+): Promise<{ jobId: string; uuid: string }> {
   const now = await engine.now();
   const { submissionUuid } = await acceptSubmission(engine, form, now, values);
   const claim = { submissionUuid, claimId: 'a run', now: now.getTime() };
@@ -91,12 +91,22 @@ export async function dispatchTo(
   const jobId = (await records.claimSubmission(claim))?.jobs[0]?.jobId;
   if (!jobId) throw new Error('the form has no integration that is due');
   await records.completeSubmission({ ...claim, outcome: 'completed' });
+  return { jobId, uuid: submissionUuid };
+}
+
+/** Plans the one job of a submission and starts its run, without the run of the submission. */
+export async function dispatchTo(
+  engine: TestEngine,
+  form: ActiveForm,
+  values: SubmissionValues = VALUES,
+): Promise<{ jobId: string; uuid: string; run: WorkflowHandle<typeof integrationDispatch> }> {
+  const { jobId, uuid } = await planJob(engine, form, values);
   const run = await engine.client.workflow.start(integrationDispatch, {
     workflowId: workflowIds.integrationDispatch(jobId),
     taskQueue: TASK_QUEUES.submissions,
     args: [{ jobId }],
   });
-  return { jobId, uuid: submissionUuid, run };
+  return { jobId, uuid, run };
 }
 
 /** The delivery rows of a submission, by notification key. */

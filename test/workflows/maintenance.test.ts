@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { EmailDelivery, IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
+import { RateLimit } from '../../db/entities/host.ts';
+import { IdempotencyKey, Submission } from '../../db/entities/submissions.ts';
+import type { SubmissionStatus } from '../../db/submission.ts';
+import type { ActiveForm } from '../../intake/active-forms.ts';
+import { processIntegrationQueue, retention } from '../../workflows/maintenance.ts';
+import { TASK_QUEUES } from '../../workflows/names.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
+import {
+  acceptSubmission,
+  createForm,
+  dispatchOf,
+  dispatchTo,
+  planJob,
+  until,
+  webhook,
+} from '../environment/submissions.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+let engine: TestEngine;
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+
+afterAll(async () => {
+  await engine.close();
+});
+
+describe('retention', () => {
+  test("erases ended submissions past their form's days, with their rows, and no others", async () => {
+    const week = await createForm(engine, { retention_days: 7 });
+    const month = await createForm(engine, { retention_days: 30 });
+    const forever = await createForm(engine, {});
+    const now = await engine.now();
+    const old = await ended(week, daysBefore(now, 7.01));
+    const failed = await ended(week, daysBefore(now, 8), 'completed_with_errors');
+    const young = await ended(week, daysBefore(now, 6.99));
+    const running = await ended(week, daysBefore(now, 9), 'processing');
+    const accepted = await ended(week, daysBefore(now, 9), 'accepted');
+    const other = await ended(month, daysBefore(now, 8));
+    const kept = await ended(forever, daysBefore(now, 4000));
+
+    expect(await run(retention)).toMatchObject({ submissions: 2 });
+    expect(await left([old, failed, young, running, accepted, other, kept])).toEqual([
+      young,
+      running,
+      accepted,
+      other,
+      kept,
+    ]);
+    const em = engine.orm.em.fork();
+    const submissionUuid = [old, failed, young];
+    expect(await em.find(EmailDelivery, { submissionUuid })).toMatchObject([{ submissionUuid: young }]);
+    expect(await em.find(IntegrationJob, { submissionUuid })).toMatchObject([{ submissionUuid: young }]);
+  });
+
+  test('leaves a submission alone while one of its integrations still tries', async () => {
+    const form = await createForm(engine, { retention_days: 1 });
+    const now = await engine.now();
+    const trying = await ended(form, daysBefore(now, 2), 'completed', 'retrying');
+    const waiting = await ended(form, daysBefore(now, 2), 'completed', 'pending');
+    const given = await ended(form, daysBefore(now, 2), 'completed', 'failed');
+    await run(retention);
+    expect(await left([trying, waiting, given])).toEqual([trying, waiting]);
+
+    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { submissionUuid: trying }, { status: 'delivered' });
+    await run(retention);
+    expect(await left([trying, waiting])).toEqual([waiting]);
+  });
+
+  test('erases more than one batch', async () => {
+    const form = await createForm(engine, { retention_days: 1 });
+    const createdAt = daysBefore(await engine.now(), 3);
+    const { submissionUuid } = await acceptSubmission(engine, form, createdAt);
+    const { id, ...row } = await engine.orm.em.fork().findOneOrFail(Submission, { uuid: submissionUuid });
+    expect(id).toBeGreaterThan(0);
+    const rows = Array.from({ length: 600 }, () => ({ ...row, uuid: randomUUID(), status: 'completed' as const }));
+    await engine.orm.em.fork().insertMany(Submission, rows);
+    expect(await run(retention)).toMatchObject({ submissions: 600 });
+    expect(await left([submissionUuid])).toEqual([submissionUuid]);
+  });
+
+  test('deletes idempotency keys after a day and counters that have expired', async () => {
+    const now = await engine.now();
+    const em = engine.orm.em.fork();
+    const key = (scope: string, hours: number) => ({
+      scope: scope.padEnd(64, '0'),
+      requestHash: 'f'.repeat(64),
+      submissionUuid: randomUUID(),
+      submissionId: null,
+      createdAt: new Date(now.getTime() - hours * HOUR_MS),
+    });
+    await em.insertMany(IdempotencyKey, [key('aa', 24.1), key('bb', 23.9)]);
+    await em.insertMany(RateLimit, [
+      { key: 'past', points: 3, expire: now.getTime() - 1000 },
+      { key: 'future', points: 3, expire: now.getTime() + HOUR_MS },
+    ]);
+    expect(await run(retention)).toMatchObject({ idempotencyKeys: 1, rateLimits: 1 });
+    expect((await em.fork().findAll(IdempotencyKey)).map(({ scope }) => scope.slice(0, 2))).toEqual(['bb']);
+    expect((await em.fork().findAll(RateLimit)).map((counter) => counter.key)).toEqual(['future']);
+  });
+});
+
+describe('processIntegrationQueue', () => {
+  beforeEach(async () => {
+    await engine.orm.em.fork().nativeDelete(IntegrationJob, {});
+  });
+
+  test('starts the run of a job that nobody has dispatched, and it is delivered', async () => {
+    const form = await createForm(engine, { integrations: [webhook(engine, 'lost')] });
+    const { jobId } = await planJob(engine, form);
+    await engine.pass('30 s');
+    expect(await run(processIntegrationQueue)).toEqual({ woken: 0 });
+    await engine.pass('2 min');
+    expect(await run(processIntegrationQueue)).toEqual({ woken: 1 });
+    const dispatch = dispatchOf(engine, { id: jobId });
+    expect(await engine.resultOf(dispatch)).toBe('delivered');
+    expect((await engine.parties.webhooks('lost')).deliveries).toEqual({ [jobId]: 1 });
+    // As findable as a run that its submission has started.
+    expect((await dispatch.describe()).searchAttributes).toMatchObject({
+      FormId: [form.id],
+      IntegrationId: ['webhook'],
+    });
+  });
+
+  test('starts the run of a job whose first round was cut off', async () => {
+    const form = await createForm(engine, { integrations: [webhook(engine, 'cut')] });
+    const { jobId } = await planJob(engine, form);
+    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { attempts: 2 });
+    await engine.pass('2 min');
+    expect(await run(processIntegrationQueue)).toEqual({ woken: 1 });
+    expect(await engine.resultOf(dispatchOf(engine, { id: jobId }))).toBe('delivered');
+  });
+
+  test('starts a job that is overdue because its run was lost, under the same delivery id', async () => {
+    const form = await createForm(engine, { integrations: [webhook(engine, 'overdue')] });
+    const { jobId } = await planJob(engine, form);
+    const late = new Date((await engine.now()).getTime() - 2 * MINUTE_MS);
+    await engine.orm.em
+      .fork()
+      .nativeUpdate(IntegrationJob, { id: jobId }, { status: 'retrying', attempts: 3, nextAttemptAt: late });
+    expect(await run(processIntegrationQueue)).toEqual({ woken: 1 });
+    expect(await engine.resultOf(dispatchOf(engine, { id: jobId }))).toBe('delivered');
+    expect((await engine.parties.webhooks('overdue')).deliveries).toEqual({ [jobId]: 1 });
+  });
+
+  test('never shortens a back-off', async () => {
+    const form = await createForm(engine, { integrations: [webhook(engine, 'backoff')] });
+    await engine.parties.failWebhook('backoff', { next: 1_000, status: 500 });
+    const { jobId, run: dispatch } = await dispatchTo(engine, form);
+    const row = () => engine.orm.em.fork().findOneOrFail(IntegrationJob, { id: jobId });
+    const left = async () => ((await row()).nextAttemptAt?.getTime() ?? 0) - (await engine.now()).getTime();
+    await until('a long back-off has begun', async () => {
+      await engine.pass('1 min');
+      return (await left()) > 5 * MINUTE_MS;
+    });
+    const before = await row();
+    expect(await run(processIntegrationQueue)).toEqual({ woken: 0 });
+    await engine.pass('1 min');
+    expect(await row()).toEqual(before);
+    await dispatch.cancel();
+    await engine.resultOf(dispatch).catch(() => {});
+  });
+
+  test('leaves jobs that have ended alone', async () => {
+    const form = await createForm(engine, { integrations: [webhook(engine, 'over')] });
+    const { jobId } = await planJob(engine, form);
+    await engine.pass('1 h');
+    for (const status of ['delivered', 'failed', 'cancelled'] as const) {
+      await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { status, nextAttemptAt: new Date(0) });
+      expect([status, await run(processIntegrationQueue)]).toEqual([status, { woken: 0 }]);
+    }
+  });
+
+  test('wakes at most ten, the oldest first', async () => {
+    const form = await createForm(engine, { integrations: [webhook(engine, 'many')] });
+    const jobs: string[] = [];
+    for (let count = 0; count < 12; count += 1) jobs.push((await planJob(engine, form)).jobId);
+    const now = (await engine.now()).getTime();
+    // The last ones planned have waited longest.
+    for (const [index, id] of jobs.entries()) {
+      const enqueuedAt = new Date(now - (5 + index) * MINUTE_MS);
+      await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id }, { enqueuedAt });
+    }
+    const [youngest, second, ...oldest] = jobs;
+    expect(await run(processIntegrationQueue)).toEqual({ woken: 10 });
+    for (const id of oldest) expect(await engine.resultOf(dispatchOf(engine, { id }))).toBe('delivered');
+    const statuses = await engine.orm.em.fork().find(IntegrationJob, { id: [youngest ?? '', second ?? ''] });
+    expect(statuses.map(({ status }) => status)).toEqual(['pending', 'pending']);
+    expect(await run(processIntegrationQueue)).toEqual({ woken: 2 });
+  });
+});
+
+async function run<T>(workflow: () => Promise<T>): Promise<T> {
+  return engine.patientClient.workflow.execute(workflow, {
+    workflowId: `${workflow.name}-${randomUUID()}`,
+    taskQueue: TASK_QUEUES.submissions,
+  }) as Promise<T>;
+}
+
+/** A submission of that time and status with one delivery and one job. */
+async function ended(
+  form: ActiveForm,
+  createdAt: Date,
+  status: SubmissionStatus = 'completed',
+  jobStatus: JobStatus = 'delivered',
+): Promise<string> {
+  const { submissionUuid } = await acceptSubmission(engine, form, createdAt);
+  const em = engine.orm.em.fork();
+  await em.nativeUpdate(Submission, { uuid: submissionUuid }, { status });
+  const shared = { submissionUuid, formId: form.id };
+  await em.insert(EmailDelivery, {
+    ...shared,
+    id: randomUUID(),
+    notificationKey: 'team',
+    status: 'sent',
+    createdAt,
+    updatedAt: createdAt,
+  });
+  await em.insert(IntegrationJob, {
+    ...shared,
+    id: randomUUID(),
+    revision: form.revision,
+    integrationKey: 'crm',
+    integrationId: 'webhook',
+    status: jobStatus,
+    enqueuedAt: createdAt,
+  });
+  return submissionUuid;
+}
+
+/** Which of these submissions are there, in the order given. */
+async function left(uuids: string[]): Promise<string[]> {
+  const rows = await engine.orm.em.fork().find(Submission, { uuid: uuids }, { fields: ['uuid'] });
+  const present = new Set(rows.map(({ uuid }) => uuid));
+  return uuids.filter((uuid) => present.has(uuid));
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
