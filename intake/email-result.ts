@@ -30,13 +30,13 @@ export class EmailResults {
     if (this.#waiters >= WAITERS || this.#backlog() > QUIET_BACKLOG) return { sent: false };
     this.#waiters += 1;
     try {
-      const polls = LONGEST_WAIT_MS / POLL_MS;
-      for (let poll = 0; poll < polls && !signal?.aborted; poll += 1) {
-        await sleep(POLL_MS);
+      const over = AbortSignal.any([AbortSignal.timeout(LONGEST_WAIT_MS), ...(signal ? [signal] : [])]);
+      for (;;) {
+        await sleep(POLL_MS, undefined, { signal: over }).catch(() => {});
+        if (over.aborted) return { sent: false };
         const result = await this.read(submissionUuid);
         if (result.sent) return result;
       }
-      return { sent: false };
     } finally {
       this.#waiters -= 1;
     }

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Client, type WorkflowHandle } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
@@ -182,9 +183,10 @@ async function moving<T>(env: TestWorkflowEnvironment, awaited: Promise<T>): Pro
   return awaited;
 }
 
-async function startServer(
+/** The engine alone, with the search attributes of `temporal-dev.yaml`; payloads are encrypted. */
+export async function startServer(
   server: 'time-skipping' | 'local',
-  converter: ReturnType<typeof dataConverter>,
+  converter: DataConverter,
 ): Promise<TestWorkflowEnvironment> {
   const executable = (setting: 'TEMPORAL_CLI_PATH' | 'TEMPORAL_TEST_SERVER_PATH') => {
     const path = process.env[setting];

@@ -31,7 +31,11 @@ export function webhook(engine: TestEngine, receiver: string, changes: object = 
 }
 
 /** Saves a form as an administrator would; `options` are those of its config. */
-export async function createForm(engine: TestEngine, options: object, fields: object[] = FIELDS): Promise<ActiveForm> {
+export async function createForm(
+  engine: Pick<TestEngine, 'forms' | 'now'>,
+  options: object,
+  fields: object[] = FIELDS,
+): Promise<ActiveForm> {
   const { title, config } = parseForm({ title: 'Contact us', config: { fields, options } });
   const { form } = await engine.forms.create({ title, config }, await engine.now());
   return { id: form.id, revision: form.revision, title: form.title, config: form.config };

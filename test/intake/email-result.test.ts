@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { type DeliveryStatus, EmailDelivery } from '../../db/entities/deliveries.ts';
+import { EmailResults } from '../../intake/email-result.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+describe('"email" in the answer', () => {
+  test('is true once one notification of the submission was accepted by a provider', async () => {
+    const uuid = randomUUID();
+    await delivery(uuid, 'failed');
+    const sent = await delivery(uuid, 'pending');
+    const results = new EmailResults(database.orm, () => 0);
+    const waiting = results.wait(uuid);
+    await database.orm.em.fork().nativeUpdate(EmailDelivery, { id: sent }, { status: 'sent' });
+    const { result, ms } = await timed(() => waiting);
+    expect(result).toEqual({ sent: true });
+    expect(ms).toBeLessThan(800);
+    expect(await results.read(uuid)).toEqual({ sent: true });
+  });
+
+  test.each(['pending', 'failed', 'skipped'] as const)('is false when the only notification is %s', async (status) => {
+    const uuid = randomUUID();
+    await delivery(uuid, status);
+    expect(await new EmailResults(database.orm, () => 0).read(uuid)).toEqual({ sent: false });
+  });
+
+  test('is false after a second without news, and not earlier', async () => {
+    const { result, ms } = await timed(() => new EmailResults(database.orm, () => 0).wait(randomUUID()));
+    expect(result).toEqual({ sent: false });
+    expect(ms).toBeGreaterThan(900);
+    expect(ms).toBeLessThan(1_500);
+  });
+
+  test('takes no longer than a second when the database is slow', async () => {
+    const results = new EmailResults(slowDatabase(300), () => 0);
+    const { result, ms } = await timed(() => results.wait(randomUUID()));
+    expect(result).toEqual({ sent: false });
+    expect(ms).toBeLessThan(1_600);
+  });
+
+  test('is not waited for while the outbox has a backlog', async () => {
+    let backlog = 5;
+    const results = new EmailResults(database.orm, () => backlog);
+    const { result, ms } = await timed(() => results.wait(randomUUID()));
+    expect(result).toEqual({ sent: false });
+    expect(ms).toBeLessThan(100);
+    backlog = 4;
+    expect((await timed(() => results.wait(randomUUID()))).ms).toBeGreaterThan(900);
+  });
+
+  test('is waited for by four requests at a time; the others answer at once, and a place that is left is taken', async () => {
+    const results = new EmailResults(database.orm, () => 0);
+    const waits = await Promise.all(Array.from({ length: 7 }, () => timed(() => results.wait(randomUUID()))));
+    expect(waits.map(({ ms }) => ms > 900)).toEqual([true, true, true, true, false, false, false]);
+    expect((await timed(() => results.wait(randomUUID()))).ms).toBeGreaterThan(900);
+  });
+
+  test('is no longer waited for when the client has gone', async () => {
+    const gone = new AbortController();
+    const results = new EmailResults(database.orm, () => 0);
+    const waiting = timed(() => results.wait(randomUUID(), gone.signal));
+    gone.abort();
+    const { result, ms } = await waiting;
+    expect(result).toEqual({ sent: false });
+    expect(ms).toBeLessThan(300);
+  });
+});
+
+async function delivery(submissionUuid: string, status: DeliveryStatus): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  await database.orm.em.fork().insert(EmailDelivery, {
+    id,
+    submissionUuid,
+    formId: 1,
+    notificationKey: id.slice(0, 8),
+    status,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
+  const began = performance.now();
+  const result = await work();
+  return { result, ms: performance.now() - began };
+}
+
+/** A database that answers late, and knows of no mail. */
+function slowDatabase(ms: number): MikroORM {
+  const count = async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return 0;
+  };
+  return { em: { fork: () => ({ count }) } } as unknown as MikroORM;
+}
