@@ -1,10 +1,13 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { ApiError } from '../errors.ts';
 
+/** Nothing that we take is nested like this; what walks through a body may recurse. */
+const MAX_DEPTH = 64;
+
 /**
  * Reads a JSON object.
  * @param limit largest body in bytes
- * @throws ApiError 415 for another content type, 400 for what is no object; body-parser's errors for the rest.
+ * @throws ApiError 415 for another content type, 400 for what is no object or nested too deeply; body-parser's errors for the rest.
  */
 export function jsonBody(limit: number): RequestHandler {
   const parse = express.json({ limit, strict: false, type: () => true });
@@ -34,8 +37,13 @@ function requireJson(req: Request): void {
 }
 
 function objectMistake({ body }: Request): ApiError | undefined {
-  if (!isObject(body)) return new ApiError(400, 'malformed_body', 'The body must be a JSON object.');
-  return Object.hasOwn(body, '__proto__')
-    ? new ApiError(400, 'malformed_body', 'The body must not have the key __proto__.')
-    : undefined;
+  const mistake = (message: string) => new ApiError(400, 'malformed_body', message);
+  if (!isObject(body)) return mistake('The body must be a JSON object.');
+  if (Object.hasOwn(body, '__proto__')) return mistake('The body must not have the key __proto__.');
+  return isDeeperThan(body, MAX_DEPTH) ? mistake('The body is nested too deeply.') : undefined;
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1));
 }

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type ErrorRequestHandler, Router } from 'express';
 import type { ActiveForms } from '../../intake/active-forms.ts';
 import { NONCE_KEYS, submitAction } from '../../intake/guards.ts';
 import { Refusal } from '../../intake/refusal.ts';
@@ -44,6 +44,16 @@ export function submissionsRouter(intake: IntakeDeps & { forms: ActiveForms }): 
     });
     res.json({ success: true, message, data: { submission_id: submissionId, fields }, email: { sent: email.sent } });
   });
+  router.use('/forms/:id/submissions', validationFailed);
 
   return router;
 }
+
+/** The body of 4.5 for failed validation, exactly. */
+const validationFailed: ErrorRequestHandler = (error, _req, res, next) => {
+  if (error instanceof Refusal && error.code === 'validation_failed') {
+    res.status(422).json({ success: false, message: error.message, errors: error.details.errors });
+  } else {
+    next(error);
+  }
+};
