@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from '@jest/globals';
+import {
+  ApplicationFailure,
+  defaultPayloadConverter,
+  type FailureConverter,
+  METADATA_ENCODING_KEY,
+  type Payload,
+} from '@temporalio/common';
+import fc from 'fast-check';
+import { EncryptionCodec } from '../../security/payload-codec.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+
+const ENCODING = 'binary/encrypted-durable-forms';
+const [key, olderKey] = [randomBytes(32), randomBytes(32)];
+const box = new SecretBox([key]);
+const codec = new EncryptionCodec(box);
+
+const payload = (value: unknown): Payload => defaultPayloadConverter.toPayload(value) as Payload;
+const text = (bytes: Uint8Array | null | undefined) => Buffer.from(bytes ?? []).toString('latin1');
+
+async function encodeOne(value: unknown): Promise<Payload> {
+  const [encoded] = await codec.encode([payload(value)]);
+  return encoded as Payload;
+}
+
+describe('the payload codec', () => {
+  test('gives back what the engine was given, in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue()), async (values) => {
+        const decoded = await codec.decode(await codec.encode(values.map(payload)));
+        expect(decoded.map((one) => defaultPayloadConverter.fromPayload(one))).toEqual(
+          values.map((value) => JSON.parse(JSON.stringify(value))),
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each([
+    ['undefined', undefined],
+    ['bytes', new Uint8Array([0, 255, 1])],
+    ['an empty string', ''],
+  ])('keeps the kind of %s', async (_, value) => {
+    const [decoded] = await codec.decode([await encodeOne(value)]);
+    expect(text(decoded?.metadata?.[METADATA_ENCODING_KEY])).toBe(
+      text(payload(value).metadata?.[METADATA_ENCODING_KEY]),
+    );
+    expect(defaultPayloadConverter.fromPayload(decoded as Payload)).toEqual(value);
+  });
+
+  test('shows nothing but that it is encrypted, and with which key', async () => {
+    const encoded = await encodeOne({ email: 'canary@example.net' });
+    const metadata = Object.entries(encoded.metadata ?? {}).map(([name, bytes]) => [name, text(bytes)]);
+    expect(Object.fromEntries(metadata)).toEqual({ encoding: ENCODING, 'key-id': box.activeKeyId });
+    expect(text(encoded.data)).not.toContain('canary');
+    expect(text(encoded.data)).not.toContain('json/plain');
+    expect((await encodeOne({ email: 'canary@example.net' })).data).not.toEqual(encoded.data);
+  });
+
+  test('leaves payloads of another encoding as they are', async () => {
+    const plain = [payload({ from: 'before encryption' }), payload(undefined), { data: new Uint8Array([1]) }, {}];
+    expect(await codec.decode(plain)).toEqual(plain);
+  });
+
+  test('decodes what an older key encoded while that key is configured', async () => {
+    const old = await new EncryptionCodec(new SecretBox([olderKey])).encode([payload('from before')]);
+    const rotated = new EncryptionCodec(new SecretBox([key, olderKey]));
+    expect((await rotated.decode(old)).map((one) => defaultPayloadConverter.fromPayload(one))).toEqual(['from before']);
+    await expect(codec.decode(old)).rejects.toThrow('is neither APP_KEY nor in APP_KEYS_PREVIOUS');
+  });
+
+  test('refuses a payload that was changed', async () => {
+    const encoded = await encodeOne('value');
+    const data = Buffer.from(encoded.data ?? []);
+    data.writeUInt8(data.readUInt8(data.length - 1) ^ 1, data.length - 1);
+    await expect(codec.decode([{ ...encoded, data }])).rejects.toThrow();
+    await expect(codec.decode([{ ...encoded, data: null }])).rejects.toThrow('too short');
+    const metadata = { [METADATA_ENCODING_KEY]: Buffer.from(ENCODING) };
+    await expect(codec.decode([{ ...encoded, metadata }])).rejects.toThrow('its key');
+  });
+
+  test('does not decode what was sealed for the database', async () => {
+    const data = box.sealBytes('outbox', '', 'outbox arguments');
+    const metadata = {
+      [METADATA_ENCODING_KEY]: Buffer.from(ENCODING),
+      'key-id': Buffer.from(box.activeKeyId),
+    };
+    await expect(codec.decode([{ metadata, data }])).rejects.toThrow();
+  });
+});
+
+describe('the failure converter', () => {
+  const { failureConverter } = createRequire(import.meta.url)('../../security/failure-converter.cjs') as {
+    failureConverter: FailureConverter;
+  };
+
+  test('puts message and stack of a failure and of its cause where the codec encrypts them', () => {
+    const cause = new Error('550 canary@example.net is unknown');
+    const failure = failureConverter.errorToFailure(
+      ApplicationFailure.create({ message: 'canary in the message', type: 'mail_permanent', cause }),
+      defaultPayloadConverter,
+    );
+    for (const one of [failure, failure.cause]) {
+      expect(one?.message).toBe('Encoded failure');
+      expect(one?.stackTrace).toBe('');
+      expect(one?.encodedAttributes?.data?.length).toBeGreaterThan(0);
+    }
+    expect(text(failure.encodedAttributes?.data)).toContain('canary in the message');
+    expect(text(failure.cause?.encodedAttributes?.data)).toContain('550 canary@example.net');
+    expect(failureConverter.failureToError(failure, defaultPayloadConverter).message).toBe('canary in the message');
+  });
+});
