@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { loadSubmission } from '../db/load-submission.ts';
 import type { Surface } from '../db/submission.ts';
 import type { SubmissionValues } from '../forms/config-types.ts';
 import { errorMessage, successMessage } from '../forms/messages.ts';
@@ -128,14 +129,16 @@ async function keep(
   return { form, message: successMessage(form.config), submissionUuid, submissionId, fields: submission.values, email };
 }
 
-/** The answer to a repeated request: it came with the same values, so they need not be kept anywhere to be told again. */
+/** The answer to a repeated request, from the record; where that is gone, from the values, which are the same as then. */
 async function repeat(
   deps: IntakeDeps,
   form: ActiveForm,
   request: SubmitRequest,
   earlier: { submissionUuid: string; submissionId: number | null },
 ): Promise<SubmitResult> {
-  const { values } = await validateSubmission(form.config, sanitiseSubmission(form.config, request.body), {});
+  const { values } =
+    (await loadSubmission(deps.orm.em.fork(), deps.box, earlier.submissionUuid)) ??
+    (await validateSubmission(form.config, sanitiseSubmission(form.config, request.body), {}));
   const email = await deps.emails.read(earlier.submissionUuid);
   return { form, message: successMessage(form.config), ...earlier, fields: values, email };
 }
