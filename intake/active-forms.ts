@@ -16,13 +16,34 @@ const CACHED_REVISIONS = 500;
 export class ActiveForms {
   readonly #orm: MikroORM;
   readonly #revisions = new Map<string, ActiveForm>();
+  readonly #current = new Map<number, Promise<void>>();
+  readonly #next = new Map<number, Promise<ActiveForm | null>>();
 
   constructor(orm: MikroORM) {
     this.#orm = orm;
   }
 
   /** @returns null when there is no such form, or when it is trashed. */
-  async find(id: number): Promise<ActiveForm | null> {
+  find(id: number): Promise<ActiveForm | null> {
+    const shared = this.#next.get(id);
+    if (shared) return shared;
+    // A query that is under way may have missed a save its asker knows of: who asks now shares the one after it.
+    const next = (this.#current.get(id) ?? Promise.resolve()).then(() => {
+      this.#next.delete(id);
+      const read = this.#read(id);
+      const ended = read.then(
+        () => {},
+        () => {},
+      );
+      this.#current.set(id, ended);
+      void ended.then(() => this.#current.get(id) === ended && this.#current.delete(id));
+      return read;
+    });
+    this.#next.set(id, next);
+    return next;
+  }
+
+  async #read(id: number): Promise<ActiveForm | null> {
     const em = this.#orm.em.fork();
     const form = await em.findOne(Form, { id, active: true }, { fields: ['revision'] });
     if (!form) return null;

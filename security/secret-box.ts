@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** What a key is used for: each purpose has a subkey of its own, so that text sealed for one cannot be opened as another. */
 export type Purpose = 'secrets' | 'values' | 'outbox' | 'codec' | 'nonces' | 'tokens' | 'passwords';
@@ -73,7 +82,8 @@ export class SecretBox {
 class Key {
   readonly id: string;
   readonly #bytes: Buffer;
-  readonly #subkeys = new Map<Purpose, Buffer>();
+  /** Key objects: with plain bytes every keyed hash would cost four times as much. */
+  readonly #subkeys = new Map<Purpose, KeyObject>();
 
   constructor(bytes: Buffer) {
     if (bytes.length !== 32) throw new Error('APP_KEY: a key has 32 bytes');
@@ -81,10 +91,10 @@ class Key {
     this.id = createHash('sha256').update('durable-forms key id').update(bytes).digest('hex').slice(0, 8);
   }
 
-  subkey(purpose: Purpose): Buffer {
+  subkey(purpose: Purpose): KeyObject {
     let subkey = this.#subkeys.get(purpose);
     if (!subkey) {
-      subkey = Buffer.from(hkdfSync('sha256', this.#bytes, 'durable-forms', purpose, 32));
+      subkey = createSecretKey(Buffer.from(hkdfSync('sha256', this.#bytes, 'durable-forms', purpose, 32)));
       this.#subkeys.set(purpose, subkey);
     }
     return subkey;
