@@ -82,7 +82,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     return { status: 422, code: 'invalid_form', message: 'The form was not saved; see errors.', errors: error.errors };
   }
   const { type, status, code } = (error ?? {}) as { type?: unknown; status?: unknown; code?: unknown };
-  const bodyError = typeof type === 'string' ? BODY_ERRORS[type] : undefined;
+  const bodyError = typeof type === 'string' && Object.hasOwn(BODY_ERRORS, type) ? BODY_ERRORS[type] : undefined;
   if (bodyError) return bodyError;
   if (error instanceof URIError || status === 400)
     return { status: 400, code: 'malformed_request', message: 'The address is malformed.' };

@@ -46,6 +46,9 @@ export interface CallOptions {
 /** The whole HTTP service on a loopback port: real app, real database; the engine is a stub and the clock is ours. */
 export interface TestService {
   url: string;
+  /** The database itself, past the link. */
+  databaseUrl: string;
+  /** Reads and writes past the link too. */
   orm: MikroORM;
   box: SecretBox;
   forms: FormStore;
@@ -116,7 +119,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
 
   return {
     url: server.url,
-    // Looked into directly: what a test reads must not depend on the link.
+    databaseUrl: database.url,
     orm: database.orm,
     box,
     forms,

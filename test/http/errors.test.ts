@@ -1,0 +1,112 @@
+import { describe, expect, test } from '@jest/globals';
+import { DriverException } from '@mikro-orm/core';
+import { ConfigError } from '../../forms/config.ts';
+import { ApiError, toErrorResponse } from '../../http/errors.ts';
+import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
+
+const parserError = (type: string, status: number) => Object.assign(new Error('inner detail'), { type, status });
+const withCode = (code: string) => Object.assign(new Error('inner detail'), { code });
+const driverError = (code: string) => new DriverException(withCode(code));
+
+const REFUSALS: Record<RefusalCode, number> = {
+  form_not_found: 404,
+  invalid_nonce: 403,
+  honeypot_filled: 400,
+  submitted_too_fast: 400,
+  invalid_timing_token: 403,
+  invalid_idempotency_key: 400,
+  idempotency_conflict: 409,
+  rate_limited: 429,
+  validation_failed: 422,
+};
+
+describe('what an error becomes', () => {
+  test.each(Object.entries(REFUSALS))('a refusal %s is %i, with its message', (code, status) => {
+    expect(toErrorResponse(new Refusal(code as RefusalCode, 'Say it so.'))).toEqual({
+      status,
+      code,
+      message: 'Say it so.',
+    });
+  });
+
+  test('a refusal for too many requests says how long to wait', () => {
+    const { headers } = toErrorResponse(new Refusal('rate_limited', 'Wait.', { retryAfterSeconds: 7 }));
+    expect(headers).toEqual({ 'Retry-After': '7' });
+  });
+
+  test('a refusal for wrong values carries them', () => {
+    const errors = { fields: { name: 'No.' }, data: { name: '' } };
+    expect(toErrorResponse(new Refusal('validation_failed', 'No.', { errors })).errors).toEqual(errors);
+  });
+
+  test('an error of the API is told as it is', () => {
+    const error = new ApiError(418, 'teapot', 'Short and stout.', { errors: { a: 1 }, headers: { X: 'y' } });
+    expect(toErrorResponse(error)).toEqual({
+      status: 418,
+      code: 'teapot',
+      message: 'Short and stout.',
+      errors: { a: 1 },
+      headers: { X: 'y' },
+    });
+  });
+
+  test('a form that cannot be saved is 422 with its paths', () => {
+    expect(toErrorResponse(new ConfigError({ title: 'title is required' }))).toMatchObject({
+      status: 422,
+      code: 'invalid_form',
+      errors: { title: 'title is required' },
+    });
+  });
+
+  test.each<[string, unknown, number, string]>([
+    ['JSON that is none', parserError('entity.parse.failed', 400), 400, 'malformed_body'],
+    ['a body that is too large', parserError('entity.too.large', 413), 413, 'body_too_large'],
+    ['too many parameters', parserError('parameters.too.many', 413), 413, 'body_too_large'],
+    ['an unknown charset', parserError('charset.unsupported', 415), 415, 'unsupported_charset'],
+    ['an unknown encoding', parserError('encoding.unsupported', 415), 415, 'unsupported_encoding'],
+    ['a body that ended early', parserError('request.aborted', 400), 400, 'malformed_body'],
+    ['a body of another length', parserError('request.size.invalid', 400), 400, 'malformed_body'],
+    ['a deep query', parserError('querystring.parse.rangeError', 400), 400, 'malformed_body'],
+    ['another 400 of express', Object.assign(new Error('inner detail'), { status: 400 }), 400, 'malformed_request'],
+    ['an address that cannot be decoded', new URIError('inner detail'), 400, 'malformed_request'],
+  ])('%s', (_what, error, status, code) => {
+    const answer = toErrorResponse(error);
+    expect(answer).toMatchObject({ status, code, message: expect.stringMatching(/^The /) });
+    expect(answer.message).not.toContain('inner detail');
+  });
+
+  test.each<[string, unknown]>([
+    ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'PROTOCOL_CONNECTION_LOST'].flatMap(
+      (code): [string, unknown][] => [
+        [code, withCode(code)],
+        [`${code} of the database driver`, driverError(code)],
+      ],
+    ),
+    ['too many connections', driverError('ER_CON_COUNT_ERROR')],
+    ['a server that shuts down', driverError('ER_SERVER_SHUTDOWN')],
+    ['a closed pool', withCode('POOL_CLOSED')],
+  ])('a database that is away is 503: %s', (_what, error) => {
+    expect(toErrorResponse(error)).toMatchObject({
+      status: 503,
+      code: 'database_unavailable',
+      headers: { 'Retry-After': '5' },
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ['an error', new Error('inner detail')],
+    ['an error of the database', driverError('ER_NO_SUCH_TABLE')],
+    ['a text', 'inner detail'],
+    ['null', null],
+    ['undefined', undefined],
+    ['an object that looks like an answer', { status: 200, code: 'ok', message: 'inner detail' }],
+    ['a type that only objects have', { type: 'constructor', message: 'inner detail' }],
+  ])('anything else is 500 and tells nothing: %s', (_what, error) => {
+    const answer = toErrorResponse(error);
+    expect(answer).toEqual({
+      status: 500,
+      code: 'internal_error',
+      message: 'Something went wrong on our side. Nothing was accepted; try again.',
+    });
+  });
+});
