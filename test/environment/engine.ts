@@ -3,7 +3,13 @@ import { Client, type WorkflowHandle } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { DefaultLogger, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
+import {
+  type ActivityInboundCallsInterceptor,
+  DefaultLogger,
+  Runtime,
+  Worker,
+  type WorkerOptions,
+} from '@temporalio/worker';
 import { failureInterceptor } from '../../activities/attempt.ts';
 import { createIntegrationActivities } from '../../activities/integrations.ts';
 import { createNotificationActivities } from '../../activities/notifications.ts';
@@ -59,6 +65,8 @@ export interface TestEngineOptions {
   server?: 'time-skipping' | 'local';
   /** Networks that webhooks may reach although they are private; the sandbox is on loopback. */
   allowedPrivateNetworks?: string;
+  /** Another mail server than the inbox. */
+  mailUrl?: string;
 }
 
 /**
@@ -82,7 +90,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   const { orm } = database;
   const forms = new FormStore({ orm, box, generateWebhookSecret });
   const site = () => readSite(orm, TEST_BASE_URL);
-  const mail = createSmtpMailProvider({ url: parties.mailUrl });
+  const mail = createSmtpMailProvider({ url: options.mailUrl ?? parties.mailUrl });
   const http = createHttpClient({
     allowedPrivateNetworks: parseCidrList(allowedPrivateNetworks),
     timeoutMs: 10_000,
@@ -91,11 +99,12 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   const webhook = createWebhookIntegration(createWebhookSender({ http }), site);
   const integrations = createIntegrationActivities({ orm, box, forms, handlers: new Map([['webhook', webhook]]) });
 
+  const activity = watchActivities();
   const shared: Omit<WorkerOptions, 'taskQueue'> = {
     connection: env.nativeConnection,
     namespace: env.namespace,
     dataConverter: converter,
-    interceptors: { activity: [() => ({ inbound: failureInterceptor })] },
+    interceptors: { activity: [() => ({ inbound: failureInterceptor }), () => ({ inbound: activity.watch })] },
   };
   const workers = await Promise.all([
     Worker.create({
@@ -131,8 +140,8 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     parties,
     logLines,
     now: async () => new Date(await env.currentTimeMs()),
-    pass: (duration) => moving(env, env.sleep(duration as '1 day')),
-    resultOf: <T>(run: WorkflowHandle) => moving<T>(env, run.result()),
+    pass: (duration) => moving(env, activity, env.sleep(duration as '1 day')),
+    resultOf: <T>(run: WorkflowHandle) => moving<T>(env, activity, run.result()),
     async close() {
       for (const worker of workers) worker.shutdown();
       await running;
@@ -160,12 +169,40 @@ function installRuntime(log: ReturnType<typeof createLog>): void {
 
 const STANDSTILL_MS = 1_500;
 
+interface ActivityWatch {
+  watch: ActivityInboundCallsInterceptor;
+  /** How many activities have begun or ended so far. */
+  steps(): number;
+  running(): number;
+}
+
+function watchActivities(): ActivityWatch {
+  let steps = 0;
+  let running = 0;
+  return {
+    steps: () => steps,
+    running: () => running,
+    watch: {
+      async execute(input, next) {
+        steps += 1;
+        running += 1;
+        try {
+          return await next(input);
+        } finally {
+          steps += 1;
+          running -= 1;
+        }
+      },
+    },
+  };
+}
+
 /**
  * Waits for something that needs time to be skipped. The time-skipping server keeps its lock on time when a run closes
  * before the child it left running (temporalio/sdk-typescript#1101) or with an activity open (temporalio/sdk-java#1138):
- * time that only creeps along is set free again.
+ * when time only creeps along although nothing is being done, it is set free again.
  */
-async function moving<T>(env: TestWorkflowEnvironment, awaited: Promise<T>): Promise<T> {
+async function moving<T>(env: TestWorkflowEnvironment, activity: ActivityWatch, awaited: Promise<T>): Promise<T> {
   if (!env.supportsTimeSkipping) return awaited;
   let settled = false;
   const settle = () => {
@@ -173,11 +210,17 @@ async function moving<T>(env: TestWorkflowEnvironment, awaited: Promise<T>): Pro
   };
   const ended = awaited.then(settle, settle);
   while (!settled) {
-    const before = await env.currentTimeMs();
+    const before = { time: await env.currentTimeMs(), steps: activity.steps() };
     let timer: NodeJS.Timeout | undefined;
-    await Promise.race([ended, new Promise((resolve) => (timer = setTimeout(resolve, STANDSTILL_MS)))]);
+    await Promise.race([
+      ended,
+      new Promise((resolve) => {
+        timer = setTimeout(resolve, STANDSTILL_MS);
+      }),
+    ]);
     clearTimeout(timer);
-    if (settled || (await env.currentTimeMs()) - before > 3 * STANDSTILL_MS) continue;
+    const idle = activity.running() === 0 && activity.steps() === before.steps;
+    if (settled || !idle || (await env.currentTimeMs()) - before.time > 3 * STANDSTILL_MS) continue;
     await env.connection.testService?.unlockTimeSkipping({});
   }
   return awaited;

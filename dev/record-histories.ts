@@ -1,0 +1,172 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { WorkflowHandle } from '@temporalio/client';
+import { dataConverter } from '../bin/compose.ts';
+import { startEngine, type TestEngine } from '../test/environment/engine.ts';
+import { recordable } from '../test/environment/histories.ts';
+import {
+  createForm,
+  dispatchOf,
+  dispatchTo,
+  jobOf,
+  notification,
+  planJob,
+  submitTo,
+  until,
+  webhook,
+} from '../test/environment/submissions.ts';
+import { processIntegrationQueue, retention } from '../workflows/maintenance.ts';
+import { TASK_QUEUES, workflowIds } from '../workflows/names.ts';
+import { submission } from '../workflows/submission.ts';
+
+/**
+ * Plays scenarios against the time-skipping engine and writes their histories to `test/histories/<workflow>.<scenario>.json`,
+ * encrypted with the tests' key, without stack traces and machine names. Run it with Node 24, TEST_DATABASE_URL and
+ * TEMPORAL_TEST_SERVER_PATH, and with the names of the scenarios to record; `--all` records every one anew, which forgets
+ * what older code has written: only for a change that no running workflow has met.
+ */
+type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
+
+const scenarios: Record<string, Scenario> = {
+  async 'submission.completed'(engine) {
+    const form = await createForm(engine, {
+      notifications: [notification(), notification({ key: 'visitor', to: '{field:email}' })],
+      integrations: [webhook(engine, 'submission')],
+    });
+    const { run, uuid } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)));
+    return run;
+  },
+
+  async 'submission.mail-failed'(engine) {
+    const form = await createForm(engine, {
+      notifications: [notification(), notification({ key: 'bad', to: 'no@example.com' })],
+    });
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'no@' });
+    const { run } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submission.cancelled'(engine) {
+    const form = await createForm(engine, {
+      notifications: [notification(), notification({ key: 'other', to: 'b@example.com' })],
+    });
+    engine.parties.failMail({ next: 1_000, code: 451, at: 'mail' });
+    const { run } = await submitTo(engine, form);
+    await until('both mails were tried', async () => (await run.describe()).raw.pendingActivities?.length === 2);
+    await run.cancel();
+    await engine.resultOf(run).catch(() => {});
+    engine.parties.mendMail();
+    return run;
+  },
+
+  async 'submission.already-claimed'(engine) {
+    const { run, uuid } = await submitTo(engine, await createForm(engine, {}));
+    await engine.resultOf(run);
+    const second = await engine.client.workflow.start(submission, {
+      workflowId: `${workflowIds.submission(uuid)}-again`,
+      taskQueue: TASK_QUEUES.submissions,
+      args: [{ submissionUuid: uuid }],
+    });
+    await engine.resultOf(second);
+    return second;
+  },
+
+  async 'integrationDispatch.delivered'(engine) {
+    const { run } = await dispatch(engine, 'delivered');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.retried'(engine) {
+    const { run } = await dispatch(engine, 'retried', { next: 7, status: 500 });
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.refused'(engine) {
+    const { run } = await dispatch(engine, 'refused', { next: 1, status: 410 });
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.cancelled'(engine) {
+    const { run, putOff } = await dispatch(engine, 'cancelled', { next: 1_000, status: 500 });
+    await putOff();
+    await run.signal('cancel');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.cancelled-by-engine'(engine) {
+    const { run, putOff } = await dispatch(engine, 'stopped', { next: 1_000, status: 500 });
+    await putOff();
+    await run.cancel();
+    await engine.resultOf(run).catch(() => {});
+    return run;
+  },
+
+  async 'integrationDispatch.retry-now'(engine) {
+    const { run, putOff } = await dispatch(engine, 'impatient', { next: 3, status: 500 });
+    await putOff();
+    await run.signal('retryNow');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'retention.erased'(engine) {
+    const run = await engine.client.workflow.start(retention, {
+      workflowId: 'retention',
+      taskQueue: TASK_QUEUES.submissions,
+    });
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'processIntegrationQueue.woken'(engine) {
+    await planJob(engine, await createForm(engine, { integrations: [webhook(engine, 'woken')] }));
+    await engine.pass('2 min');
+    const run = await engine.client.workflow.start(processIntegrationQueue, {
+      workflowId: 'process-integration-queue',
+      taskQueue: TASK_QUEUES.submissions,
+    });
+    await engine.resultOf(run);
+    return run;
+  },
+};
+
+const folder = fileURLToPath(new URL('../test/histories/', import.meta.url));
+const all = Object.keys(scenarios);
+const names = process.argv.includes('--all') ? all : process.argv.slice(2);
+const unknown = names.filter((name) => !scenarios[name]);
+if (names.length === 0 || unknown.length > 0) {
+  process.stderr.write(`Name the scenarios to record, or --all: ${all.join(', ')}\n`);
+  process.exit(2);
+}
+
+mkdirSync(folder, { recursive: true });
+const engine = await startEngine();
+try {
+  for (const name of names) {
+    const run = await (scenarios[name] as Scenario)(engine);
+    const json = await recordable(dataConverter(engine.box), await run.fetchHistory());
+    writeFileSync(`${folder}${name}.json`, `${json}\n`);
+    process.stdout.write(`${name}: ${json.length} bytes\n`);
+  }
+} finally {
+  await engine.close();
+}
+
+async function dispatch(engine: TestEngine, receiver: string, failure?: object) {
+  const form = await createForm(engine, { integrations: [webhook(engine, receiver)] });
+  if (failure) await engine.parties.failWebhook(receiver, failure);
+  const { run, uuid } = await dispatchTo(engine, form);
+  const putOff = () =>
+    until('the first round failed', async () => {
+      await engine.pass('1 s');
+      return (await jobOf(engine, uuid)).status === 'retrying';
+    });
+  return { run, putOff };
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { SMTPServer } from 'smtp-server';
+import { dataConverter } from '../../bin/compose.ts';
+import { Submission } from '../../db/entities/submissions.ts';
+import { listen } from '../../dev/listen.ts';
+import { accept } from '../../intake/accept.ts';
+import type { ActiveForm } from '../../intake/active-forms.ts';
+import { callEngine } from '../../intake/engine-call.ts';
+import { workflowIds } from '../../workflows/names.ts';
+import { type Canaries, canariesIn } from '../environment/canaries.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
+import { decodeHistory } from '../environment/histories.ts';
+import { createForm, dispatchOf, jobOf, notification, transientRow, until } from '../environment/submissions.ts';
+
+/** What a visitor sent. */
+const VISITOR: Canaries = {
+  name: 'Canary Quillfeather',
+  email: 'canary.visitor@quillfeather.example',
+  message: 'the canary sings at midnight',
+  unicode: 'Kanarienvögelchen Ünïcøde',
+  address: '203.0.113.77',
+  agent: 'CanaryBrowser/7.7',
+};
+/** What an administrator keeps secret. */
+const SECRETS: Canaries = {
+  token: 'canary-header-token-8d1f',
+  signing: `whsec_${Buffer.from('canary signing secret of 32 byte').toString('base64')}`,
+  recipient: 'canary.team@office.example',
+};
+const ALL: Canaries = { ...VISITOR, ...SECRETS };
+
+let engine: TestEngine;
+let mailServer: SMTPServer;
+let echo: Awaited<ReturnType<typeof listen>>;
+
+beforeAll(async () => {
+  const mailPort = await startTalkativeMailServer();
+  echo = await startEchoServer();
+  engine = await startEngine({ mailUrl: `smtp://127.0.0.1:${mailPort}` });
+});
+
+afterAll(async () => {
+  await engine.close();
+  await echo.close();
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+});
+
+describe('the engine keeps nothing that can be read', () => {
+  test.each([
+    { what: 'a submission that goes well', tag: 'fine', status: 200 },
+    { what: 'a mail server that repeats the address it refuses', tag: 'refused', status: 200 },
+    { what: 'a receiver that repeats the body it refuses', tag: 'fine', status: 422 },
+    { what: 'a receiver that repeats the body while it is out of order', tag: 'deferred', status: 500 },
+  ])('of $what', async ({ tag, status }) => {
+    const form = await canaryForm({ tag, status });
+    const uuid = await submitCanaries(form);
+    const run = engine.client.workflow.getHandle(workflowIds.submission(uuid));
+    if (tag === 'deferred') await engine.pass('15 s');
+    else await engine.resultOf(run);
+    const dispatch = dispatchOf(engine, await jobOf(engine, uuid));
+    if (tag === 'deferred') {
+      // Seen while both of them try again: pending activities carry their last failure.
+      expect(await jobOf(engine, uuid)).toMatchObject({ status: 'retrying', errorType: 'server_error' });
+      expect((await run.describe()).raw.pendingActivities).toMatchObject([
+        { activityType: { name: 'sendNotification' } },
+      ]);
+      expect(canariesIn(ALL, await rawDescription(run.workflowId))).toEqual([]);
+      await dispatch.signal('cancel');
+      await engine.resultOf(dispatch);
+      await run.cancel();
+    }
+    await engine.resultOf(dispatch);
+    await engine.resultOf(run).catch(() => {});
+
+    for (const { workflowId } of [run, dispatch]) {
+      const raw = await rawHistory(workflowId);
+      expect(canariesIn(ALL, raw)).toEqual([]);
+      expect(canariesIn(ALL, await rawDescription(workflowId))).toEqual([]);
+    }
+    expect(canariesIn(ALL, engine.logLines)).toEqual([]);
+    // Rows that operators read hold the class of a failure, never the address or the body that came with it.
+    const rows = await tables();
+    expect(canariesIn(ALL, [rows.email_deliveries, rows.integration_jobs, rows.outbox])).toEqual([]);
+  });
+
+  test('and what it keeps would tell, were it not encrypted', async () => {
+    const form = await canaryForm({ tag: 'refused', status: 422 });
+    const uuid = await submitCanaries(form);
+    const run = engine.client.workflow.getHandle(workflowIds.submission(uuid));
+    await engine.resultOf(run);
+    const dispatch = dispatchOf(engine, await jobOf(engine, uuid));
+    await engine.resultOf(dispatch);
+    const converter = dataConverter(engine.box);
+    const decoded = [
+      await decodeHistory(converter, await rawHistory(run.workflowId)),
+      await decodeHistory(converter, await rawHistory(dispatch.workflowId)),
+    ];
+    expect(canariesIn(ALL, decoded)).toEqual(expect.arrayContaining(['recipient', 'message', 'email']));
+  });
+});
+
+describe('a form that does not store', () => {
+  test('has no value in any table, neither while its branches try nor afterwards', async () => {
+    await engine.orm.em.fork().nativeDelete(Submission, {});
+    const form = await canaryForm({ tag: 'deferred', status: 500, store: false });
+    const uuid = await submitCanaries(form);
+    const run = engine.client.workflow.getHandle(workflowIds.submission(uuid));
+    await until(
+      'the mail was deferred',
+      async () => (await run.describe()).raw.pendingActivities?.[0]?.lastFailure != null,
+    );
+    await until('the webhook was refused', async () => ((await jobOf(engine, uuid)).attempts ?? 0) > 0);
+    expect(await transientRow(engine, uuid)).not.toBeNull();
+    expect(canariesIn(VISITOR, await tables())).toEqual([]);
+
+    await run.cancel();
+    await dispatchOf(engine, await jobOf(engine, uuid))
+      .signal('cancel')
+      .catch(() => {});
+    await engine.resultOf(run).catch(() => {});
+    await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid))).catch(() => {});
+    expect(await transientRow(engine, uuid)).toBeNull();
+    expect(canariesIn(VISITOR, await tables())).toEqual([]);
+    expect(canariesIn(ALL, engine.logLines)).toEqual([]);
+  });
+
+  test('differs in that from one that stores', async () => {
+    const uuid = await submitCanaries(await canaryForm({ tag: 'fine', status: 200 }));
+    expect(canariesIn(VISITOR, (await tables()).submissions)).toEqual(Object.keys(VISITOR));
+    await engine.resultOf(engine.client.workflow.getHandle(workflowIds.submission(uuid)));
+  });
+});
+
+test('the workers have logged something at all', () => {
+  expect(engine.logLines.length).toBeGreaterThan(0);
+});
+
+async function canaryForm({ tag, status, store = true }: { tag: string; status: number; store?: boolean }) {
+  const settings = {
+    url: `${echo.url}/${status}`,
+    secret: SECRETS.signing,
+    headers: { Authorization: `Bearer ${SECRETS.token}` },
+  };
+  return createForm(engine, {
+    store_submissions: store,
+    notifications: [
+      notification({
+        to: `${tag}+${SECRETS.recipient}`,
+        reply_to: '{field:email}',
+        subject: '{field:name}',
+        html: '{all_fields} {meta:ip} {meta:user_agent}',
+      }),
+    ],
+    integrations: [{ key: 'echo', integration_id: 'webhook', settings }],
+  });
+}
+
+async function submitCanaries(form: ActiveForm): Promise<string> {
+  const { submissionUuid, outbox } = await accept(
+    engine,
+    {
+      surface: 'b',
+      form,
+      values: {
+        name: VISITOR.name ?? '',
+        email: VISITOR.email ?? '',
+        message: `${VISITOR.message}\n${VISITOR.unicode}`,
+      },
+      meta: {},
+      ipAddress: VISITOR.address ?? '',
+      userAgent: VISITOR.agent ?? '',
+      idempotent: null,
+    },
+    await engine.now(),
+  );
+  await callEngine(engine.client, outbox.call);
+  return submissionUuid;
+}
+
+/** The history as the engine keeps it: fetched without decoding. */
+async function rawHistory(workflowId: string) {
+  const { history } = await engine.env.connection.workflowService.getWorkflowExecutionHistory({
+    namespace: engine.client.options.namespace,
+    execution: { workflowId },
+  });
+  return history ?? {};
+}
+
+function rawDescription(workflowId: string): Promise<unknown> {
+  return engine.env.connection.workflowService.describeWorkflowExecution({
+    namespace: engine.client.options.namespace,
+    execution: { workflowId },
+  });
+}
+
+/** Every row of every table, as the server gives it. */
+async function tables(): Promise<Record<string, unknown[]>> {
+  const connection = engine.orm.em.fork().getConnection();
+  const names: { name: string }[] = await connection.execute(
+    'select table_name as name from information_schema.tables where table_schema = database()',
+  );
+  const rows: Record<string, unknown[]> = {};
+  for (const { name } of names) rows[name] = await connection.execute(`select * from \`${name}\``);
+  return rows;
+}
+
+/** A mail server whose every refusal repeats the recipient, as real ones do. */
+async function startTalkativeMailServer(): Promise<number> {
+  const refuse = (responseCode: number, address: string) =>
+    Object.assign(new Error(`<${address}>: Recipient address rejected`), { responseCode });
+  mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('refused')) done(refuse(550, address));
+      else if (address.startsWith('deferred')) done(refuse(450, address));
+      else done();
+    },
+    onData: (stream, _session, done) => {
+      stream.resume().on('end', () => done());
+    },
+  });
+  mailServer.on('error', () => {});
+  const listener = mailServer.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  const bound = listener.address();
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}
+
+/** Answers with the status in the path, the body and the headers that it was sent. */
+async function startEchoServer() {
+  return listen(
+    (request, response) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        response.writeHead(Number(request.url?.slice(1)), { 'Content-Type': 'text/plain' });
+        response.end(`refused ${body} ${JSON.stringify(request.headers)}`);
+      });
+    },
+    0,
+    '127.0.0.1',
+  );
+}
