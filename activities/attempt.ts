@@ -1,13 +1,21 @@
 import { DriverException } from '@mikro-orm/core';
-import { activityInfo } from '@temporalio/activity';
+import { activityInfo, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import { ProviderError } from '../providers/errors.ts';
 import type { FailureDetail } from '../workflows/names.ts';
 
-/** Maps provider errors, in one place, to failures that the engine's retry policy and the workflows understand. */
+/** Well below the heartbeat time-outs of the workflows. */
+const HEARTBEAT_MS = 3_000;
+
+/**
+ * Maps provider errors, in one place, to failures that the engine's retry policy and the workflows understand. While an
+ * attempt runs the engine hears of it: a killed worker is noticed within the heartbeat time-out, and an attempt of a
+ * cancelled run is told through its `cancellationSignal()`.
+ */
 export const failureInterceptor: ActivityInboundCallsInterceptor = {
   async execute(input, next) {
+    const beat = activityInfo().heartbeatTimeoutMs ? setInterval(() => heartbeat(), HEARTBEAT_MS) : undefined;
     try {
       return await next(input);
     } catch (error) {
@@ -16,11 +24,14 @@ export const failureInterceptor: ActivityInboundCallsInterceptor = {
         : error instanceof DriverException
           ? databaseFailure(error)
           : error;
+    } finally {
+      clearInterval(beat);
     }
   },
 };
 
 /** After a rate limit the next try waits as long as asked; where that is past the activity's deadline, it fails now. */
+// What the third party answered stays out of history: it may repeat what a visitor wrote.
 function toFailure(error: ProviderError): ApplicationFailure {
   const detail: FailureDetail = { kind: error.kind, retryAfterMs: error.retryAfterMs };
   return ApplicationFailure.create({
@@ -30,7 +41,6 @@ function toFailure(error: ProviderError): ApplicationFailure {
     nextRetryDelay: error.retryAfterMs,
     category: 'BENIGN',
     details: [detail],
-    cause: error.excerpt ? new Error(error.excerpt) : undefined,
   });
 }
 

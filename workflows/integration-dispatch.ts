@@ -19,6 +19,7 @@ import { searchAttributes } from './search-attributes.ts';
 const { dispatch } = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
   taskQueue: TASK_QUEUES.integrations,
   startToCloseTimeout: '20 s',
+  heartbeatTimeout: '10 s',
   scheduleToCloseTimeout: '30 s',
   retry: { maximumAttempts: 3, initialInterval: '1 s', backoffCoefficient: 3 },
 });
@@ -27,6 +28,7 @@ const { dispatch } = proxyActivities<ReturnType<typeof createIntegrationActiviti
 const records = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '30 s',
+  heartbeatTimeout: '10 s',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
 });
 

@@ -25,6 +25,7 @@ type Records = ReturnType<typeof createSubmissionActivities> &
 const records = proxyActivities<Records>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '30 s',
+  heartbeatTimeout: '10 s',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
 });
 
@@ -32,6 +33,7 @@ const records = proxyActivities<Records>({
 const mail = proxyActivities<ReturnType<typeof createNotificationActivities>>({
   taskQueue: TASK_QUEUES.mail,
   startToCloseTimeout: '2 min',
+  heartbeatTimeout: '10 s',
   scheduleToCloseTimeout: '3 days',
   retry: { initialInterval: '10 s', backoffCoefficient: 2, maximumInterval: '1 h' },
 });

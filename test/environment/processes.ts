@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** One program of the service, run as it is in production: killed without warning, started again. */
+export class TestProcess {
+  readonly #name: string;
+  readonly #file: string;
+  readonly #args: string[];
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+  #output = '';
+
+  constructor(name: string, file: string, args: string[], env: NodeJS.ProcessEnv) {
+    this.#name = name;
+    this.#file = file;
+    this.#args = args;
+    this.#env = env;
+  }
+
+  /** Everything that it has printed, over all its starts. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Starts it and waits until it is ready. @throws Error with its last lines when it ends, or after 30 s. */
+  async start(isReady: (outputSinceStart: string) => boolean | Promise<boolean>): Promise<void> {
+    const child = spawn(this.#file, this.#args, { cwd: root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    const from = this.#output.length;
+    const take = (chunk: Buffer) => {
+      this.#output += chunk.toString();
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    const deadline = performance.now() + 30_000;
+    while (!(await isReady(this.#output.slice(from)))) {
+      if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
+        throw new Error(`${this.#name} did not become ready: ${this.#output.slice(-2_000)}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** Ends it by this signal and waits until it is gone. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+}

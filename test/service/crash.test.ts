@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
+import { OutboxRow } from '../../db/entities/outbox.ts';
+import { Submission } from '../../db/entities/submissions.ts';
+import { FormStore } from '../../db/form-store.ts';
+import { engineFlags, readEngine } from '../../dev/launcher/engine.mjs';
+import { freePort, isListening } from '../../dev/launcher/ports.mjs';
+import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { TEST_KEY } from '../environment/engine.ts';
+import { TestProcess } from '../environment/processes.ts';
+import { createForm, FIELDS, notification } from '../environment/submissions.ts';
+import { startThirdParties, type ThirdParties } from '../environment/third-parties.ts';
+
+/*
+ * The HTTP role, the worker role and the engine as processes of their own. They are killed while visitors submit; nobody
+ * who got a 200 may lose anything by it. The tests build on each other: all the work is awaited once, at the end.
+ */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const NAMESPACE = 'crash-test';
+const VISITORS = 6;
+
+let database: TestDatabase;
+let parties: ThirdParties;
+let temporal: TestProcess;
+let worker: TestProcess;
+let http: TestProcess;
+let engineReady: () => Promise<boolean>;
+let httpReady: () => Promise<boolean>;
+let submitUrl: string;
+let tokens: Record<string, string>;
+const folder = mkdtempSync(join(tmpdir(), 'durable-forms-crash-'));
+/** The ids that visitors were told. */
+const answered: number[] = [];
+
+beforeAll(async () => {
+  [database, parties] = await Promise.all([createTestDatabase(), startThirdParties()]);
+  const enginePort = await freePort();
+  const httpPort = await freePort([enginePort]);
+  const engine = await readEngine(root);
+  const flags = engineFlags(engine, { namespace: NAMESPACE, port: enginePort, uiPort: 0, dataDir: folder });
+  temporal = new TestProcess('Temporal', process.env.TEMPORAL_CLI_PATH ?? '', [...flags, '--headless'], cleanEnv());
+  engineReady = () => isListening(enginePort);
+  const baseUrl = `http://127.0.0.1:${httpPort}`;
+  const env = {
+    ...cleanEnv(),
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    TEMPORAL_ADDRESS: `127.0.0.1:${enginePort}`,
+    TEMPORAL_NAMESPACE: NAMESPACE,
+    APP_KEY: TEST_KEY.toString('base64url'),
+    BASE_URL: baseUrl,
+    PORT: String(httpPort),
+    MAIL_URL: parties.mailUrl,
+    ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8',
+    LOG_LEVEL: 'info',
+  };
+  http = new TestProcess('http', process.execPath, ['bin/http.ts'], env);
+  worker = new TestProcess('worker', process.execPath, ['bin/worker.ts'], env);
+  httpReady = async () => (await fetch(`${baseUrl}/readyz`).catch(() => null))?.ok ?? false;
+
+  const secret = generateWebhookSecret();
+  await parties.expectSignature('crash', secret);
+  const forms = new FormStore({ orm: database.orm, box: new SecretBox([TEST_KEY]), generateWebhookSecret });
+  const form = await createForm(
+    { forms, now: async () => new Date() },
+    {
+      min_fill_seconds: 0,
+      rate_limits: { per_minute: 0, per_hour: 0 },
+      notifications: [notification({ to: 'crash@example.com', subject: 'Number {submission:id}' })],
+      integrations: [
+        { key: 'crash', integration_id: 'webhook', settings: { url: parties.webhookUrl('crash'), secret } },
+      ],
+    },
+    FIELDS,
+  );
+  await temporal.start(engineReady);
+  await Promise.all([http.start(httpReady), worker.start(workerReady)]);
+  submitUrl = `${baseUrl}/rest/svcb/v1/forms/${form.id}/submissions`;
+  const given = (await (await fetch(`${baseUrl}/rest/svcb/v1/forms/${form.id}/token`)).json()) as Record<
+    string,
+    string
+  >;
+  tokens = { _svcb_nonce: given.nonce ?? '', _svcb_timing: given.timing_token ?? '' };
+}, 90_000);
+
+afterAll(async () => {
+  await Promise.all([http.end('SIGTERM'), worker.end('SIGKILL')]);
+  await temporal.end('SIGKILL');
+  await parties.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('visitors submit', () => {
+  test('while the worker is killed: every one gets a 200', async () => {
+    const refused = await submitMany(25, async (count) => {
+      if (count !== 10) return;
+      await worker.end('SIGKILL');
+      void worker.start(workerReady).catch(() => {});
+    });
+    expect(refused).toBe(0);
+    expect(answered).toHaveLength(25);
+  });
+
+  test('while the HTTP role is killed: whoever got no answer may try again', async () => {
+    const before = answered.length;
+    const refused = await submitMany(25, async (count) => {
+      if (count !== 10) return;
+      await http.end('SIGKILL');
+      await http.start(httpReady);
+    });
+    expect(answered.length - before).toBe(25);
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  test('while Temporal is stopped: every one gets a 200', async () => {
+    await temporal.end('SIGTERM');
+    expect(await engineReady()).toBe(false);
+    const before = answered.length;
+    expect(await submitMany(15)).toBe(0);
+    expect(answered.length - before).toBe(15);
+    expect(await database.orm.em.fork().count(OutboxRow)).toBeGreaterThanOrEqual(15);
+    await temporal.start(engineReady);
+  });
+});
+
+test('nothing that was answered with 200 is lost: every run completes, every mail and every webhook arrives', async () => {
+  const open = async () => {
+    const em = database.orm.em.fork();
+    return {
+      submissions: await em.count(Submission, { status: ['accepted', 'processing'] }),
+      mails: await em.count(EmailDelivery, { status: 'pending' }),
+      jobs: await em.count(IntegrationJob, { status: ['pending', 'retrying'] }),
+      outbox: await em.count(OutboxRow),
+    };
+  };
+  const nothing = { submissions: 0, mails: 0, jobs: 0, outbox: 0 };
+  const deadline = performance.now() + 60_000;
+  while (JSON.stringify(await open()) !== JSON.stringify(nothing) && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  expect(await open()).toEqual(nothing);
+
+  expect(new Set(answered).size).toBe(65);
+  const em = database.orm.em.fork();
+  const kept = await em.find(Submission, { id: answered });
+  expect(kept.map(({ status }) => status)).toEqual(answered.map(() => 'completed'));
+  expect(await em.count(EmailDelivery, { status: 'sent' })).toBe(await em.count(Submission));
+
+  const subjects = new Set(parties.mails({ to: 'crash@example.com' }).map(({ subject }) => subject));
+  expect(answered.filter((id) => !subjects.has(`Number ${id}`))).toEqual([]);
+  const { requests, accepted } = await parties.webhooks('crash');
+  expect(accepted).toBe(await em.count(Submission));
+  const told = new Set(requests.map(({ json }) => (json as { data: { submission_id: number } }).data.submission_id));
+  expect(answered.filter((id) => !told.has(id))).toEqual([]);
+  expect(new Set(requests.map(({ signature }) => signature))).toEqual(new Set(['valid']));
+}, 70_000);
+
+function workerReady(output: string): boolean {
+  return output.includes('worker ready');
+}
+
+/**
+ * Submits until so many have got a 200, a few at a time. @returns how often there was no 200.
+ * @param onAnswer is called after each 200 with how many there were
+ */
+async function submitMany(
+  wanted: number,
+  onAnswer: (count: number) => Promise<void> = async () => {},
+): Promise<number> {
+  let toDo = wanted;
+  let got = 0;
+  let refused = 0;
+  const deadline = performance.now() + 30_000;
+  const visitor = async () => {
+    while (toDo > 0 && performance.now() < deadline) {
+      toDo -= 1;
+      const id = await submitOnce();
+      if (id === null) {
+        refused += 1;
+        toDo += 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      } else {
+        answered.push(id);
+        got += 1;
+        await onAnswer(got);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: VISITORS }, visitor));
+  return refused;
+}
+
+/** @returns the submission's id, null when there was no 200. */
+async function submitOnce(): Promise<number | null> {
+  try {
+    const response = await fetch(submitUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Prefer: 'respond-async' },
+      body: JSON.stringify({ ...tokens, name: 'Ada', email: 'ada@example.net', message: 'Does it survive?' }),
+    });
+    const body = (await response.json()) as { data?: { submission_id: number } };
+    return response.status === 200 ? (body.data?.submission_id ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The environment without the settings of whoever runs the tests. */
+function cleanEnv(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR };
+}
