@@ -13,7 +13,7 @@ export interface Settings {
   };
   /** 32-byte keys, the active one first. */
   appKeys: Buffer[];
-  /** Origin and path without a trailing slash. */
+  /** An origin, without a trailing slash. */
   baseUrl: string;
   restRoot: string;
   host: string;
@@ -123,9 +123,11 @@ const schema = yup.object({
     .test('keys', 'APP_KEYS_PREVIOUS: must be a comma list of keys like APP_KEY', (value) =>
       splitList(value).every(isKey),
     ),
-  BASE_URL: url('BASE_URL', ['http://', 'https://']).required(
-    'BASE_URL: is needed, the address visitors reach, as https://forms.example.com',
-  ),
+  BASE_URL: url('BASE_URL', ['http://', 'https://'])
+    .required('BASE_URL: is needed, the address visitors reach, as https://forms.example.com')
+    .test('origin', 'BASE_URL: must have no path, as https://forms.example.com', (value) => {
+      return !value || !URL.canParse(value) || value.replace(/\/$/, '') === new URL(value).origin;
+    }),
   REST_ROOT: yup
     .string()
     .matches(/^[\w-]+(\/[\w-]+)*$/, 'REST_ROOT: must be a path without slashes at its ends, as rest')

@@ -27,6 +27,7 @@ export function openDatabase(
       silent: true,
     },
     charset: 'utf8mb4',
+    collate: 'utf8mb4_bin',
     timezone: 'Z',
     forceUtcTimezone: true,
     pool: { min: 0, max: poolSize },

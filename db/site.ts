@@ -26,10 +26,18 @@ export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
   return {
     name,
     url: baseUrl,
-    timeZone: text('site_time_zone', 'UTC'),
+    timeZone: knownTimeZone(text('site_time_zone', 'UTC')),
     fromName: text('mail_from_name', name),
     fromEmail: text('mail_from_email', `forms@${mailDomain(hostname)}`),
   };
+}
+
+function knownTimeZone(name: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
 }
 
 /** An address literal is no domain to send mail from. */

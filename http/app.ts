@@ -13,7 +13,7 @@ import { healthRouter } from './health.ts';
 import { codecRouter } from './host/codec.ts';
 import { requireCapability } from './middleware/authenticate.ts';
 import { errorHandler, notFound } from './middleware/error-handler.ts';
-import { describeRequest } from './middleware/request.ts';
+import { describeRequest, mountedAt } from './middleware/request.ts';
 import { serveAssets } from './page/assets.ts';
 import { pageRouter } from './page/page.ts';
 import { surfaceARouter } from './svca/submissions.ts';
@@ -39,6 +39,8 @@ export interface AppDeps {
 export function createApp(deps: AppDeps): Express {
   const { log, clock, intake, readSite, baseUrl, restRoot } = deps;
   const app = express();
+  // Else express's own last resort answers with a stack trace.
+  app.set('env', 'production');
   app.disable('x-powered-by');
   // Answers are small and most are made anew for each request: hashing them gains nothing.
   app.disable('etag');
@@ -57,17 +59,21 @@ export function createApp(deps: AppDeps): Express {
     pageRouter({
       intake,
       readSite,
+      log,
       assets,
-      apiB: `${new URL(baseUrl).pathname.replace(/\/$/, '')}/${restRoot}/svcb/v1`,
+      apiB: `/${restRoot}/svcb/v1`,
     }),
   );
 
   const admin = requireCapability('manage_options', deps);
-  app.use(`/${restRoot}/svca/v1`, surfaceARouter({ intake, readSite }));
-  app.use(`/${restRoot}/svcb/v1`, submissionsRouter(intake), formsRouter({ forms: deps.forms, admin, clock }));
+  const surfaceA = `/${restRoot}/svca/v1`;
+  const surfaceB = `/${restRoot}/svcb/v1`;
+  app.use(surfaceA, mountedAt(surfaceA), surfaceARouter({ intake, readSite, log }));
+  app.use(surfaceB, mountedAt(surfaceB), submissionsRouter(intake), formsRouter({ forms: deps.forms, admin, clock }));
   const endpoint = `${baseUrl}/${restRoot}/host/codec`;
   const uiOrigin = deps.temporalUiUrl && new URL(deps.temporalUiUrl).origin;
-  app.use(`/${restRoot}/host`, codecRouter({ box: intake.box, admin, log, clock, endpoint, uiOrigin }));
+  const host = `/${restRoot}/host`;
+  app.use(host, mountedAt(host), codecRouter({ box: intake.box, admin, log, clock, endpoint, uiOrigin }));
 
   app.use(notFound);
   app.use(errorHandler(log));

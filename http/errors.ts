@@ -84,7 +84,9 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   const { type, status, code } = (error ?? {}) as { type?: unknown; status?: unknown; code?: unknown };
   const bodyError = typeof type === 'string' && Object.hasOwn(BODY_ERRORS, type) ? BODY_ERRORS[type] : undefined;
   if (bodyError) return bodyError;
-  if (error instanceof URIError || status === 400)
+  if (status === 400 && !(error instanceof URIError))
+    return { status: 400, code: 'malformed_body', message: 'The body could not be read.' };
+  if (error instanceof URIError)
     return { status: 400, code: 'malformed_request', message: 'The address is malformed.' };
   if (isDatabaseAway(error, code)) {
     return {
@@ -97,7 +99,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   return {
     status: 500,
     code: 'internal_error',
-    message: 'Something went wrong on our side. Nothing was accepted; try again.',
+    message: 'Something went wrong on our side. Try again in a moment.',
   };
 }
 

@@ -1,13 +1,18 @@
+import type { Logger } from 'pino';
 import { mergeContext } from '../db/merge-context.ts';
 import type { Site } from '../db/site.ts';
 import { renderTemplate } from '../forms/merge-tags.ts';
 import type { SubmitResult } from '../intake/submit.ts';
 
-/** Where the form sends visitors afterwards, its merge tags filled in; null when it sends them nowhere. */
+/**
+ * Where the form sends visitors afterwards, its merge tags filled in; null when it sends them nowhere. Never rejects: the
+ * submission is kept by now, and must not be answered with a failure.
+ */
 export async function redirectUrl(
   { form, submissionId, fields }: Pick<SubmitResult, 'form' | 'submissionId' | 'fields'>,
   now: Date,
   readSite: () => Promise<Site>,
+  log: Logger,
 ): Promise<string | null> {
   const template = form.config.options.redirect_url;
   if (!template) return null;
@@ -20,5 +25,10 @@ export async function redirectUrl(
     userAgent: null,
     createdAt: now,
   };
-  return renderTemplate(template, mergeContext(submission, form, await readSite()), 'url');
+  try {
+    return renderTemplate(template, mergeContext(submission, form, await readSite()), 'url');
+  } catch (error) {
+    log.error({ err: error, formId: form.id }, 'redirect_url could not be made; the visitor stays');
+    return null;
+  }
 }

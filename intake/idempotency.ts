@@ -11,6 +11,8 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 export interface IdempotentRequest {
   scope: string;
   requestHash: string;
+  /** By scope, the hash of the values under the same key: with older keys too, so that a rotation forgets nothing. */
+  known: ReadonlyMap<string, string>;
 }
 
 /** @throws Refusal `invalid_idempotency_key` when the header is empty, too long or not printable ASCII. */
@@ -26,11 +28,11 @@ export function idempotentRequest(
       'The header Idempotency-Key must have 1 to 255 printable ASCII characters.',
     );
   }
-  const hash = (text: string) => box.mac('tokens', text).toString('hex');
-  return {
-    scope: hash(`idempotency|${surface}|${formId}|${principal}|${key}`),
-    requestHash: hash(`request|${canonicalJson(values)}`),
-  };
+  const hashes = (text: string) => box.macs('tokens', text).map((mac) => mac.toString('hex'));
+  const scopes = hashes(`idempotency|${surface}|${formId}|${principal}|${key}`);
+  const requestHashes = hashes(`request|${canonicalJson(values)}`);
+  const known = new Map(scopes.map((scope, index) => [scope, requestHashes[index] ?? '']));
+  return { scope: scopes[0] ?? '', requestHash: requestHashes[0] ?? '', known };
 }
 
 /**
@@ -39,18 +41,18 @@ export function idempotentRequest(
  */
 export async function findEarlier(
   orm: MikroORM,
-  { scope, requestHash }: IdempotentRequest,
+  { known }: IdempotentRequest,
   now: Date,
 ): Promise<{ submissionUuid: string; submissionId: number | null } | null> {
   const em = orm.em.fork();
-  const row = await em.findOne(IdempotencyKey, { scope });
+  const row = await em.findOne(IdempotencyKey, { scope: [...known.keys()] });
   if (!row) return null;
   const keptSince = new Date(now.getTime() - KEPT_MS);
   if (row.createdAt < keptSince) {
-    await em.nativeDelete(IdempotencyKey, { scope, createdAt: { $lt: keptSince } });
+    await em.nativeDelete(IdempotencyKey, { scope: row.scope, createdAt: { $lt: keptSince } });
     return null;
   }
-  if (row.requestHash !== requestHash) {
+  if (row.requestHash !== known.get(row.scope)) {
     throw new Refusal(
       'idempotency_conflict',
       'This Idempotency-Key was used with other values. Use a new key for a new submission.',

@@ -34,23 +34,25 @@ export class RateLimits {
       .mac('tokens', `rate|${subscriberNetwork(address)}`)
       .toString('base64url')
       .slice(0, 22)}`;
-    await Promise.all(
-      WINDOWS.filter(({ limit }) => limits[limit] > 0).map(async ({ limit, seconds }) => {
-        try {
-          await this.#limiter(limits[limit], seconds).consume(key);
-        } catch (error) {
-          if (!(error instanceof RateLimiterRes)) throw error;
-          const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-          throw new Refusal('rate_limited', `Too many submissions. Try again in ${retryAfterSeconds} s.`, {
-            retryAfterSeconds,
-          });
-        }
-      }),
-    );
+    // The minute first: what it refuses must not count against the hour.
+    for (const { limit, seconds } of WINDOWS) {
+      if (limits[limit] > 0) await this.#take(limits[limit], seconds, key);
+    }
   }
 
   close(): Promise<void> {
     return this.#pool.promise().end();
+  }
+
+  async #take(points: number, seconds: number, key: string): Promise<void> {
+    try {
+      await this.#limiter(points, seconds).consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      const message = `Too many submissions. Try again in ${retryAfterSeconds} s.`;
+      throw new Refusal('rate_limited', message, { retryAfterSeconds });
+    }
   }
 
   #limiter(points: number, duration: number): RateLimiterMySQL {

@@ -124,7 +124,9 @@ async function keep(
   }
   deps.dispatcher.offer(accepted.outbox.id, accepted.outbox.call);
   const waits = !request.respondAsync && planRun(form.config, submission.values).notifications.length > 0;
-  const email = waits ? await deps.emails.wait(accepted.submissionUuid, request.signal) : { sent: false };
+  const email = waits
+    ? await deps.emails.wait(accepted.submissionUuid, request.signal).catch(unknownEmail)
+    : { sent: false };
   const { submissionUuid, submissionId } = accepted;
   return { form, message: successMessage(form.config), submissionUuid, submissionId, fields: submission.values, email };
 }
@@ -139,8 +141,13 @@ async function repeat(
   const { values } =
     (await loadSubmission(deps.orm.em.fork(), deps.box, earlier.submissionUuid)) ??
     (await validateSubmission(form.config, sanitiseSubmission(form.config, request.body), {}));
-  const email = await deps.emails.read(earlier.submissionUuid);
+  const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
   return { form, message: successMessage(form.config), ...earlier, fields: values, email };
+}
+
+/** The submission is kept: that the look at its mail failed must not make the answer a failure. */
+function unknownEmail(): EmailResult {
+  return { sent: false };
 }
 
 function without(body: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {

@@ -65,13 +65,13 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * True for 169.254.0.0/16, fe80::/10 and fd00:ec2::254, also when IPv6 carries the IPv4 address: where clouds keep their
- * metadata.
+ * True for where clouds keep their metadata: 169.254.0.0/16 and fe80::/10, also when IPv6 carries the IPv4 address,
+ * fd00:ec2::254 (AWS) and 168.63.129.16 (Azure).
  */
 export function isLinkLocalAddress(address: string): boolean {
   const parsed = parseAddress(address);
   if (parsed === null) return false;
-  if (parsed.range() === 'linkLocal' || parsed.toString() === 'fd00:ec2::254') return true;
+  if (parsed.range() === 'linkLocal' || METADATA.has(parsed.toString())) return true;
   return parsed.kind() === 'ipv6' && embeddedIPv4(parsed as ipaddr.IPv6).some((inner) => inner.range() === 'linkLocal');
 }
 
@@ -88,6 +88,8 @@ export function subscriberNetwork(address: string): string {
   if (parsed === null || parsed.kind() === 'ipv4') return address;
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toRFC5952String();
 }
+
+const METADATA = new Set(['fd00:ec2::254', '168.63.129.16']);
 
 interface Network {
   address: Address;

@@ -1,5 +1,5 @@
 import type { Payload } from '@temporalio/common';
-import { type Request, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { createCodecToken, verifyCodecToken } from '../../security/codec-token.ts';
 import { EncryptionCodec } from '../../security/payload-codec.ts';
@@ -8,6 +8,7 @@ import { ApiError } from '../errors.ts';
 import type { requireCapability } from '../middleware/authenticate.ts';
 import { bodyOf, isObject, jsonBody } from '../middleware/json-body.ts';
 
+const DECODE_PATHS = ['/codec/decode', '/codec/:token/decode'];
 const BODY_LIMIT = 8 * 1024 * 1024;
 
 export interface CodecDeps {
@@ -35,7 +36,7 @@ export function codecRouter({ box, admin, log, clock, endpoint, uiOrigin }: Code
     res.json({ token, endpoint: `${endpoint}/${token}`, expires_at: expiresAt.toISOString() });
   });
 
-  router.use(['/codec/decode', '/codec/:token/decode'], (req, res, next) => {
+  router.all(DECODE_PATHS, (req, res, next) => {
     res.vary('Origin');
     if (uiOrigin && req.get('origin') === uiOrigin) {
       res.set({
@@ -49,10 +50,15 @@ export function codecRouter({ box, admin, log, clock, endpoint, uiOrigin }: Code
     else next();
   });
 
-  router.post(['/codec/decode', '/codec/:token/decode'], jsonBody(BODY_LIMIT), async (req, res) => {
+  const requireToken: RequestHandler = (req, res, next) => {
     const verified = verifyCodecToken(box, bearerToken(req), clock());
     if (!verified)
       throw new ApiError(401, 'invalid_token', 'The decode token is wrong or has expired; make a new one.');
+    res.locals.userId = verified.userId;
+    next();
+  };
+
+  router.post(DECODE_PATHS, requireToken, jsonBody(BODY_LIMIT), async (req, res) => {
     const payloads = readPayloads(bodyOf(req).payloads);
     const decoded = await codec.decode(payloads).catch(() => {
       throw new ApiError(
@@ -62,7 +68,7 @@ export function codecRouter({ box, admin, log, clock, endpoint, uiOrigin }: Code
       );
     });
     log.info(
-      { audit: 'codec.decode', userId: verified.userId, payloads: payloads.length, requestId: req.id },
+      { audit: 'codec.decode', userId: res.locals.userId, payloads: payloads.length, requestId: req.id },
       'payloads decoded',
     );
     res.set('Cache-Control', 'no-store').json({ payloads: decoded.map(toWire) });

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { ActiveForms } from '../../intake/active-forms.ts';
 
 /** The id in `/forms/{id}`. @returns 0, which no form has, for anything but a positive integer. */
@@ -13,19 +13,22 @@ export function formCors(forms: ActiveForms): RequestHandler {
     res.vary('Origin');
     if (origin) {
       const form = await forms.find(formIdOf(req.params.id));
-      if (form?.config.options.allowed_origins.includes(origin)) {
-        res.set({
-          'Access-Control-Allow-Origin': origin,
-          'Access-Control-Allow-Methods': 'GET, POST',
-          'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, Prefer, X-Host-Nonce',
-          'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
-          'Access-Control-Max-Age': '600',
-          // helmet's default would stop other origins from reading the answer.
-          'Cross-Origin-Resource-Policy': 'cross-origin',
-        });
-      }
+      if (form?.config.options.allowed_origins.includes(origin)) allowOrigin(res, origin);
     }
     if (req.method === 'OPTIONS') res.status(204).end();
     else next();
   };
+}
+
+/** Lets pages of one origin make the request and read the answer, without credentials. */
+export function allowOrigin(res: Response, origin: string): void {
+  res.set({
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': 'GET, POST',
+    'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, Prefer, X-Host-Nonce',
+    'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
+    'Access-Control-Max-Age': '600',
+    // helmet's default would stop other origins from reading the answer.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
 }

@@ -10,6 +10,8 @@ declare module 'express-serve-static-core' {
     clientAddress: string;
     /** Whether the client's own connection is encrypted. */
     clientSecure: boolean;
+    /** Where the router that answers is mounted; for the log. */
+    mountedAt?: string;
   }
 }
 
@@ -23,12 +25,21 @@ export function describeRequest({ log, trustProxy }: { log: Logger; trustProxy: 
     req.clientSecure = encrypted || (trustProxy.contains(peer) && req.get('x-forwarded-proto') === 'https');
     res.set('X-Request-Id', req.id);
     const started = process.hrtime.bigint();
-    res.on('finish', () => {
-      const ms = Number(process.hrtime.bigint() - started) / 1e6;
+    res.on('close', () => {
+      const ms = Math.round(Number(process.hrtime.bigint() - started) / 1e6);
       // The pattern, not the address: addresses carry tokens and, from some clients, values.
-      const route = `${req.baseUrl}${typeof req.route?.path === 'string' ? req.route.path : ''}`;
-      log.info({ requestId: req.id, method: req.method, route, status: res.statusCode, ms: Math.round(ms) }, 'request');
+      const route = `${req.mountedAt ?? ''}${[req.route?.path ?? ''].flat()[0]}`;
+      const answer = { status: res.statusCode, ...(!res.writableFinished && { aborted: true }) };
+      log.info({ requestId: req.id, method: req.method, route, ...answer, ms }, 'request');
     });
+    next();
+  };
+}
+
+/** Notes for the log where a router is mounted: express forgets it on an error, and its own note holds parameters. */
+export function mountedAt(path: string): RequestHandler {
+  return (req, _res, next) => {
+    req.mountedAt = path;
     next();
   };
 }

@@ -1,4 +1,5 @@
 import express, { type Response, Router } from 'express';
+import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
 import { renderForm } from '../../forms/render.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
@@ -15,13 +16,14 @@ import { type Assets, documentHtml, messageHtml } from './document.ts';
 export interface PageDeps {
   intake: IntakeDeps & { forms: ActiveForms };
   readSite(): Promise<Site>;
+  log: Logger;
   assets: Assets;
   /** `{base}/{rest}/svcb/v1` */
   apiB: string;
 }
 
 /** The public page of a form. It works without JavaScript: the form posts to the page's own address. */
-export function pageRouter({ intake, readSite, assets, apiB }: PageDeps): Router {
+export function pageRouter({ intake, readSite, log, assets, apiB }: PageDeps): Router {
   const router = Router();
   const requireForm = async (id: unknown): Promise<ActiveForm> => {
     const form = await intake.forms.find(formIdOf(id));
@@ -83,7 +85,7 @@ export function pageRouter({ intake, readSite, assets, apiB }: PageDeps): Router
         nonce: body[NONCE_KEYS.b],
         ...clientPart(req, res),
       });
-      const target = await redirectUrl(result, intake.clock(), readSite);
+      const target = await redirectUrl(result, intake.clock(), readSite, log);
       if (target) res.redirect(303, target);
       else plainPage(res, 200, form.title, result.message, 'success');
     } catch (error) {

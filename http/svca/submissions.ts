@@ -1,11 +1,12 @@
 import { type ErrorRequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
 import type { ActiveForms } from '../../intake/active-forms.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION } from '../../intake/guards.ts';
 import { Refusal } from '../../intake/refusal.ts';
 import { type IntakeDeps, submit } from '../../intake/submit.ts';
 import { ApiError } from '../errors.ts';
-import { formCors, formIdOf } from '../middleware/cors.ts';
+import { allowOrigin, formCors, formIdOf } from '../middleware/cors.ts';
 import { bodyOf, isObject, jsonBody } from '../middleware/json-body.ts';
 import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';
@@ -14,10 +15,11 @@ import { SUBMISSION_LIMIT } from '../svcb/submissions.ts';
 export interface SurfaceADeps {
   intake: IntakeDeps & { forms: ActiveForms };
   readSite(): Promise<Site>;
+  log: Logger;
 }
 
 /** Surface A for visitors: the nonce, and submitting a form (interface 4.1). */
-export function surfaceARouter({ intake, readSite }: SurfaceADeps): Router {
+export function surfaceARouter({ intake, readSite, log }: SurfaceADeps): Router {
   const router = Router();
   router.use('/forms/:id/token', formCors(intake.forms));
 
@@ -28,12 +30,25 @@ export function surfaceARouter({ intake, readSite }: SurfaceADeps): Router {
     res.set('Cache-Control', 'no-store').json({ nonce: intake.tokens.nonce(REST_NONCE_ACTION, '', intake.clock()) });
   });
 
+  // A preflight does not tell the form; the answer to the request itself is readable for the form's origins only.
+  router.options('/submissions', (req, res) => {
+    const origin = req.get('origin');
+    if (origin) allowOrigin(res, origin);
+    res.vary('Origin').status(204).end();
+  });
+
   router.post('/submissions', jsonBody(SUBMISSION_LIMIT), async (req, res) => {
     const { form_id: formId, fields, [NONCE_KEYS.a]: nonce } = bodyOf(req);
     if (!Number.isSafeInteger(formId))
       throw new ApiError(400, 'malformed_body', 'form_id: must be the integer id of a form.');
     if (!isObject(fields) || Object.hasOwn(fields, '__proto__')) {
       throw new ApiError(400, 'malformed_body', 'fields: must be an object of field name to value.');
+    }
+    const origin = req.get('origin');
+    res.vary('Origin');
+    if (origin) {
+      const form = await intake.forms.find(formId as number);
+      if (form?.config.options.allowed_origins.includes(origin)) allowOrigin(res, origin);
     }
     const result = await submit(intake, {
       surface: 'a',
@@ -45,7 +60,10 @@ export function surfaceARouter({ intake, readSite }: SurfaceADeps): Router {
     res.json({
       success: true,
       message: result.message,
-      data: { submission_id: result.submissionId, redirect_url: await redirectUrl(result, intake.clock(), readSite) },
+      data: {
+        submission_id: result.submissionId,
+        redirect_url: await redirectUrl(result, intake.clock(), readSite, log),
+      },
     });
   });
   router.use('/submissions', validationFailed);

@@ -8,7 +8,7 @@ export function formJson(form: StoredForm) {
     id: form.id,
     title: form.title,
     config: presentConfig(form.config, form.secretPaths),
-    active: form.active,
+    active: form.active ? 1 : 0,
     revision: form.revision,
     created_at: form.createdAt.toISOString(),
     updated_at: form.updatedAt.toISOString(),

@@ -67,7 +67,12 @@ describe('what an error becomes', () => {
     ['a body that ended early', parserError('request.aborted', 400), 400, 'malformed_body'],
     ['a body of another length', parserError('request.size.invalid', 400), 400, 'malformed_body'],
     ['a deep query', parserError('querystring.parse.rangeError', 400), 400, 'malformed_body'],
-    ['another 400 of express', Object.assign(new Error('inner detail'), { status: 400 }), 400, 'malformed_request'],
+    [
+      'a body that does not decompress',
+      Object.assign(new Error('inner detail'), { status: 400 }),
+      400,
+      'malformed_body',
+    ],
     ['an address that cannot be decoded', new URIError('inner detail'), 400, 'malformed_request'],
   ])('%s', (_what, error, status, code) => {
     const answer = toErrorResponse(error);
@@ -106,7 +111,7 @@ describe('what an error becomes', () => {
     expect(answer).toEqual({
       status: 500,
       code: 'internal_error',
-      message: 'Something went wrong on our side. Nothing was accepted; try again.',
+      message: 'Something went wrong on our side. Try again in a moment.',
     });
   });
 });

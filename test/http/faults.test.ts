@@ -28,6 +28,7 @@ describe('when one part of keeping a submission fails', () => {
   ];
 
   test.each([
+    ['submissions', {}],
     ['outbox', {}],
     ['idempotency_keys', {}],
     ['outbox', { store_submissions: false }],
@@ -47,7 +48,7 @@ describe('when one part of keeping a submission fails', () => {
     expect(answer.body).toEqual({
       success: false,
       code: 'internal_error',
-      message: 'Something went wrong on our side. Nothing was accepted; try again.',
+      message: 'Something went wrong on our side. Try again in a moment.',
     });
     expect(await rows()).toEqual(before);
     expect(await placesOf(service.orm, ['canary-of-a-failure'])).toEqual([]);

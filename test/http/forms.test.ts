@@ -91,7 +91,7 @@ describe('creating a form', () => {
       id: expect.any(Number),
       title: 'Contact us',
       config: expect.objectContaining({ fields: [...FIELDS.map((field) => expect.objectContaining(field))] }),
-      active: true,
+      active: 1,
       revision: 1,
       created_at: service.clock.now().toISOString(),
       updated_at: service.clock.now().toISOString(),
