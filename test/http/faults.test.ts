@@ -41,7 +41,7 @@ describe('when one part of keeping a submission fails', () => {
     await until('the outbox is empty', async () => (await countRows(service.orm, 'outbox')) === 0);
     const before = await rows();
     await execute(
-      `create trigger refuse before insert on ${table} for each row signal sqlstate '45000' set message_text = 'inner detail'`,
+      `create trigger refuse before insert on ${table} for each row signal sqlstate '45000' set message_text = 'canary: what the database says'`,
     );
     const answer = await send(json);
     expect(answer.status).toBe(500);
