@@ -166,3 +166,21 @@ describe('decoding from a browser', () => {
     },
   );
 });
+
+describe('the log', () => {
+  test.each(['OPTIONS', 'POST'])('of %s does not tell the token', async (method) => {
+    service.logLines.length = 0;
+    await service.call(method, `host:/codec/${token}/decode`, { headers: { origin: UI } });
+    const lines = service.logLines.join('');
+    expect(lines).toContain('/rest/host/codec');
+    expect(lines).not.toContain(token);
+  });
+});
+
+test('a body is not read before its token is known to be good', async () => {
+  const answer = await service.call('POST', 'host:/codec/nonsense/decode', {
+    raw: '{',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([answer.status, answer.body]).toEqual([401, refused('invalid_token')]);
+});

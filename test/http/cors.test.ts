@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startService, type TestService } from '../environment/service.ts';
-import { bodyB, createForm, tokensOf } from '../environment/visitor.ts';
+import { bodyB, createForm, nonceA, tokensOf, VALUES } from '../environment/visitor.ts';
 
 const ORIGIN = 'https://www.example.org';
 
@@ -81,5 +81,24 @@ describe('a page of any other origin', () => {
       const answer = await call(method, `b:/forms/${formId}`, ORIGIN);
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     }
+  });
+});
+
+describe('surface A, whose preflight does not tell the form', () => {
+  const submit = async (origin: string) =>
+    call('POST', 'a:/submissions', origin, {
+      json: { form_id: formId, fields: VALUES, _svca_nonce: await nonceA(service, formId) },
+    });
+
+  test('lets a page of an allowed origin submit and read the answer', async () => {
+    const preflight = await call('OPTIONS', 'a:/submissions', ORIGIN);
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('Content-Type');
+    const answer = await submit(ORIGIN);
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN]);
+  });
+
+  test('shows its answer to no page of another origin', async () => {
+    expect((await submit('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { RateLimit } from '../../db/entities/host.ts';
 import { startService, type TestService } from '../environment/service.ts';
 import { placesOf } from '../environment/tables.ts';
 import { bodyB, createForm, from, submitA, submitB, tokensOf, VALUES } from '../environment/visitor.ts';
@@ -102,4 +103,16 @@ describe('limits of a form', () => {
     await submitB(service, id, VALUES, from('198.51.100.99'));
     expect(await placesOf(service.orm, ['198.51.100.99'])).toEqual([]);
   });
+});
+
+test('what the minute refuses does not count against the hour', async () => {
+  const id = await limited(1, 3);
+  expect((await submitB(service, id)).status).toBe(200);
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const refused = await submitB(service, id);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  }
+  const counters = await service.orm.em.fork().find(RateLimit, { key: { $like: `3600:${id}:%` } });
+  expect(counters.map(({ points }) => points)).toEqual([1]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Option } from '../../db/entities/host.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { startService, type TestService } from '../environment/service.ts';
 import { countRows } from '../environment/tables.ts';
@@ -154,5 +155,18 @@ describe('a request to surface A that is none', () => {
   ])('a body of %s is %i', async (_what, status, code, contentType, raw) => {
     const answer = await service.call('POST', 'a:/submissions', { headers: { 'content-type': contentType }, raw });
     expect([answer.status, answer.body]).toEqual([status, refused(code)]);
+  });
+});
+
+describe('when redirect_url cannot be made', () => {
+  test('the submission is answered with success all the same', async () => {
+    const id = await createForm(service, { redirect_url: 'https://www.example.org/?d={submission:date}' });
+    const options = service.orm.em.fork();
+    await options.upsert(Option, { name: 'site_time_zone', value: 'Mars/Phobos', updatedAt: new Date() });
+    const odd = await submitA(service, id);
+    expect([odd.status, (odd.body as { data: { redirect_url: unknown } }).data.redirect_url]).toEqual([
+      200,
+      expect.stringContaining('https://www.example.org/?d='),
+    ]);
   });
 });
