@@ -54,6 +54,18 @@ describe('surface A', () => {
     expect(answer.body).toMatchObject({ data: { redirect_url: target.replace('ID', String(id)) } });
   });
 
+  test('has kept the submission though it cannot tell where to go next', async () => {
+    const id = await createForm(service, { redirect_url: 'https://example.org/{site:name}' });
+    await service.orm.em.fork().execute('rename table options to options_gone');
+    try {
+      const answer = await submitA(service, id);
+      expect([answer.status, answer.body]).toMatchObject([200, { success: true, data: { redirect_url: null } }]);
+    } finally {
+      await service.orm.em.fork().execute('rename table options_gone to options');
+    }
+    expect(await service.orm.em.fork().count(Submission, { formId: id })).toBe(1);
+  });
+
   test('answers wrong values with 400 and data.errors', async () => {
     const before = await countRows(service.orm, 'submissions');
     const answer = await submitA(service, formId, { name: ['x'], email: 'nobody' });
