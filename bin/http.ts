@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { readSite } from '../db/site.ts';
 import { Users } from '../host/users.ts';
 import { createApp } from '../http/app.ts';
+import { Acceptance } from '../intake/acceptance.ts';
 import { ActiveForms } from '../intake/active-forms.ts';
 import { EmailResults } from '../intake/email-result.ts';
 import { OutboxDispatcher } from '../intake/outbox-dispatcher.ts';
@@ -27,6 +28,7 @@ await startRole('http', async ({ settings, log, box, orm, forms }) => {
       tokens: new PageTokens(box),
       forms: new ActiveForms(orm),
       limits,
+      acceptance: new Acceptance({ orm, box }),
       dispatcher,
       emails: new EmailResults(orm, () => dispatcher.backlog),
       clock,

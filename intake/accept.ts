@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EntityDictionary, EntityName, RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { OutboxRow } from '../db/entities/outbox.ts';
 import { Submission, TransientValues } from '../db/entities/submissions.ts';
@@ -24,6 +25,11 @@ export interface NewSubmission {
   idempotent: IdempotentRequest | null;
 }
 
+export interface AcceptDeps {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
 export interface Accepted {
   submissionUuid: string;
   /** Null when the form does not store. */
@@ -36,51 +42,78 @@ export interface Accepted {
  * committed nothing can be lost.
  * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster.
  */
-export async function accept(
-  { orm, box }: { orm: MikroORM; box: SecretBox },
-  submission: NewSubmission,
-  now: Date,
-): Promise<Accepted> {
-  const submissionUuid = randomUUID();
-  const call = startOf(submissionUuid, submission);
+export async function accept(deps: AcceptDeps, submission: NewSubmission, now: Date): Promise<Accepted> {
+  const [accepted] = await acceptAll(deps, [{ submission, now }]);
+  return accepted as Accepted;
+}
+
+/** Several submissions in the one transaction: all are kept, or none. */
+export async function acceptAll(
+  { orm, box }: AcceptDeps,
+  submissions: readonly { submission: NewSubmission; now: Date }[],
+): Promise<Accepted[]> {
+  const records = submissions.map(({ submission, now }) => {
+    const uuid = randomUUID();
+    return { uuid, submission, now, call: startOf(uuid, submission) };
+  });
   return orm.em.fork().transactional(async (em) => {
-    const submissionId = await insertRecord(em, box, submissionUuid, submission, now);
-    const outboxId = await em.insert(OutboxRow, {
-      kind: call.kind,
-      workflowType: call.workflowType,
-      workflowId: call.workflowId,
-      arguments: sealPayload(box, call.workflowId, call.payload),
-      claimedUntil: new Date(now.getTime() + CLAIM_MS),
-      createdAt: now,
-    });
-    if (submission.idempotent) await recordKey(em, submission.idempotent, { submissionUuid, submissionId }, now);
-    return { submissionUuid, submissionId, outbox: { id: outboxId, call } };
+    const submissionIds = await insertRecords(em, box, records);
+    const outboxIds = await insertTogether(
+      em,
+      OutboxRow,
+      records.map(({ call, now }) => ({
+        kind: call.kind,
+        workflowType: call.workflowType,
+        workflowId: call.workflowId,
+        arguments: sealPayload(box, call.workflowId, call.payload),
+        claimedUntil: new Date(now.getTime() + CLAIM_MS),
+        createdAt: now,
+      })),
+    );
+    const accepted: Accepted[] = [];
+    for (const [index, { uuid, submission, now, call }] of records.entries()) {
+      const record = { submissionUuid: uuid, submissionId: submissionIds.get(uuid) ?? null };
+      if (submission.idempotent) await recordKey(em, submission.idempotent, record, now);
+      accepted.push({ ...record, outbox: { id: outboxIds[index] as number, call } });
+    }
+    return accepted;
   });
 }
 
-async function insertRecord(
+/** @returns uuid to id, for the forms that store. */
+async function insertRecords(
   em: EntityManager,
   box: SecretBox,
-  uuid: string,
-  { surface, form, values, meta, ipAddress, userAgent }: NewSubmission,
-  now: Date,
-): Promise<number | null> {
-  const shared = {
-    uuid,
-    formId: form.id,
-    revision: form.revision,
-    surface,
-    status: 'accepted',
-    createdAt: now,
-  } as const;
-  if (form.config.options.store_submissions) {
-    return em.insert(Submission, { ...shared, payload: values, meta, ipAddress, userAgent });
+  records: readonly { uuid: string; submission: NewSubmission; now: Date }[],
+): Promise<Map<string, number>> {
+  const stored: (EntityDictionary<Submission> & { uuid: string })[] = [];
+  const transient: RequiredEntityData<TransientValues>[] = [];
+  for (const { uuid, submission, now } of records) {
+    const { surface, form, values, meta, ipAddress, userAgent } = submission;
+    const shared = {
+      uuid,
+      formId: form.id,
+      revision: form.revision,
+      surface,
+      status: 'accepted',
+      createdAt: now,
+    } as const;
+    if (form.config.options.store_submissions) stored.push({ ...shared, payload: values, meta, ipAddress, userAgent });
+    else transient.push({ ...shared, sealed: sealTransient(box, uuid, { values, meta, ipAddress, userAgent }) });
   }
-  await em.insert(TransientValues, {
-    ...shared,
-    sealed: sealTransient(box, uuid, { values, meta, ipAddress, userAgent }),
-  });
-  return null;
+  if (transient.length > 0) await em.insertMany(TransientValues, transient);
+  const ids = stored.length > 0 ? await insertTogether(em, Submission, stored) : [];
+  return new Map(stored.map(({ uuid }, index) => [uuid, ids[index] as number]));
+}
+
+/** Inserts rows in one statement. @returns their ids in the same order, which `em.insertMany` does not tell. */
+async function insertTogether<Entity extends object>(
+  em: EntityManager,
+  entity: EntityName<Entity>,
+  rows: EntityDictionary<Entity>[],
+): Promise<number[]> {
+  const result = await em.getDriver().nativeInsertMany(entity, rows, { ctx: em.getTransactionContext() });
+  return (result.rows ?? []).map(({ id }) => Number(id));
 }
 
 function startOf(submissionUuid: string, { form, surface }: NewSubmission): EngineCall {

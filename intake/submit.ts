@@ -9,7 +9,8 @@ import { sanitiseSubmission } from '../forms/sanitise.ts';
 import { validateSubmission } from '../forms/validate.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { PageTokens } from '../security/tokens.ts';
-import { type Accepted, accept, type NewSubmission } from './accept.ts';
+import type { Accepted, NewSubmission } from './accept.ts';
+import type { Acceptance } from './acceptance.ts';
 import type { ActiveForm, ActiveForms } from './active-forms.ts';
 import type { EmailResult, EmailResults } from './email-result.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, requireHuman, requireNonce, submitAction, TIMING_KEY } from './guards.ts';
@@ -24,6 +25,7 @@ export interface IntakeDeps {
   tokens: PageTokens;
   forms: ActiveForms;
   limits: Pick<RateLimits, 'consume'>;
+  acceptance: Pick<Acceptance, 'accept'>;
   dispatcher: Pick<OutboxDispatcher, 'offer'>;
   emails: Pick<EmailResults, 'wait' | 'read'>;
   clock: () => Date;
@@ -115,7 +117,7 @@ async function keep(
 ): Promise<SubmitResult> {
   let accepted: Accepted;
   try {
-    accepted = await accept(deps, submission, now);
+    accepted = await deps.acceptance.accept(submission, now);
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException) || !submission.idempotent) throw error;
     const twin = await findEarlier(deps.orm, submission.idempotent, now);

@@ -7,6 +7,7 @@ import { readSite } from '../../db/site.ts';
 import { listen } from '../../dev/listen.ts';
 import { Users } from '../../host/users.ts';
 import { createApp } from '../../http/app.ts';
+import { Acceptance } from '../../intake/acceptance.ts';
 import { ActiveForms } from '../../intake/active-forms.ts';
 import { EmailResults } from '../../intake/email-result.ts';
 import { OutboxDispatcher } from '../../intake/outbox-dispatcher.ts';
@@ -103,6 +104,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       tokens: new PageTokens(box),
       forms: new ActiveForms(orm),
       limits,
+      acceptance: new Acceptance({ orm, box }),
       dispatcher,
       emails: new EmailResults(orm, () => dispatcher.backlog),
       clock: clock.now,

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { OutboxRow } from '../../db/entities/outbox.ts';
+import { IdempotencyKey, Submission, TransientValues } from '../../db/entities/submissions.ts';
+import { FormStore } from '../../db/form-store.ts';
+import { loadSubmission } from '../../db/load-submission.ts';
+import { parseForm } from '../../forms/config.ts';
+import type { NewSubmission } from '../../intake/accept.ts';
+import { Acceptance } from '../../intake/acceptance.ts';
+import { type ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
+import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+
+const NOW = new Date('2026-03-04T05:06:07.890Z');
+const box = new SecretBox([randomBytes(32)]);
+let database: TestDatabase;
+let forms: FormStore;
+let storing: ActiveForm;
+let forgetful: ActiveForm;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  forms = new FormStore({ orm: database.orm, box, generateWebhookSecret });
+  storing = await createForm({});
+  forgetful = await createForm({ store_submissions: false });
+});
+
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  const em = database.orm.em.fork();
+  await em.nativeDelete(Submission, {});
+  await em.nativeDelete(TransientValues, {});
+  await em.nativeDelete(OutboxRow, {});
+  await em.nativeDelete(IdempotencyKey, {});
+});
+
+describe('submissions that come at the same time', () => {
+  test('each has its own record with its own values, and its own call', async () => {
+    const acceptance = new Acceptance({ orm: database.orm, box });
+    const names = Array.from({ length: 120 }, (_, index) => `visitor ${index}`);
+    const accepted = await Promise.all(
+      names.map((name, index) => acceptance.accept(submission(index % 3 === 0 ? forgetful : storing, name), NOW)),
+    );
+    const em = database.orm.em.fork();
+    for (const [index, { submissionUuid, submissionId, outbox }] of accepted.entries()) {
+      const record = await loadSubmission(em, box, submissionUuid);
+      expect(record).toMatchObject({ id: submissionId, values: { name: names[index] } });
+      expect(submissionId === null).toBe(index % 3 === 0);
+      const row = await em.findOneOrFail(OutboxRow, { id: outbox.id });
+      expect(row.workflowId).toBe(`submission-${submissionUuid}`);
+      expect(outbox.call.workflowId).toBe(row.workflowId);
+    }
+    expect(await em.count(OutboxRow)).toBe(names.length);
+  });
+
+  test('one whose idempotency key is taken fails alone', async () => {
+    const acceptance = new Acceptance({ orm: database.orm, box });
+    const key = { scope: 'a'.repeat(64), requestHash: 'b'.repeat(64), known: new Map() };
+    const twins = [0, 1, 2].map(() => acceptance.accept(submission(storing, 'twin', key), NOW));
+    const others = Array.from({ length: 20 }, (_, index) => acceptance.accept(submission(storing, `${index}`), NOW));
+    const outcomes = await Promise.allSettled(twins);
+    expect(await Promise.all(others)).toHaveLength(20);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      expect.any(UniqueConstraintViolationException),
+      expect.any(UniqueConstraintViolationException),
+    ]);
+    const em = database.orm.em.fork();
+    expect(await em.count(Submission)).toBe(21);
+    expect(await em.count(OutboxRow)).toBe(21);
+  });
+
+  test('none is tried again when the connection was lost: it might have been kept', async () => {
+    let transactions = 0;
+    const lost = Object.assign(new Error('lost'), { code: 'PROTOCOL_CONNECTION_LOST' });
+    const transactional = async () => {
+      transactions += 1;
+      throw lost;
+    };
+    const acceptance = new Acceptance({ orm: { em: { fork: () => ({ transactional }) } } as never, box });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, () => acceptance.accept(submission(storing, 'Ada'), NOW)),
+    );
+    expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(Array(40).fill(lost));
+    expect(transactions).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('looking a form up', () => {
+  test('a save is seen by everyone who asks after it, while other look-ups are under way', async () => {
+    const active = new ActiveForms(database.orm);
+    const { id } = await createForm({});
+    for (let round = 0; round < 20; round += 1) {
+      const before = Array.from({ length: 10 }, () => active.find(id));
+      await forms.update(id, { title: `Round ${round}` }, NOW);
+      const after = Array.from({ length: 10 }, () => active.find(id));
+      for (const form of await Promise.all(after)) expect(form?.title).toBe(`Round ${round}`);
+      await Promise.all(before);
+    }
+    await forms.trash(id, NOW);
+    expect(await active.find(id)).toBeNull();
+  });
+});
+
+async function createForm(options: object): Promise<ActiveForm> {
+  const fields = [{ type: 'text', name: 'name', label: 'Name' }];
+  const { title, config } = parseForm({ title: 'Form', config: { fields, options } });
+  const { form } = await forms.create({ title, config }, NOW);
+  return { id: form.id, revision: form.revision, title: form.title, config: form.config };
+}
+
+function submission(form: ActiveForm, name: string, idempotent: NewSubmission['idempotent'] = null): NewSubmission {
+  return { surface: 'b', form, values: { name }, meta: {}, ipAddress: null, userAgent: null, idempotent };
+}
