@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { startDetached, stopRunning } from './launcher/detach.mjs';
 import { freePort } from './launcher/ports.mjs';
 import { stopSignals } from './launcher/stop-signals.mjs';
@@ -23,7 +23,7 @@ try {
   const rolesModule = new URL('./launcher/roles.mjs', import.meta.url).href;
   await startDetached({ env, dataDir, tools, rolesModule, progress, signal: stop });
   const bench = { node: tools.node, root: ROOT, env: { ...env, DEV_JSON: join(dataDir, 'dev.json') }, signal: stop };
-  const ok = await runInTerminal(tools.node, ['dev/bench/main.ts', ...process.argv.slice(2)], bench);
+  const ok = await runInTerminal(tools.node, ['dev/bench/main.ts', ...benchArguments()], bench);
   process.exitCode = ok ? 0 : 1;
 } catch (error) {
   console.error(explain(error));
@@ -31,6 +31,15 @@ try {
 } finally {
   await stopRunning(dataDir, () => {});
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** The figures outlive the throw-away data: they go to the data folder that people work with. */
+function benchArguments() {
+  const given = process.argv.slice(2);
+  if (given.some((argument) => argument.startsWith('--json'))) return given;
+  const folder = resolve(process.env.DATA_DIR || '.data');
+  mkdirSync(folder, { recursive: true });
+  return ['--json', join(folder, 'bench.json'), ...given];
 }
 
 /** Ports of its own, so that a stack that is being worked with stays as it is. */

@@ -68,6 +68,11 @@ export class Mailbox {
     return mail;
   }
 
+  /** How many were kept since the start, those that have gone since included; copies are not counted. */
+  get received(): number {
+    return this.#sequence;
+  }
+
   list({ to = '', subject = '' }: MailFilter = {}): CaughtMail[] {
     return this.#messages.filter(
       (mail) => contains(mail.subject, subject) && (to === '' || mail.envelope_to.some((one) => contains(one, to))),

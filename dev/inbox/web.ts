@@ -45,7 +45,7 @@ export function createInboxApp({ mailbox, failures, clear }: InboxAppParts): Exp
 
   app.get('/api/messages', (request, response) => {
     const messages = mailbox.list(filterOf(request));
-    response.json({ total: messages.length, messages: messages.map(summary) });
+    response.json({ total: messages.length, received: mailbox.received, messages: messages.map(summary) });
   });
   app.get('/api/messages/:id', (request, response) => {
     const mail = mailbox.get(request.params.id);

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { readDevFile } from './stack.ts';
+
+const ROLES = ['http', 'worker', 'temporal', 'mysql'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Resident memory in MB. */
+export type Memory = Record<Role, number>;
+/** CPU time in ms since a role's start. */
+export type CpuTime = Record<Role, number>;
+
+/** Reads what the stack's processes use from /proc; NaN where that is not there, or for a role that is not running. */
+export function readMemory(devJson: string): Memory {
+  return ofEachRole(devJson, (pid) => {
+    const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? [];
+    return Number(kilobytes) / 1024;
+  });
+}
+
+const TICK_MS = 10;
+
+export function readCpuTime(devJson: string): CpuTime {
+  return ofEachRole(devJson, (pid) => {
+    // Behind the program's name, which may hold spaces: user and system time are the 12th and 13th field there.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  });
+}
+
+/** Watches memory until it is stopped; tells the highest value of each role. */
+export function watchMemory(devJson: string, everyMs = 500): { stop(): Memory } {
+  const peak = readMemory(devJson);
+  const look = () => {
+    const now = readMemory(devJson);
+    for (const role of ROLES) if (!(now[role] <= peak[role])) peak[role] = now[role];
+  };
+  const timer = setInterval(look, everyMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return peak;
+    },
+  };
+}
+
+/** Starts a TypeScript program of ours that prints one line when it is ready. */
+export async function startProgram(path: string, env: Record<string, string>) {
+  const args = ['--disable-warning=ExperimentalWarning', path];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const line = await Promise.race([
+    once(child.stdout, 'data').then(([chunk]) => String(chunk).split('\n')[0] ?? ''),
+    ended.then(() => Promise.reject(new Error(`${path} ended before it was ready`))),
+  ]);
+  return {
+    line,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function ofEachRole(devJson: string, read: (pid: number) => number): Record<Role, number> {
+  const { pids } = readDevFile(devJson);
+  const figures = ROLES.map((role): [Role, number] => {
+    try {
+      const pid = pids[role];
+      return [role, pid === null ? Number.NaN : read(pid)];
+    } catch {
+      return [role, Number.NaN];
+    }
+  });
+  return Object.fromEntries(figures) as Record<Role, number>;
+}

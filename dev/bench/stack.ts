@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import type { DevFile } from '../launcher/session.mjs';
+import type { LoadRequest } from './load.ts';
+
+/** High enough that nobody reaches them; they are counted all the same. */
+const HIGH_LIMITS = { per_minute: 1_000_000, per_hour: 1_000_000 };
+const NO_LIMITS = { per_minute: 0, per_hour: 0 };
+
+/** Field values that the bench's forms accept: about what a contact form carries. */
+export const VALUES = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  topic: 'question',
+  message: 'Does it survive a crash? And how fast is it, when everything that follows is counted too?',
+  consent: true,
+};
+
+export interface BenchForm {
+  id: number;
+  submit: LoadRequest;
+}
+
+/** @param path of the dev.json of a running stack; its pids change when a role is started again */
+export function readDevFile(path: string | undefined): DevFile {
+  if (!path) throw new Error('DEV_JSON is not set; run "npm run bench", or name the dev.json of a running stack in it');
+  return JSON.parse(readFileSync(path, 'utf8')) as DevFile;
+}
+
+/** A stored form with one notification and one webhook, and the request that submits it. Its tokens may be used again. */
+export async function createForm(dev: DevFile, webhookUrl: string, { limited = false } = {}): Promise<BenchForm> {
+  const authorization = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
+  const form = { title: 'Bench', config: configOf(webhookUrl, limited) };
+  const { id } = await ask<{ id: number }>('POST', `${dev.apiB}/forms`, form, { authorization });
+  return { id, submit: await prepareSubmit(dev.apiB, id) };
+}
+
+/** The request that submits a form, with tokens of the service that it is sent to. */
+export async function prepareSubmit(apiB: string, formId: number): Promise<LoadRequest> {
+  const tokens = await ask<Record<string, string>>('GET', `${apiB}/forms/${formId}/token`);
+  const body = { ...VALUES, _svcb_nonce: tokens.nonce, _svcb_timing: tokens.timing_token };
+  return {
+    url: `${apiB}/forms/${formId}/submissions`,
+    headers: { prefer: 'respond-async' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** Asks for JSON. @throws Error that names the address and the status. */
+export async function ask<T>(method: string, url: string, body?: object, headers = {}): Promise<T> {
+  const content = body && { body: JSON.stringify(body) };
+  const response = await fetch(url, {
+    method,
+    ...content,
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+  return (await response.json()) as T;
+}
+
+function configOf(webhookUrl: string, limited: boolean) {
+  const topics = [
+    { value: 'question', label: 'A question' },
+    { value: 'order', label: 'An order' },
+  ];
+  return {
+    fields: [
+      { type: 'text', name: 'name', label: 'Your name', required: true, max_length: 120 },
+      { type: 'email', name: 'email', label: 'E-mail address', required: true },
+      { type: 'select', name: 'topic', label: 'Topic', required: true, options: topics },
+      { type: 'textarea', name: 'message', label: 'Your message', required: true, min_length: 5, max_length: 5000 },
+      { type: 'consent', name: 'consent', label: 'You may store what I wrote.', required: true },
+    ],
+    options: {
+      min_fill_seconds: 0,
+      rate_limits: limited ? HIGH_LIMITS : NO_LIMITS,
+      notifications: [
+        { key: 'team', to: 'bench@example.com', reply_to: '{field:email}', subject: 'Message from {field:name}' },
+      ],
+      integrations: [{ key: 'crm', integration_id: 'webhook', settings: { url: webhookUrl } }],
+    },
+  };
+}
