@@ -24,6 +24,8 @@ const REFUSED_HEADERS = new Set([
   'upgrade',
 ]);
 
+/** It stands in the primary key of the secret's row. */
+const MAX_SECRET_NAME = 100;
 const MAX_HEADERS = 20;
 
 const webhookSettings = exact({
@@ -55,6 +57,10 @@ const otherSettings = mixed<AnyObject>({
   .test('secrets', (settings, context) => {
     for (const [key, value] of Object.entries(settings ?? {})) {
       const path = joinPath(context.path, key);
+      if (isSecretName(key) && key.length > MAX_SECRET_NAME) {
+        const message = `${path} is the name of a secret: at most ${MAX_SECRET_NAME} characters are allowed`;
+        return context.createError({ path, message });
+      }
       if (isSecretName(key) && value !== null && typeof value !== 'string') {
         return context.createError({ path, message: `${path} must be a string` });
       }

@@ -1,7 +1,7 @@
 import type { NotificationConfig } from './config-types.ts';
 import { htmlToText } from './html-to-text.ts';
 import { isMailbox } from './mailbox.ts';
-import { type MergeContext, oneLine, renderTemplate } from './merge-tags.ts';
+import { headerText, type MergeContext, renderTemplate } from './merge-tags.ts';
 
 /** A rendered message (interface 2.4 with lists of recipients). `to` is empty when no tag gave an address. */
 export interface RenderedEmail {
@@ -41,7 +41,7 @@ export function renderEmail(
     cc,
     bcc,
     ...(replyTo === undefined ? {} : { reply_to: replyTo }),
-    from_name: renderHeader(notification.from_name, context) || oneLine(defaults.from_name),
+    from_name: renderHeader(notification.from_name, context) || headerText(defaults.from_name),
     from_email: fromEmail ?? defaults.from_email,
     subject: renderHeader(notification.subject, context) || context.form.title,
     html,

@@ -26,7 +26,7 @@ export function renderTemplate(template: string, context: MergeContext, mode: Me
     return eachHtmlTag(template, (tag, place) => renderInHtml(tag, place, context));
   }
   const rendered = template.replace(TAG, (tag) => renderTag(tag, context, mode));
-  return mode === 'header' ? oneLine(rendered) : rendered;
+  return mode === 'header' ? headerText(rendered) : rendered;
 }
 
 /** The tags of a template, braces included, that cannot be rendered there for a form with these fields. */
@@ -70,7 +70,7 @@ function renderTag(tag: string, context: MergeContext, mode: 'text' | 'header' |
   if (value === null) return tag;
   if (mode === 'url') return urlComponent(value);
   if (mode === 'address') return isMailbox(value.trim()) ? value.trim() : '';
-  return mode === 'header' ? oneLine(value) : value;
+  return mode === 'header' ? headerText(value) : value;
 }
 
 function renderInHtml(tag: string, place: HtmlPlace, context: MergeContext): string {
@@ -167,8 +167,13 @@ function urlInAttribute(value: string, before: string): string {
   return urlComponent(value);
 }
 
-/** A value for a header: line breaks and other control characters become spaces. */
-export function oneLine(value: string): string {
+/** Text for a header. `=?` would begin an encoded word, in which readers of the mail find line breaks and names again. */
+export function headerText(value: string): string {
+  return oneLine(value).replaceAll('=?', '= ?');
+}
+
+/** Line breaks and other control characters become spaces. */
+function oneLine(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 

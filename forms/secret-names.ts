@@ -13,9 +13,14 @@ export function knownSecretNames(integrationId: string): readonly string[] {
   return Object.hasOwn(KNOWN, integrationId) ? (KNOWN[integrationId] ?? []) : [];
 }
 
-/** Whether a key of an integration's settings is a secret by its name. */
+/** What the name of a secret ends in, in `snake_case`. */
+const SECRET_ENDING =
+  /(^|_)(secret|token|password|passwd|passphrase|api_?key|private_key|access_key|credentials?|authorization)$/;
+
+/** Whether a key of an integration's settings is a secret by its name, however that is written: `apiKey`, `API-KEY`. */
 export function isSecretName(key: string): boolean {
-  return /(^|_)(secret|token|password|api_key)$/.test(key);
+  const words = key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replaceAll('-', '_');
+  return SECRET_ENDING.test(words.toLowerCase());
 }
 
 /** Whether a key of these settings is a secret. */

@@ -240,7 +240,18 @@ describe('an integration', () => {
     const paths = (settings: unknown) => pathsOf({ integrations: [{ integration_id: 'zap', settings }] });
     expect(paths({ auth_token: { a: 1 } })).toEqual(['config.options.integrations[0].settings.auth_token']);
     expect(paths({ auth: [{ password: 'x' }] })).toEqual(['config.options.integrations[0].settings.auth[0].password']);
+    expect(paths({ API_KEY: 5 })).toEqual(['config.options.integrations[0].settings.API_KEY']);
+    expect(paths({ auth: { apiKey: 'x' } })).toEqual(['config.options.integrations[0].settings.auth.apiKey']);
     expect(paths({ map: { token: '{field:a}' }, auth_token: null })).toEqual([]);
     expect(paths([1])).toEqual(['config.options.integrations[0].settings']);
+  });
+
+  test('secrets of other integrations have names of at most 100 characters', () => {
+    const paths = (settings: unknown) => pathsOf({ integrations: [{ integration_id: 'zap', settings }] });
+    const long = 'x'.repeat(94);
+    expect(paths({ [`${long}_token`]: 'a', [`${long}_and_more`]: 'b' })).toEqual([]);
+    expect(paths({ [`${long}x_token`]: 'a' })).toEqual([
+      expect.stringContaining('config.options.integrations[0].settings.x'),
+    ]);
   });
 });

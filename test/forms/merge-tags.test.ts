@@ -163,6 +163,11 @@ describe('values are never expanded again', () => {
 });
 
 describe('in a header', () => {
+  test('a value cannot begin an encoded word, in which a reader would find line breaks again', () => {
+    const note = '=?utf-8?q?x=0D=0ABcc:y?=';
+    expect(render('Re: {field:note}', { note }, 'header')).toBe('Re: = ?utf-8?q?x=0D=0ABcc:y?=');
+  });
+
   test('nothing can start a new line', () => {
     const value = fc.string({
       unit: fc.constantFrom('\r', '\n', '\u0085', '\u2028', '\0', 'Bcc: x@example.org', ' ', 'é'),

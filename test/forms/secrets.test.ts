@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type FormConfig, parseConfig } from '../../forms/config.ts';
+import { isSecretName } from '../../forms/secret-names.ts';
 import {
   presentConfig,
   SECRET_MASK,
@@ -237,5 +238,25 @@ describe('reading a form', () => {
     );
     const [news] = config.options.integrations;
     expect(news && settingsWithSecrets(news, secrets)).toEqual({ api_key: 'k', list: 3 });
+  });
+});
+
+describe('a setting is a secret by its name', () => {
+  test.each([
+    'api_key',
+    'apiKey',
+    'API_KEY',
+    'api-key',
+    'accessToken',
+    'clientSecret',
+    'passwd',
+    'Authorization',
+    'privateKey',
+  ])('%s', (name) => {
+    expect(isSecretName(name)).toBe(true);
+  });
+
+  test.each(['list_id', 'key', 'tokenise', 'secretary', 'url'])('%s is none', (name) => {
+    expect(isSecretName(name)).toBe(false);
   });
 });
