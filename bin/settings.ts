@@ -56,7 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       uiUrl: read.TEMPORAL_UI_URL,
     },
     appKeys: [read.APP_KEY, ...splitList(read.APP_KEYS_PREVIOUS)].map((key) => Buffer.from(key, 'base64url')),
-    baseUrl: read.BASE_URL.replace(/\/+$/, ''),
+    baseUrl: new URL(read.BASE_URL).origin,
     restRoot: read.REST_ROOT,
     host: read.HOST,
     port: read.PORT,
@@ -74,8 +74,10 @@ const url = (setting: string, protocols: string[]) =>
     return URL.canParse(value) && protocols.some((protocol) => value.startsWith(protocol));
   });
 
-const port = (setting: string) =>
-  yup.number().integer().min(1).max(65535).typeError(`${setting}: must be a port, 1 to 65535`);
+const port = (setting: string) => {
+  const message = `${setting}: must be a port, 1 to 65535`;
+  return yup.number().integer(message).min(1, message).max(65535, message).typeError(message);
+};
 
 const isKey = (text: string) => /^[\w-]{43}=?$/.test(text) && Buffer.from(text, 'base64url').length === 32;
 
@@ -103,7 +105,11 @@ const schema = yup.object({
   TEMPORAL_API_KEY: yup.string(),
   TEMPORAL_TLS_ENABLED: yup.string().oneOf(['true', 'false'], 'TEMPORAL_TLS_ENABLED: must be true or false'),
   TEMPORAL_TLS_CA: yup.string(),
-  TEMPORAL_TLS_CERT: yup.string(),
+  TEMPORAL_TLS_CERT: yup
+    .string()
+    .test('pair', 'TEMPORAL_TLS_CERT: is needed beside TEMPORAL_TLS_KEY', function (value) {
+      return value !== undefined || this.parent.TEMPORAL_TLS_KEY === undefined;
+    }),
   TEMPORAL_TLS_KEY: yup.string().test('pair', 'TEMPORAL_TLS_KEY: is needed beside TEMPORAL_TLS_CERT', function (value) {
     return value !== undefined || this.parent.TEMPORAL_TLS_CERT === undefined;
   }),
@@ -126,7 +132,7 @@ const schema = yup.object({
   BASE_URL: url('BASE_URL', ['http://', 'https://'])
     .required('BASE_URL: is needed, the address visitors reach, as https://forms.example.com')
     .test('origin', 'BASE_URL: must have no path, as https://forms.example.com', (value) => {
-      return !value || !URL.canParse(value) || value.replace(/\/$/, '') === new URL(value).origin;
+      return !value || !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`;
     }),
   REST_ROOT: yup
     .string()

@@ -1,0 +1,221 @@
+import { describe, expect, test } from '@jest/globals';
+import { readSettings, type Settings, SettingsError } from '../../bin/settings.ts';
+
+const KEY = 'q8Zt0v1xJ2mYcW5sRk7uPd4nLh9gEa6bTfOiUjXyVwA';
+const OLD_KEY = 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2bC3dE4E';
+
+/** What a production environment has at the least. */
+const NEEDED = {
+  DATABASE_URL: 'mysql://app:secret@db.internal:3306/forms',
+  TEMPORAL_ADDRESS: 'temporal.internal:7233',
+  APP_KEY: KEY,
+  BASE_URL: 'https://forms.example.com',
+  MAIL_URL: 'smtp://user:password@mail.example.com:587',
+};
+
+const read = (changes: Record<string, string | undefined> = {}): Settings => readSettings({ ...NEEDED, ...changes });
+
+/** The lines of the refusal, without its head; empty when the settings are fine. */
+function mistakes(env: Record<string, string | undefined>): string[] {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    const [head, ...lines] = error.message.split('\n');
+    expect(head).toBe('These settings are wrong:');
+    return lines.map((line) => line.trim());
+  }
+  return [];
+}
+
+describe('settings', () => {
+  test('that are needed are all that is needed; the rest has defaults', () => {
+    const { trustProxy, allowedPrivateNetworks, ...settings } = read();
+    expect(settings).toEqual({
+      databaseUrl: NEEDED.DATABASE_URL,
+      temporal: { address: NEEDED.TEMPORAL_ADDRESS, namespace: 'durable-forms' },
+      appKeys: [Buffer.from(KEY, 'base64url')],
+      baseUrl: NEEDED.BASE_URL,
+      restRoot: 'rest',
+      host: '127.0.0.1',
+      port: 8080,
+      mailUrl: NEEDED.MAIL_URL,
+      logLevel: 'info',
+    });
+    expect(trustProxy.contains('127.0.0.1')).toBe(true);
+    expect(trustProxy.contains('::1')).toBe(true);
+    expect(trustProxy.contains('10.0.0.1')).toBe(false);
+    expect(allowedPrivateNetworks.size).toBe(0);
+  });
+
+  test('that are missing are named together', () => {
+    const lines = mistakes({});
+    expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(Object.keys(NEEDED).sort());
+    for (const line of lines) expect(line).toContain('is needed');
+  });
+
+  test('that are empty count as not set', () => {
+    expect(mistakes({ ...NEEDED, MAIL_URL: '' })).toEqual(['MAIL_URL: is needed, as smtp://user:password@host:587']);
+    expect(read({ PORT: '', LOG_LEVEL: '', TEMPORAL_API_KEY: '', TEMPORAL_TLS_CA: '' })).toMatchObject({
+      port: 8080,
+      logLevel: 'info',
+      temporal: { apiKey: undefined, tls: undefined },
+    });
+  });
+
+  test('that are wrong are all named at once', () => {
+    const wrong = {
+      DATABASE_URL: 'postgres://db/forms',
+      TEMPORAL_ADDRESS: 'https://temporal:7233',
+      TEMPORAL_TLS_ENABLED: 'yes',
+      TEMPORAL_TLS_CERT: 'a certificate without its key',
+      TEMPORAL_UI_URL: 'temporal-ui',
+      APP_KEY: 'short',
+      APP_KEYS_PREVIOUS: `${OLD_KEY},short`,
+      BASE_URL: 'forms.example.com',
+      REST_ROOT: '/rest/',
+      PORT: 'eighty',
+      TRUST_PROXY: 'everyone',
+      ALLOWED_PRIVATE_NETWORKS: '10.0.0.0/64',
+      MAIL_URL: 'mail.example.com',
+      LOG_LEVEL: 'loud',
+      METRICS_PORT: '0',
+    };
+    const named = mistakes(wrong).map((line) => line.split(':')[0]);
+    expect([...new Set(named)].sort()).toEqual(
+      Object.keys(wrong)
+        .map((name) => (name === 'TEMPORAL_TLS_CERT' ? 'TEMPORAL_TLS_KEY' : name))
+        .sort(),
+    );
+  });
+
+  test('that are no settings of ours are not looked at', () => {
+    expect(JSON.stringify(read({ PATH: '/bin', EDITION: 'pro' }))).toBe(JSON.stringify(read()));
+  });
+
+  test('that are refused are not shown: they may be secrets', () => {
+    const canary = 'canary-in-a-secret';
+    const wrong = { APP_KEY: canary, APP_KEYS_PREVIOUS: canary, DATABASE_URL: canary, MAIL_URL: canary };
+    expect(mistakes({ ...NEEDED, ...wrong }).join()).not.toContain(canary);
+  });
+
+  test.each<[string, string]>([
+    ['DATABASE_URL', 'postgres://db/forms'],
+    ['DATABASE_URL', 'mysql:/db'],
+    ['DATABASE_URL', 'mysql://db:port/forms'],
+    ['TEMPORAL_ADDRESS', 'temporal'],
+    ['TEMPORAL_ADDRESS', 'temporal:'],
+    ['TEMPORAL_ADDRESS', 'http://temporal:7233'],
+    ['TEMPORAL_ADDRESS', 'temporal:7233/'],
+    ['TEMPORAL_TLS_ENABLED', 'TRUE'],
+    ['TEMPORAL_UI_URL', 'ftp://ui'],
+    ['TEMPORAL_UI_URL', 'https://'],
+    ['APP_KEY', KEY.slice(1)],
+    ['APP_KEY', `${KEY}A`],
+    ['APP_KEY', `${KEY}==`],
+    ['APP_KEY', `${KEY.slice(0, -1)}+`],
+    ['APP_KEY', 'A'.repeat(43)],
+    ['APP_KEY', 'changeme'.repeat(6).slice(0, 43)],
+    ['APP_KEYS_PREVIOUS', 'old'],
+    ['APP_KEYS_PREVIOUS', `${OLD_KEY};${OLD_KEY}`],
+    ['BASE_URL', 'forms.example.com'],
+    ['BASE_URL', 'ftp://forms.example.com'],
+    ['BASE_URL', '//forms.example.com'],
+    ['BASE_URL', 'https://forms.example.com/forms'],
+    ['BASE_URL', 'https://forms.example.com//'],
+    ['BASE_URL', 'https://forms.example.com/?page=1'],
+    ['BASE_URL', 'https://forms.example.com/#top'],
+    ['BASE_URL', 'https://user:password@forms.example.com'],
+    ['REST_ROOT', '/'],
+    ['REST_ROOT', 'rest/'],
+    ['REST_ROOT', '../rest'],
+    ['REST_ROOT', 'a b'],
+    ['PORT', '0'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', 'http'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_PORT', 'on'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', 'proxy.example.com'],
+    ['ALLOWED_PRIVATE_NETWORKS', '10.0.0.0/33'],
+    ['ALLOWED_PRIVATE_NETWORKS', 'localhost'],
+    ['MAIL_URL', 'http://mail.example.com'],
+    ['MAIL_URL', 'smtp:mail'],
+    ['LOG_LEVEL', 'verbose'],
+    ['LOG_LEVEL', 'INFO'],
+  ])('%s may not be "%s"', (name, value) => {
+    const lines = mistakes({ ...NEEDED, [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name}: \\S`));
+  });
+
+  test.each<[string, string, Partial<Settings>]>([
+    ['DATABASE_URL', 'mysql://u:p%40ss@[::1]:3306/forms?ssl=true', {}],
+    ['APP_KEY', `${KEY}=`, { appKeys: [Buffer.from(KEY, 'base64url')] }],
+    [
+      'APP_KEYS_PREVIOUS',
+      ` ${OLD_KEY} , ${KEY},`,
+      { appKeys: [KEY, OLD_KEY, KEY].map((key) => Buffer.from(key, 'base64url')) },
+    ],
+    ['BASE_URL', 'https://Forms.Example.com:443', { baseUrl: 'https://forms.example.com' }],
+    ['BASE_URL', 'http://127.0.0.1:8080/', { baseUrl: 'http://127.0.0.1:8080' }],
+    ['REST_ROOT', 'wp-json', { restRoot: 'wp-json' }],
+    ['REST_ROOT', 'api/rest_1', { restRoot: 'api/rest_1' }],
+    ['HOST', '::', { host: '::' }],
+    ['PORT', '65535', { port: 65535 }],
+    ['METRICS_PORT', '9464', { metricsPort: 9464 }],
+    ['MAIL_URL', 'smtps://mail.example.com', { mailUrl: 'smtps://mail.example.com' }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ])('%s may be "%s"', (name, value, expected) => {
+    expect(read({ [name]: value })).toMatchObject(expected);
+  });
+
+  test.each([
+    ['TRUST_PROXY', 'trustProxy'],
+    ['ALLOWED_PRIVATE_NETWORKS', 'allowedPrivateNetworks'],
+  ] as const)('%s is a list of networks, or none', (name, property) => {
+    const list = read({ [name]: '10.0.0.0/8, 192.0.2.7 2001:db8::/32' })[property];
+    expect(list.size).toBe(3);
+    expect(list.contains('10.1.1.1')).toBe(true);
+    expect(list.contains('192.0.2.8')).toBe(false);
+    expect(read({ [name]: 'none' })[property].size).toBe(0);
+  });
+});
+
+describe('how the engine is reached', () => {
+  const temporal = (changes: Record<string, string>) => read(changes).temporal;
+
+  test('in the clear by default, at an address and in a namespace', () => {
+    expect(temporal({ TEMPORAL_NAMESPACE: 'forms.abc12', TEMPORAL_UI_URL: 'http://127.0.0.1:8233' })).toEqual({
+      address: NEEDED.TEMPORAL_ADDRESS,
+      namespace: 'forms.abc12',
+      uiUrl: 'http://127.0.0.1:8233',
+    });
+  });
+
+  test.each([
+    [{ TEMPORAL_API_KEY: 'key' }, true],
+    [{ TEMPORAL_API_KEY: 'key', TEMPORAL_TLS_ENABLED: 'false' }, undefined],
+    [{ TEMPORAL_TLS_ENABLED: 'true' }, true],
+    [{ TEMPORAL_TLS_ENABLED: 'false' }, undefined],
+    [{ TEMPORAL_TLS_CA: 'ca' }, { serverRootCA: 'ca' }],
+    [{ TEMPORAL_TLS_SERVER_NAME: 'temporal.example.com' }, { serverName: 'temporal.example.com' }],
+    [
+      { TEMPORAL_TLS_CERT: 'cert', TEMPORAL_TLS_KEY: 'key', TEMPORAL_TLS_CA: 'ca' },
+      { clientCert: 'cert', clientKey: 'key', serverRootCA: 'ca' },
+    ],
+  ])('with %j: TLS is %j', (changes, tls) => {
+    expect(temporal(changes as Record<string, string>).tls).toEqual(tls);
+  });
+
+  test('a certificate and its key are needed together', () => {
+    expect(mistakes({ ...NEEDED, TEMPORAL_TLS_CERT: 'cert' })).toEqual([
+      'TEMPORAL_TLS_KEY: is needed beside TEMPORAL_TLS_CERT',
+    ]);
+    expect(mistakes({ ...NEEDED, TEMPORAL_TLS_KEY: 'key' })).toEqual([
+      'TEMPORAL_TLS_CERT: is needed beside TEMPORAL_TLS_KEY',
+    ]);
+  });
+});

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { migrate, requireCurrentSchema } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { until } from '../environment/submissions.ts';
+
+const NAMES = ['0001-initial'];
+
+let database: TestDatabase;
+let connection: Connection;
+let opened: MikroORM[] = [];
+
+beforeEach(async () => {
+  database = await createTestDatabase({ migrated: false });
+  connection = await createConnection({ uri: database.url });
+});
+afterEach(async () => {
+  await connection.end();
+  for (const orm of opened) await orm.close();
+  opened = [];
+  await database.close();
+});
+
+/** Another process: one that has not looked at the schema yet. */
+async function openAnother(): Promise<MikroORM> {
+  const orm = await openDatabase({ url: database.url });
+  opened.push(orm);
+  return orm;
+}
+
+async function rows(sql: string, values: unknown[] = []): Promise<RowDataPacket[]> {
+  const [found] = await connection.query<RowDataPacket[]>(sql, values);
+  return found;
+}
+
+async function tables(): Promise<string[]> {
+  const found = await rows(`select table_name as name from information_schema.tables
+    where table_schema = database() and table_name <> 'schema_migrations' order by table_name`);
+  return found.map(({ name }) => name);
+}
+
+/** The connection to this database, if any, that waits for a lock in a statement like this. */
+async function waitingFor(statement: string): Promise<number | null> {
+  const found = await rows(
+    'select id from information_schema.processlist where db = ? and info like ? and state like ?',
+    [new URL(database.url).pathname.slice(1), statement, '%lock%'],
+  );
+  return found[0]?.id ?? null;
+}
+
+async function definitions(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const table of await tables()) {
+    const [row] = await rows('show create table ??', [table]);
+    found[table] = String(row?.['Create Table']).replace(/ AUTO_INCREMENT=\d+/, '');
+  }
+  return found;
+}
+
+describe('migrations', () => {
+  test('are all in the list that is run', () => {
+    expect(migrations).toHaveLength(NAMES.length);
+  });
+
+  test('run once, in order', async () => {
+    expect(await migrate(database.orm, database.url)).toEqual(NAMES);
+    expect(await migrate(database.orm, database.url)).toEqual([]);
+    expect((await rows('select name from schema_migrations order by id')).map(({ name }) => name)).toEqual(NAMES);
+  });
+
+  test('go on where a crash has left them, and keep what is there', async () => {
+    await migrate(database.orm, database.url);
+    const whole = await definitions();
+    const names = Object.keys(whole);
+    expect(names.length).toBeGreaterThan(10);
+    await connection.query("insert into application_passwords values (1, 'u', 1, 'n', 'h', now(), null)");
+    // A crash leaves the tables made so far, and no note that the migration ran.
+    for (let made = names.length; made > 0; made -= 4) {
+      await connection.query('drop table ??', [names.slice(made).concat('schema_migrations')]);
+      const orm = await openAnother();
+      await expect(requireCurrentSchema(orm)).rejects.toThrow('older');
+      expect(await migrate(orm, database.url)).toEqual(NAMES);
+      expect(await definitions()).toEqual(whole);
+    }
+    expect(await rows('select id from application_passwords')).toEqual([{ id: 1 }]);
+  });
+
+  test('that are cut off half-way fail the command, and are finished by the next', async () => {
+    await migrate(database.orm, database.url);
+    const all = await tables();
+    await connection.query('drop table ??', [[...all.filter((name) => name !== 'outbox'), 'schema_migrations']]);
+    const orm = await openAnother();
+    await connection.query('lock tables outbox write');
+    const cutOff = migrate(orm, database.url);
+    cutOff.catch(() => {});
+    await until(
+      'the migration has come to the locked table',
+      async () => (await waitingFor('create table if not exists outbox%')) !== null,
+    );
+    await connection.query('kill ?', [await waitingFor('create table if not exists outbox%')]);
+    await expect(cutOff).rejects.toThrow();
+    await connection.query('unlock tables');
+
+    const made = await tables();
+    expect(made).toContain('forms');
+    expect(made).not.toContain('users');
+    await expect(requireCurrentSchema(database.orm)).rejects.toThrow('older');
+    expect(await migrate(database.orm, database.url)).toEqual(NAMES);
+    expect(await tables()).toEqual(all);
+  });
+});
+
+describe('several processes at once', () => {
+  test('migrate once, and all of them find it done', async () => {
+    const others = [await openAnother(), await openAnother(), await openAnother(), await openAnother()];
+    const ran = await Promise.all(others.map((orm) => migrate(orm, database.url)));
+    expect(ran.flat()).toEqual(NAMES);
+    for (const orm of others) await requireCurrentSchema(orm);
+    expect(await rows('select name from schema_migrations')).toHaveLength(NAMES.length);
+  });
+
+  test('wait for the one that migrates', async () => {
+    await connection.query("select get_lock('durable_forms_migrate', 60)");
+    let done = false;
+    const waiting = migrate(database.orm, database.url).then((ran) => {
+      done = true;
+      return ran;
+    });
+    await until('the other process waits', async () => (await waitingFor('select get_lock(%')) !== null);
+    expect(await tables()).toEqual([]);
+    expect(done).toBe(false);
+    await connection.query("select release_lock('durable_forms_migrate')");
+    expect(await waiting).toEqual(NAMES);
+  });
+});
+
+describe('a role', () => {
+  test('refuses a schema that is older than its code, and says what to do', async () => {
+    await expect(requireCurrentSchema(database.orm)).rejects.toThrow(
+      'the database schema is older than this version (missing: 0001-initial); run "npm run migrate"',
+    );
+    expect(await tables()).toEqual([]);
+  });
+
+  test('accepts a schema that is newer than its code', async () => {
+    await migrate(database.orm, database.url);
+    await connection.query("insert into schema_migrations (name) values ('9999-of-a-later-version')");
+    await connection.query('create table of_a_later_version (id int primary key)');
+    await connection.query('alter table forms add column of_a_later_version int null');
+    await requireCurrentSchema(database.orm);
+    expect(await migrate(database.orm, database.url)).toEqual([]);
+    expect(await rows('select name from schema_migrations')).toHaveLength(NAMES.length + 1);
+  });
+});
