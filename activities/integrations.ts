@@ -4,7 +4,7 @@ import { IntegrationJob, type JobStatus } from '../db/entities/deliveries.ts';
 import { FormRevision } from '../db/entities/forms.ts';
 import type { FormStore } from '../db/form-store.ts';
 import { loadSubmission, type SubmissionRecord } from '../db/load-submission.ts';
-import { releaseTransient } from '../db/release-transient.ts';
+import { AFTER_THE_LOCK, releaseTransient } from '../db/release-transient.ts';
 import type { FormConfig, IntegrationConfig } from '../forms/config-types.ts';
 import { ProviderError, type ProviderErrorType } from '../providers/errors.ts';
 import type { SecretBox } from '../security/secret-box.ts';
@@ -95,7 +95,7 @@ export function createIntegrationActivities({ orm, box, forms, handlers }: Integ
         await em.flush();
         await releaseTransient(em, job.submissionUuid);
         return input.outcome;
-      });
+      }, AFTER_THE_LOCK);
     },
   };
 

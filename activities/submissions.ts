@@ -5,7 +5,7 @@ import { EmailDelivery, IntegrationJob } from '../db/entities/deliveries.ts';
 import { FormRevision } from '../db/entities/forms.ts';
 import { Submission, TransientValues } from '../db/entities/submissions.ts';
 import { loadSubmission, type SubmissionRecord } from '../db/load-submission.ts';
-import { releaseTransient } from '../db/release-transient.ts';
+import { AFTER_THE_LOCK, releaseTransient } from '../db/release-transient.ts';
 import type { Surface } from '../db/submission.ts';
 import { planRun } from '../forms/plan.ts';
 import type { SecretBox } from '../security/secret-box.ts';
@@ -47,7 +47,7 @@ export function createSubmissionActivities({ orm, box }: SubmissionActivitiesDep
         row.claimedBy = input.claimId;
         await em.flush();
         return readPlan(em, submission);
-      });
+      }, AFTER_THE_LOCK);
     },
 
     /** Ends the run's record. Does nothing when another run has the submission. */
@@ -64,7 +64,7 @@ export function createSubmissionActivities({ orm, box }: SubmissionActivitiesDep
         if (row instanceof Submission.class) row.completedAt = new Date(input.now);
         await em.flush();
         await releaseTransient(em, input.submissionUuid);
-      });
+      }, AFTER_THE_LOCK);
     },
 
     /** Records that a notification was given up: permanently refused, out of time, or cancelled. */
