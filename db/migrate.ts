@@ -27,6 +27,8 @@ export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
 
 /** @throws Error when the schema is older than this code. A newer one is fine: migrations only add. */
 export async function requireCurrentSchema(orm: MikroORM): Promise<void> {
+  // Fails when there is no such database; the migrator would make it.
+  await orm.em.getConnection().execute('select 1');
   const pending = await orm.migrator.getPending();
   if (pending.length > 0) {
     throw new Error(

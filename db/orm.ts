@@ -32,6 +32,8 @@ export function openDatabase(
     forceUtcTimezone: true,
     pool: { min: 0, max: poolSize },
     debug: false,
+    // A mistake in the URL must not make an empty database.
+    ensureDatabase: false,
     ...overrides,
   });
 }

@@ -25,8 +25,8 @@ afterEach(async () => {
 });
 
 /** Another process: one that has not looked at the schema yet. */
-async function openAnother(): Promise<MikroORM> {
-  const orm = await openDatabase({ url: database.url });
+async function openAnother(url = database.url): Promise<MikroORM> {
+  const orm = await openDatabase({ url });
   opened.push(orm);
   return orm;
 }
@@ -143,6 +143,14 @@ describe('a role', () => {
       'the database schema is older than this version (missing: 0001-initial); run "npm run migrate"',
     );
     expect(await tables()).toEqual([]);
+  });
+
+  test('does not make a database that is not there', async () => {
+    const name = `${new URL(database.url).pathname.slice(1)}_typo`;
+    const orm = await openAnother(`${database.url}_typo`);
+    await expect(requireCurrentSchema(orm)).rejects.toThrow(`Unknown database '${name}'`);
+    await expect(migrate(orm, `${database.url}_typo`)).rejects.toThrow(`Unknown database '${name}'`);
+    expect(await rows('show databases like ?', [name])).toEqual([]);
   });
 
   test('accepts a schema that is newer than its code', async () => {

@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { createLog } from '../../bin/log.ts';
+
+const CANARY = 'canary@example.net';
+
+function record(level = 'info') {
+  const lines: string[] = [];
+  return { lines, log: createLog('worker', level, { write: (line) => void lines.push(line) }) };
+}
+
+/** The one line that logging this error makes. */
+function lineOf(error: unknown): { text: string; err: Record<string, unknown> } {
+  const { log, lines } = record();
+  log.error({ err: error }, 'it failed');
+  expect(lines).toHaveLength(1);
+  return { text: String(lines[0]), err: JSON.parse(String(lines[0])).err };
+}
+
+describe('the log', () => {
+  test('is a line of JSON per event, with the role', () => {
+    const { log, lines } = record();
+    log.info({ jobId: 'j' }, 'dispatched\nover two lines');
+    log.warn('second');
+    expect(lines.map((line) => line.endsWith('\n') && !line.slice(0, -1).includes('\n'))).toEqual([true, true]);
+    expect(JSON.parse(String(lines[0]))).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      role: 'worker',
+      jobId: 'j',
+      msg: 'dispatched\nover two lines',
+    });
+  });
+
+  test.each([
+    ['debug', ['debug', 'info', 'warn', 'error']],
+    ['info', ['info', 'warn', 'error']],
+    ['error', ['error']],
+    ['silent', []],
+  ])('at level %s has %j', (level, expected) => {
+    const { log, lines } = record(level);
+    for (const one of ['debug', 'info', 'warn', 'error'] as const) log[one](one);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(expected);
+  });
+
+  test('tells kind, code, message and place of an error', () => {
+    const { err } = lineOf(Object.assign(new TypeError('cannot connect'), { code: 'ECONNREFUSED' }));
+    expect(err).toEqual({
+      type: 'TypeError',
+      code: 'ECONNREFUSED',
+      message: 'cannot connect',
+      stack: expect.stringMatching(/^ {4}at .*log\.test\.ts/),
+    });
+  });
+
+  test('leaves out what an error carries besides', () => {
+    const cause = new Error(`${CANARY} in the cause`);
+    const error = Object.assign(new Error('the mail was refused', { cause }), {
+      response: `550 ${CANARY}`,
+      request: { body: CANARY },
+      errors: [new Error(CANARY)],
+    });
+    expect(lineOf(error).text).not.toContain(CANARY);
+  });
+
+  test('does not repeat the message of an error in its stack', () => {
+    const error = new Error('first line\nsecond line');
+    expect(String(lineOf(error).err.stack)).not.toContain('line\n');
+    error.message = 'made harmless';
+    expect(lineOf(error).text).not.toContain('second line');
+  });
+
+  test('does not repeat what the database says: it quotes what a visitor wrote', () => {
+    const driver = Object.assign(new Error(`Duplicate entry '${CANARY}' for key 'users_email'`), {
+      code: 'ER_DUP_ENTRY',
+      sql: `insert into users values ('${CANARY}')`,
+      sqlMessage: `Duplicate entry '${CANARY}'`,
+    });
+    const { text, err } = lineOf(new UniqueConstraintViolationException(driver));
+    expect(text).not.toContain(CANARY);
+    expect(err).toMatchObject({
+      type: 'UniqueConstraintViolationException',
+      code: 'ER_DUP_ENTRY',
+      message: 'database error',
+    });
+  });
+
+  test.each([[CANARY], [{ email: CANARY }], [null], [undefined], [42]])('survives %j thrown as an error', (thrown) => {
+    const { text } = lineOf(thrown);
+    expect(text).not.toContain(CANARY);
+    expect(JSON.parse(text).msg).toBe('it failed');
+  });
+});
