@@ -32,6 +32,7 @@ export function sendPage(response: Response, title: string, content: Html, statu
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <style>${new Html(style)}</style>
 </head>
 <body>${content}</body>
@@ -41,7 +42,7 @@ export function sendPage(response: Response, title: string, content: Html, statu
     .status(status)
     .set({
       'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
@@ -65,6 +66,11 @@ pre { padding: .75rem; border: 1px solid var(--line); border-radius: 6px; overfl
 iframe { width: 100%; height: 28rem; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
 button { font: inherit; padding: .25rem .75rem; cursor: pointer; }
 summary { cursor: pointer; margin: .5rem 0; }
+@media (max-width: 42rem) {
+  .list thead { display: none; }
+  .list tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  .list td { display: block; padding: 0; border: 0; }
+}
 .quiet { opacity: .7; }
 .badge { border: 1px solid var(--line); border-radius: 1rem; padding: 0 .5rem; white-space: nowrap; }
 .bar { display: flex; gap: 1rem; align-items: baseline; flex-wrap: wrap; margin-bottom: 1rem; }

@@ -21,7 +21,7 @@ export function listPage(messages: CaughtMail[], filter: MailFilter): Html {
 ${
   messages.length === 0
     ? html`<p>No mail here yet.</p>`
-    : html`<table>
+    : html`<table class="list">
 <thead><tr><th>Subject</th><th>To</th><th>From</th><th>Time (UTC)</th></tr></thead>
 <tbody>${rows}</tbody>
 </table>

@@ -117,7 +117,7 @@ function summary(baseUrl: string, logs: Map<string, WebhookLog>) {
   );
   return html`<h2>Webhooks</h2>
 <p>Send them to <code>${baseUrl}/webhooks/&lt;any name&gt;</code>; read them there with GET.</p>
-${rows.length === 0 ? html`<p>None received yet.</p>` : html`<table><thead><tr><th>Name</th><th>Delivery</th><th>Signature</th><th>Answered</th><th>Time (UTC)</th></tr></thead><tbody>${rows}</tbody></table>`}
+${rows.length === 0 ? html`<p>None received yet.</p>` : html`<table class="list"><thead><tr><th>Name</th><th>Delivery</th><th>Signature</th><th>Answered</th><th>Time (UTC)</th></tr></thead><tbody>${rows}</tbody></table>`}
 <details><summary>Check signatures, try failures</summary><pre>curl -X PUT -H 'Content-Type: application/json' -d '{"secret":"whsec_…"}' ${baseUrl}/webhooks/example
 curl -H 'Content-Type: application/json' -d '{"next":2,"status":503,"retry_after":5}' ${baseUrl}/webhooks/example/failures
 curl -H 'Content-Type: application/json' -d '{"next":1,"mode":"timeout"}' ${baseUrl}/webhooks/example/failures</pre></details>`;

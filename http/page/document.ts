@@ -24,6 +24,7 @@ export function documentHtml({ title, language = 'en', assets, api, body }: Docu
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${escapeHtml(assets.css)}">
 <script type="module" src="${escapeHtml(assets.js)}"></script>
 </head>

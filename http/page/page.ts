@@ -43,6 +43,7 @@ export function pageRouter({ intake, readSite, log, assets, apiB }: PageDeps): R
       honeypotName: honeypot_field,
       values: more.values,
       errors: more.errors,
+      message: more.notice,
     });
     return documentHtml({
       title: form.title,
@@ -50,7 +51,7 @@ export function pageRouter({ intake, readSite, log, assets, apiB }: PageDeps): R
       assets,
       // The script cannot follow the form's redirect: surface B's answer does not tell it.
       api: form.config.options.redirect_url ? undefined : `${apiB}/forms/${form.id}`,
-      body: `${more.notice ? messageHtml(more.notice, 'error') : ''}${html}`,
+      body: html,
     });
   };
   /** Browsers hold `form-action` against the redirect after a post too. */

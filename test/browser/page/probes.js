@@ -1,0 +1,57 @@
+// Runs in the page, not here: what the browser test wants to know of it.
+globalThis.probes = {
+  /** Name (or type) of the element that has the focus. */
+  focused() {
+    const element = document.activeElement;
+    return element?.getAttribute('name') ?? element?.getAttribute('type') ?? element?.getAttribute('role') ?? null;
+  },
+
+  /** Field name to message, of the fields that are marked; only a message that describes its field counts. */
+  errorsShown() {
+    const errors = [...document.querySelectorAll('[aria-invalid=true]')].map((input) => {
+      const notes = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
+      return [input.name, notes.find((note) => note?.matches('.svca-error'))?.textContent ?? 'no message'];
+    });
+    return Object.fromEntries(errors);
+  },
+
+  isTooWide() {
+    return document.documentElement.scrollWidth > innerWidth;
+  },
+
+  /** The lowest contrast (WCAG) of text to what is behind it, by kind of element. */
+  contrastRatios() {
+    const ratios = {};
+    for (const element of document.querySelectorAll('h1, label, p, input, select, textarea, button, .svca-required')) {
+      if (!element.checkVisibility() || element.closest('.svca-extra')) continue;
+      const [text, ground] = [luminance(rgba(getComputedStyle(element).color)), luminance(groundOf(element))];
+      const ratio = (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
+      const kind = [element.localName, ...element.classList].join('.');
+      ratios[kind] = Math.min(ratios[kind] ?? ratio, ratio);
+    }
+    return ratios;
+  },
+};
+
+function groundOf(element) {
+  for (let one = element; one; one = one.parentElement) {
+    const colour = rgba(getComputedStyle(one).backgroundColor);
+    if (colour[3] === 255) return colour;
+  }
+  return [255, 255, 255];
+}
+
+function rgba(colour) {
+  const canvas = document.createElement('canvas').getContext('2d');
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  return canvas.getImageData(0, 0, 1, 1).data;
+}
+
+function luminance([red, green, blue]) {
+  const [r, g, b] = [red, green, blue].map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

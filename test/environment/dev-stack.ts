@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from '../../dev/launcher/ports.mjs';
+import type { DevFile } from '../../dev/launcher/session.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PORTS = [
+  'PORT',
+  'TEMPORAL_PORT',
+  'TEMPORAL_UI_PORT',
+  'MYSQL_PORT',
+  'INBOX_SMTP_PORT',
+  'INBOX_HTTP_PORT',
+  'SANDBOX_PORT',
+];
+
+/** A whole development stack on free ports and throw-away data, as `npm run dev -- --detach` starts it. */
+export interface DevStack {
+  dev: DevFile;
+  stop(): Promise<void>;
+}
+
+export async function startDevStack(): Promise<DevStack> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'durable-forms-test-'));
+  const ports: number[] = [];
+  for (const _ of PORTS) ports.push(await freePort(ports));
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(PORTS.map((name, index) => [name, String(ports[index])])),
+    DATA_DIR: dataDir,
+    NODE_ENV: 'development',
+  };
+  const launch = (flag: string) =>
+    promisify(execFile)(process.execPath, ['dev/launch.mjs', flag], { cwd: ROOT, env, timeout: 120_000 });
+  const stop = async () => {
+    await launch('--stop');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await launch('--detach');
+    return { dev: JSON.parse(await readFile(join(dataDir, 'dev.json'), 'utf8')), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
