@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client, type ScheduleDescription } from '@temporalio/client';
+import proto from '@temporalio/proto';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { readEngineDescription } from '../../bin/engine-description.ts';
+import { setUpTemporal } from '../../bin/temporal-setup.ts';
+import * as workflows from '../../workflows/index.ts';
+import { TASK_QUEUES } from '../../workflows/names.ts';
+import { searchAttributes } from '../../workflows/search-attributes.ts';
+import { COMMAND_SETTINGS, runCommand } from '../environment/command.ts';
+
+const { IndexedValueType } = proto.temporal.api.enums.v1;
+const description = readEngineDescription();
+const SCHEDULES = ['retention', 'process-integration-queue'];
+const NAMESPACE = 'forms-test';
+const HOUR_MS = 60 * 60 * 1000;
+
+describe('temporal-dev.yaml', () => {
+  test('names the task queues that the code uses', () => {
+    expect(description.taskQueues).toEqual(TASK_QUEUES);
+  });
+
+  test('has every search attribute that the code sets, of the same type', () => {
+    const types = { INT: 'Int', KEYWORD: 'Keyword' } as Record<string, string>;
+    const set = Object.values(searchAttributes).map(({ name, type }) => [name, types[type]]);
+    expect(set.length).toBeGreaterThan(3);
+    expect(description.searchAttributes).toMatchObject(Object.fromEntries(set));
+  });
+
+  test('schedules workflows that there are, each on a queue that runs workflows', () => {
+    expect(description.schedules.map(({ id }) => id)).toEqual(SCHEDULES);
+    for (const { workflow, taskQueue } of description.schedules) {
+      expect(Object.keys(workflows)).toContain(workflow);
+      // Only this queue's worker has the workflow code.
+      expect(taskQueue).toBe('submissions');
+    }
+  });
+});
+
+describe('temporal:setup', () => {
+  let env: TestWorkflowEnvironment;
+  let client: Client;
+
+  beforeAll(async () => {
+    const path = process.env.TEMPORAL_CLI_PATH;
+    if (!path) throw new Error('TEMPORAL_CLI_PATH is not set; run the tests with "npm test -- <path>"');
+    env = await TestWorkflowEnvironment.createLocal({
+      server: {
+        executable: { type: 'existing-path', path },
+        namespace: NAMESPACE,
+        log: { format: 'pretty', level: 'error' },
+      },
+    });
+    client = env.client;
+  });
+  afterAll(() => env.teardown());
+
+  const describeAll = () => Promise.all(SCHEDULES.map((id) => client.schedule.getHandle(id).describe()));
+
+  async function registered(): Promise<Record<string, string | undefined>> {
+    const { customAttributes } = await env.connection.operatorService.listSearchAttributes({
+      namespace: NAMESPACE,
+    });
+    return Object.fromEntries(
+      Object.entries(customAttributes ?? {})
+        .filter(([name]) => Object.hasOwn(description.searchAttributes, name))
+        .map(([name, type]) => [name, IndexedValueType[type]]),
+    );
+  }
+
+  async function scheduleIds(): Promise<string[]> {
+    const found: string[] = [];
+    for await (const { scheduleId } of client.schedule.list()) found.push(scheduleId);
+    return found;
+  }
+
+  test('in a new namespace registers what the file describes, also when two do it at once', async () => {
+    expect(await registered()).toEqual({});
+    const both = await Promise.all([
+      setUpTemporal(client, NAMESPACE, description),
+      setUpTemporal(client, NAMESPACE, description),
+    ]);
+    expect(both.map(({ schedules }) => schedules)).toEqual([SCHEDULES, SCHEDULES]);
+    expect(new Set(both.flatMap((one) => one.searchAttributes))).toEqual(
+      new Set(Object.keys(description.searchAttributes)),
+    );
+    expect(await registered()).toEqual({
+      FormId: 'INDEXED_VALUE_TYPE_INT',
+      SubmissionId: 'INDEXED_VALUE_TYPE_INT',
+      OrderUuid: 'INDEXED_VALUE_TYPE_KEYWORD',
+      IntegrationId: 'INDEXED_VALUE_TYPE_KEYWORD',
+      Surface: 'INDEXED_VALUE_TYPE_KEYWORD',
+      Outcome: 'INDEXED_VALUE_TYPE_KEYWORD',
+    });
+  });
+
+  test('makes schedules that run one at a time, daily and every minute', async () => {
+    const [retention, queue] = await describeAll();
+    expect(retention).toMatchObject({
+      spec: { intervals: [{ every: 24 * HOUR_MS, offset: 200 * 60_000 }], jitter: 10 * 60_000 },
+      policies: { overlap: 'SKIP', catchupWindow: 24 * HOUR_MS },
+      action: { type: 'startWorkflow', workflowType: 'retention', taskQueue: TASK_QUEUES.submissions },
+      state: { paused: false },
+    });
+    expect(queue).toMatchObject({
+      spec: { intervals: [{ every: 60_000, offset: 0 }], jitter: 5_000 },
+      policies: { overlap: 'SKIP', catchupWindow: 60_000 },
+      action: { type: 'startWorkflow', workflowType: 'processIntegrationQueue', taskQueue: TASK_QUEUES.submissions },
+      state: { paused: false },
+    });
+    const next = retention?.info.nextActionTimes[0];
+    // At 03:20 UTC, give or take the jitter.
+    expect(next && (next.getTime() % (24 * HOUR_MS)) / 60_000).toBeGreaterThanOrEqual(200);
+    expect(next && (next.getTime() % (24 * HOUR_MS)) / 60_000).toBeLessThanOrEqual(210);
+  });
+
+  test('a second time changes nothing', async () => {
+    const settled = (schedules: ScheduleDescription[]) =>
+      schedules.map(({ spec, policies, action, state: { paused } }) => ({ spec, policies, action, paused }));
+    const before = settled(await describeAll());
+    expect(await setUpTemporal(client, NAMESPACE, description)).toEqual({
+      searchAttributes: [],
+      schedules: SCHEDULES,
+    });
+    expect(settled(await describeAll())).toEqual(before);
+    expect((await scheduleIds()).sort()).toEqual([...SCHEDULES].sort());
+  });
+
+  test('brings a schedule up to date and leaves it paused if an operator has paused it', async () => {
+    const handle = client.schedule.getHandle('retention');
+    await handle.pause('the disk is being changed');
+    const [first, ...others] = description.schedules;
+    if (!first) throw new Error('the file describes no schedule');
+    const changed = { ...first, every: '12h', offset: '1h', jitter: '1m', catchupWindow: '2h' };
+    await setUpTemporal(client, NAMESPACE, { ...description, schedules: [changed, ...others] });
+    expect(await handle.describe()).toMatchObject({
+      spec: { intervals: [{ every: 12 * HOUR_MS, offset: HOUR_MS }], jitter: 60_000 },
+      policies: { catchupWindow: 2 * HOUR_MS },
+      state: { paused: true, note: 'the disk is being changed' },
+    });
+    await handle.unpause();
+    await setUpTemporal(client, NAMESPACE, description);
+    expect(await handle.describe()).toMatchObject({
+      spec: { intervals: [{ every: 24 * HOUR_MS, offset: 200 * 60_000 }] },
+      state: { paused: false },
+    });
+  });
+
+  test('adds a search attribute that a later version describes', async () => {
+    const later = { ...description.searchAttributes, LaterOne: 'KeywordList', LaterTime: 'Datetime' } as const;
+    const { searchAttributes: added } = await setUpTemporal(client, NAMESPACE, {
+      ...description,
+      searchAttributes: later,
+    });
+    expect(added.sort()).toEqual(['LaterOne', 'LaterTime']);
+    const { customAttributes } = await env.connection.operatorService.listSearchAttributes({
+      namespace: NAMESPACE,
+    });
+    expect(customAttributes).toMatchObject({
+      LaterOne: IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD_LIST,
+      LaterTime: IndexedValueType.INDEXED_VALUE_TYPE_DATETIME,
+    });
+  });
+
+  test('in a namespace that does not exist fails, and makes nothing', async () => {
+    const elsewhere = new Client({ connection: env.connection, namespace: 'nowhere' });
+    await expect(setUpTemporal(elsewhere, 'nowhere', description)).rejects.toThrow();
+    await expect(elsewhere.schedule.getHandle('retention').describe()).rejects.toThrow();
+  });
+
+  test('is a command', async () => {
+    await client.schedule.getHandle('retention').delete();
+    const settings = { ...COMMAND_SETTINGS, TEMPORAL_ADDRESS: env.address, TEMPORAL_NAMESPACE: NAMESPACE };
+    const [there, elsewhere] = await Promise.all([
+      runCommand(['temporal:setup'], settings),
+      runCommand(['temporal:setup'], { ...settings, TEMPORAL_NAMESPACE: 'nowhere' }),
+    ]);
+    expect(there).toMatchObject({ code: 0, stderr: '' });
+    expect(there.json()).toEqual({ searchAttributes: [], schedules: SCHEDULES });
+    expect((await client.schedule.getHandle('retention').describe()).action).toMatchObject({
+      workflowType: 'retention',
+    });
+    expect(elsewhere).toMatchObject({ code: 1, stdout: '' });
+    expect(elsewhere.stderr).toContain('TEMPORAL_NAMESPACE');
+    expect(elsewhere.stderr).toContain('nowhere');
+  });
+});
