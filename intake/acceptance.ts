@@ -2,7 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import { type AcceptDeps, type Accepted, acceptAll, type NewSubmission } from './accept.ts';
 
 /** Transactions under way at a time: one that waits for a lock does not hold the others up. */
-const LANES = 2;
+const LANES = 4;
 const MOST_TOGETHER = 50;
 
 interface Waiting {
