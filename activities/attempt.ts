@@ -30,14 +30,16 @@ export const failureInterceptor: ActivityInboundCallsInterceptor = {
   },
 };
 
-/** After a rate limit the next try waits as long as asked; where that is past the activity's deadline, it fails now. */
-// What the third party answered stays out of history: it may repeat what a visitor wrote.
-function toFailure(error: ProviderError): ApplicationFailure {
+/**
+ * What the third party answered stays out of history: it may repeat what a visitor wrote. After a rate limit the engine
+ * waits as long as was asked, unless the workflow wants to do that itself (`retryable` false).
+ */
+export function toFailure(error: ProviderError, retryable = error.kind !== 'permanent'): ApplicationFailure {
   const detail: FailureDetail = { kind: error.kind, retryAfterMs: error.retryAfterMs };
   return ApplicationFailure.create({
     message: error.message,
     type: error.type,
-    nonRetryable: error.kind === 'permanent',
+    nonRetryable: !retryable,
     nextRetryDelay: error.retryAfterMs,
     category: 'BENIGN',
     details: [detail],

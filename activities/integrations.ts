@@ -8,7 +8,7 @@ import { AFTER_THE_LOCK, releaseTransient } from '../db/release-transient.ts';
 import type { FormConfig, IntegrationConfig } from '../forms/config-types.ts';
 import { ProviderError, type ProviderErrorType } from '../providers/errors.ts';
 import type { SecretBox } from '../security/secret-box.ts';
-import { attemptTime, describeError } from './attempt.ts';
+import { attemptTime, describeError, toFailure } from './attempt.ts';
 
 /** Everything an integration needs for one attempt. */
 export interface Dispatch {
@@ -55,7 +55,8 @@ export function createIntegrationActivities({ orm, box, forms, handlers }: Integ
         Object.assign(job, { errorType: null, lastError: null });
       } catch (error) {
         Object.assign(job, describeError(error));
-        throw error;
+        // The workflow waits out a rate limit, so that signals reach it meanwhile.
+        throw error instanceof ProviderError && error.kind === 'rate_limited' ? toFailure(error, false) : error;
       } finally {
         await em.flush();
       }

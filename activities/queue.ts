@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
-import { type SearchAttributePair, WorkflowIdConflictPolicy } from '@temporalio/common';
+import { WorkflowIdConflictPolicy } from '@temporalio/common';
 import { IntegrationJob } from '../db/entities/deliveries.ts';
-import { integrationDispatch, retryNow } from '../workflows/integration-dispatch.ts';
+import { integrationDispatch } from '../workflows/integration-dispatch.ts';
 import { TASK_QUEUES, workflowIds } from '../workflows/names.ts';
 import { searchAttributes } from '../workflows/search-attributes.ts';
 
@@ -33,23 +33,26 @@ export function createQueueActivities({ orm, client }: QueueActivitiesDeps) {
         },
         { orderBy: { enqueuedAt: 'asc' }, limit: BATCH },
       );
-      for (const { id, status, formId, integrationId } of jobs) {
-        const run = {
-          workflowId: workflowIds.integrationDispatch(id),
-          taskQueue: TASK_QUEUES.submissions,
-          workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-          args: [{ jobId: id }] as [{ jobId: string }],
-          staticSummary: `Form ${formId}: integration ${integrationId}`,
-          typedSearchAttributes: [
-            { key: searchAttributes.formId, value: formId },
-            { key: searchAttributes.integrationId, value: integrationId },
-          ] as SearchAttributePair[],
-        };
-        // A signal to a run that waits for its first try would shorten the back-off after it.
-        if (status === 'pending') await client.workflow.start(integrationDispatch, run);
-        else await client.workflow.signalWithStart(integrationDispatch, { ...run, signal: retryNow });
-      }
-      return { woken: jobs.length };
+      // One that cannot be started must not keep the others asleep, this minute and every one after it.
+      const starts = await Promise.allSettled(jobs.map((job) => startRun(job)));
+      const broken = starts.filter((start) => start.status === 'rejected');
+      if (jobs.length > 0 && broken.length === jobs.length) throw broken[0]?.reason;
+      return { woken: jobs.length - broken.length };
     },
   };
+
+  /** A run that is still there goes on as it is: a signal could shorten the back-off after the try it is making. */
+  function startRun({ id, formId, integrationId }: IntegrationJob) {
+    return client.workflow.start(integrationDispatch, {
+      workflowId: workflowIds.integrationDispatch(id),
+      taskQueue: TASK_QUEUES.submissions,
+      workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+      args: [{ jobId: id }],
+      staticSummary: `Form ${formId}: integration ${integrationId}`,
+      typedSearchAttributes: [
+        { key: searchAttributes.formId, value: formId },
+        { key: searchAttributes.integrationId, value: integrationId },
+      ],
+    });
+  }
 }

@@ -11,6 +11,9 @@ import { PageTokens } from '../security/tokens.ts';
 import { onShutdown, openClient, startRole } from './compose.ts';
 import { serveMetrics } from './metrics.ts';
 
+/** How long a stop waits for clients that are still sending. */
+const SLOWEST_CLIENT_MS = 10_000;
+
 await startRole('http', async ({ settings, log, box, orm, forms }) => {
   const clock = () => new Date();
   const { client, connection } = openClient(settings, box);
@@ -52,12 +55,18 @@ await startRole('http', async ({ settings, log, box, orm, forms }) => {
     log.fatal({ err: error }, `PORT: ${settings.port} cannot be listened on`);
     process.exit(1);
   });
-  const metrics = serveMetrics(settings.metricsPort, settings.host, { orm, backlog: () => dispatcher.backlog, clock });
+  const metrics = serveMetrics(settings.metricsPort, settings.host, {
+    orm,
+    backlog: () => dispatcher.backlog,
+    clock,
+    log,
+  });
 
   onShutdown(log, async () => {
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), SLOWEST_CLIENT_MS).unref();
     });
     await dispatcher.close();
     await metrics?.close();

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { Logger } from 'pino';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { OutboxRow } from '../db/entities/outbox.ts';
 
@@ -8,10 +9,11 @@ export interface MetricsSources {
   /** Engine calls of this process that are under way. */
   backlog?: () => number;
   clock: () => Date;
+  log: Logger;
 }
 
 /** Serves `/metrics` for Prometheus on a port of its own, when there is one. */
-export function serveMetrics(port: number | undefined, host: string, { orm, backlog, clock }: MetricsSources) {
+export function serveMetrics(port: number | undefined, host: string, { orm, backlog, clock, log }: MetricsSources) {
   if (port === undefined) return null;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -46,6 +48,10 @@ export function serveMetrics(port: number | undefined, host: string, { orm, back
       (text) => res.setHeader('Content-Type', registry.contentType).end(text),
       () => res.writeHead(503).end('the database is away\n'),
     );
+  });
+  server.on('error', (error) => {
+    log.fatal({ err: error }, `METRICS_PORT: ${port} cannot be listened on`);
+    process.exit(1);
   });
   server.listen(port, host);
   return { close: () => new Promise((resolve) => server.close(resolve)) };

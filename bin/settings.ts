@@ -94,9 +94,13 @@ const cidrs = (setting: string) =>
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 const schema = yup.object({
-  DATABASE_URL: url('DATABASE_URL', ['mysql://']).required(
-    'DATABASE_URL: is needed, as mysql://user:password@host:3306/database',
-  ),
+  DATABASE_URL: url('DATABASE_URL', ['mysql://'])
+    .required('DATABASE_URL: is needed, as mysql://user:password@host:3306/database')
+    .test(
+      'query',
+      'DATABASE_URL: after ? there may only be ssl={"rejectUnauthorized":true} or the like',
+      hasKnownQuery,
+    ),
   TEMPORAL_ADDRESS: yup
     .string()
     .matches(/^[^\s/]+:\d+$/, 'TEMPORAL_ADDRESS: must be host:port, without a scheme')
@@ -163,6 +167,21 @@ function tlsOf(read: yup.InferType<typeof schema>): Settings['temporal']['tls'] 
   return read.TEMPORAL_TLS_ENABLED === 'true' || (read.TEMPORAL_API_KEY && read.TEMPORAL_TLS_ENABLED !== 'false')
     ? true
     : undefined;
+}
+
+/** What the drivers would not read must not be there: it would look as if it held. */
+function hasKnownQuery(value: string | undefined): boolean {
+  if (!value || !URL.canParse(value)) return true;
+  return [...new URL(value).searchParams].every(([name, text]) => name === 'ssl' && isJsonObject(text));
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
 
 function splitList(text: string | undefined): string[] {

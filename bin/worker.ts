@@ -15,6 +15,9 @@ import { TASK_QUEUES } from '../workflows/names.ts';
 import { connectionOptions, dataConverter, onShutdown, openClient, startRole, workflowSource } from './compose.ts';
 import { serveMetrics } from './metrics.ts';
 
+/** As many mails at a time: one that waited for a connection would spend its attempt's time on it. */
+const MAIL_CONNECTIONS = 10;
+
 const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
 await startRole('worker', async ({ settings, log, box, orm, forms }) => {
@@ -32,7 +35,7 @@ await startRole('worker', async ({ settings, log, box, orm, forms }) => {
   const clock = () => new Date();
   const { client, connection } = openClient(settings, box);
   const site = () => readSite(orm, settings.baseUrl);
-  const mail = createSmtpMailProvider({ url: settings.mailUrl });
+  const mail = createSmtpMailProvider({ url: settings.mailUrl, maxConnections: MAIL_CONNECTIONS });
   const http = createHttpClient({
     allowedPrivateNetworks: settings.allowedPrivateNetworks,
     timeoutMs: 10_000,
@@ -66,6 +69,7 @@ await startRole('worker', async ({ settings, log, box, orm, forms }) => {
     Worker.create({
       ...shared,
       taskQueue: TASK_QUEUES.mail,
+      maxConcurrentActivityTaskExecutions: MAIL_CONNECTIONS,
       activities: createNotificationActivities({ orm, box, mail, readSite: site }),
     }),
     Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrations, activities: integrations }),
@@ -73,15 +77,16 @@ await startRole('worker', async ({ settings, log, box, orm, forms }) => {
 
   const stop = new AbortController();
   const sweep = runSweep({ orm, client, box, log, clock }, stop.signal);
-  const metrics = serveMetrics(settings.metricsPort, settings.host, { orm, clock });
+  const metrics = serveMetrics(settings.metricsPort, settings.host, { orm, clock, log });
 
+  const running = Promise.all(workers.map((worker) => worker.run()));
   onShutdown(log, async () => {
     stop.abort();
     for (const worker of workers) worker.shutdown();
+    await running;
   });
 
   try {
-    const running = Promise.all(workers.map((worker) => worker.run()));
     // Whatever the level is: supervisors wait for this line.
     log.child({}, { level: 'info' }).info({ taskQueues: Object.values(TASK_QUEUES) }, 'worker ready');
     await running;

@@ -136,10 +136,10 @@ export class FormStore {
   ): Promise<void> {
     const gone = [...before.keys()].filter((path) => !after.has(path));
     if (gone.length > 0) await em.nativeDelete(FormSecret, { formId, path: gone });
-    const changed = [...after].filter(([path, value]) => before.get(path) !== value);
+    // The unchanged ones too: every save seals with the active key.
     await em.upsertMany(
       FormSecret,
-      changed.map(([path, value]) => ({
+      [...after].map(([path, value]) => ({
         formId,
         path,
         sealed: this.#deps.box.seal('secrets', secretContext(formId, path), value),

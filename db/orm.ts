@@ -4,7 +4,7 @@ import { entities } from './entities/index.ts';
 import { migrations } from './migrations/index.ts';
 
 export interface DatabaseOptions {
-  /** `mysql://user:password@host:port/database` */
+  /** `mysql://user:password@host:port/database`, for TLS with `?ssl={"rejectUnauthorized":true}` as mysql2 reads it. */
   url: string;
   /** Most connections of this process at a time. */
   poolSize?: number;
@@ -17,6 +17,8 @@ export function openDatabase(
 ): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
+    // MikroORM does not read the query of a URL: asked for TLS it would connect without.
+    driverOptions: tlsOf(url),
     entities,
     extensions: [Migrator],
     migrations: {
@@ -36,4 +38,9 @@ export function openDatabase(
     ensureDatabase: false,
     ...overrides,
   });
+}
+
+function tlsOf(url: string): { ssl?: object } {
+  const ssl = new URL(url).searchParams.get('ssl');
+  return ssl === null ? {} : { ssl: JSON.parse(ssl) };
 }

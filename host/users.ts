@@ -71,6 +71,9 @@ export class Users {
     const found = await em.findOne(ApplicationPassword, { hash });
     const user = found && (await em.findOne(User, { id: found.userId, login }));
     if (!user) return null;
+    // After a rotation of APP_KEY, so that the old key can go once every password has been used.
+    const [newest] = hash;
+    if (newest && found.hash !== newest) await em.nativeUpdate(ApplicationPassword, { id: found.id }, { hash: newest });
     if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > USED_EVERY_MS) {
       await em.nativeUpdate(ApplicationPassword, { id: found.id }, { lastUsedAt: now });
     }

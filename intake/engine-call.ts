@@ -50,10 +50,13 @@ export async function callEngine(
   });
 }
 
-/** Whether a failed call says nothing of the call itself: cancelled, past its deadline, overloaded or unavailable. */
+/** gRPC status of a call that the engine refuses for what it says; every other one is the engine's own trouble. */
+const INVALID_ARGUMENT = 3;
+
+/** Whether a failed call says nothing of the call itself: the engine is not there, or is not set up to take any. */
 export function isEngineAway(error: unknown): boolean {
   const cause = error instanceof Error && isGrpcServiceError(error.cause) ? error.cause : error;
-  return isGrpcServiceError(cause) && [1, 4, 8, 14].includes(cause.code);
+  return isGrpcServiceError(cause) && cause.code !== INVALID_ARGUMENT;
 }
 
 export function sealPayload(box: SecretBox, workflowId: string, payload: EngineCall['payload']): string {

@@ -53,8 +53,11 @@ export async function sweepBatch(deps: SweepDeps): Promise<{ claimed: number; en
         await callEngine(deps.client, { ...row, payload: openPayload(deps.box, row.workflowId, row.arguments) });
         done.push(row.id);
       } catch (error) {
-        if (isEngineAway(error)) engineAway = true;
-        else failed.push({ row, error });
+        if (!isEngineAway(error)) failed.push({ row, error });
+        else if (!engineAway) {
+          engineAway = true;
+          deps.log.warn({ err: error, claimed: rows.length }, 'outbox: the engine takes no calls; trying again');
+        }
       }
     }
   };

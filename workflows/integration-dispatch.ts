@@ -15,12 +15,14 @@ import { type FailureSummary, summariseFailure } from './failures.ts';
 import { TASK_QUEUES } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 
-/** Three fast tries in half a minute; everything slower is on this workflow's own timers. */
+/**
+ * Three fast tries; everything slower is on this workflow's own timers. Bounded by tries and not by time from scheduling:
+ * to wait for a worker is no failure of the receiver.
+ */
 const { dispatch } = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
   taskQueue: TASK_QUEUES.integrations,
   startToCloseTimeout: '20 s',
   heartbeatTimeout: '10 s',
-  scheduleToCloseTimeout: '30 s',
   retry: { maximumAttempts: 3, initialInterval: '1 s', backoffCoefficient: 3 },
 });
 

@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-export type DeliveryStatus = 'pending' | 'sent' | 'failed' | 'skipped';
+export type DeliveryStatus = 'pending' | 'sent' | 'failed';
 export type JobStatus = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
 
 /** One notification of one submission. Holds no address and no value: those are made from the submission when it is sent. */

@@ -102,6 +102,8 @@ describe('settings', () => {
   test.each<[string, string]>([
     ['DATABASE_URL', 'postgres://db/forms'],
     ['DATABASE_URL', 'mysql:/db'],
+    ['DATABASE_URL', 'mysql://db/forms?ssl=true'],
+    ['DATABASE_URL', 'mysql://db/forms?charset=latin1'],
     ['DATABASE_URL', 'mysql://db:port/forms'],
     ['TEMPORAL_ADDRESS', 'temporal'],
     ['TEMPORAL_ADDRESS', 'temporal:'],
@@ -152,7 +154,7 @@ describe('settings', () => {
   });
 
   test.each<[string, string, Partial<Settings>]>([
-    ['DATABASE_URL', 'mysql://u:p%40ss@[::1]:3306/forms?ssl=true', {}],
+    ['DATABASE_URL', 'mysql://u:p%40ss@[::1]:3306/forms?ssl={"rejectUnauthorized":false}', {}],
     ['APP_KEY', `${KEY}=`, { appKeys: [Buffer.from(KEY, 'base64url')] }],
     [
       'APP_KEYS_PREVIOUS',
