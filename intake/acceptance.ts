@@ -1,9 +1,12 @@
 import { DriverException } from '@mikro-orm/core';
 import { type AcceptDeps, type Accepted, acceptAll, type NewSubmission } from './accept.ts';
+import { Refusal } from './refusal.ts';
 
 /** Transactions under way at a time: one that waits for a lock does not hold the others up. */
 const LANES = 4;
 const MOST_TOGETHER = 50;
+/** A database that hangs must not fill the memory with those who wait for it. */
+const MOST_WAITING = 1_000;
 
 interface Waiting {
   submission: NewSubmission;
@@ -25,8 +28,15 @@ export class Acceptance {
     this.#deps = deps;
   }
 
-  /** @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster. */
+  /**
+   * @throws Refusal `overloaded` when too many wait already
+   * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster
+   */
   accept(submission: NewSubmission, now: Date): Promise<Accepted> {
+    if (this.#waiting.length >= MOST_WAITING) {
+      const message = 'The service is busy and could not take this. Send it again in a moment.';
+      return Promise.reject(new Refusal('overloaded', message, { retryAfterSeconds: 5 }));
+    }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ submission, now, resolve, reject });
       this.#fill();

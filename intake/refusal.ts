@@ -8,12 +8,13 @@ export type RefusalCode =
   | 'invalid_idempotency_key'
   | 'idempotency_conflict'
   | 'rate_limited'
+  | 'overloaded'
   | 'validation_failed';
 
 export interface RefusalDetails {
   /** `validation_failed`: field name to message, and to the submitted value. */
   errors?: { fields: Record<string, string>; data: Record<string, unknown> };
-  /** `rate_limited`: seconds until another submission is taken. */
+  /** `rate_limited`, `overloaded`: seconds until another submission is taken. */
   retryAfterSeconds?: number;
 }
 

@@ -17,6 +17,7 @@ const REFUSALS: Record<RefusalCode, number> = {
   invalid_idempotency_key: 400,
   idempotency_conflict: 409,
   rate_limited: 429,
+  overloaded: 503,
   validation_failed: 422,
 };
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { IdempotencyKey, Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/form-store.ts';
@@ -115,3 +116,20 @@ async function createForm(options: object): Promise<ActiveForm> {
 function submission(form: ActiveForm, name: string, idempotent: NewSubmission['idempotent'] = null): NewSubmission {
   return { surface: 'b', form, values: { name }, meta: {}, ipAddress: null, userAgent: null, idempotent };
 }
+
+test('while the database hangs a bounded number waits, and who comes after is told to come again', async () => {
+  const hanging = { em: { fork: () => ({ transactional: () => new Promise(() => {}) }) } } as unknown as MikroORM;
+  const acceptance = new Acceptance({ orm: hanging, box });
+  const outcomes: unknown[] = [];
+  for (let index = 0; index < 1_300; index += 1) {
+    void acceptance
+      .accept(submission(storing, `visitor ${index}`), NOW)
+      .catch((error: unknown) => outcomes.push(error));
+  }
+  await expect(acceptance.accept(submission(storing, 'one more'), NOW)).rejects.toMatchObject({
+    code: 'overloaded',
+    details: { retryAfterSeconds: 5 },
+  });
+  expect(outcomes.length).toBeGreaterThan(0);
+  expect(outcomes.length).toBeLessThan(300);
+});
