@@ -24,13 +24,27 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
         .nativeDelete(IdempotencyKey, { createdAt: { $lt: new Date(input.now - DAY_MS) } });
       const rateLimits = await orm.em.fork().nativeDelete(RateLimit, { expire: { $lt: input.now } });
       let submissions = 0;
-      for (const form of await orm.em.fork().findAll(Form)) {
-        const days = form.config.options.retention_days;
-        if (days) submissions += await eraseSubmissions(form.id, new Date(now.getTime() - days * DAY_MS));
+      for (const { id, config } of await orm.em.fork().findAll(Form)) {
+        const { retention_days: days, store_submissions: stores } = config.options;
+        if (!days) continue;
+        const before = new Date(now.getTime() - days * DAY_MS);
+        submissions += await eraseSubmissions(id, before);
+        if (!stores) await eraseTraces(id, before);
       }
       return { submissions, idempotencyKeys, rateLimits };
     },
   };
+
+  /** A form that does not store has no submissions to erase, only what tells how their mails and integrations ended. */
+  async function eraseTraces(formId: number, before: Date): Promise<void> {
+    const em = orm.em.fork();
+    await em.nativeDelete(EmailDelivery, { formId, createdAt: { $lt: before }, status: ['sent', 'failed'] });
+    await em.nativeDelete(IntegrationJob, {
+      formId,
+      enqueuedAt: { $lt: before },
+      status: ['delivered', 'failed', 'cancelled'],
+    });
+  }
 
   async function eraseSubmissions(formId: number, before: Date): Promise<number> {
     let erased = 0;

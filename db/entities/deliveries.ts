@@ -23,6 +23,7 @@ export const EmailDelivery = defineEntity({
     updatedAt: p.datetime(3),
   },
   uniques: [{ properties: ['submissionUuid', 'notificationKey'] }],
+  indexes: [{ properties: ['formId', 'createdAt'] }],
 });
 export type EmailDelivery = InferEntity<typeof EmailDelivery>;
 
@@ -46,6 +47,6 @@ export const IntegrationJob = defineEntity({
     finishedAt: p.datetime(3).nullable(),
   },
   uniques: [{ properties: ['submissionUuid', 'integrationKey'] }],
-  indexes: [{ properties: ['status', 'nextAttemptAt'] }],
+  indexes: [{ properties: ['status', 'nextAttemptAt'] }, { properties: ['formId', 'enqueuedAt'] }],
 });
 export type IntegrationJob = InferEntity<typeof IntegrationJob>;

@@ -30,6 +30,7 @@ const statements = [
     created_at datetime(3) not null,
     updated_at datetime(3) not null,
     primary key (id),
+    key email_deliveries_form_id_created_at_index (form_id, created_at),
     unique key email_deliveries_submission_uuid_notification_key_unique (submission_uuid, notification_key)
   ) default character set utf8mb4 collate utf8mb4_bin engine = InnoDB`,
   `create table if not exists forms (
@@ -83,6 +84,7 @@ const statements = [
     finished_at datetime(3) null,
     primary key (id),
     key integration_jobs_status_next_attempt_at_index (status, next_attempt_at),
+    key integration_jobs_form_id_enqueued_at_index (form_id, enqueued_at),
     unique key integration_jobs_submission_uuid_integration_key_unique (submission_uuid, integration_key)
   ) default character set utf8mb4 collate utf8mb4_bin engine = InnoDB`,
   `create table if not exists options (

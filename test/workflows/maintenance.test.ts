@@ -74,6 +74,43 @@ describe('retention', () => {
     expect(await left([trying, waiting])).toEqual([waiting]);
   });
 
+  test('erases what ended mails and integrations of a form that does not store have left', async () => {
+    const form = await createForm(engine, { retention_days: 1, store_submissions: false });
+    const now = await engine.now();
+    const em = engine.orm.em.fork();
+    const traces = async (days: number, job: JobStatus) => {
+      const submissionUuid = randomUUID();
+      const createdAt = daysBefore(now, days);
+      const shared = { submissionUuid, formId: form.id };
+      await em.insert(EmailDelivery, {
+        ...shared,
+        id: randomUUID(),
+        notificationKey: 'n',
+        status: job === 'retrying' ? 'pending' : 'sent',
+        createdAt,
+        updatedAt: createdAt,
+      });
+      await em.insert(IntegrationJob, {
+        ...shared,
+        id: randomUUID(),
+        revision: 1,
+        integrationKey: 'i',
+        integrationId: 'webhook',
+        status: job,
+        enqueuedAt: createdAt,
+      });
+      return submissionUuid;
+    };
+    const old = await traces(2, 'delivered');
+    const trying = await traces(2, 'retrying');
+    const young = await traces(0.9, 'failed');
+    await run(retention);
+    const submissionUuid = [old, trying, young];
+    const uuids = (rows: { submissionUuid: string }[]) => rows.map((row) => row.submissionUuid).sort();
+    expect(uuids(await em.fork().find(EmailDelivery, { submissionUuid }))).toEqual([trying, young].sort());
+    expect(uuids(await em.fork().find(IntegrationJob, { submissionUuid }))).toEqual([trying, young].sort());
+  });
+
   test('erases more than one batch', async () => {
     const form = await createForm(engine, { retention_days: 1 });
     const createdAt = daysBefore(await engine.now(), 3);
