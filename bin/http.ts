@@ -2,12 +2,8 @@ import { createServer } from 'node:http';
 import { readSite } from '../db/site.ts';
 import { Users } from '../host/users.ts';
 import { createApp } from '../http/app.ts';
-import { Acceptance } from '../intake/acceptance.ts';
-import { ActiveForms } from '../intake/active-forms.ts';
-import { EmailResults } from '../intake/email-result.ts';
+import { composeIntake } from '../intake/compose.ts';
 import { OutboxDispatcher } from '../intake/outbox-dispatcher.ts';
-import { RateLimits } from '../intake/rate-limits.ts';
-import { PageTokens } from '../security/tokens.ts';
 import { onShutdown, openClient, startRole } from './compose.ts';
 import { serveMetrics } from './metrics.ts';
 
@@ -18,24 +14,14 @@ await startRole('http', async ({ settings, log, box, orm, forms }) => {
   const clock = () => new Date();
   const { client, connection } = openClient(settings, box);
   const dispatcher = new OutboxDispatcher({ orm, client, log });
-  const limits = new RateLimits({ url: settings.databaseUrl, box });
+  const intake = composeIntake({ orm, box, databaseUrl: settings.databaseUrl, dispatcher, clock });
 
   const app = createApp({
     orm,
     temporal: connection,
     forms,
     users: new Users({ orm, box }),
-    intake: {
-      orm,
-      box,
-      tokens: new PageTokens(box),
-      forms: new ActiveForms(orm),
-      limits,
-      acceptance: new Acceptance({ orm, box }),
-      dispatcher,
-      emails: new EmailResults(orm, () => dispatcher.backlog),
-      clock,
-    },
+    intake,
     readSite: () => readSite(orm, settings.baseUrl),
     log,
     clock,
@@ -70,7 +56,7 @@ await startRole('http', async ({ settings, log, box, orm, forms }) => {
     });
     await dispatcher.close();
     await metrics?.close();
-    await limits.close();
+    await intake.limits.close();
     await connection.close();
     await orm.close();
   });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startDetached, stopRunning } from './launcher/detach.mjs';
-import { freePort } from './launcher/ports.mjs';
+import { freePortSettings } from './launcher/ports.mjs';
 import { stopSignals } from './launcher/stop-signals.mjs';
 import { explain } from './setup/failure.mjs';
 import { createProgress } from './setup/progress.mjs';
@@ -45,23 +45,7 @@ function benchArguments() {
 /** Ports of its own, so that a stack that is being worked with stays as it is. */
 async function ownStack() {
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, DATA_DIR: dataDir };
-  /** @type {number[]} */
-  const taken = [];
-  const names = [
-    'PORT',
-    'TEMPORAL_PORT',
-    'TEMPORAL_UI_PORT',
-    'MYSQL_PORT',
-    'INBOX_SMTP_PORT',
-    'INBOX_HTTP_PORT',
-    'SANDBOX_PORT',
-  ];
-  for (const name of names) {
-    const port = await freePort(taken);
-    taken.push(port);
-    env[name] = String(port);
-  }
+  const env = { ...process.env, ...(await freePortSettings()), DATA_DIR: dataDir };
   delete env.BASE_URL;
   return env;
 }

@@ -73,16 +73,6 @@ export function webhookSecrets(
   return { secret: secrets.get(secretPath(integrationKey, 'secret')) ?? null, headers };
 }
 
-/** Settings of any other integration together with their stored secrets, as its provider takes them. */
-export function settingsWithSecrets(integration: IntegrationConfig, secrets: ReadonlyMap<string, string>): JsonObject {
-  const prefix = secretPath(integration.key, '');
-  const own = [...secrets].filter(([path]) => path.startsWith(prefix));
-  return {
-    ...integration.settings,
-    ...Object.fromEntries(own.map(([path, value]) => [path.slice(prefix.length), value])),
-  };
-}
-
 const CAPTCHA_SECRET = 'captcha.secret';
 
 function secretPath(integrationKey: string, name: string): string {

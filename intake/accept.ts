@@ -38,16 +38,10 @@ export interface Accepted {
 }
 
 /**
- * The one transaction: the record, the call that will start its workflow, and the idempotency key. When it has
- * committed nothing can be lost.
+ * The one transaction: for each submission the record, the call that will start its workflow, and the idempotency key.
+ * When it has committed nothing can be lost; all of them are kept, or none.
  * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster.
  */
-export async function accept(deps: AcceptDeps, submission: NewSubmission, now: Date): Promise<Accepted> {
-  const [accepted] = await acceptAll(deps, [{ submission, now }]);
-  return accepted as Accepted;
-}
-
-/** Several submissions in the one transaction: all are kept, or none. */
 export async function acceptAll(
   { orm, box }: AcceptDeps,
   submissions: readonly { submission: NewSubmission; now: Date }[],

@@ -60,13 +60,6 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
         throw smtpError(error);
       }
     },
-    async verify() {
-      try {
-        await transporter.verify();
-      } catch (error) {
-        throw smtpError(error);
-      }
-    },
     async close() {
       transporter.close();
     },

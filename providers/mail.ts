@@ -36,11 +36,6 @@ export interface MailProvider {
    * @throws ProviderError when no recipient was accepted.
    */
   send(message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt>;
-  /**
-   * Connects and logs in without sending anything.
-   * @throws ProviderError when that fails.
-   */
-  verify?(): Promise<void>;
   /** Ends idle connections; messages that are being sent are finished first. */
   close(): Promise<void>;
 }

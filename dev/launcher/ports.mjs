@@ -189,3 +189,14 @@ async function listeningSocket(port) {
   }
   return undefined;
 }
+
+/**
+ * A free port for each server of a stack, by its setting: for stacks that must not meet another one.
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function freePortSettings() {
+  /** @type {number[]} */
+  const ports = [];
+  for (const _ of Object.values(WANTED)) ports.push(await freePort(ports));
+  return Object.fromEntries(Object.values(WANTED).map(({ setting }, index) => [setting, String(ports[index])]));
+}

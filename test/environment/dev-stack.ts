@@ -4,19 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '../../dev/launcher/ports.mjs';
+import { freePortSettings } from '../../dev/launcher/ports.mjs';
 import type { DevFile } from '../../dev/launcher/session.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PORTS = [
-  'PORT',
-  'TEMPORAL_PORT',
-  'TEMPORAL_UI_PORT',
-  'MYSQL_PORT',
-  'INBOX_SMTP_PORT',
-  'INBOX_HTTP_PORT',
-  'SANDBOX_PORT',
-];
 
 /** A whole development stack on free ports and throw-away data, as `npm run dev -- --detach` starts it. */
 export interface DevStack {
@@ -26,11 +17,9 @@ export interface DevStack {
 
 export async function startDevStack(): Promise<DevStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'durable-forms-test-'));
-  const ports: number[] = [];
-  for (const _ of PORTS) ports.push(await freePort(ports));
   const env = {
     ...process.env,
-    ...Object.fromEntries(PORTS.map((name, index) => [name, String(ports[index])])),
+    ...(await freePortSettings()),
     DATA_DIR: dataDir,
     NODE_ENV: 'development',
   };

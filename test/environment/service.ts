@@ -7,15 +7,11 @@ import { readSite } from '../../db/site.ts';
 import { listen } from '../../dev/listen.ts';
 import { Users } from '../../host/users.ts';
 import { createApp } from '../../http/app.ts';
-import { Acceptance } from '../../intake/acceptance.ts';
-import { ActiveForms } from '../../intake/active-forms.ts';
-import { EmailResults } from '../../intake/email-result.ts';
+import { composeIntake } from '../../intake/compose.ts';
 import { OutboxDispatcher } from '../../intake/outbox-dispatcher.ts';
-import { RateLimits } from '../../intake/rate-limits.ts';
 import { generateWebhookSecret } from '../../providers/webhook.ts';
 import { parseCidrList } from '../../security/addresses.ts';
 import { SecretBox } from '../../security/secret-box.ts';
-import { PageTokens } from '../../security/tokens.ts';
 import { createTestDatabase } from './database.ts';
 import { type DatabaseLink, linkDatabase } from './database-link.ts';
 import { createStubEngine, type StubEngine } from './stub-engine.ts';
@@ -92,23 +88,13 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const forms = new FormStore({ orm, box, generateWebhookSecret });
   const users = new Users({ orm, box });
   const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log });
-  const limits = new RateLimits({ url, box });
+  const intake = composeIntake({ orm, box, databaseUrl: url, dispatcher, clock: clock.now });
   const app = createApp({
     orm,
     temporal: engine.connection,
     forms,
     users,
-    intake: {
-      orm,
-      box,
-      tokens: new PageTokens(box),
-      forms: new ActiveForms(orm),
-      limits,
-      acceptance: new Acceptance({ orm, box }),
-      dispatcher,
-      emails: new EmailResults(orm, () => dispatcher.backlog),
-      clock: clock.now,
-    },
+    intake,
     readSite: () => readSite(orm, baseUrl),
     log,
     clock: clock.now,
@@ -137,7 +123,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     async close() {
       await server.close();
       await dispatcher.close();
-      await limits.close();
+      await intake.limits.close();
       await orm.close(true);
       await link?.close();
       await database.close();

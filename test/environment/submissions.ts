@@ -4,7 +4,8 @@ import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { parseForm } from '../../forms/config.ts';
 import type { SubmissionValues } from '../../forms/config-types.ts';
-import { type Accepted, accept } from '../../intake/accept.ts';
+import type { Accepted } from '../../intake/accept.ts';
+import { Acceptance } from '../../intake/acceptance.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import { callEngine } from '../../intake/engine-call.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
@@ -48,8 +49,7 @@ export async function acceptSubmission(
   now: Date,
   values: SubmissionValues = VALUES,
 ): Promise<Accepted> {
-  return accept(
-    engine,
+  return new Acceptance(engine).accept(
     {
       surface: 'b',
       form,

@@ -2,13 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type FormConfig, parseConfig } from '../../forms/config.ts';
 import { isSecretName } from '../../forms/secret-names.ts';
-import {
-  presentConfig,
-  SECRET_MASK,
-  separateSecrets,
-  settingsWithSecrets,
-  webhookSecrets,
-} from '../../forms/secrets.ts';
+import { presentConfig, SECRET_MASK, separateSecrets, webhookSecrets } from '../../forms/secrets.ts';
 import { formConfig } from './form-fixture.ts';
 
 const signing = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
@@ -230,14 +224,6 @@ describe('reading a form', () => {
         expect(second.dropped).toEqual([]);
       }),
     );
-  });
-
-  test('a provider gets settings and secrets together', () => {
-    const { config, secrets } = saveInTurn(
-      withIntegrations({ key: 'news', integration_id: 'brevo', settings: { api_key: 'k', list: 3 } }),
-    );
-    const [news] = config.options.integrations;
-    expect(news && settingsWithSecrets(news, secrets)).toEqual({ api_key: 'k', list: 3 });
   });
 });
 

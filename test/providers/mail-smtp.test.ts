@@ -218,12 +218,6 @@ test('giving up rejects with the reason of the signal', async () => {
   await expect(provider({ url }).send(message(), controller.signal)).rejects.toBe(reason);
 });
 
-test('verify tells whether the server can be used', async () => {
-  await expect(provider().verify?.()).resolves.toBeUndefined();
-  inbox.failures.add({ next: 1, at: 'connect', code: 554 });
-  await expect(provider().verify?.()).rejects.toMatchObject({ name: 'ProviderError', kind: 'transient' });
-});
-
 test.each(['', 'localhost:25', 'http://mail.example', 'smtp://', 'smtp://a b'])(
   'MAIL_URL "%s" is refused by name',
   (url) => {

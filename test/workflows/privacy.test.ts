@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { dataConverter } from '../../bin/compose.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { listen } from '../../dev/listen.ts';
-import { accept } from '../../intake/accept.ts';
+import { Acceptance } from '../../intake/acceptance.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import { callEngine } from '../../intake/engine-call.ts';
 import { workflowIds } from '../../workflows/names.ts';
@@ -175,8 +175,7 @@ async function canaryForm({ tag, status, store = true }: { tag: string; status: 
 }
 
 async function submitCanaries(form: ActiveForm): Promise<string> {
-  const { submissionUuid, outbox } = await accept(
-    engine,
+  const { submissionUuid, outbox } = await new Acceptance(engine).accept(
     {
       surface: 'b',
       form,

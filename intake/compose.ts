@@ -1,0 +1,35 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { SecretBox } from '../security/secret-box.ts';
+import { PageTokens } from '../security/tokens.ts';
+import { Acceptance } from './acceptance.ts';
+import { ActiveForms } from './active-forms.ts';
+import { EmailResults } from './email-result.ts';
+import type { OutboxDispatcher } from './outbox-dispatcher.ts';
+import { RateLimits } from './rate-limits.ts';
+import type { IntakeDeps } from './submit.ts';
+
+export interface IntakeParts {
+  orm: MikroORM;
+  box: SecretBox;
+  /** For the connections of the rate limiter. */
+  databaseUrl: string;
+  dispatcher: Pick<OutboxDispatcher, 'offer' | 'backlog'>;
+  clock: () => Date;
+}
+
+/** What accepting submissions needs, put together; `limits` holds connections and wants closing. */
+export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits };
+
+export function composeIntake({ orm, box, databaseUrl, dispatcher, clock }: IntakeParts): Intake {
+  return {
+    orm,
+    box,
+    tokens: new PageTokens(box),
+    forms: new ActiveForms(orm),
+    limits: new RateLimits({ url: databaseUrl, box }),
+    acceptance: new Acceptance({ orm, box }),
+    dispatcher,
+    emails: new EmailResults(orm, () => dispatcher.backlog),
+    clock,
+  };
+}
