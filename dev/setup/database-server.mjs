@@ -1,3 +1,4 @@
+import { basename, dirname, join } from 'node:path';
 import { aptInstall } from './apt.mjs';
 import { resolveTool } from './tool.mjs';
 
@@ -16,7 +17,35 @@ const FOLDERS = [
  * @param {import('../setup.mjs').Context} context
  * @returns {Promise<string>} absolute path of the server program
  */
-export function ensureDatabaseServer(context) {
+export async function ensureDatabaseServer(context) {
+  const server = await ensureServer(context);
+  if (basename(server) === 'mariadbd') await ensureInstallPrograms(server, context);
+  return server;
+}
+
+/**
+ * What `mariadb-install-db` calls stands in another package on Debian, which only recommends it.
+ * @param {string} server
+ * @param {import('../setup.mjs').Context} context
+ */
+function ensureInstallPrograms(server, context) {
+  return resolveTool(
+    {
+      title: 'my_print_defaults of MariaDB',
+      setting: 'MY_PRINT_DEFAULTS_PATH',
+      names: ['my_print_defaults'],
+      folders: [dirname(server), join(dirname(server), '..', 'bin'), ...FOLDERS],
+      sources: [
+        { title: 'apt-get install mariadb-client-core', make: () => aptInstall('mariadb-client-core', context) },
+      ],
+      advice: 'sudo apt-get install mariadb-client-core, then start again.',
+    },
+    context,
+  );
+}
+
+/** @param {import('../setup.mjs').Context} context */
+function ensureServer(context) {
   return resolveTool(
     {
       title: 'MariaDB or MySQL server',
