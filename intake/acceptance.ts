@@ -1,4 +1,4 @@
-import { DriverException } from '@mikro-orm/core';
+import { DeadlockException, DriverException } from '@mikro-orm/core';
 import { type AcceptDeps, type Accepted, acceptAll, type NewSubmission } from './accept.ts';
 import { Refusal } from './refusal.ts';
 
@@ -7,6 +7,8 @@ const LANES = 4;
 const MOST_TOGETHER = 50;
 /** A database that hangs must not fill the memory with those who wait for it. */
 const MOST_WAITING = 1_000;
+/** Twins that arrive together can deadlock on the unique index of their key; the server then names a victim. */
+const DEADLOCK_TRIES = 5;
 
 interface Waiting {
   submission: NewSubmission;
@@ -52,7 +54,7 @@ export class Acceptance {
     });
   }
 
-  async #acceptTogether(batch: Waiting[]): Promise<void> {
+  async #acceptTogether(batch: Waiting[], tries = 1): Promise<void> {
     try {
       const accepted = await acceptAll(this.#deps, batch);
       for (const [index, { resolve }] of batch.entries()) resolve(accepted[index] as Accepted);
@@ -61,6 +63,8 @@ export class Acceptance {
       // trying again could keep a submission twice.
       if (batch.length > 1 && wasRolledBack(error))
         await Promise.all(batch.map((waiting) => this.#acceptTogether([waiting])));
+      else if (error instanceof DeadlockException && tries < DEADLOCK_TRIES)
+        await this.#acceptTogether(batch, tries + 1);
       else for (const { reject } of batch) reject(error);
     }
   }

@@ -45,6 +45,44 @@ export const ApplicationPassword = defineEntity({
 });
 export type ApplicationPassword = InferEntity<typeof ApplicationPassword>;
 
+/** A signed-in browser. Only the hash of its token is kept. */
+export const Session = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    hash: p.string().columnType('char(64)').primary(),
+    userId: p.bigint('number').unsigned().index(),
+    createdAt: p.datetime(3),
+    expiresAt: p.datetime(3).index(),
+  },
+});
+export type Session = InferEntity<typeof Session>;
+
+export type PostStatus = 'draft' | 'pending' | 'private' | 'publish';
+
+/** Content of the embedded host. */
+export const Post = defineEntity({
+  name: 'Post',
+  tableName: 'posts',
+  properties: {
+    id: p.bigint('number').unsigned().primary(),
+    type: p.string().length(20),
+    status: p.string().length(20).$type<PostStatus>(),
+    slug: p.string().length(191),
+    title: p.text(),
+    /** HTML. */
+    content: p.text().columnType('longtext'),
+    authorId: p.bigint('number').unsigned().nullable(),
+    meta: p.json<Record<string, unknown>>().columnType('longtext'),
+    /** The delivery id of the integration job that made it: the same job makes it once. */
+    source: p.string().length(64).nullable().unique(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+  uniques: [{ properties: ['type', 'slug'] }],
+});
+export type Post = InferEntity<typeof Post>;
+
 /** Counters of the rate limiter, in the columns that rate-limiter-flexible expects. */
 export const RateLimit = defineEntity({
   name: 'RateLimit',

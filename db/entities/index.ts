@@ -1,6 +1,6 @@
 import { EmailDelivery, IntegrationJob } from './deliveries.ts';
 import { Form, FormRevision, FormSecret } from './forms.ts';
-import { ApplicationPassword, Option, RateLimit, User } from './host.ts';
+import { ApplicationPassword, Option, Post, RateLimit, Session, User } from './host.ts';
 import { OutboxRow } from './outbox.ts';
 import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
 
@@ -15,7 +15,9 @@ export const entities = [
   IntegrationJob,
   Option,
   OutboxRow,
+  Post,
   RateLimit,
+  Session,
   Submission,
   TransientValues,
   User,

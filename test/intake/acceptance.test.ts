@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { IdempotencyKey, Submission, TransientValues } from '../../db/entities/submissions.ts';
@@ -87,6 +87,23 @@ describe('submissions that come at the same time', () => {
     );
     expect(outcomes.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual(Array(40).fill(lost));
     expect(transactions).toBeLessThanOrEqual(5);
+  });
+
+  test('one that the database made the victim of a deadlock is tried again, and not for ever', async () => {
+    let victims = 2;
+    const deadlock = new DeadlockException(Object.assign(new Error('deadlock'), { code: 'ER_LOCK_DEADLOCK' }));
+    const { orm } = database;
+    const fork = () => ({
+      transactional: (work: () => Promise<unknown>) => {
+        victims -= 1;
+        return victims >= 0 ? Promise.reject(deadlock) : orm.em.fork().transactional(work as never);
+      },
+    });
+    const acceptance = new Acceptance({ orm: { em: { fork } } as never, box });
+    const { submissionUuid } = await acceptance.accept(submission(storing, 'victim'), NOW);
+    expect(await orm.em.fork().count(Submission, { uuid: submissionUuid })).toBe(1);
+    victims = Number.POSITIVE_INFINITY;
+    await expect(acceptance.accept(submission(storing, 'victim for ever'), NOW)).rejects.toBe(deadlock);
   });
 });
 
