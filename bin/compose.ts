@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { FormStore } from '../db/form-store.ts';
 import { requireCurrentSchema } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
+import { Hooks } from '../hooks/hooks.ts';
 import { generateWebhookSecret } from '../providers/webhook.ts';
 import { EncryptionCodec } from '../security/payload-codec.ts';
 import { SecretBox } from '../security/secret-box.ts';
@@ -21,6 +22,7 @@ export interface Foundation {
   box: SecretBox;
   orm: MikroORM;
   forms: FormStore;
+  hooks: Hooks;
 }
 
 /** Reads the settings and opens the database. Wrong settings end the process with 1, all of them named. */
@@ -29,7 +31,8 @@ export async function lay(role: string): Promise<Foundation> {
   const log = createLog(role, settings.logLevel);
   const box = new SecretBox(settings.appKeys);
   const orm = await openDatabase({ url: settings.databaseUrl });
-  return { settings, log, box, orm, forms: new FormStore({ orm, box, generateWebhookSecret }) };
+  const forms = new FormStore({ orm, box, generateWebhookSecret });
+  return { settings, log, box, orm, forms, hooks: new Hooks({ log }) };
 }
 
 /** Starts a long-running role on a current schema. What stops it from starting is told in a line; the exit code is 1. */

@@ -10,11 +10,11 @@ import { serveMetrics } from './metrics.ts';
 /** How long a stop waits for clients that are still sending. */
 const SLOWEST_CLIENT_MS = 10_000;
 
-await startRole('http', async ({ settings, log, box, orm, forms }) => {
+await startRole('http', async ({ settings, log, box, orm, forms, hooks }) => {
   const clock = () => new Date();
   const { client, connection } = openClient(settings, box);
   const dispatcher = new OutboxDispatcher({ orm, client, log });
-  const intake = composeIntake({ orm, box, databaseUrl: settings.databaseUrl, dispatcher, clock });
+  const intake = composeIntake({ orm, box, databaseUrl: settings.databaseUrl, dispatcher, hooks, clock });
 
   const app = createApp({
     orm,

@@ -1,3 +1,5 @@
+import type { JsonObject } from '../forms/config-types.ts';
+
 /** The door a submission came through: surface A or surface B. */
 export type Surface = 'a' | 'b';
 
@@ -8,4 +10,6 @@ export type SubmissionStatus = 'accepted' | 'processing' | 'completed' | 'comple
 export interface SubmissionMeta {
   /** Names that were submitted and that the form does not have. */
   ignored_fields?: string[];
+  /** What code that submitted it said of it; handed on to hooks. */
+  context?: JsonObject;
 }

@@ -89,9 +89,14 @@ async function applySanitiseHook(config: FormConfig, sanitised: SanitisedSubmiss
     const after = await hooks.sanitiseValue(before, sanitised.raw[field.name], field);
     values[field.name] = isFieldValue(after) ? after : emptyValue(field);
     if (!isFieldValue(after)) invalid[field.name] = 'invalid_type';
-    else if (after !== before) delete invalid[field.name];
+    else if (!sameValue(after, before)) delete invalid[field.name];
   }
   return { ...sanitised, values, invalid };
+}
+
+/** Lists are compared by what is in them: a hook gets and returns a copy. */
+function sameValue(one: FieldValue, other: FieldValue): boolean {
+  return one === other || (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));
 }
 
 function findError(
@@ -116,7 +121,8 @@ function isRequired(field: FieldConfig, values: SubmissionValues): boolean {
   return field.conditional?.action === 'require' && evaluate(field.conditional, values);
 }
 
-function isFieldValue(value: unknown): value is FieldValue {
+/** Whether a value has a shape that values of fields have. */
+export function isFieldValue(value: unknown): value is FieldValue {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   return Array.isArray(value) && value.every((item) => typeof item === 'string');

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { Hooks } from '../hooks/hooks.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { PageTokens } from '../security/tokens.ts';
 import { Acceptance } from './acceptance.ts';
@@ -14,13 +15,14 @@ export interface IntakeParts {
   /** For the connections of the rate limiter. */
   databaseUrl: string;
   dispatcher: Pick<OutboxDispatcher, 'offer' | 'backlog'>;
+  hooks: Hooks;
   clock: () => Date;
 }
 
 /** What accepting submissions needs, put together; `limits` holds connections and wants closing. */
 export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits };
 
-export function composeIntake({ orm, box, databaseUrl, dispatcher, clock }: IntakeParts): Intake {
+export function composeIntake({ orm, box, databaseUrl, dispatcher, hooks, clock }: IntakeParts): Intake {
   return {
     orm,
     box,
@@ -30,6 +32,7 @@ export function composeIntake({ orm, box, databaseUrl, dispatcher, clock }: Inta
     acceptance: new Acceptance({ orm, box }),
     dispatcher,
     emails: new EmailResults(orm, () => dispatcher.backlog),
+    hooks,
     clock,
   };
 }

@@ -5,6 +5,7 @@ import {
   WorkflowIdReusePolicy,
 } from '@temporalio/common';
 import type { OutboxKind } from '../db/entities/outbox.ts';
+import { sealContexts } from '../db/sealed-columns.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 
 const DEADLINE_MS = 10_000;
@@ -60,14 +61,10 @@ export function isEngineAway(error: unknown): boolean {
 }
 
 export function sealPayload(box: SecretBox, workflowId: string, payload: EngineCall['payload']): string {
-  return box.seal('outbox', outboxContext(workflowId), JSON.stringify(payload));
+  return box.seal('outbox', sealContexts.outboxArguments(workflowId), JSON.stringify(payload));
 }
 
 /** @throws Error when the text was changed, or when its key is not configured. */
 export function openPayload(box: SecretBox, workflowId: string, sealed: string): EngineCall['payload'] {
-  return JSON.parse(box.open('outbox', outboxContext(workflowId), sealed));
-}
-
-function outboxContext(workflowId: string): string {
-  return `outbox.arguments.${workflowId}`;
+  return JSON.parse(box.open('outbox', sealContexts.outboxArguments(workflowId), sealed));
 }

@@ -23,19 +23,30 @@ export function requireNonce(tokens: PageTokens, action: string, session: string
 }
 
 /**
- * The honeypot and the minimum fill time, both of which only a program trips over.
- * @throws Refusal `honeypot_filled`, `invalid_timing_token` or `submitted_too_fast`
+ * A field that nobody sees, so that only a program fills it.
+ * @throws Refusal `honeypot_filled`
  */
-export function requireHuman(
+export function requireEmptyHoneypot(
+  tokens: PageTokens,
+  formId: number,
+  body: Readonly<Record<string, unknown>>,
+): void {
+  const filled = tokens
+    .honeypotFields(formId)
+    .some((name) => Object.hasOwn(body, name) && body[name] !== '' && body[name] !== null);
+  if (filled) throw new Refusal('honeypot_filled', 'The submission looks like spam and was not accepted.');
+}
+
+/**
+ * The minimum fill time: nobody types faster.
+ * @throws Refusal `invalid_timing_token` or `submitted_too_fast`
+ */
+export function requireFillTime(
   tokens: PageTokens,
   form: { id: number; minFillSeconds: number },
   body: Readonly<Record<string, unknown>>,
   now: Date,
 ): void {
-  const filled = tokens
-    .honeypotFields(form.id)
-    .some((name) => Object.hasOwn(body, name) && body[name] !== '' && body[name] !== null);
-  if (filled) throw new Refusal('honeypot_filled', 'The submission looks like spam and was not accepted.');
   const verdict = tokens.verifyTiming(form.id, body[TIMING_KEY], form.minFillSeconds, now);
   if (verdict.ok) return;
   if (verdict.reason === 'too_fast') {

@@ -1,19 +1,31 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { loadSubmission } from '../db/load-submission.ts';
-import type { Surface } from '../db/submission.ts';
-import type { SubmissionValues } from '../forms/config-types.ts';
+import type { SubmissionMeta, Surface } from '../db/submission.ts';
+import type { JsonObject, SubmissionValues } from '../forms/config-types.ts';
 import { errorMessage, successMessage } from '../forms/messages.ts';
 import { planRun } from '../forms/plan.ts';
 import { sanitiseSubmission } from '../forms/sanitise.ts';
-import { validateSubmission } from '../forms/validate.ts';
+import { type SubmissionHooks, validateSubmission } from '../forms/validate.ts';
+import type { HookRun } from '../hooks/hook-run.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import type { HookContext } from '../hooks/parameters.ts';
+import { hookForm } from '../hooks/views.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { PageTokens } from '../security/tokens.ts';
 import type { Accepted, NewSubmission } from './accept.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { ActiveForm, ActiveForms } from './active-forms.ts';
 import type { EmailResult, EmailResults } from './email-result.ts';
-import { NONCE_KEYS, REST_NONCE_ACTION, requireHuman, requireNonce, submitAction, TIMING_KEY } from './guards.ts';
+import {
+  NONCE_KEYS,
+  REST_NONCE_ACTION,
+  requireEmptyHoneypot,
+  requireFillTime,
+  requireNonce,
+  submitAction,
+  TIMING_KEY,
+} from './guards.ts';
 import { findEarlier, idempotentRequest } from './idempotency.ts';
 import type { OutboxDispatcher } from './outbox-dispatcher.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -28,20 +40,44 @@ export interface IntakeDeps {
   acceptance: Pick<Acceptance, 'accept'>;
   dispatcher: Pick<OutboxDispatcher, 'offer'>;
   emails: Pick<EmailResults, 'wait' | 'read'>;
+  hooks: Hooks;
   clock: () => Date;
 }
 
-/** One request to submit, whatever door it came through. */
-export interface SubmitRequest {
+/** The ways in. `code` is `SubmissionService.handle`: who calls it is trusted. */
+export type Door = 'rest_a' | 'rest_b' | 'page' | 'code';
+
+interface Guards {
   surface: Surface;
+  /** The action that the nonce is for; null where none is asked for. */
+  nonceAction: ((formId: number) => string) | null;
+  honeypot: boolean;
+  fillTime: boolean;
+}
+
+const restNonce = () => REST_NONCE_ACTION;
+
+const DOORS: Record<Door, Guards> = {
+  rest_a: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: false },
+  page: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: true },
+  rest_b: { surface: 'b', nonceAction: submitAction, honeypot: true, fillTime: true },
+  code: { surface: 'a', nonceAction: null, honeypot: false, fillTime: false },
+};
+
+/** One request to submit. */
+export interface SubmitRequest {
+  door: Door;
   formId: number;
-  /** Field name to value. On surface B it also holds the reserved keys. */
+  /** Field name to value; it may also hold the reserved keys. */
   body: Readonly<Record<string, unknown>>;
-  nonce: unknown;
+  nonce?: unknown;
   /** The caller's session, '' for visitors. */
   session: string;
-  ipAddress: string;
+  /** Null where nothing is known of the submitter: there is no rate limit then. */
+  ipAddress: string | null;
   userAgent: string | null;
+  /** More for the hooks' context map, from code. */
+  context?: JsonObject;
   idempotencyKey?: string;
   /** `Prefer: respond-async`: do not wait for the mail. */
   respondAsync?: boolean;
@@ -66,12 +102,12 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const now = deps.clock();
   const form = await deps.forms.find(request.formId);
   if (!form) throw new Refusal('form_not_found', `There is no form ${request.formId}.`);
-  const action = request.surface === 'a' ? REST_NONCE_ACTION : submitAction(form.id);
-  requireNonce(deps.tokens, action, request.session, request.nonce, now);
+  const { surface, nonceAction, honeypot, fillTime } = DOORS[request.door];
+  if (nonceAction) requireNonce(deps.tokens, nonceAction(form.id), request.session, request.nonce, now);
 
   const ownKeys = [...Object.values(NONCE_KEYS), TIMING_KEY, ...deps.tokens.honeypotFields(form.id)];
   const idempotent = idempotentRequest(deps.box, request.idempotencyKey, {
-    surface: request.surface,
+    surface,
     formId: form.id,
     principal: request.session,
     values: without(request.body, ownKeys),
@@ -79,33 +115,56 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const earlier = idempotent && (await findEarlier(deps.orm, idempotent, now));
   if (earlier) return repeat(deps, form, request, earlier);
 
-  if (request.surface === 'b') {
-    requireHuman(deps.tokens, { id: form.id, minFillSeconds: form.config.options.min_fill_seconds }, request.body, now);
-  }
-  await deps.limits.consume(form.id, request.ipAddress, form.config.options.rate_limits);
+  const { rate_limits: limits, min_fill_seconds: minFillSeconds } = form.config.options;
+  if (honeypot) requireEmptyHoneypot(deps.tokens, form.id, request.body);
+  if (fillTime) requireFillTime(deps.tokens, { id: form.id, minFillSeconds }, request.body, now);
+  if (request.ipAddress !== null) await deps.limits.consume(form.id, request.ipAddress, limits);
 
-  const sanitised = sanitiseSubmission(form.config, request.body, ownKeys);
-  const { values, errors } = await validateSubmission(form.config, sanitised, {});
-  if (Object.keys(errors).length > 0) {
-    throw new Refusal('validation_failed', errorMessage(form.config), {
-      errors: { fields: errors, data: sanitised.raw },
-    });
+  const { ipAddress, userAgent } = request;
+  const context = { ...request.context, surface, ip_address: ipAddress, user_agent: userAgent };
+  const run = deps.hooks.begin(surface === 'a' ? 'svca' : 'svcb');
+  try {
+    const { values, meta } = await readValues(run, form, request, ownKeys, context);
+    const kept = form.config.options.anonymize_ip ? null : ipAddress;
+    const submission = { surface, form, values, meta, ipAddress: kept, userAgent, idempotent };
+    return await keep(deps, form, request, submission, now);
+  } catch (error) {
+    const message = error instanceof Refusal ? error.message : 'The submission could not be kept.';
+    await run.action('submission_failed', form.id, message, context);
+    throw error;
   }
-  return keep(
-    deps,
-    form,
-    request,
-    {
-      surface: request.surface,
-      form,
-      values,
-      meta: sanitised.unknown.length > 0 ? { ignored_fields: sanitised.unknown } : {},
-      ipAddress: form.config.options.anonymize_ip ? null : request.ipAddress,
-      userAgent: request.userAgent,
-      idempotent,
-    },
-    now,
-  );
+}
+
+/** What extensions, conditions and rules make of the body. @throws Refusal `validation_failed` */
+async function readValues(
+  run: HookRun,
+  form: ActiveForm,
+  { body, context: own }: SubmitRequest,
+  ownKeys: string[],
+  context: HookContext,
+): Promise<{ values: SubmissionValues; meta: SubmissionMeta }> {
+  const forHooks = hookForm(form);
+  await run.action('before_submission', form.id, forHooks, body, context);
+  const sent = { formId: form.id, form: forHooks, values: without(body, ownKeys), context };
+  const { values: raw, rejection } = await run.beforeSubmission(sent);
+  const sanitised = sanitiseSubmission(form.config, raw, ownKeys);
+  const refuse = (message: string, fields: Record<string, string>) =>
+    new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
+  if (rejection !== null) throw refuse(rejection, {});
+  const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
+  if (Object.keys(errors).length > 0) throw refuse(errorMessage(form.config), errors);
+  const meta: SubmissionMeta = {};
+  if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
+  if (own) meta.context = own;
+  return { values, meta };
+}
+
+function validationHooks(run: HookRun): SubmissionHooks | undefined {
+  if (!run.hasFilter('sanitize_value') && !run.hasFilter('validate_field')) return undefined;
+  return {
+    sanitiseValue: (sanitised, raw, field) => run.filter('sanitize_value', sanitised, raw, field),
+    validateField: (error, value, field) => run.filter('validate_field', error, value, field),
+  };
 }
 
 async function keep(

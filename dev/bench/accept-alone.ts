@@ -10,7 +10,7 @@ import { listen } from '../listen.ts';
 // The HTTP role without its dispatcher: it accepts and leaves every call to the sweep, so that what accepting costs is seen
 // apart from the engine that shares the machine. Takes the role's settings; the address is printed once it listens.
 
-const { settings, box, orm, forms } = await lay('http');
+const { settings, box, orm, forms, hooks } = await lay('http');
 // Logs as the role does; standard output is for the address.
 const log = createLog('http', settings.logLevel, pino.destination('/dev/null'));
 const clock = () => new Date();
@@ -19,6 +19,7 @@ const intake = composeIntake({
   box,
   databaseUrl: settings.databaseUrl,
   dispatcher: { offer() {}, backlog: 0 },
+  hooks,
   clock,
 });
 const { connection } = openClient(settings, box);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
 import { renderForm } from '../../forms/render.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
-import { NONCE_KEYS, TIMING_KEY } from '../../intake/guards.ts';
+import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards.ts';
 import { Refusal } from '../../intake/refusal.ts';
 import { type IntakeDeps, submit } from '../../intake/submit.ts';
 import { toErrorResponse } from '../errors.ts';
@@ -35,11 +35,11 @@ export function pageRouter({ intake, readSite, log, assets, apiB }: PageDeps): R
     more: { values?: Record<string, unknown>; errors?: Record<string, string>; notice?: string } = {},
   ) => {
     const now = intake.clock();
-    const { nonce, honeypot_field, timing_token } = formTokens(intake.tokens, form.id, now);
+    const { honeypot_field, timing_token } = formTokens(intake.tokens, form.id, now);
     const html = renderForm(form, {
       surface: 'svcb',
       action: `/forms/${form.id}`,
-      hiddenInputs: { [NONCE_KEYS.b]: nonce, [TIMING_KEY]: timing_token },
+      hiddenInputs: { [NONCE_KEYS.a]: intake.tokens.nonce(REST_NONCE_ACTION, '', now), [TIMING_KEY]: timing_token },
       honeypotName: honeypot_field,
       values: more.values,
       errors: more.errors,
@@ -80,10 +80,10 @@ export function pageRouter({ intake, readSite, log, assets, apiB }: PageDeps): R
     const body = { ...(req.body as Record<string, unknown> | undefined) };
     try {
       const result = await submit(intake, {
-        surface: 'b',
+        door: 'page',
         formId: form.id,
         body,
-        nonce: body[NONCE_KEYS.b],
+        nonce: body[NONCE_KEYS.a],
         ...clientPart(req, res),
       });
       const target = await redirectUrl(result, intake.clock(), readSite, log);

@@ -51,7 +51,7 @@ export function surfaceARouter({ intake, readSite, log }: SurfaceADeps): Router 
       if (form?.config.options.allowed_origins.includes(origin)) allowOrigin(res, origin);
     }
     const result = await submit(intake, {
-      surface: 'a',
+      door: 'rest_a',
       formId: formId as number,
       body: fields,
       nonce: nonce ?? req.get('x-host-nonce'),

@@ -36,7 +36,7 @@ export function submissionsRouter(intake: IntakeDeps & { forms: ActiveForms }): 
   router.post('/forms/:id/submissions', jsonBody(SUBMISSION_LIMIT), async (req, res) => {
     const body = bodyOf(req);
     const { message, submissionId, fields, email } = await submit(intake, {
-      surface: 'b',
+      door: 'rest_b',
       formId: formIdOf(req.params.id),
       body,
       nonce: body[NONCE_KEYS.b],

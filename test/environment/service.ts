@@ -5,6 +5,7 @@ import { FormStore } from '../../db/form-store.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { readSite } from '../../db/site.ts';
 import { listen } from '../../dev/listen.ts';
+import { Hooks } from '../../hooks/hooks.ts';
 import { Users } from '../../host/users.ts';
 import { createApp } from '../../http/app.ts';
 import { composeIntake } from '../../intake/compose.ts';
@@ -51,6 +52,8 @@ export interface TestService {
   forms: FormStore;
   users: Users;
   dispatcher: OutboxDispatcher;
+  /** Where a test adds handlers, as an extension would. */
+  hooks: Hooks;
   engine: StubEngine;
   clock: TestClock;
   /** Present when the service was started with `link`. */
@@ -88,7 +91,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const forms = new FormStore({ orm, box, generateWebhookSecret });
   const users = new Users({ orm, box });
   const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log });
-  const intake = composeIntake({ orm, box, databaseUrl: url, dispatcher, clock: clock.now });
+  const hooks = new Hooks({ log });
+  const intake = composeIntake({ orm, box, databaseUrl: url, dispatcher, hooks, clock: clock.now });
   const app = createApp({
     orm,
     temporal: engine.connection,
@@ -113,6 +117,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     forms,
     users,
     dispatcher,
+    hooks,
     engine,
     clock,
     link,

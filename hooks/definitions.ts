@@ -1,0 +1,98 @@
+import { isFieldValue } from '../forms/validate.ts';
+import type { Actions, Events, Filters, HookName, Prefix } from './parameters.ts';
+
+/** In the request a visitor waits; in a run nobody does. */
+const REQUEST_MS = 2_000;
+const RUN_MS = 10_000;
+/** Below the time-out of the attempt that it is part of. */
+const DISPATCH_MS = 15_000;
+
+interface Definition {
+  kind: 'action' | 'filter' | 'event';
+  /** For each handler. */
+  timeoutMs: number;
+  /** Why a filter's returned value cannot be used; null when it can. */
+  refuse?(value: unknown): string | null;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+
+export const ACTIONS: Record<keyof Actions, Definition> = {
+  before_submission: { kind: 'action', timeoutMs: REQUEST_MS },
+  after_submission: { kind: 'action', timeoutMs: RUN_MS },
+  submission_failed: { kind: 'action', timeoutMs: REQUEST_MS },
+  integration_dispatch: { kind: 'action', timeoutMs: DISPATCH_MS },
+  wp_post_created: { kind: 'action', timeoutMs: RUN_MS },
+  before_email_send: { kind: 'action', timeoutMs: RUN_MS },
+  process_integration_queue: { kind: 'action', timeoutMs: RUN_MS },
+};
+
+export const FILTERS: Record<keyof Filters, Definition> = {
+  sanitize_value: {
+    kind: 'filter',
+    timeoutMs: REQUEST_MS,
+    refuse: (value) => (isFieldValue(value) ? null : 'must return a text, number, boolean, null or list of texts'),
+  },
+  validate_field: {
+    kind: 'filter',
+    timeoutMs: REQUEST_MS,
+    refuse: (value) => (value == null || isText(value) ? null : 'must return an error text or null'),
+  },
+  email_message: { kind: 'filter', timeoutMs: RUN_MS, refuse: refuseMessage },
+  wp_post_args: { kind: 'filter', timeoutMs: RUN_MS, refuse: refusePostArgs },
+  render_field: {
+    kind: 'filter',
+    timeoutMs: REQUEST_MS,
+    refuse: (value) => (isText(value) ? null : 'must return HTML as a text'),
+  },
+};
+
+export const EVENTS: Record<keyof Events, Definition> = {
+  BeforeSubmission: { kind: 'event', timeoutMs: REQUEST_MS },
+  AfterSubmission: { kind: 'event', timeoutMs: RUN_MS },
+  IntegrationPayload: { kind: 'event', timeoutMs: RUN_MS },
+};
+
+export const PREFIXES: readonly Prefix[] = ['svca', 'svcb'];
+
+/** The definition of every name that may be hooked into. */
+export const definitions: ReadonlyMap<HookName, Definition> = new Map(
+  PREFIXES.flatMap((prefix) => [
+    ...entries(ACTIONS).map(([name, definition]) => [`${prefix}_${name}`, definition] as const),
+    ...entries(FILTERS).map(([name, definition]) => [`${prefix}_${name}`, definition] as const),
+    ...entries(EVENTS).map(([name, definition]) => [eventName(prefix, name), definition] as const),
+  ]),
+);
+
+export function eventName<Name extends keyof Events>(prefix: Prefix, name: Name) {
+  return `on${prefix === 'svca' ? 'Svca' : 'Svcb'}${name}` as const;
+}
+
+function entries<Key extends string>(table: Record<Key, Definition>): [Key, Definition][] {
+  return Object.entries(table) as [Key, Definition][];
+}
+
+function refuseMessage(value: unknown): string | null {
+  const needed = ['to', 'subject', 'html', 'text', 'from_name', 'from_email'];
+  return refuseMap(value, needed, ['reply_to', 'cc', 'bcc']);
+}
+
+function refusePostArgs(value: unknown): string | null {
+  const wrong = refuseMap(value, ['post_type', 'post_title', 'post_content', 'post_status'], ['post_name']);
+  if (wrong) return wrong;
+  const { post_author: author, meta_input: meta } = value as Record<string, unknown>;
+  if (author != null && !isText(author) && !Number.isSafeInteger(author))
+    return 'must return a login or id as post_author';
+  return meta == null || isMap(meta) ? null : 'must return a map as meta_input';
+}
+
+function refuseMap(value: unknown, needed: string[], optional: string[]): string | null {
+  if (!isMap(value)) return 'must return a map';
+  const wrong =
+    needed.find((key) => !isText(value[key])) ?? optional.find((key) => value[key] != null && !isText(value[key]));
+  return wrong ? `must return a text as ${wrong}` : null;
+}
+
+export function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

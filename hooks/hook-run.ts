@@ -1,0 +1,178 @@
+import type { Logger } from 'pino';
+import { definitions, eventName, isMap } from './definitions.ts';
+import { EmailCancelled, FieldError, HandlerTimeout } from './errors.ts';
+import type { Handler, Hooks } from './hooks.ts';
+import type { ActionName, Actions, Events, FilterName, Filters, HookName, Prefix } from './parameters.ts';
+
+/** What went wrong in a handler. No message: it may repeat what a visitor wrote, and this is kept in histories. */
+export interface HookProblem {
+  hook: HookName;
+  extension: string;
+  /** The error's name, as `TypeError`. */
+  error: string;
+}
+
+/**
+ * Calls handlers for one submission or job. Each handler gets copies of its own. One that throws, hangs or returns
+ * nonsense is reported in the log and noted in `problems`, and the others go on; one that hung is not called again.
+ */
+export class HookRun {
+  readonly prefix: Prefix;
+  readonly problems: HookProblem[] = [];
+  readonly #hooks: Hooks;
+  readonly #log: Pick<Logger, 'error'>;
+  readonly #hung = new Set<Handler>();
+
+  constructor(hooks: Hooks, prefix: Prefix, log: Pick<Logger, 'error'>) {
+    this.#hooks = hooks;
+    this.prefix = prefix;
+    this.#log = log;
+  }
+
+  hasAction(name: keyof Actions): boolean {
+    return this.#hooks.has(`${this.prefix}_${name}`);
+  }
+
+  hasFilter(name: keyof Filters): boolean {
+    return this.#hooks.has(`${this.prefix}_${name}`);
+  }
+
+  hasEvent(name: keyof Events): boolean {
+    return this.#hooks.has(eventName(this.prefix, name));
+  }
+
+  /** @throws EmailCancelled from `before_email_send` */
+  async action<Name extends keyof Actions>(name: Name, ...args: Actions[Name]): Promise<void> {
+    const hook: ActionName = `${this.prefix}_${name}`;
+    for (const handler of this.#callable(hook)) {
+      try {
+        await this.#call(hook, handler, () => structuredClone(args));
+      } catch (error) {
+        if (error instanceof EmailCancelled && name === 'before_email_send') throw error;
+        this.#report(hook, handler, error);
+      }
+    }
+  }
+
+  /**
+   * Runs `integration_dispatch`, whose handlers are what delivers: what one throws is thrown on.
+   * @returns false when there is no handler, or when every one said that the integration is not its own.
+   */
+  async dispatch(...args: Actions['integration_dispatch']): Promise<boolean> {
+    const hook: ActionName = `${this.prefix}_integration_dispatch`;
+    let handled = false;
+    for (const handler of this.#callable(hook)) {
+      const returned = await this.#call(hook, handler, () => structuredClone(args)).catch((error: unknown) => {
+        this.#report(hook, handler, error);
+        throw error;
+      });
+      handled ||= returned !== false;
+    }
+    return handled;
+  }
+
+  /** The filtered value; where a handler fails, the value that it was given stands. */
+  async filter<Name extends keyof Filters>(
+    name: Name,
+    value: Filters[Name]['value'],
+    ...rest: Filters[Name]['rest']
+  ): Promise<Filters[Name]['value']> {
+    const hook: FilterName = `${this.prefix}_${name}`;
+    const refuse = definitions.get(hook)?.refuse;
+    let current = value;
+    for (const handler of this.#callable(hook)) {
+      try {
+        const returned = await this.#call(hook, handler, () => structuredClone([current, ...rest]));
+        const refused = refuse?.(returned);
+        if (refused) throw new TypeError(refused);
+        current = (returned ?? null) as typeof value;
+      } catch (error) {
+        if (error instanceof FieldError && name === 'validate_field') current = error.message as typeof value;
+        else this.#report(hook, handler, error);
+      }
+    }
+    return current;
+  }
+
+  /** `onSvcaBeforeSubmission`. @returns the values as listeners left them, and the message of a rejection. */
+  async beforeSubmission({ values, ...rest }: Omit<Events['BeforeSubmission'], 'reject'>): Promise<{
+    values: Record<string, unknown>;
+    rejection: string | null;
+  }> {
+    let current = values;
+    let rejection: string | null = null;
+    for (const handler of this.#callable(eventName(this.prefix, 'BeforeSubmission'))) {
+      const reject = (message: string) => {
+        rejection ??= String(message);
+      };
+      const event = await this.#tell('BeforeSubmission', handler, { ...rest, values: current }, { reject });
+      if (rejection !== null) break;
+      if (event) current = event.values;
+    }
+    return { values: current, rejection };
+  }
+
+  async afterSubmission(event: Events['AfterSubmission']): Promise<void> {
+    for (const handler of this.#callable(eventName(this.prefix, 'AfterSubmission'))) {
+      await this.#tell('AfterSubmission', handler, event);
+    }
+  }
+
+  /** `onSvcaIntegrationPayload`. @returns the payload as listeners left it. */
+  async integrationPayload({ payload, ...rest }: Events['IntegrationPayload']) {
+    let current = payload;
+    for (const handler of this.#callable(eventName(this.prefix, 'IntegrationPayload'))) {
+      const event = await this.#tell('IntegrationPayload', handler, { ...rest, payload: current });
+      if (event) current = event.payload;
+    }
+    return current;
+  }
+
+  #callable(hook: HookName): readonly Handler[] {
+    return this.#hooks.handlers(hook).filter((handler) => !this.#hung.has(handler));
+  }
+
+  /** Tells one listener. @returns the event as it left it, or null when it failed. */
+  async #tell<Name extends keyof Events, Event extends Partial<Events[Name]>>(
+    name: Name,
+    handler: Handler,
+    event: Event,
+    functions: Partial<Events[Name]> = {},
+  ): Promise<Event | null> {
+    const hook = eventName(this.prefix, name);
+    try {
+      const own = { ...structuredClone(event), ...functions };
+      await this.#call(hook, handler, () => [own]);
+      for (const key of ['values', 'payload'] as const) {
+        if (key in own && !isMap(own[key as keyof typeof own])) throw new TypeError(`must leave a map as ${key}`);
+      }
+      return own;
+    } catch (error) {
+      this.#report(hook, handler, error);
+      return null;
+    }
+  }
+
+  async #call(hook: HookName, handler: Handler, args: () => readonly unknown[]): Promise<unknown> {
+    const timeoutMs = definitions.get(hook)?.timeoutMs ?? 0;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        this.#hung.add(handler);
+        reject(new HandlerTimeout(timeoutMs));
+      }, timeoutMs);
+    });
+    try {
+      // A promise of its own turns what is thrown at once into a rejection too.
+      return await Promise.race([(async () => handler.call(...(args() as never[])))(), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #report(hook: HookName, handler: Handler, error: unknown): void {
+    const name = error instanceof Error ? error.name : typeof error;
+    this.problems.push({ hook, extension: handler.owner, error: name.slice(0, 100) });
+    this.#log.error({ err: error, hook, extension: handler.owner }, `extension ${handler.owner} failed in ${hook}`);
+  }
+}

@@ -1,0 +1,161 @@
+import type { FieldConfig, FieldValue, FormConfig, JsonObject, SubmissionValues } from '../forms/config-types.ts';
+
+/** Surface A fires its hooks under `svca_`, surface B the same set under `svcb_`. */
+export type Prefix = 'svca' | 'svcb';
+
+/** A form as hooks see it; without secrets. */
+export interface HookForm {
+  id: number;
+  title: string;
+  active: 0 | 1;
+  config: FormConfig;
+}
+
+/** What is known of a submission beside its values. More keys are what `SubmissionService.handle` was given. */
+export interface HookContext {
+  surface: 'a' | 'b';
+  /** Null when the form anonymises addresses (in a run), or when nothing is known of the submitter. */
+  ip_address: string | null;
+  user_agent: string | null;
+  /** Only once the submission is accepted: null when its form does not store. */
+  submission_id?: number | null;
+  /** Only once the submission is accepted; stable over attempts, so it can serve as an idempotency key. */
+  submission_uuid?: string;
+  [key: string]: unknown;
+}
+
+/** Interface 2.4. `to`, `cc` and `bcc` may list several addresses, separated by commas. */
+export interface EmailMessage {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  from_name: string;
+  from_email: string;
+  reply_to?: string;
+  cc?: string;
+  bcc?: string;
+}
+
+/** Interface 2.3. */
+export interface ProcessingResult {
+  success: boolean;
+  message: string;
+  data: { submission_id: number | null; fields: SubmissionValues };
+  email: { sent: boolean };
+}
+
+/** Interface 2.2; `id` is null when the form does not store. */
+export interface HookSubmission {
+  id: number | null;
+  form_id: number;
+  payload: SubmissionValues;
+  ip_address: string | null;
+  user_agent: string | null;
+  /** ISO 8601, UTC. */
+  created_at: string;
+}
+
+/** Arguments of a post, in the host's words. */
+export interface PostArgs {
+  post_type: string;
+  post_title: string;
+  /** HTML. */
+  post_content: string;
+  post_status: string;
+  /** A login or the id of a user. */
+  post_author?: string | number;
+  /** The slug; derived from the title when absent. */
+  post_name?: string;
+  meta_input?: Record<string, unknown>;
+}
+
+/** Per field of the form: what an integration may want to know of it. */
+export type FieldMeta = Record<string, { type: FieldConfig['type']; label: string }>;
+
+/** What an integration is given to send. */
+export type Payload = Record<string, unknown>;
+
+/** Interface 6.1: the parameters of each action, in order. */
+export interface Actions {
+  before_submission: [formId: number, form: HookForm, requestData: Record<string, unknown>, context: HookContext];
+  after_submission: [
+    formId: number,
+    sanitised: SubmissionValues,
+    result: ProcessingResult,
+    form: HookForm,
+    context: HookContext,
+  ];
+  submission_failed: [formId: number, errorMessage: string, context: HookContext];
+  integration_dispatch: [
+    integrationId: string,
+    settings: JsonObject,
+    form: HookForm,
+    payload: Payload,
+    context: HookContext,
+    fieldMeta: FieldMeta,
+  ];
+  wp_post_created: [postId: number, form: HookForm, payload: Payload];
+  before_email_send: [message: EmailMessage, form: HookForm];
+  process_integration_queue: [];
+}
+
+/** Interface 6.2: the value each filter returns, and the parameters that follow it. */
+export interface Filters {
+  sanitize_value: { value: FieldValue; rest: [rawValue: unknown, field: FieldConfig] };
+  validate_field: { value: string | null; rest: [value: FieldValue, field: FieldConfig] };
+  email_message: { value: EmailMessage; rest: [form: HookForm, submission: HookSubmission] };
+  wp_post_args: {
+    value: PostArgs;
+    rest: [form: HookForm, payload: Payload, settings: JsonObject, context: HookContext];
+  };
+  render_field: { value: string; rest: [field: FieldConfig, formIdAttr: string] };
+}
+
+/** Interface 6.3: what the alternative host's listeners are given. */
+export interface Events {
+  /** In the request, before anything is sanitised. `values` may be changed; `reject` refuses the submission. */
+  BeforeSubmission: {
+    formId: number;
+    form: HookForm;
+    values: Record<string, unknown>;
+    context: HookContext;
+    reject(message: string): void;
+  };
+  AfterSubmission: {
+    formId: number;
+    form: HookForm;
+    values: SubmissionValues;
+    result: ProcessingResult;
+    context: HookContext;
+  };
+  /** Before a payload is sent. `payload` may be changed. */
+  IntegrationPayload: {
+    integrationId: string;
+    form: HookForm;
+    payload: Payload;
+    context: HookContext;
+  };
+}
+
+type Capital = { svca: 'Svca'; svcb: 'Svcb' };
+
+export type ActionName = `${Prefix}_${keyof Actions}`;
+export type FilterName = `${Prefix}_${keyof Filters}`;
+export type EventName = `on${Capital[Prefix]}${keyof Events}`;
+export type HookName = ActionName | FilterName | EventName;
+
+/** A returned `false` means "not mine" to `integration_dispatch`; other actions ignore what is returned. */
+export type ActionHandler<Name extends ActionName> = Name extends `${Prefix}_${infer Base extends keyof Actions}`
+  ? (...args: Actions[Base]) => unknown
+  : never;
+export type FilterHandler<Name extends FilterName> = Name extends `${Prefix}_${infer Base extends keyof Filters}`
+  ? (
+      value: Filters[Base]['value'],
+      ...rest: Filters[Base]['rest']
+    ) => Filters[Base]['value'] | Promise<Filters[Base]['value']>
+  : never;
+export type EventListener<Name extends EventName> =
+  Name extends `on${Capital[Prefix]}${infer Base extends keyof Events}` ? (event: Events[Base]) => unknown : never;
+
+export type ActionParameters<Name extends ActionName> = Parameters<ActionHandler<Name>>;

@@ -1,0 +1,35 @@
+import type { SubmissionRecord } from '../db/load-submission.ts';
+import type { FormConfig } from '../forms/config-types.ts';
+import type { FieldMeta, HookContext, HookForm, HookSubmission } from './parameters.ts';
+
+/** A form as hooks see it. Runs see the revision that the submission is pinned to. */
+export function hookForm(form: { id: number; title: string; config: FormConfig }, active: 0 | 1 = 1): HookForm {
+  return { id: form.id, title: form.title, active, config: form.config };
+}
+
+/** The context of an accepted submission. */
+export function hookContext(submission: SubmissionRecord): HookContext {
+  return {
+    ...submission.meta.context,
+    surface: submission.surface,
+    ip_address: submission.ipAddress,
+    user_agent: submission.userAgent,
+    submission_id: submission.id,
+    submission_uuid: submission.uuid,
+  };
+}
+
+export function hookSubmission(submission: SubmissionRecord): HookSubmission {
+  return {
+    id: submission.id,
+    form_id: submission.formId,
+    payload: submission.values,
+    ip_address: submission.ipAddress,
+    user_agent: submission.userAgent,
+    created_at: submission.createdAt.toISOString(),
+  };
+}
+
+export function fieldMeta({ fields }: FormConfig): FieldMeta {
+  return Object.fromEntries(fields.map(({ name, type, label }) => [name, { type, label: label ?? name }]));
+}
