@@ -4,6 +4,7 @@ import type { FormConfig } from '../forms/config-types.ts';
 import { type SeparatedSecrets, separateSecrets } from '../forms/secrets.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { Form, FormRevision, FormSecret } from './entities/forms.ts';
+import { sealContexts } from './sealed-columns.ts';
 
 /** A form as administrators read it; `secretPaths` tells which secrets are set. */
 export interface StoredForm {
@@ -123,7 +124,10 @@ export class FormStore {
   async #readSecrets(em: EntityManager, formId: number): Promise<Map<string, string>> {
     const rows = await em.find(FormSecret, { formId });
     return new Map(
-      rows.map(({ path, sealed }) => [path, this.#deps.box.open('secrets', secretContext(formId, path), sealed)]),
+      rows.map(({ path, sealed }) => [
+        path,
+        this.#deps.box.open('secrets', sealContexts.formSecret(formId, path), sealed),
+      ]),
     );
   }
 
@@ -142,7 +146,7 @@ export class FormStore {
       [...after].map(([path, value]) => ({
         formId,
         path,
-        sealed: this.#deps.box.seal('secrets', secretContext(formId, path), value),
+        sealed: this.#deps.box.seal('secrets', sealContexts.formSecret(formId, path), value),
         updatedAt: now,
       })),
     );
@@ -161,8 +165,4 @@ async function secretPathsOf(em: EntityManager, formId: number): Promise<string[
 function present(form: Form, secretPaths: string[]): StoredForm {
   const { id, title, config, active, revision, createdAt, updatedAt } = form;
   return { id, title, config, active, revision, createdAt, updatedAt, secretPaths };
-}
-
-function secretContext(formId: number, path: string): string {
-  return `form_secrets.sealed.${formId}.${path}`;
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { SubmissionValues } from '../forms/config-types.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { Submission, TransientValues } from './entities/submissions.ts';
+import { sealContexts } from './sealed-columns.ts';
 import type { SubmissionMeta, Surface } from './submission.ts';
 
 /** A submission as everything after acceptance sees it, whether or not its form stores. */
@@ -51,13 +52,9 @@ export async function loadSubmission(
 }
 
 export function sealTransient(box: SecretBox, uuid: string, content: TransientContent): string {
-  return box.seal('values', transientContext(uuid), JSON.stringify(content));
+  return box.seal('values', sealContexts.transientValues(uuid), JSON.stringify(content));
 }
 
 function openTransient(box: SecretBox, uuid: string, sealed: string): TransientContent {
-  return JSON.parse(box.open('values', transientContext(uuid), sealed));
-}
-
-function transientContext(uuid: string): string {
-  return `transient_values.sealed.${uuid}`;
+  return JSON.parse(box.open('values', sealContexts.transientValues(uuid), sealed));
 }

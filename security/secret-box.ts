@@ -37,6 +37,11 @@ export class SecretBox {
     return `${FORMAT}.${this.#active.id}.${this.sealBytes(purpose, context, plain).toString('base64url')}`;
   }
 
+  /** Seals with the active key what an older one sealed. @throws Error as `open` does */
+  reseal(purpose: Purpose, context: string, sealed: string): string {
+    return this.seal(purpose, context, this.open(purpose, context, sealed));
+  }
+
   /** @throws Error when the text was tampered with, belongs elsewhere, or its key is not among the configured ones. */
   open(purpose: Purpose, context: string, sealed: string): string {
     const [format, id, body] = sealed.split('.');
@@ -47,6 +52,11 @@ export class SecretBox {
   /** The id of the key that seals now, for carriers (payload metadata) that keep it beside the bytes. */
   get activeKeyId(): string {
     return this.#active.id;
+  }
+
+  /** Ids of every configured key, the active one first. */
+  get keyIds(): string[] {
+    return [...this.#byId.keys()];
   }
 
   sealBytes(purpose: Purpose, context: string, plain: string | Uint8Array): Buffer {

@@ -1,0 +1,116 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { SecretBox } from '../security/secret-box.ts';
+import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
+
+const BATCH = 200;
+/** Rows that are written at the same time: each by a statement of its own, so that none waits with a lock in its hand. */
+const CONCURRENCY = 8;
+
+/** What one table holds, and what was done to it. */
+export interface SealedTable {
+  resealed: number;
+  /** Rows that did not open, although their key is configured: damaged, or copied from elsewhere. */
+  unreadable: number;
+  /** Sealed rows by the id of their key, as they are now. */
+  rows_by_key: Record<string, number>;
+}
+
+export interface ResealDeps {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+/** Counts what is sealed with which key. */
+export async function countSealed({ orm }: Pick<ResealDeps, 'orm'>): Promise<Record<string, SealedTable>> {
+  const tables: Record<string, SealedTable> = {};
+  for (const sealed of sealedColumns) {
+    tables[sealed.table] = { resealed: 0, unreadable: 0, rows_by_key: await countByKey(orm, sealed) };
+  }
+  return tables;
+}
+
+/**
+ * Seals with the active key whatever an older one sealed. Live traffic goes on: a row is written only if it still reads
+ * as it was read, so a save in the same moment wins. Rows whose key is not configured are left as they are and counted.
+ */
+export async function reseal(deps: ResealDeps): Promise<Record<string, SealedTable>> {
+  const tables: Record<string, SealedTable> = {};
+  for (const sealed of sealedColumns) {
+    const done = await resealColumn(deps, sealed);
+    tables[sealed.table] = { ...done, rows_by_key: await countByKey(deps.orm, sealed) };
+  }
+  return tables;
+}
+
+type Row = Record<string, string | number>;
+
+async function resealColumn({ orm, box }: ResealDeps, sealed: SealedColumn) {
+  const done = { resealed: 0, unreadable: 0 };
+  const older = box.keyIds.slice(1);
+  let rows = older.length > 0 ? await nextBatch(orm, sealed, older) : [];
+  while (rows.length > 0) {
+    const queue = [...rows];
+    const work = async () => {
+      for (let row = queue.shift(); row; row = queue.shift()) {
+        const text = resealed(box, sealed, row);
+        if (text === null) done.unreadable += 1;
+        else if (await replace(orm, sealed, row, text)) done.resealed += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    rows = rows.length < BATCH ? [] : await nextBatch(orm, sealed, older, rows.at(-1));
+  }
+  return done;
+}
+
+function resealed(box: SecretBox, { purpose, context, column }: SealedColumn, row: Row): string | null {
+  try {
+    return box.reseal(purpose, context(row), String(row[column]));
+  } catch {
+    return null;
+  }
+}
+
+/** Rows under one of these keys behind the one given, in the order of the primary key. */
+function nextBatch(orm: MikroORM, sealed: SealedColumn, keyIds: string[], after?: Row): Promise<Row[]> {
+  const { table, column, key, boundTo } = sealed;
+  const columns = [...new Set([...key, ...boundTo, column])].map(quote).join(', ');
+  const keys = key.map(quote).join(', ');
+  const behind = after ? `and (${keys}) > (${key.map(() => '?').join(', ')})` : '';
+  return orm.em.getConnection().execute<Row[]>(
+    `select ${columns} from ${quote(table)} where ${keyIdOf(column)} in (${keyIds.map(() => '?').join(', ')}) ${behind}
+       order by ${keys} limit ${BATCH}`,
+    [...keyIds, ...(after ? key.map((name) => after[name]) : [])],
+  );
+}
+
+/** @returns false when the row has been changed or deleted since it was read. */
+async function replace(orm: MikroORM, { table, column, key }: SealedColumn, row: Row, text: string): Promise<boolean> {
+  const where = key.map((name) => `${quote(name)} = ?`).join(' and ');
+  const { affectedRows } = await orm.em
+    .getConnection()
+    .execute<{ affectedRows: number }>(
+      `update ${quote(table)} set ${quote(column)} = ? where ${where} and ${quote(column)} = ?`,
+      [text, ...key.map((name) => row[name]), row[column]],
+      'run',
+    );
+  return affectedRows > 0;
+}
+
+async function countByKey(orm: MikroORM, { table, column }: SealedColumn): Promise<Record<string, number>> {
+  const rows = await orm.em
+    .getConnection()
+    .execute<{ key_id: string; total: number }[]>(
+      `select ${keyIdOf(column)} as key_id, count(*) as total from ${quote(table)} group by key_id order by key_id`,
+    );
+  return Object.fromEntries(rows.map(({ key_id, total }) => [key_id, Number(total)]));
+}
+
+/** A sealed text reads `<format>.<key id>.<body>`. */
+function keyIdOf(column: string): string {
+  return `substring_index(substring_index(${quote(column)}, '.', 2), '.', -1)`;
+}
+
+function quote(name: string): string {
+  return `\`${name}\``;
+}

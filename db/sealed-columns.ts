@@ -1,0 +1,48 @@
+import type { Purpose } from '../security/secret-box.ts';
+
+/** What a sealed text is bound to: its table, column and row. Copied to another place it does not open. */
+export const sealContexts = {
+  formSecret: (formId: number, path: string) => `form_secrets.sealed.${formId}.${path}`,
+  transientValues: (uuid: string) => `transient_values.sealed.${uuid}`,
+  outboxArguments: (workflowId: string) => `outbox.arguments.${workflowId}`,
+};
+
+/** A column whose texts are sealed. Names are those of the database. */
+export interface SealedColumn {
+  table: string;
+  column: string;
+  /** Primary key, in the order of its index. */
+  key: readonly string[];
+  /** Columns that the context is made of. */
+  boundTo: readonly string[];
+  purpose: Purpose;
+  context(row: Record<string, string | number>): string;
+}
+
+/** Every sealed column there is: what a change of `APP_KEY` has to go through. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'form_secrets',
+    column: 'sealed',
+    key: ['form_id', 'path'],
+    boundTo: ['form_id', 'path'],
+    purpose: 'secrets',
+    context: (row) => sealContexts.formSecret(Number(row.form_id), String(row.path)),
+  },
+  {
+    table: 'transient_values',
+    column: 'sealed',
+    key: ['uuid'],
+    boundTo: ['uuid'],
+    purpose: 'values',
+    context: (row) => sealContexts.transientValues(String(row.uuid)),
+  },
+  {
+    table: 'outbox',
+    column: 'arguments',
+    key: ['id'],
+    boundTo: ['workflow_id'],
+    purpose: 'outbox',
+    context: (row) => sealContexts.outboxArguments(String(row.workflow_id)),
+  },
+];

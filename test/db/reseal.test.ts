@@ -1,0 +1,249 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { FormSecret } from '../../db/entities/forms.ts';
+import { OutboxRow } from '../../db/entities/outbox.ts';
+import { TransientValues } from '../../db/entities/submissions.ts';
+import { FormStore } from '../../db/form-store.ts';
+import { loadSubmission } from '../../db/load-submission.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { countSealed, reseal } from '../../db/reseal.ts';
+import { parseForm } from '../../forms/config.ts';
+import { Acceptance } from '../../intake/acceptance.ts';
+import { openPayload, sealPayload } from '../../intake/engine-call.ts';
+import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+
+const NOW = new Date('2031-03-04T05:06:07.089Z');
+const oldKey = randomBytes(32);
+const newKey = randomBytes(32);
+const before = new SecretBox([oldKey]);
+/** As the roles run once `APP_KEY` has been replaced. */
+const rotated = new SecretBox([newKey, oldKey]);
+/** As they run when the old key has been taken away. */
+const after = new SecretBox([newKey]);
+const TABLES = ['form_secrets', 'transient_values', 'outbox'];
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  const em = database.orm.em.fork();
+  await em.nativeDelete(FormSecret, {});
+  await em.nativeDelete(OutboxRow, {});
+  await em.nativeDelete(TransientValues, {});
+});
+
+const store = (box: SecretBox) => new FormStore({ orm: database.orm, box, generateWebhookSecret });
+const newForm = (settings = {}) =>
+  parseForm({
+    title: 'Contact us',
+    config: {
+      fields: [{ type: 'text', name: 'name', label: 'Your name' }],
+      options: {
+        store_submissions: false,
+        integrations: [
+          {
+            key: 'crm',
+            integration_id: 'webhook',
+            settings: { url: 'https://crm.example.com/hook', headers: { 'X-Token': 'canary-header' }, ...settings },
+          },
+        ],
+      },
+    },
+  });
+
+/** A form with two secrets, and a submission that is not stored and that the engine was not told of. */
+async function fill(box: SecretBox) {
+  const { form } = await store(box).create(newForm(), NOW);
+  const accepted = await new Acceptance({ orm: database.orm, box }).accept(
+    {
+      surface: 'b',
+      form: { id: form.id, revision: form.revision, title: form.title, config: form.config },
+      values: { name: 'Ada' },
+      meta: {},
+      ipAddress: '203.0.113.9',
+      userAgent: 'Test/1.0',
+      idempotent: null,
+    },
+    NOW,
+  );
+  const { uuid } = await database.orm.em.fork().findOneOrFail(TransientValues, { formId: form.id });
+  return { formId: form.id, uuid, accepted };
+}
+
+async function keysInUse(): Promise<Record<string, Record<string, number>>> {
+  const tables = await countSealed({ orm: database.orm });
+  return Object.fromEntries(Object.entries(tables).map(([table, { rows_by_key }]) => [table, rows_by_key]));
+}
+
+describe('a change of APP_KEY', () => {
+  test('goes through everything that is sealed, and then nothing needs the old key', async () => {
+    const { formId, uuid } = await fill(before);
+    const secrets = await store(before).secrets(formId);
+    const old = before.activeKeyId;
+    expect(await keysInUse()).toEqual({
+      form_secrets: { [old]: 2 },
+      transient_values: { [old]: 1 },
+      outbox: { [old]: 1 },
+    });
+    await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
+
+    const done = await reseal({ orm: database.orm, box: rotated });
+    const fresh = after.activeKeyId;
+    expect(done).toEqual({
+      form_secrets: { resealed: 2, unreadable: 0, rows_by_key: { [fresh]: 2 } },
+      transient_values: { resealed: 1, unreadable: 0, rows_by_key: { [fresh]: 1 } },
+      outbox: { resealed: 1, unreadable: 0, rows_by_key: { [fresh]: 1 } },
+    });
+
+    const em = database.orm.em.fork();
+    expect(await store(after).secrets(formId)).toEqual(secrets);
+    expect(await loadSubmission(em, after, uuid)).toMatchObject({ values: { name: 'Ada' }, ipAddress: '203.0.113.9' });
+    const [row] = await em.find(OutboxRow, {});
+    if (!row) throw new Error('there is no outbox row');
+    expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ submissionUuid: uuid }]);
+  });
+
+  test('leaves no text with the id of the old key in any column of the database', async () => {
+    await fill(before);
+    expect(await placesOf(`v1.${before.activeKeyId}.`)).toEqual(
+      ['form_secrets.sealed', 'outbox.arguments', 'transient_values.sealed'].sort(),
+    );
+    await reseal({ orm: database.orm, box: rotated });
+    expect(await placesOf(`v1.${before.activeKeyId}.`)).toEqual([]);
+  });
+
+  test('a second time has nothing to do, and touches nothing else of a row', async () => {
+    const { formId } = await fill(before);
+    const read = () => database.orm.em.fork().find(FormSecret, { formId }, { orderBy: { path: 'asc' } });
+    const [earlier] = await read();
+    await reseal({ orm: database.orm, box: rotated });
+    const once = await read();
+    expect(once[0]?.updatedAt).toEqual(earlier?.updatedAt);
+    expect(once[0]?.sealed).not.toBe(earlier?.sealed);
+
+    const again = await reseal({ orm: database.orm, box: rotated });
+    expect(TABLES.map((table) => again[table]?.resealed)).toEqual([0, 0, 0]);
+    expect(await read()).toEqual(once);
+  });
+
+  test('goes through more rows than one batch holds, each once', async () => {
+    const em = database.orm.em.fork();
+    const ids = Array.from({ length: 450 }, () => `submission-${randomUUID()}`);
+    const payload = { taskQueue: 'submissions', args: [], searchAttributes: [], summary: '' };
+    await em.insertMany(
+      OutboxRow,
+      ids.map((workflowId, index) => ({
+        kind: 'start' as const,
+        workflowType: 'submission',
+        workflowId,
+        // Every third was sealed by a process that has the new key already.
+        arguments: sealPayload(index % 3 === 0 ? rotated : before, workflowId, payload),
+        claimedUntil: NOW,
+        createdAt: NOW,
+      })),
+    );
+    await em.insertMany(
+      FormSecret,
+      Array.from({ length: 250 }, (_, index) => {
+        const [formId, path] = [1_000_000 + Math.floor(index / 100), `integrations.a${index}.secret`];
+        return {
+          formId,
+          path,
+          updatedAt: NOW,
+          sealed: before.seal('secrets', `form_secrets.sealed.${formId}.${path}`, 's'),
+        };
+      }),
+    );
+    const done = await reseal({ orm: database.orm, box: rotated });
+    expect(done.outbox).toEqual({ resealed: 300, unreadable: 0, rows_by_key: { [after.activeKeyId]: 450 } });
+    expect(done.form_secrets).toEqual({ resealed: 250, unreadable: 0, rows_by_key: { [after.activeKeyId]: 250 } });
+  });
+});
+
+describe('rows that cannot be sealed anew', () => {
+  test('stay as they are and are told: their key is not configured', async () => {
+    const lost = new SecretBox([randomBytes(32)]);
+    const { formId } = await fill(lost);
+    const rows = () => database.orm.em.fork().find(FormSecret, { formId }, { orderBy: { path: 'asc' } });
+    const untouched = await rows();
+    const done = await reseal({ orm: database.orm, box: rotated });
+    expect(done.form_secrets).toEqual({ resealed: 0, unreadable: 0, rows_by_key: { [lost.activeKeyId]: 2 } });
+    expect(await rows()).toEqual(untouched);
+  });
+
+  test('stay as they are and are told: they were damaged or copied from elsewhere; the others go on', async () => {
+    const { formId } = await fill(before);
+    const foreign = before.seal('secrets', 'form_secrets.sealed.0.elsewhere', 'canary');
+    await database.orm.em.fork().insert(FormSecret, { formId, path: 'a.copied', sealed: foreign, updatedAt: NOW });
+    const done = await reseal({ orm: database.orm, box: rotated });
+    expect(done.form_secrets).toEqual({
+      resealed: 2,
+      unreadable: 1,
+      rows_by_key: { [before.activeKeyId]: 1, [after.activeKeyId]: 2 },
+    });
+    expect(await database.orm.em.fork().findOneOrFail(FormSecret, { path: 'a.copied' })).toMatchObject({
+      sealed: foreign,
+    });
+  });
+});
+
+describe('while the service is in use', () => {
+  test('a save between the reading and the writing of a row wins', async () => {
+    const { formId } = await fill(before);
+    const orm = await openDatabase({ url: database.url });
+    const connection = orm.em.getConnection();
+    const execute = connection.execute.bind(connection);
+    const save = () =>
+      store(rotated).update(formId, newForm({ secret: 'whsec_bmV3ZXIgc2VjcmV0IG9mIDI0IGJ5dGVz' }), NOW);
+    let saved: Promise<unknown> | undefined;
+    connection.execute = (async (...given: Parameters<typeof execute>) => {
+      if (String(given[0]).startsWith('update `form_secrets`')) {
+        saved ??= save();
+        await saved;
+      }
+      return execute(...given);
+    }) as typeof connection.execute;
+    const done = await reseal({ orm, box: rotated });
+    await orm.close(true);
+    expect(saved).toBeDefined();
+    expect(done.form_secrets).toEqual({ resealed: 0, unreadable: 0, rows_by_key: { [after.activeKeyId]: 2 } });
+    const secrets = await store(after).secrets(formId);
+    expect(secrets.get('integrations.crm.secret')).toBe('whsec_bmV3ZXIgc2VjcmV0IG9mIDI0IGJ5dGVz');
+  });
+
+  test('a row that ends between the two stays gone', async () => {
+    await fill(before);
+    const orm = await openDatabase({ url: database.url });
+    const connection = orm.em.getConnection();
+    const execute = connection.execute.bind(connection);
+    connection.execute = (async (...given: Parameters<typeof execute>) => {
+      if (String(given[0]).startsWith('update `outbox`')) await database.orm.em.fork().nativeDelete(OutboxRow, {});
+      return execute(...given);
+    }) as typeof connection.execute;
+    const done = await reseal({ orm, box: rotated });
+    await orm.close(true);
+    expect(done.outbox).toEqual({ resealed: 0, unreadable: 0, rows_by_key: {} });
+  });
+});
+
+/** Every `table.column` in which a text with this beginning stands. */
+async function placesOf(beginning: string): Promise<string[]> {
+  const connection = database.orm.em.getConnection();
+  const columns = await connection.execute<{ place: string; t: string; c: string }[]>(
+    `select concat(table_name, '.', column_name) as place, table_name as t, column_name as c from information_schema.columns
+     where table_schema = database() and data_type in ('char', 'varchar', 'text', 'mediumtext', 'longtext')`,
+  );
+  const found: string[] = [];
+  for (const { place, t, c } of columns) {
+    const rows = await connection.execute<unknown[]>(`select 1 from \`${t}\` where \`${c}\` like ? limit 1`, [
+      `%${beginning}%`,
+    ]);
+    if (rows.length > 0) found.push(place);
+  }
+  return found.sort();
+}
