@@ -1,0 +1,126 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { Option } from '../db/entities/host.ts';
+import { isMailbox } from '../forms/mailbox.ts';
+
+/** What is wrong with a value, or null. */
+export type OptionCheck = (value: unknown) => string | null;
+
+/** An option that cannot be set. `option` is its name, and the message starts with it. */
+export class OptionError extends Error {
+  readonly option: string;
+
+  constructor(option: string, mistake: string) {
+    super(`${option}: ${mistake}`);
+    this.name = 'OptionError';
+    this.option = option;
+  }
+}
+
+/** The options of the core and what each may be. */
+export const KNOWN_OPTIONS: Readonly<Record<string, OptionCheck>> = {
+  site_name: lineOfText,
+  site_time_zone: timeZone,
+  mail_from_name: lineOfText,
+  mail_from_email: mailbox,
+  svca_db_version: readOnly,
+};
+
+/** Options of extensions start like this; what they hold is theirs. */
+const EXTENSION_NAME = /^x_[a-z0-9_]{1,189}$/;
+const LARGEST_BYTES = 64 * 1024;
+
+/** Site-wide settings: the known ones, and those of extensions (`x_...`). */
+export class Options {
+  readonly #orm: MikroORM;
+  readonly #known: Readonly<Record<string, OptionCheck>>;
+
+  constructor({ orm, known = KNOWN_OPTIONS }: { orm: MikroORM; known?: Readonly<Record<string, OptionCheck>> }) {
+    this.#orm = orm;
+    this.#known = known;
+  }
+
+  /**
+   * @returns undefined when it is not set.
+   * @throws OptionError when there is no option of that name.
+   */
+  async get(name: string): Promise<unknown> {
+    this.#checkOf(name);
+    const found = await this.#orm.em.fork().findOne(Option, { name });
+    return found?.value;
+  }
+
+  /** @throws OptionError for a name that is not known, an option that is only read, and a value that it may not have. */
+  async set(name: string, value: unknown, now: Date): Promise<void> {
+    const mistake = this.#checkOf(name)(value);
+    if (mistake !== null) throw new OptionError(name, mistake);
+    await this.#orm.em.fork().upsert(Option, { name, value, updatedAt: now });
+  }
+
+  /**
+   * What is not set any more follows its default again.
+   * @returns false when it was not set.
+   * @throws OptionError for a name that is not known and an option that is only read.
+   */
+  async delete(name: string): Promise<boolean> {
+    if (this.#checkOf(name) === readOnly) throw new OptionError(name, readOnly());
+    return (await this.#orm.em.fork().nativeDelete(Option, { name })) > 0;
+  }
+
+  /** Every known option, with undefined where it is not set, and the extensions' that are set; by name. */
+  async list(): Promise<{ name: string; value: unknown }[]> {
+    const rows = await this.#orm.em.fork().findAll(Option);
+    const values = new Map(rows.map(({ name, value }) => [name, value]));
+    const names = [...Object.keys(this.#known), ...[...values.keys()].filter((name) => EXTENSION_NAME.test(name))];
+    return names.sort().map((name) => ({ name, value: values.get(name) }));
+  }
+
+  #checkOf(name: string): OptionCheck {
+    const known = Object.hasOwn(this.#known, name) ? this.#known[name] : undefined;
+    if (known) return known;
+    if (EXTENSION_NAME.test(name)) return jsonValue;
+    const names = Object.keys(this.#known).sort().join(', ');
+    throw new OptionError(name, `there is no such option. There are ${names}, and x_... for extensions.`);
+  }
+}
+
+function readOnly(): string {
+  return 'is written by migrations and can only be read';
+}
+
+function lineOfText(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' && /^\P{C}{1,200}$/u.test(value)
+    ? null
+    : 'must be a line of 1 to 200 characters';
+}
+
+function mailbox(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= 191 && isMailbox(value) ? null : 'must be an e-mail address';
+}
+
+function timeZone(value: unknown): string | null {
+  // Intl takes offsets such as +01:00 too, which know nothing of summer time.
+  return typeof value === 'string' && /^[A-Za-z]/.test(value) && isTimeZone(value)
+    ? null
+    : 'must be an IANA time zone, such as Europe/Berlin or UTC';
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function jsonValue(value: unknown): string | null {
+  if (value === null) return 'must not be null; delete the option instead';
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    // Circles and big integers.
+  }
+  if (text === undefined) return 'must be a value that JSON can hold';
+  return Buffer.byteLength(text) > LARGEST_BYTES ? `must have at most ${LARGEST_BYTES} bytes as JSON` : null;
+}

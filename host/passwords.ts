@@ -1,0 +1,44 @@
+import { argon2id, hash, verify } from 'argon2';
+
+/** In characters. */
+export const PASSWORD_MIN = 12;
+/** In bytes of UTF-8. */
+export const PASSWORD_MAX = 1024;
+
+/** OWASP's smallest recommended cost of argon2id: about 30 ms and 19 MiB, because anybody may ask for one. */
+const COST = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** The hash of random bytes that nobody knows, at the same cost. */
+const NOBODYS_HASH =
+  '$argon2id$v=19$m=19456,p=1,t=2$/LkMJLHfTfA+uBPHZ7s/gw$WcirPU+QAWFqnf14u9wmWNndtOXIJQafHI14lgyZYGw';
+
+/** A password that cannot be set. The message says what to do, and never repeats it. */
+export class PasswordError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PasswordError';
+  }
+}
+
+/** @throws PasswordError when it is too short or too long. */
+export async function hashPassword(password: string): Promise<string> {
+  const text = normalised(password);
+  if ([...text].length < PASSWORD_MIN)
+    throw new PasswordError(`The password is too short: use at least ${PASSWORD_MIN} characters.`);
+  if (Buffer.byteLength(text) > PASSWORD_MAX)
+    throw new PasswordError(`The password is too long: use at most ${PASSWORD_MAX} bytes.`);
+  return hash(text, COST);
+}
+
+/** Costs the same where there is no hash, so that the time does not tell which accounts exist. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const text = normalised(password);
+  if (Buffer.byteLength(text) > PASSWORD_MAX) return false;
+  const matches = await verify(passwordHash ?? NOBODYS_HASH, text);
+  return matches && passwordHash !== null;
+}
+
+/** Keyboards write the same character in different ways. */
+function normalised(password: string): string {
+  return password.normalize('NFKC');
+}
