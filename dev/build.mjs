@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// `npm run build`: plain JavaScript in dist/, because Node strips no types under node_modules, and the workflow bundle,
-// so that production never bundles at run time.
+// `npm run build`: plain JavaScript in dist/, because Node strips no types under node_modules, and the bundles of workflows
+// and of the page's script, so that production never bundles at run time.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 
@@ -15,7 +15,9 @@ execFileSync(process.execPath, [typescript(), '-p', 'tsconfig.build.json'], { cw
 copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/failure-converter.cjs'));
 const browser = 'http/page/browser';
 mkdirSync(join(dist, browser), { recursive: true });
-for (const file of readdirSync(join(root, browser))) copyFileSync(join(root, browser, file), join(dist, browser, file));
+copyFileSync(join(root, browser, 'form.css'), join(dist, browser, 'form.css'));
+const { buildScript } = await import('../http/page/script-source.ts');
+writeFileSync(join(dist, browser, 'form.js'), buildScript());
 
 const { bundleWorkflowCode } = await import('@temporalio/worker');
 const { code } = await bundleWorkflowCode({

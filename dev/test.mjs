@@ -45,6 +45,7 @@ async function runChecks(tools) {
   let failed = 0;
   for (const [title, program, ...options] of [
     ['type check', 'tsc', '--noEmit'],
+    ['type check of the browser script', 'tsc', '--noEmit', '-p', 'http/page/browser'],
     ['lint', 'biome', 'check', '.'],
   ]) {
     const ok = await runInTerminal(join(ROOT, 'node_modules', '.bin', program ?? ''), options, runner);

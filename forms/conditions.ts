@@ -3,8 +3,8 @@ import type {
   ConditionOperator,
   ConditionRule,
   ConditionScalar,
+  FieldConfig,
   FieldValue,
-  FormConfig,
   SubmissionValues,
 } from './config-types.ts';
 
@@ -24,7 +24,10 @@ export function applies(conditional: ConditionalConfig | undefined, values: Subm
 }
 
 /** Names of the fields that are shown. A hidden field counts as empty in the conditions of others. */
-export function activeFields(config: FormConfig, values: SubmissionValues): Set<string> {
+export function activeFields(
+  config: { fields: Pick<FieldConfig, 'name' | 'conditional'>[] },
+  values: SubmissionValues,
+): Set<string> {
   const conditionals = new Map(config.fields.map((field) => [field.name, field.conditional]));
   const shown: SubmissionValues = {};
   const decided = new Map<string, boolean>();

@@ -42,21 +42,26 @@ export function fieldMessage(
   params: MessageParams = {},
   translations: Translations = {},
 ): string {
-  const template = field.messages?.[rule] || translations[rule] || MESSAGES[rule];
+  const template = field.messages?.[rule] || messageTemplate(rule, translations);
   const known: MessageParams = { ...params, label: field.label || field.name };
   return template.replace(/\{(\w+)\}/g, (tag, name: string) =>
     Object.hasOwn(known, name) ? String(known[name]) : tag,
   );
 }
 
+/** The text of a rule with its tags (`{label}`, `{min}`, ...) not yet filled in. */
+export function messageTemplate(name: MessageName, translations: Translations = {}): string {
+  return translations[name] || MESSAGES[name];
+}
+
 /** The text shown after an accepted submission. */
 export function successMessage(config: FormConfig, translations: Translations = {}): string {
-  return config.options.success_message || translations.success || MESSAGES.success;
+  return config.options.success_message || messageTemplate('success', translations);
 }
 
 /** The text shown above the field errors. */
 export function errorMessage(config: FormConfig, translations: Translations = {}): string {
-  return config.options.error_message || translations.failed || MESSAGES.failed;
+  return config.options.error_message || messageTemplate('failed', translations);
 }
 
 function isFormMessage(name: string): boolean {

@@ -6,28 +6,40 @@ import { emptyValue, initialValue } from './sanitise.ts';
 export interface RenderOptions {
   /** Where the form posts to. */
   action: string;
+  /** The finished HTML of each field, in order: `renderFields`, and what extensions made of it. */
+  fields: string[];
   /** Nonce, timing token and the like. */
   hiddenInputs: Record<string, string>;
   honeypotName?: string;
-  /** Values to show instead of the defaults, e.g. what a visitor sent. */
-  values?: Record<string, unknown>;
   errors?: Record<string, string>;
-  surface: 'svca' | 'svcb';
   /** Shown above the fields, e.g. `errorMessage(config)`. */
   message?: string;
   submitLabel?: string;
 }
 
-/** The form as accessible HTML without any inline script or style. */
-export function renderForm(form: { id: number; title: string; config: FormConfig }, options: RenderOptions): string {
-  const idPrefix = `svca-form-${form.id}`;
-  const { values, errors = {} } = options;
-  const fields = form.config.fields.map((field) => {
+/** The id of a form's element, which the ids of its fields start with. */
+export function formElementId(formId: number): string {
+  return `svca-form-${formId}`;
+}
+
+/** Each field as HTML. `values` are shown instead of the defaults, e.g. what a visitor sent. */
+export function renderFields(
+  form: { id: number; config: FormConfig },
+  { values, errors = {} }: { values?: Record<string, unknown>; errors?: Record<string, string> } = {},
+): string[] {
+  const firstWrong = form.config.fields.find(({ name }) => Object.hasOwn(errors, name));
+  return form.config.fields.map((field) => {
     const value = values && Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     // Where a visitor's values are shown again, a field that is missing there was left empty.
     const shown = values && value === undefined ? emptyValue(field) : value;
-    return renderField(field, idPrefix, shown, Object.hasOwn(errors, field.name) ? errors[field.name] : undefined);
+    const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
+    return renderField(field, formElementId(form.id), shown, error, field === firstWrong);
   });
+}
+
+/** The form round its fields, as accessible HTML without any inline script or style. */
+export function renderForm(form: { id: number; title: string; config: FormConfig }, options: RenderOptions): string {
+  const idPrefix = formElementId(form.id);
   const attributes = {
     id: idPrefix,
     class: 'svca-form',
@@ -36,15 +48,15 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     lang: form.config.options.language,
     'aria-label': form.title,
     'data-svca-form-id': form.id,
-    'data-surface': options.surface,
+    'data-error-message': form.config.options.error_message,
   };
   return [
     `<form${renderAttributes(attributes)}>`,
     renderSummary(form.config, idPrefix, options),
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
-    ...fields,
+    ...options.fields,
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix) : '',
-    `<div class="svca-actions"><button type="submit">${escapeHtml(options.submitLabel ?? 'Submit')}</button></div>`,
+    `<div class="svca-actions"><button type="submit">${escapeHtml(options.submitLabel ?? 'Submit')}</button><span class="svca-status" role="status"></span></div>`,
     '</form>',
   ]
     .filter((part) => part !== '')
@@ -55,7 +67,13 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
  * One field with label, description and error. `idPrefix` makes the ids unique on a page. `value` is what to show, in any
  * shape a visitor may have sent; without one the field's default stands.
  */
-export function renderField(field: FieldConfig, idPrefix: string, value?: unknown, error?: string): string {
+export function renderField(
+  field: FieldConfig,
+  idPrefix: string,
+  value?: unknown,
+  error?: string,
+  autofocus = false,
+): string {
   const type = fieldTypes[field.type];
   const id = `${idPrefix}-${field.name}`;
   const described = [field.description ? `${id}-description` : '', error ? `${id}-error` : '']
@@ -71,16 +89,18 @@ export function renderField(field: FieldConfig, idPrefix: string, value?: unknow
       ...readOnlyAttributes(field),
       'aria-describedby': isGroup ? null : described || null,
       'aria-invalid': error ? 'true' : null,
+      // On a page that came back, what is wrong is where the visitor goes on; the first of several counts.
+      autofocus,
     },
   });
-  if (type.layout === 'bare') return input;
+  const scripted = scriptAttributes(field);
+  if (type.layout === 'bare') return field.conditional ? `<div${renderAttributes(scripted)}>${input}</div>` : input;
 
   const wrapper: Attributes = {
     id: isGroup ? id : null,
     class: `svca-field svca-field-${field.type}${error ? ' svca-has-error' : ''}`,
     'aria-describedby': isGroup ? described || null : null,
-    'data-field': field.name,
-    'data-conditional': field.conditional ? JSON.stringify(field.conditional) : null,
+    ...scripted,
   };
   const label = `${escapeHtml(field.label || field.name)}${field.required ? REQUIRED_MARK : ''}`;
   const notes = renderNotes(field, id, error);
@@ -94,11 +114,24 @@ export function renderField(field: FieldConfig, idPrefix: string, value?: unknow
 
 const REQUIRED_MARK = '<span class="svca-required" aria-hidden="true"> *</span>';
 
+/** What the page's script has to know of a field beside its input. */
+function scriptAttributes(field: FieldConfig): Attributes {
+  const { layout, requiredRule = 'required' } = fieldTypes[field.type];
+  const isList = layout === 'group';
+  return {
+    'data-field': field.name,
+    'data-required': field.required && !field.read_only ? requiredRule : null,
+    'data-min': isList ? field.min : null,
+    'data-max': isList ? field.max : null,
+    'data-messages': field.messages ? JSON.stringify(field.messages) : null,
+    'data-conditional': field.conditional ? JSON.stringify(field.conditional) : null,
+  };
+}
+
 /** A field that may be hidden cannot carry `required`: without the script the browser would never let the form go. */
 function requiredAttributes(field: FieldConfig): Attributes {
-  if (!field.required || field.read_only) return {};
   const mayHide = field.conditional !== undefined && field.conditional.action !== 'require';
-  return mayHide ? { 'data-required': 'true' } : { required: true };
+  return { required: field.required === true && !field.read_only && !mayHide };
 }
 
 /** Only text-like inputs know `readonly`; the others are disabled, which loses nothing: the server uses the default. */
@@ -132,10 +165,10 @@ function renderSummary(config: FormConfig, idPrefix: string, { message, errors =
       const href = escapeHtml(`#${idPrefix}-${field.name}`);
       return `<li><a href="${href}">${escapeHtml(field.label || field.name)}: ${escapeHtml(errors[field.name] ?? '')}</a></li>`;
     });
-  if (!message && links.length === 0) return '<div class="svca-message" role="status" aria-live="polite"></div>';
+  if (!message && links.length === 0) return '';
   const text = message ? `<p>${escapeHtml(message)}</p>` : '';
   const list = links.length > 0 ? `<ul>${links.join('')}</ul>` : '';
-  return `<div class="svca-message" role="alert">${text}${list}</div>`;
+  return `<div class="svca-message svca-failure" role="alert">${text}${list}</div>`;
 }
 
 function renderHidden(name: string, value: string): string {

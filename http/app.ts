@@ -53,21 +53,13 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
 
-  const { router: assetRoutes, assets } = serveAssets();
-  app.use(assetRoutes);
-  app.use(
-    pageRouter({
-      intake,
-      readSite,
-      log,
-      assets,
-      apiB: `/${restRoot}/svcb/v1`,
-    }),
-  );
-
-  const admin = requireCapability('manage_options', deps);
   const surfaceA = `/${restRoot}/svca/v1`;
   const surfaceB = `/${restRoot}/svcb/v1`;
+  const { router: assetRoutes, assets } = serveAssets({ restUrl: baseUrl + surfaceA });
+  app.use(assetRoutes);
+  app.use(pageRouter({ intake, readSite, log, assets, surfaceA }));
+
+  const admin = requireCapability('manage_options', deps);
   app.use(surfaceA, mountedAt(surfaceA), surfaceARouter({ intake, readSite, log }));
   app.use(surfaceB, mountedAt(surfaceB), submissionsRouter(intake), formsRouter({ forms: deps.forms, admin, clock }));
   const endpoint = `${baseUrl}/${restRoot}/host/codec`;

@@ -1,22 +1,52 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Router } from 'express';
+import { type Response, Router } from 'express';
+import type { Served } from './browser/contract.ts';
 import type { Assets } from './document.ts';
+import { buildScript } from './script-source.ts';
+import { scriptTexts } from './script-texts.ts';
 
-const FILES = { css: ['form.css', 'text/css'], js: ['form.js', 'text/javascript'] } as const;
+/** Where pages of other sites load the script from. */
+export const SCRIPT_ADDRESS = '/assets/form.js';
 
-/** Serves the page's files under names that hold a hash of their content, so that they may be cached for ever. */
-export function serveAssets(): { router: Router; assets: Assets } {
+const TYPES = { css: 'text/css', js: 'text/javascript' } as const;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_MINUTES = 'public, max-age=300';
+
+/**
+ * Serves the page's files under names that hold a hash of their content, so that they may be cached for ever, and the
+ * script also under an address that stays.
+ */
+export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): { router: Router; assets: Assets } {
   const router = Router();
-  const serve = (kind: keyof typeof FILES): string => {
-    const [file, type] = FILES[kind];
-    const content = readFileSync(new URL(`./browser/${file}`, import.meta.url));
+  const contents = {
+    css: readFileSync(new URL('./browser/form.css', import.meta.url), 'utf8'),
+    js: servedScript({ restUrl, i18n: scriptTexts() }),
+  };
+  const serve = (kind: keyof typeof contents): string => {
+    const content = contents[kind];
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+    const send = (res: Response, cacheControl: string) => {
+      // Any page may load them: they hold nothing of anybody.
+      res.set({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' });
+      res.set({ 'Cache-Control': cacheControl, ETag: `"${hash}"` });
+      res.type(TYPES[kind]).send(content);
+    };
     const path = `/assets/form.${hash}.${kind}`;
-    router.get(path, (_req, res) => {
-      res.type(type).set('Cache-Control', 'public, max-age=31536000, immutable').send(content);
-    });
+    router.get(path, (_req, res) => send(res, FOR_EVER));
+    if (kind === 'js') router.get(SCRIPT_ADDRESS, (_req, res) => send(res, FOR_MINUTES));
     return path;
   };
   return { router, assets: { css: serve('css'), js: serve('js') } };
+}
+
+/** The bundle as the body of a function that is called with what this service knows. */
+function servedScript(served: Served): string {
+  return `(SERVED=>{${scriptBundle().trim()}})(${JSON.stringify(served)});\n`;
+}
+
+/** The bundle that `npm run build` made, or in development the source. */
+function scriptBundle(): string {
+  if (import.meta.url.endsWith('.ts')) return buildScript();
+  return readFileSync(new URL('./browser/form.js', import.meta.url), 'utf8');
 }

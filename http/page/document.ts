@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../forms/html.ts';
+import { PAGE_SETTINGS_ID } from './browser/contract.ts';
 
 /** Addresses of the page's style sheet and script. */
 export interface Assets {
@@ -6,18 +7,25 @@ export interface Assets {
   js: string;
 }
 
+/** What only this page can tell its script. */
+export interface PageSettings {
+  /** Surface A as a path, so that the page works under every name of the host. */
+  restUrl: string;
+  nonce: string;
+}
+
 export interface DocumentParts {
   title: string;
   language?: string;
   assets: Assets;
-  /** The form's REST address, for the script. */
-  api?: string;
+  /** Absent on a page without a form, which needs no script. */
+  settings?: PageSettings;
   /** Ready HTML. */
   body: string;
 }
 
 /** A whole page. No inline script or style: the content security policy forbids both. */
-export function documentHtml({ title, language = 'en', assets, api, body }: DocumentParts): string {
+export function documentHtml({ title, language = 'en', assets, settings, body }: DocumentParts): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -25,11 +33,10 @@ export function documentHtml({ title, language = 'en', assets, api, body }: Docu
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${escapeHtml(assets.css)}">
-<script type="module" src="${escapeHtml(assets.js)}"></script>
+<link rel="stylesheet" href="${escapeHtml(assets.css)}">${settings ? scriptHtml(assets, settings) : ''}
 </head>
 <body>
-<main${api ? ` data-api="${escapeHtml(api)}"` : ''}>
+<main>
 <h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
@@ -39,5 +46,14 @@ ${body}
 }
 
 export function messageHtml(message: string, kind: 'error' | 'success'): string {
-  return `<p class="svca-message svca-${kind}" role="${kind === 'error' ? 'alert' : 'status'}">${escapeHtml(message)}</p>`;
+  const [look, role] = kind === 'error' ? ['failure', 'alert'] : ['success', 'status'];
+  return `<p class="svca-message svca-${look}" role="${role}">${escapeHtml(message)}</p>`;
+}
+
+/** The settings stand before the script, as data, which the policy lets pass. */
+function scriptHtml(assets: Assets, settings: PageSettings): string {
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  return `
+<script type="application/json" id="${PAGE_SETTINGS_ID}">${json}</script>
+<script defer src="${escapeHtml(assets.js)}"></script>`;
 }

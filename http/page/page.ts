@@ -1,7 +1,7 @@
 import express, { type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
-import { renderForm } from '../../forms/render.ts';
+import { formElementId, renderFields, renderForm } from '../../forms/render.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards.ts';
 import { Refusal } from '../../intake/refusal.ts';
@@ -18,41 +18,53 @@ export interface PageDeps {
   readSite(): Promise<Site>;
   log: Logger;
   assets: Assets;
-  /** `{base}/{rest}/svcb/v1` */
-  apiB: string;
+  /** Surface A as a path: `/{rest}/svca/v1` */
+  surfaceA: string;
 }
 
-/** The public page of a form. It works without JavaScript: the form posts to the page's own address. */
-export function pageRouter({ intake, readSite, log, assets, apiB }: PageDeps): Router {
+/** What a page shows beside the form itself, after it was posted in vain. */
+interface Posted {
+  values: Record<string, unknown>;
+  errors?: Record<string, string>;
+  notice: string;
+}
+
+/**
+ * The public page of a form, which belongs to surface A. Its script submits over REST; without JavaScript the form posts to
+ * the page's own address, which does the same and also checks the fill time.
+ */
+export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps): Router {
   const router = Router();
   const requireForm = async (id: unknown): Promise<ActiveForm> => {
     const form = await intake.forms.find(formIdOf(id));
     if (!form) throw new Refusal('form_not_found', 'This form does not exist or is closed.');
     return form;
   };
-  const formPage = (
-    form: ActiveForm,
-    more: { values?: Record<string, unknown>; errors?: Record<string, string>; notice?: string } = {},
-  ) => {
+  /** The fields as extensions want them. */
+  const fieldsOf = async (form: ActiveForm, posted: Posted | undefined): Promise<string[]> => {
+    const fields = renderFields(form, posted);
+    const run = intake.hooks.begin('svca');
+    if (!run.hasFilter('render_field')) return fields;
+    const filtered: string[] = [];
+    for (const [index, field] of form.config.fields.entries()) {
+      filtered.push(await run.filter('render_field', fields[index] ?? '', field, formElementId(form.id)));
+    }
+    return filtered;
+  };
+  const formPage = async (form: ActiveForm, posted?: Posted) => {
     const now = intake.clock();
+    const nonce = intake.tokens.nonce(REST_NONCE_ACTION, '', now);
     const { honeypot_field, timing_token } = formTokens(intake.tokens, form.id, now);
-    const html = renderForm(form, {
-      surface: 'svcb',
+    const body = renderForm(form, {
       action: `/forms/${form.id}`,
-      hiddenInputs: { [NONCE_KEYS.a]: intake.tokens.nonce(REST_NONCE_ACTION, '', now), [TIMING_KEY]: timing_token },
+      fields: await fieldsOf(form, posted),
+      hiddenInputs: { [NONCE_KEYS.a]: nonce, [TIMING_KEY]: timing_token },
       honeypotName: honeypot_field,
-      values: more.values,
-      errors: more.errors,
-      message: more.notice,
+      errors: posted?.errors,
+      message: posted?.notice,
     });
-    return documentHtml({
-      title: form.title,
-      language: form.config.options.language,
-      assets,
-      // The script cannot follow the form's redirect: surface B's answer does not tell it.
-      api: form.config.options.redirect_url ? undefined : `${apiB}/forms/${form.id}`,
-      body: html,
-    });
+    const { language } = form.config.options;
+    return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
   };
   /** Browsers hold `form-action` against the redirect after a post too. */
   const allowRedirect = (res: Response, { redirect_url: target }: ActiveForm['config']['options']) => {
@@ -72,7 +84,10 @@ export function pageRouter({ intake, readSite, log, assets, apiB }: PageDeps): R
   router.get('/forms/:id', async (req, res) => {
     const form = await requireForm(req.params.id);
     allowRedirect(res, form.config.options);
-    res.set('Cache-Control', 'no-store').type('html').send(formPage(form));
+    res
+      .set('Cache-Control', 'no-store')
+      .type('html')
+      .send(await formPage(form));
   });
 
   router.post('/forms/:id', express.urlencoded({ limit: SUBMISSION_LIMIT, extended: false }), async (req, res) => {
@@ -98,7 +113,7 @@ export function pageRouter({ intake, readSite, log, assets, apiB }: PageDeps): R
         .status(status)
         .set(headers ?? {})
         .type('html');
-      res.send(formPage(form, { values: body, errors: error.details.errors?.fields, notice: error.message }));
+      res.send(await formPage(form, { values: body, errors: error.details.errors?.fields, notice: error.message }));
     }
   });
 

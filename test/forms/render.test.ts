@@ -1,12 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { type RenderOptions, renderField, renderForm } from '../../forms/render.ts';
+import { type RenderOptions, renderField, renderFields, renderForm } from '../../forms/render.ts';
 import { field, formConfig } from './form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b"<' }];
 
-function page(fields: object[], rest: Partial<RenderOptions> = {}, formOptions: object = {}) {
+function page(
+  fields: object[],
+  { values, ...rest }: Partial<RenderOptions> & { values?: Record<string, unknown> } = {},
+  formOptions: object = {},
+) {
   const form = { id: 7, title: 'Contact "us"', config: formConfig(fields, formOptions) };
-  return renderForm(form, { action: '/forms/7', hiddenInputs: {}, surface: 'svcb', ...rest });
+  const rendered = renderFields(form, { values, errors: rest.errors });
+  return renderForm(form, { action: '/forms/7', fields: rendered, hiddenInputs: {}, ...rest });
 }
 
 describe('a field on the page', () => {
@@ -118,8 +123,33 @@ describe('a field on the page', () => {
     const html = page(fields);
     const json = /data-conditional="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? '';
     expect(JSON.parse(json)).toEqual({ action: 'show', match: 'all', ...conditional });
-    expect(html).toContain('data-required="true"');
+    expect(html).toContain('data-required="required"');
     expect(html).not.toMatch(/ required/);
+  });
+
+  test('tells the script which rule it breaks when empty, how many choices it wants, and its own texts', () => {
+    const texts = { min_choices: 'More <please>' };
+    const [consent, choices] = renderFields({
+      id: 7,
+      config: formConfig([
+        { type: 'consent', name: 'consent', required: true },
+        { type: 'checkboxes', name: 'it', options, min: 1, max: 2, messages: texts },
+      ]),
+    });
+    expect(consent).toMatch(/^<div [^>]*data-field="consent" data-required="accepted">/);
+    const [, json] = /^<fieldset [^>]*data-min="1" data-max="2" data-messages="([^"]*)">/.exec(choices ?? '') ?? [];
+    expect(JSON.parse(json?.replaceAll('&quot;', '"').replace('&lt;', '<').replace('&gt;', '>') ?? '')).toEqual(texts);
+  });
+
+  test('that is hidden and has a condition is known to the script, and shows nothing', () => {
+    const conditional = { rules: [{ field: 'a', op: 'is_empty' }] };
+    const html = page([
+      { type: 'text', name: 'a' },
+      { type: 'hidden', name: 'it', default: 'x', conditional },
+    ]);
+    expect(html).toMatch(
+      /<div data-field="it" data-conditional="[^"]+"><input type="hidden" name="it" value="x"><\/div>/,
+    );
   });
 });
 
@@ -162,6 +192,24 @@ describe('a form on the page', () => {
     );
     expect(html).toContain('id="svca-form-7-b"');
     expect(html).not.toContain('not shown');
+  });
+
+  test('puts the focus on the first field that is wrong, and on none where all is right', () => {
+    const fields = ['a', 'b', 'c'].map((name) => ({ type: 'text', name }));
+    const html = page(fields, { errors: { c: 'Bad', b: 'Bad' } });
+    expect(html.match(/ autofocus/g)).toHaveLength(1);
+    expect(html).toMatch(/name="b"[^>]* autofocus/);
+    expect(page(fields)).not.toContain('autofocus');
+  });
+
+  test('holds the fields as it is given them, and the form’s own text for errors', () => {
+    const html = page(
+      [{ type: 'text', name: 'a' }],
+      { fields: ['<p>A</p>', '<p>B</p>'] },
+      { error_message: 'No "way"' },
+    );
+    expect(html).toContain('<p>A</p>\n<p>B</p>');
+    expect(html).toContain('data-error-message="No &quot;way&quot;"');
   });
 
   test('shows a field left empty as empty, not as its default', () => {

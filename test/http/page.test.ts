@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Submission } from '../../db/entities/submissions.ts';
+import { TIMING_KEY } from '../../intake/guards.ts';
 import { startService, type TestService } from '../environment/service.ts';
 import { countRows } from '../environment/tables.ts';
-import { bodyB, createForm, FIELDS, tokensOf, VALUES } from '../environment/visitor.ts';
+import { createForm, FIELDS, type FormTokens, nonceA, tokensOf, VALUES } from '../environment/visitor.ts';
 
 const HOSTILE = `"><script>alert('1')</script>&amp;`;
 const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;';
@@ -24,7 +25,15 @@ const post = (id: number, values: Record<string, unknown>, headers: Record<strin
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     raw: new URLSearchParams(values as Record<string, string>).toString(),
   });
-const fill = async (id: number, values: object = VALUES) => post(id, bodyB(await tokensOf(service, id), values));
+/** What the page posts of itself. */
+const bodyOf = async (id: number, tokens: FormTokens, values: object = VALUES) => ({
+  ...values,
+  _svca_nonce: await nonceA(service, id),
+  [TIMING_KEY]: tokens.timing_token,
+  [tokens.honeypot_field]: '',
+});
+const fill = async (id: number, values: object = VALUES) =>
+  post(id, await bodyOf(id, await tokensOf(service, id), values));
 const inputsOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [name, value]),
@@ -41,13 +50,22 @@ describe('the page of a form', () => {
     expect(headers.get('x-powered-by')).toBeNull();
     expect(text).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(text).toContain('<title>Contact us</title>');
-    expect(text).toContain(`data-api="/rest/svcb/v1/forms/${formId}"`);
     for (const { name, label } of FIELDS) {
       expect(text).toContain(`name="${name}"`);
       expect(text).toContain(label);
     }
-    expect(text).not.toMatch(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=/i);
-    expect(inputsOf(text)).toEqual({ _svcb_nonce: expect.any(String), _svcb_timing: expect.any(String) });
+    expect(text).not.toMatch(/<script(?![^>]* (?:src=|type="application\/json"))|<style|\sstyle=|\son\w+=/i);
+    expect(inputsOf(text)).toEqual({ _svca_nonce: expect.any(String), _svcb_timing: expect.any(String) });
+  });
+
+  test('tells its script where surface A is and its nonce, ahead of the script', async () => {
+    const { text } = await service.call('GET', `/forms/${formId}`);
+    const [, json] =
+      /<script type="application\/json" id="svca-forms">([^<]*)<\/script>\n<script defer src=/.exec(text) ?? [];
+    const settings = JSON.parse(json ?? '') as { nonce: string };
+    expect(settings).toEqual({ restUrl: '/rest/svca/v1', nonce: expect.any(String) });
+    const body = { form_id: formId, fields: VALUES, _svca_nonce: settings.nonce };
+    expect((await service.call('POST', 'a:/submissions', { json: body })).status).toBe(200);
   });
 
   test('posts what a browser would post, tokens and all', async () => {
@@ -57,13 +75,13 @@ describe('the page of a form', () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('Thank you. Your submission has been received.');
     const [row] = await service.orm.em.fork().find(Submission, { formId }, { orderBy: { id: 'desc' }, limit: 1 });
-    expect(row).toMatchObject({ surface: 'b', payload: VALUES, meta: {} });
+    expect(row).toMatchObject({ surface: 'a', payload: VALUES, meta: {} });
   });
 
   test('its files are there, may be kept for ever, and are what they say', async () => {
     const { text } = await service.call('GET', `/forms/${formId}`);
     const [, css] = /<link rel="stylesheet" href="([^"]+)"/.exec(text) ?? [];
-    const [, js] = /<script type="module" src="([^"]+)"/.exec(text) ?? [];
+    const [, js] = /<script defer src="([^"]+)"/.exec(text) ?? [];
     for (const [path, type] of [
       [css, 'text/css'],
       [js, 'text/javascript'],
@@ -71,7 +89,27 @@ describe('the page of a form', () => {
       const file = await service.call('GET', path ?? '/missing');
       expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
       expect(file.headers.get('content-type')).toContain(type);
+      expect(file.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
       expect(file.text.length).toBeGreaterThan(100);
+    }
+  });
+
+  test('its script stands under an address that stays too, and is not sent again while it is the same', async () => {
+    const { text: page } = await service.call('GET', `/forms/${formId}`);
+    const [, js] = /<script defer src="([^"]+)"/.exec(page) ?? [];
+    const { status, text, headers } = await service.call('GET', '/assets/form.js');
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+    expect(text).toBe((await service.call('GET', js ?? '')).text);
+    expect(text).toContain('"restUrl":"https://forms.example.org/rest/svca/v1"');
+    for (const trace of ['sourceMappingURL', 'http/page', '.ts"', import.meta.dirname])
+      expect(text).not.toContain(trace);
+    const etag = headers.get('etag') ?? '';
+    for (const [known, expected] of [
+      [etag, 304],
+      ['"0"', 200],
+    ] as const) {
+      const headers = { 'if-none-match': known, 'cache-control': 'max-age=0' };
+      expect((await service.call('GET', '/assets/form.js', { headers })).status).toBe(expected);
     }
   });
 
@@ -114,14 +152,14 @@ describe('sending the page without JavaScript', () => {
   });
 
   test.each<[string, number, () => Promise<Record<string, unknown>>]>([
-    ['too fast', 400, async () => bodyB(await tokensOf(service, formId, { ageMs: 0 }))],
+    ['too fast', 400, async () => bodyOf(formId, await tokensOf(service, formId, { ageMs: 0 }))],
     ['without a nonce', 403, async () => ({ ...VALUES })],
     [
       'with a filled honeypot',
       400,
       async () => {
         const tokens = await tokensOf(service, formId);
-        return { ...bodyB(tokens), [tokens.honeypot_field]: 'Acme' };
+        return { ...(await bodyOf(formId, tokens)), [tokens.honeypot_field]: 'Acme' };
       },
     ],
   ])('%s: the page comes back with what was typed', async (_what, status, values) => {
@@ -131,7 +169,18 @@ describe('sending the page without JavaScript', () => {
     expect(answer.text).toContain('value="ada@example.net"');
     expect(answer.text).toContain('Is it still there?</textarea>');
     expect(answer.headers.get('content-security-policy')).toBe(POLICY);
-    expect(inputsOf(answer.text)).toMatchObject({ _svcb_nonce: expect.any(String) });
+    expect(inputsOf(answer.text)).toMatchObject({ _svca_nonce: expect.any(String) });
+  });
+
+  test('after a night: the page comes back filled, and can be sent as it is', async () => {
+    const body = await bodyOf(formId, await tokensOf(service, formId, { ageMs: 25 * 3_600_000 }));
+    service.clock.pass(25 * 3_600_000);
+    const stale = await post(formId, body);
+    expect(stale.status).toBe(403);
+    service.clock.pass(2_000);
+    const [, message] = /<textarea[^>]*>\n([^<]*)</.exec(stale.text) ?? [];
+    expect(message).toBe(VALUES.message);
+    expect((await post(formId, { ...VALUES, ...inputsOf(stale.text) })).status).toBe(200);
   });
 
   test('too often: it says when to come again', async () => {
@@ -152,7 +201,8 @@ describe('sending the page without JavaScript', () => {
       { type: 'text', name: 'name' },
     ]);
     const tokens = await tokensOf(service, id);
-    const raw = (more: string) => `_svcb_nonce=${tokens.nonce}&_svcb_timing=${tokens.timing_token}&${more}`;
+    const nonce = await nonceA(service, id);
+    const raw = (more: string) => `_svca_nonce=${nonce}&_svcb_timing=${tokens.timing_token}&${more}`;
     const send = (more: string) =>
       service.call('POST', `/forms/${id}`, {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -190,7 +240,6 @@ describe('where a page leads', () => {
     const id = await createForm(service, { redirect_url: template });
     const page = await service.call('GET', `/forms/${id}`);
     expect(page.headers.get('content-security-policy')).toBe(policy);
-    expect(page.text).not.toContain('data-api');
 
     const wrong = await fill(id, { name: 'A&b' });
     expect([wrong.status, wrong.headers.get('content-security-policy')]).toEqual([422, policy]);
@@ -246,5 +295,47 @@ describe('hostile texts', () => {
     expect(answer.text).not.toContain('<script>');
     expect(answer.text).toContain(`value="${ESCAPED}"`);
     expect(answer.text).toContain(`&lt;/textarea&gt;${ESCAPED}</textarea>`);
+  });
+});
+
+describe('what extensions make of a field', () => {
+  const failing = () => {
+    throw new Error('no');
+  };
+
+  test('is shown in its place; one that fails leaves the field as it was', async () => {
+    const calls: unknown[] = [];
+    const replace = (html: string, field: { name: string }, formIdAttr: string) => {
+      calls.push([field.name, formIdAttr, html.includes(`name="${field.name}"`)]);
+      return field.name === 'message' ? `<p>Before</p>${html}` : html;
+    };
+    service.hooks.add('test', 'filter', 'svca_render_field', replace);
+    service.hooks.add('test', 'filter', 'svca_render_field', failing);
+    try {
+      const shown = await service.call('GET', `/forms/${formId}`);
+      expect(shown.text).toContain('<p>Before</p><div class="svca-field svca-field-textarea" data-field="message"');
+      expect(calls).toEqual(FIELDS.map(({ name }) => [name, `svca-form-${formId}`, true]));
+      const cameBack = await fill(formId, { name: '', email: 'ada@example.net', message: 'x' });
+      expect(cameBack.status).toBe(422);
+      expect(cameBack.text).toContain('<p>Before</p>');
+      expect(cameBack.text).toContain('Your name is required.');
+    } finally {
+      service.hooks.remove('svca_render_field', replace);
+      service.hooks.remove('svca_render_field', failing);
+    }
+  });
+});
+
+describe('hooks of surface A', () => {
+  test('fire for who posts the page', async () => {
+    const seen: unknown[] = [];
+    const listen = (formIdSeen: number, _form: object, data: object) => void seen.push([formIdSeen, data]);
+    service.hooks.add('test', 'action', 'svca_before_submission', listen);
+    try {
+      await fill(formId);
+      expect(seen).toEqual([[formId, expect.objectContaining(VALUES)]]);
+    } finally {
+      service.hooks.remove('svca_before_submission', listen);
+    }
   });
 });

@@ -1,0 +1,67 @@
+import { activeFields, evaluate } from '../../../forms/conditions.ts';
+import type { ConditionalConfig, SubmissionValues } from '../../../forms/config-types.ts';
+import { type Control, fieldNames, isGroup, readValues } from './fields.ts';
+
+interface ConditionalField {
+  container: HTMLElement;
+  conditional: ConditionalConfig;
+  /** Those that can be changed at all. */
+  inputs: Control[];
+  /** The rule that an empty field breaks, where one has to be filled in. */
+  emptyRule: string;
+  isRequired: boolean;
+}
+
+/**
+ * Shows, hides and requires fields by the same rules as the server. A hidden field is disabled: it is neither checked nor
+ * sent. @returns what brings the form up to date.
+ */
+export function followConditions(form: HTMLFormElement): () => void {
+  const fields = new Map(
+    [...form.querySelectorAll<HTMLElement>('[data-field][data-conditional]')].map((container) => [
+      container.dataset.field ?? '',
+      conditionalField(container),
+    ]),
+  );
+  const apply = () => {
+    if (fields.size === 0) return;
+    const values = readValues(form);
+    const all = fieldNames(form).map((name) => ({ name, conditional: fields.get(name)?.conditional }));
+    const active = activeFields({ fields: all }, values);
+    const shown = Object.fromEntries(Object.entries(values).filter(([name]) => active.has(name)));
+    for (const [name, field] of fields) applyTo(field, active.has(name), shown);
+  };
+  form.addEventListener('input', apply);
+  form.addEventListener('change', apply);
+  // A form is reset after its listeners were told.
+  form.addEventListener('reset', () => setTimeout(apply));
+  // What the browser filled in again after going back.
+  addEventListener('pageshow', apply);
+  apply();
+  return apply;
+}
+
+function conditionalField(container: HTMLElement): ConditionalField {
+  const inputs = [...container.querySelectorAll<Control>('input, select, textarea')];
+  const isBox = inputs[0]?.type === 'checkbox' && !isGroup(inputs);
+  return {
+    container,
+    conditional: JSON.parse(container.dataset.conditional ?? ''),
+    inputs: inputs.filter((input) => !input.disabled),
+    emptyRule: container.dataset.required ?? (isBox ? 'accepted' : 'required'),
+    isRequired: container.dataset.required !== undefined,
+  };
+}
+
+function applyTo(field: ConditionalField, active: boolean, shown: SubmissionValues): void {
+  const { container, conditional, inputs } = field;
+  container.hidden = !active;
+  const required = active && (field.isRequired || (conditional.action === 'require' && evaluate(conditional, shown)));
+  if (required) container.dataset.required = field.emptyRule;
+  else delete container.dataset.required;
+  for (const input of inputs) {
+    input.disabled = !active;
+    // On each box of a group it would ask for all of them.
+    if (!isGroup(inputs)) input.required = required;
+  }
+}

@@ -1,0 +1,46 @@
+// What the server and the script agree on. Both import this; it needs neither Node nor a browser.
+import type { RuleName } from '../../../forms/config-types.ts';
+
+/** Key of `svcaForms.i18n` of each rule that the script checks itself. The server takes the texts from its own messages. */
+export const RULE_TEXTS = {
+  required: 'required',
+  accepted: 'accepted',
+  email: 'invalidEmail',
+  url: 'invalidUrl',
+  number: 'invalidNumber',
+  date: 'invalidDate',
+  pattern: 'invalidFormat',
+  min_length: 'tooShort',
+  max_length: 'tooLong',
+  min: 'tooSmall',
+  max: 'tooLarge',
+  min_choices: 'tooFewChoices',
+  max_choices: 'tooManyChoices',
+} as const satisfies Partial<Record<RuleName, string>>;
+
+export type CheckedRule = keyof typeof RULE_TEXTS;
+
+/** What the script says of sending; `{wait}` is a time such as `20 s`. */
+export const SENDING_TEXTS = {
+  sending: 'Sending …',
+  networkError: 'This could not be sent. Check your connection and send it again; what you typed is still here.',
+  rateLimited: 'Too much was sent from here. Wait {wait} and send it again; what you typed is still here.',
+  unavailable: 'This cannot be taken at the moment. Send it again in {wait}; what you typed is still here.',
+  serverError: 'Something went wrong on our side. Send it again later; what you typed is still here.',
+  aMoment: 'a moment',
+} as const;
+
+/** Key of the text above the marked fields. */
+export const SUMMARY_TEXT = 'checkFields';
+
+export type TextKey = (typeof RULE_TEXTS)[CheckedRule] | keyof typeof SENDING_TEXTS | typeof SUMMARY_TEXT;
+
+/** What the server puts round the script when it serves it. */
+export interface Served {
+  /** Surface A, absolute. */
+  restUrl: string;
+  i18n: Record<TextKey, string>;
+}
+
+/** The element in which our own form page says what only it knows: `{restUrl, nonce}` as JSON. */
+export const PAGE_SETTINGS_ID = 'svca-forms';

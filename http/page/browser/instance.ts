@@ -1,0 +1,140 @@
+import type { FieldValue } from '../../../forms/config-types.ts';
+import { followConditions } from './conditions.ts';
+import { SUMMARY_TEXT } from './contract.ts';
+import { fieldNames, readField, readPayload, writeField } from './fields.ts';
+import {
+  announce,
+  clearNotes,
+  isMarked,
+  markField,
+  showFailure,
+  showSummary,
+  successNote,
+  unmarkField,
+} from './messages.ts';
+import { findError, findErrors } from './rules.ts';
+import type { SvcaForms } from './settings.ts';
+import { createSender } from './transport.ts';
+
+/** `form.svcaFormInstance` (interface 4.3). */
+export interface FormInstance {
+  /** Back to the values the page came with, without errors; a form that was sent can be filled in again. */
+  reset(): void;
+  /** What a field holds; undefined when the form has no such field. */
+  getFieldValue(name: string): FieldValue | undefined;
+  /** Sets a field as if it had been typed. @returns false when the form has no such field. */
+  setFieldValue(name: string, value: unknown): boolean;
+  /** Marks what is wrong, as far as the page can tell. Sends nothing and does not move the focus. */
+  validate(): boolean;
+  /** Validates and sends. Never rejects. While one is under way, or once it was accepted, nothing is sent twice. @returns whether it was accepted. */
+  submit(): Promise<boolean>;
+}
+
+declare global {
+  interface HTMLFormElement {
+    svcaFormInstance?: FormInstance;
+  }
+}
+
+export function createInstance(form: HTMLFormElement, settings: () => SvcaForms): FormInstance {
+  const send = createSender(Number(form.dataset.svcaFormId), settings);
+  const applyConditions = followConditions(form);
+  let underWay: Promise<boolean> | null = null;
+  let sent = false;
+  /** Stands in the form's place once it was sent. */
+  let thanks: HTMLElement | null = null;
+
+  function check(): Map<string, string> {
+    applyConditions();
+    clearMarks();
+    const errors = findErrors(form, settings());
+    for (const [name, error] of errors) markField(form, name, error);
+    return errors;
+  }
+
+  function clearMarks(): void {
+    clearNotes(form);
+    for (const name of fieldNames(form)) unmarkField(form, name);
+  }
+
+  async function sendOnce(): Promise<boolean> {
+    const errors = check();
+    if (errors.size > 0) {
+      showSummary(form, form.dataset.errorMessage || (settings().i18n[SUMMARY_TEXT] ?? ''), errors);
+      return false;
+    }
+    setBusy(true);
+    const outcome = await send(readPayload(form));
+    // On its way to another page the form stays as it is: nobody should send it again.
+    sent = outcome.kind === 'accepted';
+    if (outcome.kind === 'accepted' && outcome.redirectUrl) {
+      location.assign(new URL(outcome.redirectUrl, settings().ajaxUrl));
+      return true;
+    }
+    setBusy(false);
+    if (outcome.kind === 'accepted') showThanks(outcome.message);
+    if (outcome.kind === 'failed') showFailure(form, outcome.message);
+    if (outcome.kind === 'invalid') {
+      for (const [name, error] of Object.entries(outcome.errors)) markField(form, name, error);
+      showSummary(form, outcome.message, new Map(Object.entries(outcome.errors)));
+    }
+    return sent;
+  }
+
+  function showThanks(message: string): void {
+    thanks = successNote(message);
+    form.replaceWith(thanks);
+    thanks.focus();
+  }
+
+  function setBusy(busy: boolean): void {
+    form.setAttribute('aria-busy', String(busy));
+    // Not `disabled`: that would take the focus away.
+    for (const button of form.querySelectorAll('button:not([type]), [type=submit]')) {
+      button.setAttribute('aria-disabled', String(busy));
+    }
+    announce(form, busy ? (settings().i18n.sending ?? '') : '');
+  }
+
+  const instance: FormInstance = {
+    reset() {
+      thanks?.replaceWith(form);
+      thanks = null;
+      sent = false;
+      form.reset();
+      applyConditions();
+    },
+    getFieldValue: (name) => readField(form, name),
+    setFieldValue: (name, value) => writeField(form, name, value),
+    validate: () => check().size === 0,
+    submit() {
+      if (sent) return Promise.resolve(true);
+      underWay ??= sendOnce().finally(() => {
+        underWay = null;
+      });
+      return underWay;
+    },
+  };
+
+  // The browser's own bubbles would say the same in another place.
+  form.noValidate = true;
+  form.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    void instance.submit();
+  });
+  form.addEventListener('reset', clearMarks);
+  form.addEventListener('input', ({ target }) => {
+    const name = (target as Partial<HTMLInputElement>).name ?? '';
+    if (!isMarked(form, name)) return;
+    const error = findError(form, name, settings());
+    if (error) markField(form, name, error);
+    else unmarkField(form, name);
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    sent = false;
+    setBusy(false);
+  });
+  return instance;
+}

@@ -1,0 +1,143 @@
+import { type Control, containerOf, inputsOf } from './fields.ts';
+import { labelOf } from './rules.ts';
+
+/** Marks a field: the text stands at it, describes it, and is linked to it for screen readers. */
+export function markField(form: HTMLFormElement, name: string, text: string): void {
+  unmarkField(form, name);
+  const inputs = inputsOf(form, name);
+  const [first] = inputs;
+  if (!first) return;
+  const note = element('p', 'svca-error', text);
+  note.id = freshId();
+  const container = containerOf(first);
+  container?.classList.add('svca-has-error');
+  if (container) container.append(note);
+  else (inputs.at(-1)?.closest('label') ?? inputs.at(-1))?.after(note);
+  for (const input of inputs) input.setAttribute('aria-invalid', 'true');
+  for (const described of describedBy(inputs)) setIds(described, [...idsOf(described), note.id]);
+}
+
+export function isMarked(form: HTMLFormElement, name: string): boolean {
+  return inputsOf(form, name).some((input) => input.getAttribute('aria-invalid') === 'true');
+}
+
+export function unmarkField(form: HTMLFormElement, name: string): void {
+  const inputs = inputsOf(form, name);
+  containerOf(inputs[0])?.classList.remove('svca-has-error');
+  for (const input of inputs) input.removeAttribute('aria-invalid');
+  const notes = new Set<Element>();
+  for (const described of describedBy(inputs)) {
+    const left = idsOf(described).filter((id) => {
+      const note = document.getElementById(id);
+      if (note?.matches('.svca-error')) notes.add(note);
+      return !note || !notes.has(note);
+    });
+    setIds(described, left);
+  }
+  for (const note of notes) note.remove();
+}
+
+/** Takes down what stands above the fields and at the button. */
+export function clearNotes(form: HTMLFormElement): void {
+  for (const note of form.querySelectorAll('.svca-message')) note.remove();
+}
+
+/** Says above the fields what is wrong, with a link to each, and moves the focus to the first of them. */
+export function showSummary(form: HTMLFormElement, text: string, errors: Map<string, string>): void {
+  clearNotes(form);
+  const summary = alertBox(text);
+  const list = document.createElement('ul');
+  let first: Control | undefined;
+  for (const [name, error] of errors) {
+    const input = inputsOf(form, name).find((one) => one.getClientRects().length > 0);
+    const item = document.createElement('li');
+    item.append(input ? linkTo(input, `${labelOf(input)}: ${error}`) : `${name}: ${error}`);
+    list.append(item);
+    first ??= input;
+  }
+  if (errors.size > 0) summary.append(list);
+  form.prepend(summary);
+  (first ?? summary).focus();
+}
+
+/** Says at the button why nothing was sent; the focus stays, so that it can be pressed again. */
+export function showFailure(form: HTMLFormElement, text: string): void {
+  clearNotes(form);
+  const note = alertBox(text);
+  const place = placeOfButton(form);
+  if (place) place.before(note);
+  else form.append(note);
+  note.scrollIntoView({ block: 'nearest' });
+}
+
+/** What stands in the place of a form that was sent. */
+export function successNote(text: string): HTMLElement {
+  const note = element('p', 'svca-message svca-success', text);
+  note.setAttribute('role', 'status');
+  note.tabIndex = -1;
+  return note;
+}
+
+/** Tells what goes on, without taking the focus. */
+export function announce(form: HTMLFormElement, text: string): void {
+  let status = form.querySelector('.svca-status');
+  if (!status) {
+    status = element('span', 'svca-status');
+    status.setAttribute('role', 'status');
+    form.append(status);
+  }
+  status.textContent = text;
+}
+
+function placeOfButton(form: HTMLFormElement): Element | null {
+  return form.querySelector('.svca-actions') ?? form.querySelector('button:not([type]), [type=submit]');
+}
+
+function alertBox(text: string): HTMLElement {
+  const box = element('div', 'svca-message svca-failure');
+  box.setAttribute('role', 'alert');
+  box.tabIndex = -1;
+  box.append(element('p', '', text));
+  return box;
+}
+
+function linkTo(input: Control, text: string): HTMLElement {
+  const link = document.createElement('a');
+  input.id ||= freshId();
+  link.href = `#${input.id}`;
+  link.textContent = text;
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    input.focus();
+  });
+  return link;
+}
+
+/** A group is described as a whole. */
+function describedBy(inputs: Control[]): Element[] {
+  const container = containerOf(inputs[0]);
+  return container instanceof HTMLFieldSetElement ? [container] : inputs;
+}
+
+function idsOf(described: Element): string[] {
+  return (described.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+}
+
+function setIds(described: Element, ids: string[]): void {
+  if (ids.length > 0) described.setAttribute('aria-describedby', ids.join(' '));
+  else described.removeAttribute('aria-describedby');
+}
+
+function element(tag: string, className: string, text = ''): HTMLElement {
+  const created = document.createElement(tag);
+  if (className) created.className = className;
+  created.textContent = text;
+  return created;
+}
+
+/** An id that nothing on the page has: it may hold several forms, of other makers too. */
+function freshId(): string {
+  let number = document.querySelectorAll('[id^="svca-id-"]').length;
+  while (document.getElementById(`svca-id-${number}`)) number += 1;
+  return `svca-id-${number}`;
+}

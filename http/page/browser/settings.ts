@@ -1,0 +1,44 @@
+import { PAGE_SETTINGS_ID, type Served } from './contract.ts';
+
+/** `window.svcaForms` (interface 4.3). */
+export interface SvcaForms {
+  /** Surface A, absolute, e.g. `https://forms.example.org/rest/svca/v1`. */
+  restUrl: string;
+  /** The REST nonce; fetched before the first submission where it is empty. */
+  nonce: string;
+  /** Where forms are submitted to, absolute. */
+  ajaxUrl: string;
+  i18n: Record<string, string>;
+}
+
+declare global {
+  interface Window {
+    svcaForms?: Partial<SvcaForms>;
+  }
+}
+
+/**
+ * Completes `window.svcaForms`. What the page has set itself wins, then what our own form page says of itself (which
+ * names the address as a path, so that it works under every name of the host), then what the script was served with.
+ */
+export function installSettings(served: Served): SvcaForms {
+  const own = window.svcaForms ?? {};
+  const page = readPage();
+  const restUrl = absolute(own.restUrl || page.restUrl || served.restUrl).replace(/\/+$/, '');
+  const settings: SvcaForms = Object.assign(own, {
+    restUrl,
+    nonce: own.nonce || page.nonce || '',
+    ajaxUrl: absolute(own.ajaxUrl || `${restUrl}/submissions`),
+    i18n: { ...served.i18n, ...page.i18n, ...own.i18n },
+  });
+  window.svcaForms = settings;
+  return settings;
+}
+
+function readPage(): Partial<SvcaForms> {
+  return JSON.parse(document.getElementById(PAGE_SETTINGS_ID)?.textContent || '{}');
+}
+
+function absolute(address: string): string {
+  return new URL(address, location.href).href;
+}
