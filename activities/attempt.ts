@@ -59,7 +59,12 @@ export function describeError(error: unknown): { errorType: string; lastError: s
       lastError: `${error instanceof Error ? error.name : typeof error}; see the worker's log.`,
     };
   }
-  return { errorType: error.type, lastError: error.message.replace(/[^\s<>"]+@[^\s<>"]+/g, '<address>').slice(0, 600) };
+  return { errorType: error.type, lastError: blankAddresses(error.message) };
+}
+
+/** A message as rows keep it: at most 600 characters, without addresses. */
+export function blankAddresses(message: string): string {
+  return message.replace(/[^\s<>"]+@[^\s<>"]+/g, '<address>').slice(0, 600);
 }
 
 /** When the engine let this attempt begin. An argument of the workflow would be as old as the first attempt. */

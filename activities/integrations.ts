@@ -6,9 +6,14 @@ import type { FormStore } from '../db/form-store.ts';
 import { loadSubmission, type SubmissionRecord } from '../db/load-submission.ts';
 import { AFTER_THE_LOCK, releaseTransient } from '../db/release-transient.ts';
 import type { FormConfig, IntegrationConfig } from '../forms/config-types.ts';
+import type { HookProblem, HookRun } from '../hooks/hook-run.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import type { HookContext, Payload } from '../hooks/parameters.ts';
+import { hookContext, hookForm, hookPrefix } from '../hooks/views.ts';
 import { ProviderError, type ProviderErrorType } from '../providers/errors.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { attemptTime, describeError, toFailure } from './attempt.ts';
+import { dispatchToExtensions } from './extension-integration.ts';
 
 /** Everything an integration needs for one attempt. */
 export interface Dispatch {
@@ -19,6 +24,10 @@ export interface Dispatch {
   submission: SubmissionRecord;
   /** Current secrets of the form, path to value. */
   secrets: ReadonlyMap<string, string>;
+  /** What is to be sent: the submission's values, as listeners of `on…IntegrationPayload` left them. */
+  payload: Payload;
+  context: HookContext;
+  hooks: HookRun;
   now: Date;
 }
 
@@ -32,29 +41,37 @@ export interface IntegrationActivitiesDeps {
   orm: MikroORM;
   box: SecretBox;
   forms: Pick<FormStore, 'secrets'>;
-  /** By integration id. */
+  hooks: Hooks;
+  /** By integration id; every other id is left to extensions. */
   handlers: ReadonlyMap<string, IntegrationHandler>;
 }
 
 export type JobOutcome = Extract<JobStatus, 'delivered' | 'failed' | 'cancelled'>;
 
-export function createIntegrationActivities({ orm, box, forms, handlers }: IntegrationActivitiesDeps) {
+export function createIntegrationActivities({ orm, box, forms, hooks, handlers }: IntegrationActivitiesDeps) {
   return {
     /**
      * One attempt at a job; nothing is sent for a job that has ended.
      * @throws ProviderError; the attempt is recorded in the job's row first.
      */
-    async dispatch(input: { jobId: string }): Promise<void> {
+    async dispatch(input: { jobId: string }): Promise<{ problems: HookProblem[] } | undefined> {
       const em = orm.em.fork();
-      const job = await em.findOneOrFail(IntegrationJob, { id: input.jobId });
-      if (isSettled(job.status)) return;
+      const job = await em.findOne(IntegrationJob, { id: input.jobId });
+      // Gone when the queue was cleared.
+      if (!job || isSettled(job.status)) return undefined;
       job.attempts += 1;
       try {
         const { handler, dispatch } = await prepare(job);
         await handler({ ...dispatch, now: attemptTime() });
         Object.assign(job, { errorType: null, lastError: null });
+        const { problems } = dispatch.hooks;
+        return problems.length > 0 ? { problems } : undefined;
       } catch (error) {
         Object.assign(job, describeError(error));
+        if (!(error instanceof ProviderError) || error.kind !== 'permanent') {
+          // Overdue from now on, should this run be lost before it says when it tries again.
+          Object.assign(job, { status: 'retrying', nextAttemptAt: job.nextAttemptAt ?? attemptTime() });
+        }
         // The workflow waits out a rate limit, so that signals reach it meanwhile.
         throw error instanceof ProviderError && error.kind === 'rate_limited' ? toFailure(error, false) : error;
       } finally {
@@ -85,11 +102,9 @@ export function createIntegrationActivities({ orm, box, forms, handlers }: Integ
       now: number;
     }): Promise<JobOutcome> {
       return orm.em.fork().transactional(async (em) => {
-        const job = await em.findOneOrFail(
-          IntegrationJob,
-          { id: input.jobId },
-          { lockMode: LockMode.PESSIMISTIC_WRITE },
-        );
+        const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
+        const job = await em.findOne(IntegrationJob, { id: input.jobId }, lock);
+        if (!job) return 'cancelled';
         if (isSettled(job.status)) return job.status;
         Object.assign(job, { status: input.outcome, nextAttemptAt: null, finishedAt: new Date(input.now) });
         if (input.errorType) job.errorType = input.errorType;
@@ -104,8 +119,7 @@ export function createIntegrationActivities({ orm, box, forms, handlers }: Integ
     job: IntegrationJob,
   ): Promise<{ handler: IntegrationHandler; dispatch: Omit<Dispatch, 'now'> }> {
     const { id: deliveryId, formId, revision, integrationKey, integrationId, submissionUuid } = job;
-    const handler = handlers.get(integrationId);
-    if (!handler) throw impossible('unknown_integration', `nothing here handles the integration "${integrationId}"`);
+    const handler = handlers.get(integrationId) ?? dispatchToExtensions;
     const em = orm.em.fork();
     const submission = await loadSubmission(em, box, submissionUuid);
     if (!submission) throw impossible('submission_erased', 'its submission has been erased');
@@ -113,7 +127,19 @@ export function createIntegrationActivities({ orm, box, forms, handlers }: Integ
     const integration = config.options.integrations.find(({ key }) => key === integrationKey);
     if (!integration) throw impossible('invalid_request', `the form has no integration "${integrationKey}"`);
     const secrets = await forms.secrets(formId);
-    return { handler, dispatch: { deliveryId, integration, form: { id: formId, title, config }, submission, secrets } };
+    const form = { id: formId, title, config };
+    const context = hookContext(submission);
+    const run = hooks.begin(hookPrefix(submission.surface));
+    const payload = await run.integrationPayload({
+      integrationId,
+      form: hookForm(form),
+      payload: submission.values,
+      context,
+    });
+    return {
+      handler,
+      dispatch: { deliveryId, integration, form, submission, secrets, payload, context, hooks: run },
+    };
   }
 }
 

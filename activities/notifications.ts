@@ -2,39 +2,53 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
 import { EmailDelivery } from '../db/entities/deliveries.ts';
 import { FormRevision } from '../db/entities/forms.ts';
-import { loadSubmission } from '../db/load-submission.ts';
+import { loadSubmission, type SubmissionRecord } from '../db/load-submission.ts';
 import { mergeContext } from '../db/merge-context.ts';
 import { mailDomain, type Site } from '../db/site.ts';
-import { renderEmail } from '../forms/email.ts';
+import { type RenderedEmail, renderEmail } from '../forms/email.ts';
+import { EmailCancelled } from '../hooks/errors.ts';
+import type { HookProblem, HookRun } from '../hooks/hook-run.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import { hookForm, hookPrefix, hookSubmission } from '../hooks/views.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { MailProvider, OutgoingMail } from '../providers/mail.ts';
 import type { SecretBox } from '../security/secret-box.ts';
-import { attemptTime, describeError } from './attempt.ts';
+import { attemptTime, blankAddresses, describeError } from './attempt.ts';
+import { fromMessage, toMessage } from './email-message.ts';
 
 export interface NotificationActivitiesDeps {
   orm: MikroORM;
   box: SecretBox;
   mail: MailProvider;
+  hooks: Hooks;
   /** Read anew for each mail: its options may change while a run waits. */
   readSite(): Promise<Site>;
 }
 
-export function createNotificationActivities({ orm, box, mail, readSite }: NotificationActivitiesDeps) {
+export type NotificationOutcome = 'sent' | 'failed' | 'cancelled';
+
+/** How one notification ended, and what went wrong in extensions meanwhile. */
+export interface NotificationResult {
+  outcome: NotificationOutcome;
+  problems?: HookProblem[];
+}
+
+export function createNotificationActivities({ orm, box, mail, hooks, readSite }: NotificationActivitiesDeps) {
   return {
     /**
      * Sends one notification, unless it was sent already. Every attempt carries the same Message-ID.
      * @throws ProviderError as the mail provider maps it; the attempt is recorded in the delivery's row first.
      */
-    async sendNotification(input: { deliveryId: string }): Promise<'sent' | 'failed'> {
+    async sendNotification(input: { deliveryId: string }): Promise<NotificationResult> {
       const em = orm.em.fork();
       const delivery = await em.findOneOrFail(EmailDelivery, { id: input.deliveryId });
-      if (delivery.status === 'sent') return 'sent';
-      if (delivery.status !== 'pending') return 'failed';
+      if (delivery.status !== 'pending') return { outcome: delivery.status };
       delivery.attempts += 1;
       delivery.provider = mail.name;
       delivery.updatedAt = attemptTime();
       try {
-        const receipt = await mail.send(await compose(em, delivery), cancellationSignal());
+        const { email, run } = await compose(em, delivery);
+        const receipt = await mail.send(email, cancellationSignal());
         Object.assign(delivery, {
           status: 'sent',
           accepted: receipt.accepted,
@@ -42,8 +56,13 @@ export function createNotificationActivities({ orm, box, mail, readSite }: Notif
           errorType: null,
           lastError: null,
         });
-        return 'sent';
+        return { outcome: 'sent', ...(run.problems.length > 0 && { problems: run.problems }) };
       } catch (error) {
+        if (error instanceof EmailCancelled) {
+          const lastError = blankAddresses(error.message);
+          Object.assign(delivery, { status: 'cancelled', errorType: 'cancelled', lastError });
+          return { outcome: 'cancelled' };
+        }
         Object.assign(delivery, describeError(error));
         if (error instanceof ProviderError && error.kind === 'permanent') delivery.status = 'failed';
         throw error;
@@ -53,7 +72,8 @@ export function createNotificationActivities({ orm, box, mail, readSite }: Notif
     },
   };
 
-  async function compose(em: EntityManager, delivery: EmailDelivery): Promise<OutgoingMail> {
+  /** @throws EmailCancelled when an extension does not want it sent. */
+  async function compose(em: EntityManager, delivery: EmailDelivery): Promise<{ email: OutgoingMail; run: HookRun }> {
     const { formId, submissionUuid, notificationKey } = delivery;
     const submission = await loadSubmission(em, box, submissionUuid);
     if (!submission) throw invalid('its submission has been erased');
@@ -61,24 +81,42 @@ export function createNotificationActivities({ orm, box, mail, readSite }: Notif
     const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
     if (!notification) throw invalid(`its form has no notification "${notificationKey}"`);
     const site = await readSite();
-    const email = renderEmail(notification, mergeContext(submission, form, site), {
+    const rendered = renderEmail(notification, mergeContext(submission, form, site), {
       from_name: site.fromName,
       from_email: site.fromEmail,
     });
+    const run = hooks.begin(hookPrefix(submission.surface));
+    const email = await throughHooks(run, rendered, form, submission);
     if (email.to.length === 0) throw invalid(`the "to" of notification "${notificationKey}" gave no address`);
     return {
-      messageId: `<${delivery.id}@${mailDomain(new URL(site.url).hostname)}>`,
-      to: email.to,
-      cc: email.cc,
-      bcc: email.bcc,
-      replyTo: email.reply_to,
-      fromName: email.from_name,
-      fromEmail: email.from_email,
-      subject: email.subject,
-      html: email.html,
-      text: email.text,
+      run,
+      email: {
+        messageId: `<${delivery.id}@${mailDomain(new URL(site.url).hostname)}>`,
+        to: email.to,
+        cc: email.cc,
+        bcc: email.bcc,
+        replyTo: email.reply_to,
+        fromName: email.from_name,
+        fromEmail: email.from_email,
+        subject: email.subject,
+        html: email.html,
+        text: email.text,
+      },
     };
   }
+}
+
+async function throughHooks(
+  run: HookRun,
+  rendered: RenderedEmail,
+  { formId: id, title, config }: FormRevision,
+  submission: SubmissionRecord,
+): Promise<RenderedEmail> {
+  if (!run.hasFilter('email_message') && !run.hasAction('before_email_send')) return rendered;
+  const form = hookForm({ id, title, config });
+  const message = await run.filter('email_message', toMessage(rendered), form, hookSubmission(submission));
+  await run.action('before_email_send', message, form);
+  return fromMessage(message);
 }
 
 function invalid(reason: string): ProviderError {

@@ -7,12 +7,15 @@ import { Submission, TransientValues } from '../db/entities/submissions.ts';
 import { loadSubmission, type SubmissionRecord } from '../db/load-submission.ts';
 import { AFTER_THE_LOCK, releaseTransient } from '../db/release-transient.ts';
 import type { Surface } from '../db/submission.ts';
-import { planRun } from '../forms/plan.ts';
+import { isQueued, planRun } from '../forms/plan.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import { hookPrefix } from '../hooks/views.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 
 export interface SubmissionActivitiesDeps {
   orm: MikroORM;
   box: SecretBox;
+  hooks: Hooks;
 }
 
 export interface PlannedJob {
@@ -20,6 +23,8 @@ export interface PlannedJob {
   integrationId: string;
   formId: number;
   surface: Surface;
+  /** The run of the submission does it itself, before `after_submission`. */
+  inline?: true;
 }
 
 /** What a run has to do; ids only. */
@@ -28,9 +33,11 @@ export interface RunPlan {
   submissionId: number | null;
   deliveryIds: string[];
   jobs: PlannedJob[];
+  /** Which of its hooks somebody listens to; what nobody does costs nothing. */
+  hooks?: { after?: true; failed?: true };
 }
 
-export function createSubmissionActivities({ orm, box }: SubmissionActivitiesDeps) {
+export function createSubmissionActivities({ orm, box, hooks }: SubmissionActivitiesDeps) {
   return {
     /**
      * Claims the submission for one run and writes the rows of what it will do. The same run may ask again.
@@ -46,7 +53,7 @@ export function createSubmissionActivities({ orm, box }: SubmissionActivitiesDep
         row.status = 'processing';
         row.claimedBy = input.claimId;
         await em.flush();
-        return readPlan(em, submission);
+        return { ...(await readPlan(em, submission)), ...listeners(hooks, submission.surface) };
       }, AFTER_THE_LOCK);
     },
 
@@ -126,6 +133,19 @@ async function readPlan(em: EntityManager, { uuid, id, formId, surface }: Submis
   return {
     submissionId: id,
     deliveryIds: deliveries.map((delivery) => delivery.id),
-    jobs: jobs.map((job) => ({ jobId: job.id, integrationId: job.integrationId, formId, surface })),
+    jobs: jobs.map(({ id: jobId, integrationId }) => ({
+      jobId,
+      integrationId,
+      formId,
+      surface,
+      ...(!isQueued(integrationId) && { inline: true }),
+    })),
   };
+}
+
+function listeners(hooks: Hooks, surface: Surface): Pick<RunPlan, 'hooks'> {
+  const run = hooks.begin(hookPrefix(surface));
+  const after = run.hasAction('after_submission') || run.hasEvent('AfterSubmission');
+  const failed = run.hasAction('submission_failed');
+  return after || failed ? { hooks: { ...(after && { after }), ...(failed && { failed }) } } : {};
 }

@@ -9,8 +9,10 @@ import type { IntegrationHandler } from './integrations.ts';
 
 /** The integration `webhook`: one `submission.created` event per submission, by the Standard Webhooks scheme. */
 export function createWebhookIntegration(sender: WebhookSender, readSite: () => Promise<Site>): IntegrationHandler {
-  return async ({ deliveryId, integration, form, submission, secrets, now }) => {
+  return async ({ deliveryId, integration, form, submission, secrets, payload, now }) => {
     const settings = integration.settings as unknown as WebhookSettings;
+    // Said for hooks; receivers were not meant.
+    const { context: _, ...meta } = submission.meta;
     const { secret, headers } = webhookSecrets(integration.key, secrets);
     await sender.send({
       deliveryId,
@@ -24,8 +26,8 @@ export function createWebhookIntegration(sender: WebhookSender, readSite: () => 
         data: {
           form_id: form.id,
           submission_id: submission.id,
-          fields: submission.values,
-          meta: { ...submission.meta, ip: submission.ipAddress, user_agent: submission.userAgent },
+          fields: payload,
+          meta: { ...meta, ip: submission.ipAddress, user_agent: submission.userAgent },
         },
       },
       now,

@@ -4,6 +4,7 @@ import { createIntegrationActivities } from '../activities/integrations.ts';
 import { createNotificationActivities } from '../activities/notifications.ts';
 import { createQueueActivities } from '../activities/queue.ts';
 import { createRetentionActivities } from '../activities/retention.ts';
+import { createRunHookActivities } from '../activities/run-hooks.ts';
 import { createSubmissionActivities } from '../activities/submissions.ts';
 import { createWebhookIntegration } from '../activities/webhook-integration.ts';
 import { readSite } from '../db/site.ts';
@@ -20,7 +21,7 @@ const MAIL_CONNECTIONS = 10;
 
 const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
-await startRole('worker', async ({ settings, log, box, orm, forms }) => {
+await startRole('worker', async ({ settings, log, box, orm, forms, hooks }) => {
   Runtime.install({
     shutdownSignals: [],
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
@@ -43,8 +44,14 @@ await startRole('worker', async ({ settings, log, box, orm, forms }) => {
   });
   const webhook = createWebhookIntegration(createWebhookSender({ http }), site);
 
-  const records = createSubmissionActivities({ orm, box });
-  const integrations = createIntegrationActivities({ orm, box, forms, handlers: new Map([['webhook', webhook]]) });
+  const records = createSubmissionActivities({ orm, box, hooks });
+  const integrations = createIntegrationActivities({
+    orm,
+    box,
+    forms,
+    hooks,
+    handlers: new Map([['webhook', webhook]]),
+  });
 
   const native = await NativeConnection.connect(connectionOptions(settings));
   const shared = {
@@ -62,7 +69,8 @@ await startRole('worker', async ({ settings, log, box, orm, forms }) => {
       activities: {
         ...records,
         ...integrations,
-        ...createQueueActivities({ orm, client }),
+        ...createQueueActivities({ orm, client, hooks }),
+        ...createRunHookActivities({ orm, box, hooks }),
         ...createRetentionActivities({ orm }),
       },
     }),
@@ -70,7 +78,7 @@ await startRole('worker', async ({ settings, log, box, orm, forms }) => {
       ...shared,
       taskQueue: TASK_QUEUES.mail,
       maxConcurrentActivityTaskExecutions: MAIL_CONNECTIONS,
-      activities: createNotificationActivities({ orm, box, mail, readSite: site }),
+      activities: createNotificationActivities({ orm, box, mail, hooks, readSite: site }),
     }),
     Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrations, activities: integrations }),
   ]);

@@ -8,6 +8,7 @@ import {
   createForm,
   dispatchOf,
   dispatchTo,
+  isPutOff,
   jobOf,
   notification,
   planJob,
@@ -166,7 +167,7 @@ async function dispatch(engine: TestEngine, receiver: string, failure?: object) 
   const putOff = () =>
     until('the first round failed', async () => {
       await engine.pass('1 s');
-      return (await jobOf(engine, uuid)).status === 'retrying';
+      return isPutOff(await jobOf(engine, uuid), await engine.now());
     });
   return { run, putOff };
 }

@@ -1,6 +1,12 @@
 import type { SubmissionRecord } from '../db/load-submission.ts';
+import type { Surface } from '../db/submission.ts';
 import type { FormConfig } from '../forms/config-types.ts';
-import type { FieldMeta, HookContext, HookForm, HookSubmission } from './parameters.ts';
+import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from './parameters.ts';
+
+/** Under which prefix a surface fires its hooks. */
+export function hookPrefix(surface: Surface): Prefix {
+  return surface === 'a' ? 'svca' : 'svcb';
+}
 
 /** A form as hooks see it. Runs see the revision that the submission is pinned to. */
 export function hookForm(form: { id: number; title: string; config: FormConfig }, active: 0 | 1 = 1): HookForm {

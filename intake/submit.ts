@@ -10,7 +10,7 @@ import { type SubmissionHooks, validateSubmission } from '../forms/validate.ts';
 import type { HookRun } from '../hooks/hook-run.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { HookContext } from '../hooks/parameters.ts';
-import { hookForm } from '../hooks/views.ts';
+import { hookForm, hookPrefix } from '../hooks/views.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { PageTokens } from '../security/tokens.ts';
 import type { Accepted, NewSubmission } from './accept.ts';
@@ -122,7 +122,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
 
   const { ipAddress, userAgent } = request;
   const context = { ...request.context, surface, ip_address: ipAddress, user_agent: userAgent };
-  const run = deps.hooks.begin(surface === 'a' ? 'svca' : 'svcb');
+  const run = deps.hooks.begin(hookPrefix(surface));
   try {
     const { values, meta } = await readValues(run, form, request, ownKeys, context);
     const kept = form.config.options.anonymize_ip ? null : ipAddress;

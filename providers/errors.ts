@@ -28,6 +28,8 @@ export const providerErrorTypes = [
   'server_error',
   'response_too_large',
   'invalid_response',
+  // code of the site
+  'extension_failed',
   // mail
   'mail_auth',
   'mail_connection',

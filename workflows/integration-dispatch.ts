@@ -12,18 +12,13 @@ import {
 } from '@temporalio/workflow';
 import type { createIntegrationActivities } from '../activities/integrations.ts';
 import { type FailureSummary, summariseFailure } from './failures.ts';
-import { TASK_QUEUES } from './names.ts';
+import { FAST_TRIES, TASK_QUEUES } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 
-/**
- * Three fast tries; everything slower is on this workflow's own timers. Bounded by tries and not by time from scheduling:
- * to wait for a worker is no failure of the receiver.
- */
+/** Everything slower is on this workflow's own timers. */
 const { dispatch } = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
   taskQueue: TASK_QUEUES.integrations,
-  startToCloseTimeout: '20 s',
-  heartbeatTimeout: '10 s',
-  retry: { maximumAttempts: 3, initialInterval: '1 s', backoffCoefficient: 3 },
+  ...FAST_TRIES,
 });
 
 /** Our own database: never given up, since only we can mend it. */
@@ -48,6 +43,8 @@ export interface IntegrationDispatchInput {
   /** Carried over `continueAsNew`: rounds that failed, and when the first round began (Unix ms). */
   failures?: number;
   startedAt?: number;
+  /** A first round was made elsewhere and failed: how long until the next, in ms. */
+  waitMs?: number;
 }
 
 export type IntegrationOutcome = 'delivered' | 'failed' | 'cancelled';
@@ -63,9 +60,10 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
     cancelled = true;
   });
 
-  const { jobId, startedAt = Date.now() } = input;
+  const { jobId, startedAt = Date.now(), waitMs } = input;
   let { failures = 0 } = input;
   try {
+    if (waitMs) await condition(() => retryRequested || cancelled, waitMs);
     while (!cancelled) {
       retryRequested = false;
       const failure = await tryOnce(jobId);

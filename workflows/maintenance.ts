@@ -23,6 +23,6 @@ export async function retention(): Promise<Awaited<ReturnType<typeof eraseExpire
 }
 
 /** Every minute: wakes jobs that were never dispatched or are overdue. */
-export async function processIntegrationQueue(): Promise<{ woken: number }> {
+export async function processIntegrationQueue(): ReturnType<typeof wakeJobs> {
   return wakeJobs({ now: Date.now() });
 }

@@ -3,6 +3,16 @@ import type { ProviderErrorKind } from '../providers/errors.ts';
 /** One queue per class of work, so that a slow third party starves nobody. */
 export const TASK_QUEUES = { submissions: 'submissions', mail: 'mail', integrations: 'integrations' } as const;
 
+/**
+ * A round of an integration: three fast tries. Bounded by tries and not by time from scheduling: to wait for a worker is
+ * no failure of the receiver.
+ */
+export const FAST_TRIES = {
+  startToCloseTimeout: '20 s',
+  heartbeatTimeout: '10 s',
+  retry: { maximumAttempts: 3, initialInterval: '1 s', backoffCoefficient: 3 },
+} as const;
+
 /** Workflow ids derive from the record's own id, so that starting twice is refused by the engine. */
 export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,

@@ -5,26 +5,37 @@ import {
   ParentClosePolicy,
   proxyActivities,
   setCurrentDetails,
+  sleep,
   startChild,
   upsertSearchAttributes,
   WorkflowIdReusePolicy,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { createIntegrationActivities } from '../activities/integrations.ts';
-import type { createNotificationActivities } from '../activities/notifications.ts';
+import type { createNotificationActivities, NotificationResult } from '../activities/notifications.ts';
+import type { createRunHookActivities } from '../activities/run-hooks.ts';
 import type { createSubmissionActivities, PlannedJob } from '../activities/submissions.ts';
+import type { HookProblem } from '../hooks/hook-run.ts';
 import { summariseFailure } from './failures.ts';
-import { integrationDispatch } from './integration-dispatch.ts';
-import { TASK_QUEUES, workflowIds } from './names.ts';
+import { type IntegrationDispatchInput, integrationDispatch } from './integration-dispatch.ts';
+import { FAST_TRIES, TASK_QUEUES, workflowIds } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 
 type Records = ReturnType<typeof createSubmissionActivities> &
-  Pick<ReturnType<typeof createIntegrationActivities>, 'finishJob'>;
+  Pick<ReturnType<typeof createIntegrationActivities>, 'finishJob' | 'scheduleRetry'>;
 
 /** Our own database: short tries, and never given up, since only we can mend it. */
 const records = proxyActivities<Records>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '30 s',
+  heartbeatTimeout: '10 s',
+  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+});
+
+/** Extensions' own code: what one of its handlers does wrong is reported, so that only a lost worker makes it try again. */
+const extensions = proxyActivities<ReturnType<typeof createRunHookActivities>>({
+  taskQueue: TASK_QUEUES.submissions,
+  startToCloseTimeout: '10 min',
   heartbeatTimeout: '10 s',
   retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
 });
@@ -37,6 +48,22 @@ const mail = proxyActivities<ReturnType<typeof createNotificationActivities>>({
   scheduleToCloseTimeout: '3 days',
   retry: { initialInterval: '10 s', backoffCoefficient: 2, maximumInterval: '1 h' },
 });
+
+/** The first try alone, for those who wait for its outcome. */
+const firstMail = proxyActivities<ReturnType<typeof createNotificationActivities>>({
+  taskQueue: TASK_QUEUES.mail,
+  startToCloseTimeout: '2 min',
+  heartbeatTimeout: '10 s',
+  retry: { maximumAttempts: 1 },
+});
+
+/** What this service does itself: the same fast tries that a run of its own begins with. */
+const inline = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
+  taskQueue: TASK_QUEUES.integrations,
+  ...FAST_TRIES,
+});
+
+const FIRST_RETRY_MS = 10_000;
 
 export interface SubmissionInput {
   submissionUuid: string;
@@ -55,20 +82,36 @@ export async function submission({ submissionUuid }: SubmissionInput): Promise<S
   if (plan.submissionId !== null)
     upsertSearchAttributes([{ key: searchAttributes.submissionId, value: plan.submissionId }]);
 
-  const tally: Tally = { sent: 0, failed: 0, notifications: plan.deliveryIds.length, integrations: plan.jobs.length };
+  const tally: Tally = {
+    sent: 0,
+    failed: 0,
+    cancelled: 0,
+    notifications: plan.deliveryIds.length,
+    integrations: plan.jobs.length,
+    problems: [],
+  };
   describe(tally);
   let outcome: Exclude<SubmissionOutcome, 'already_claimed'> = 'completed_with_errors';
   try {
-    const branches = await Promise.allSettled([
-      ...plan.jobs.map((job) => startDispatch(job)),
-      ...plan.deliveryIds.map(async (deliveryId) => {
-        tally[await notify(deliveryId)] += 1;
-        describe(tally);
-      }),
-    ]);
-    const broken = branches.find((branch) => branch.status === 'rejected');
+    const branches = [
+      ...plan.jobs.map((job) =>
+        branch(async (firstOutcome) => {
+          if (!job.inline) return startDispatch(job);
+          note(tally, await deliverInline(job, firstOutcome));
+        }),
+      ),
+      ...plan.deliveryIds.map((deliveryId) =>
+        branch(async (firstOutcome) => {
+          note(tally, await notify(deliveryId, plan.hooks?.after && firstOutcome));
+        }),
+      ),
+    ];
+    const after = plan.hooks?.after && afterFirstOutcomes(submissionUuid, branches, tally);
+    const ended = await Promise.allSettled([...branches.map(({ done }) => done), after]);
+    const broken = ended.find((end) => end.status === 'rejected');
     if (broken) throw broken.reason;
     if (tally.failed === 0) outcome = 'completed';
+    else if (plan.hooks?.failed) await tellOfFailure(submissionUuid, tally);
   } finally {
     // A cancelled run must not leave the record "processing", nor a transient row behind.
     await CancellationScope.nonCancellable(() =>
@@ -79,33 +122,114 @@ export async function submission({ submissionUuid }: SubmissionInput): Promise<S
   return outcome;
 }
 
+/** What became of the steps so far, for people and for the outcome. */
 interface Tally {
   sent: number;
   failed: number;
+  cancelled: number;
   notifications: number;
   integrations: number;
+  problems: HookProblem[];
 }
 
-async function notify(deliveryId: string): Promise<'sent' | 'failed'> {
+/** How a step ended; nothing is counted for an integration that was handed over or delivered. */
+interface StepResult {
+  outcome?: 'sent' | 'failed' | 'cancelled';
+  problems?: HookProblem[];
+}
+
+interface Branch {
+  /** Settles with the first outcome of the step, or when it has ended. */
+  first: Promise<void>;
+  done: Promise<void>;
+}
+
+function branch(work: (firstOutcome: () => void) => Promise<void>): Branch {
+  let firstOutcome = () => {};
+  const first = new Promise<void>((resolve) => {
+    firstOutcome = resolve;
+  });
+  return { first, done: work(firstOutcome).finally(firstOutcome) };
+}
+
+/** `after_submission` waits for each step's first outcome, and not for the retries of days. */
+async function afterFirstOutcomes(submissionUuid: string, branches: Branch[], tally: Tally): Promise<void> {
+  await Promise.all(branches.map(({ first }) => first));
+  note(tally, { problems: await extensions.afterSubmission({ submissionUuid }) });
+}
+
+async function tellOfFailure(submissionUuid: string, tally: Tally): Promise<void> {
+  const message = `Not everything that follows from the submission could be done (${tally.failed} failed).`;
+  note(tally, { problems: await extensions.submissionFailed({ submissionUuid, message }) });
+}
+
+/** @param firstOutcome called after the first try, which then is an activity of its own. */
+async function notify(deliveryId: string, firstOutcome?: () => void): Promise<StepResult> {
   try {
-    return await mail.sendNotification({ deliveryId });
+    if (firstOutcome) {
+      const first = await tryOnce(deliveryId);
+      if (first) return first;
+      firstOutcome();
+      await sleep(FIRST_RETRY_MS);
+    }
+    // Older workers answered with the outcome alone.
+    const result: NotificationResult | 'sent' | 'failed' = await mail.sendNotification({ deliveryId });
+    return typeof result === 'string' ? { outcome: result } : result;
   } catch (error) {
     await CancellationScope.nonCancellable(() =>
       records.closeDelivery({ deliveryId, errorType: summariseFailure(error).type, now: Date.now() }),
     );
     if (isCancellation(error)) throw error;
-    return 'failed';
+    return { outcome: 'failed' };
+  }
+}
+
+/** @returns null when it failed in a way that may pass. */
+async function tryOnce(deliveryId: string): Promise<StepResult | null> {
+  try {
+    return await firstMail.sendNotification({ deliveryId });
+  } catch (error) {
+    if (isCancellation(error) || summariseFailure(error).kind === 'permanent') throw error;
+    return null;
+  }
+}
+
+/** A first round within this run; what may still succeed is left to a run of its own. */
+async function deliverInline(job: PlannedJob, firstOutcome: () => void): Promise<StepResult> {
+  const { jobId } = job;
+  try {
+    const result = await inline.dispatch({ jobId });
+    await records.finishJob({ jobId, outcome: 'delivered', now: Date.now() });
+    return { problems: result?.problems };
+  } catch (error) {
+    if (isCancellation(error)) {
+      await CancellationScope.nonCancellable(() => records.finishJob({ jobId, outcome: 'cancelled', now: Date.now() }));
+      throw error;
+    }
+    firstOutcome();
+    const { kind, type, retryAfterMs = 0 } = summariseFailure(error);
+    if (kind === 'permanent') {
+      await records.finishJob({ jobId, outcome: 'failed', errorType: type, now: Date.now() });
+      return { outcome: 'failed' };
+    }
+    const waitMs = Math.max(FIRST_RETRY_MS, retryAfterMs);
+    await records.scheduleRetry({ jobId, errorType: type, nextAttemptAt: Date.now() + waitMs, now: Date.now() });
+    await startDispatch(job, { failures: 1, startedAt: Date.now(), waitMs });
+    return {};
   }
 }
 
 /** The child outlives this run: its retries take days. */
-async function startDispatch({ jobId, integrationId, formId, surface }: PlannedJob): Promise<void> {
+async function startDispatch(
+  { jobId, integrationId, formId, surface }: PlannedJob,
+  progress: Omit<IntegrationDispatchInput, 'jobId'> = {},
+): Promise<void> {
   try {
     await startChild(integrationDispatch, {
       workflowId: workflowIds.integrationDispatch(jobId),
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       parentClosePolicy: ParentClosePolicy.ABANDON,
-      args: [{ jobId }],
+      args: [{ jobId, ...progress }],
       staticSummary: `Form ${formId}: integration ${integrationId}`,
       typedSearchAttributes: [
         { key: searchAttributes.formId, value: formId },
@@ -123,8 +247,16 @@ async function startDispatch({ jobId, integrationId, formId, surface }: PlannedJ
   }
 }
 
-function describe({ sent, failed, notifications, integrations }: Tally): void {
-  setCurrentDetails(
-    `Notifications: ${sent} sent, ${failed} failed of ${notifications}. Integrations started: ${integrations}.`,
+function note(tally: Tally, { outcome, problems = [] }: StepResult): void {
+  if (outcome) tally[outcome] += 1;
+  tally.problems.push(...problems);
+  describe(tally);
+}
+
+function describe({ sent, failed, cancelled, notifications, integrations, problems }: Tally): void {
+  const mails = `Notifications: ${sent} sent, ${failed} failed${cancelled > 0 ? `, ${cancelled} cancelled` : ''} of ${notifications}.`;
+  const lines = problems.map(
+    ({ extension, hook, error }) => `\n- Extension ${extension} failed in ${hook} (${error}).`,
   );
+  setCurrentDetails(`${mails} Integrations: ${integrations}.${lines.join('')}`);
 }

@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-export type DeliveryStatus = 'pending' | 'sent' | 'failed';
+/** `cancelled`: an extension said that it should not be sent. */
+export type DeliveryStatus = 'pending' | 'sent' | 'failed' | 'cancelled';
 export type JobStatus = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
 
 /** One notification of one submission. Holds no address and no value: those are made from the submission when it is sent. */

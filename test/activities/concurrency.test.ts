@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
+import pino from 'pino';
 import { createIntegrationActivities } from '../../activities/integrations.ts';
 import { createSubmissionActivities } from '../../activities/submissions.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { TransientValues } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/form-store.ts';
+import { Hooks } from '../../hooks/hooks.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import { generateWebhookSecret } from '../../providers/webhook.ts';
 import { SecretBox } from '../../security/secret-box.ts';
@@ -26,8 +28,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { orm } = database;
   const forms = new FormStore({ orm, box, generateWebhookSecret });
-  records = createSubmissionActivities({ orm, box });
-  integrations = createIntegrationActivities({ orm, box, forms, handlers: new Map() });
+  const hooks = new Hooks({ log: pino({ level: 'silent' }) });
+  records = createSubmissionActivities({ orm, box, hooks });
+  integrations = createIntegrationActivities({ orm, box, forms, hooks, handlers: new Map() });
   const integration = (key: string) => ({ key, integration_id: 'own_crm', settings: {} });
   form = await createForm(
     { forms, now: async () => NOW },

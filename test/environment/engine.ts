@@ -15,6 +15,7 @@ import { createIntegrationActivities } from '../../activities/integrations.ts';
 import { createNotificationActivities } from '../../activities/notifications.ts';
 import { createQueueActivities } from '../../activities/queue.ts';
 import { createRetentionActivities } from '../../activities/retention.ts';
+import { createRunHookActivities } from '../../activities/run-hooks.ts';
 import { createSubmissionActivities } from '../../activities/submissions.ts';
 import { createWebhookIntegration } from '../../activities/webhook-integration.ts';
 import { dataConverter } from '../../bin/compose.ts';
@@ -22,6 +23,7 @@ import { readEngineDescription } from '../../bin/engine-description.ts';
 import { createLog } from '../../bin/log.ts';
 import { FormStore } from '../../db/form-store.ts';
 import { readSite } from '../../db/site.ts';
+import { Hooks } from '../../hooks/hooks.ts';
 import { createHttpClient } from '../../providers/http-client.ts';
 import { createSmtpMailProvider } from '../../providers/mail-smtp.ts';
 import { createWebhookSender, generateWebhookSecret } from '../../providers/webhook.ts';
@@ -48,6 +50,8 @@ export interface TestEngine {
   databaseUrl: string;
   box: SecretBox;
   forms: FormStore;
+  /** Where a test adds handlers, as an extension would. */
+  hooks: Hooks;
   parties: ThirdParties;
   /** The lines that the workers and the SDK have logged, as they would stand on standard output. */
   logLines: string[];
@@ -97,7 +101,14 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     userAgent: 'durable-forms',
   });
   const webhook = createWebhookIntegration(createWebhookSender({ http }), site);
-  const integrations = createIntegrationActivities({ orm, box, forms, handlers: new Map([['webhook', webhook]]) });
+  const hooks = new Hooks({ log });
+  const integrations = createIntegrationActivities({
+    orm,
+    box,
+    forms,
+    hooks,
+    handlers: new Map([['webhook', webhook]]),
+  });
 
   const activity = watchActivities();
   const shared: Omit<WorkerOptions, 'taskQueue'> = {
@@ -112,16 +123,17 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
       workflowBundle: bundle,
       taskQueue: TASK_QUEUES.submissions,
       activities: {
-        ...createSubmissionActivities({ orm, box }),
+        ...createSubmissionActivities({ orm, box, hooks }),
         ...integrations,
-        ...createQueueActivities({ orm, client }),
+        ...createQueueActivities({ orm, client, hooks }),
+        ...createRunHookActivities({ orm, box, hooks }),
         ...createRetentionActivities({ orm }),
       },
     }),
     Worker.create({
       ...shared,
       taskQueue: TASK_QUEUES.mail,
-      activities: createNotificationActivities({ orm, box, mail, readSite: site }),
+      activities: createNotificationActivities({ orm, box, mail, hooks, readSite: site }),
     }),
     Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrations, activities: integrations }),
   ]);
@@ -137,6 +149,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     databaseUrl: database.url,
     box,
     forms,
+    hooks,
     parties,
     logLines,
     now: async () => new Date(await env.currentTimeMs()),

@@ -129,6 +129,11 @@ export function dispatchOf(engine: TestEngine, { id }: { id: string }): Workflow
   return engine.client.workflow.getHandle(workflowIds.integrationDispatch(id));
 }
 
+/** Whether a job waits out a back-off, and is not merely between two of its fast tries. */
+export function isPutOff({ status, nextAttemptAt }: IntegrationJob, now: Date): boolean {
+  return status === 'retrying' && nextAttemptAt != null && nextAttemptAt > now;
+}
+
 export async function submissionRow(engine: TestEngine, uuid: string): Promise<Submission | null> {
   return engine.orm.em.fork().findOne(Submission, { uuid });
 }

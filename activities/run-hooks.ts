@@ -1,0 +1,53 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { EmailDelivery } from '../db/entities/deliveries.ts';
+import { FormRevision } from '../db/entities/forms.ts';
+import { loadSubmission } from '../db/load-submission.ts';
+import { successMessage } from '../forms/messages.ts';
+import type { HookProblem } from '../hooks/hook-run.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import { hookContext, hookForm, hookPrefix } from '../hooks/views.ts';
+import type { SecretBox } from '../security/secret-box.ts';
+
+export interface RunHookActivitiesDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  hooks: Hooks;
+}
+
+/** The hooks of a run that belong to none of its steps. An attempt that is repeated fires them again. */
+export function createRunHookActivities({ orm, box, hooks }: RunHookActivitiesDeps) {
+  return {
+    /** Fires `…_after_submission` and `on…AfterSubmission`. @returns what went wrong in their handlers. */
+    async afterSubmission({ submissionUuid }: { submissionUuid: string }): Promise<HookProblem[]> {
+      const em = orm.em.fork();
+      const { submission, form, context, run } = await open(em, submissionUuid);
+      const { id: submission_id, formId, values } = submission;
+      const sent = (await em.count(EmailDelivery, { submissionUuid, status: 'sent' })) > 0;
+      const result = {
+        success: true,
+        message: successMessage(form.config),
+        data: { submission_id, fields: values },
+        email: { sent },
+      };
+      await run.action('after_submission', formId, values, result, form, context);
+      await run.afterSubmission({ formId, form, values, result, context });
+      return run.problems;
+    },
+
+    /** Fires `…_submission_failed` for a run that could not do everything. */
+    async submissionFailed(input: { submissionUuid: string; message: string }): Promise<HookProblem[]> {
+      const { submission, context, run } = await open(orm.em.fork(), input.submissionUuid);
+      await run.action('submission_failed', submission.formId, input.message, context);
+      return run.problems;
+    },
+  };
+
+  async function open(em: EntityManager, uuid: string) {
+    const submission = await loadSubmission(em, box, uuid);
+    if (!submission) throw new Error(`submission ${uuid} is gone before its run has ended`);
+    const { formId, revision } = submission;
+    const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
+    const form = hookForm({ id: formId, title, config });
+    return { submission, form, context: hookContext(submission), run: hooks.begin(hookPrefix(submission.surface)) };
+  }
+}
