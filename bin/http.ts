@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { readSite } from '../db/site.ts';
-import { Users } from '../host/users.ts';
+import { composeAccounts } from '../host/compose.ts';
 import { createApp } from '../http/app.ts';
 import { composeIntake } from '../intake/compose.ts';
 import { OutboxDispatcher } from '../intake/outbox-dispatcher.ts';
@@ -15,12 +15,13 @@ await startRole('http', async ({ settings, log, box, orm, forms, hooks }) => {
   const { client, connection } = openClient(settings, box);
   const dispatcher = new OutboxDispatcher({ orm, client, log });
   const intake = composeIntake({ orm, box, databaseUrl: settings.databaseUrl, dispatcher, hooks, clock });
+  const accounts = composeAccounts({ orm, box, databaseUrl: settings.databaseUrl });
 
   const app = createApp({
     orm,
     temporal: connection,
     forms,
-    users: new Users({ orm, box }),
+    accounts,
     intake,
     readSite: () => readSite(orm, settings.baseUrl),
     log,
@@ -57,6 +58,7 @@ await startRole('http', async ({ settings, log, box, orm, forms, hooks }) => {
     await dispatcher.close();
     await metrics?.close();
     await intake.limits.close();
+    await accounts.throttle.close();
     await connection.close();
     await orm.close();
   });

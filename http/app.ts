@@ -5,13 +5,16 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { FormStore } from '../db/form-store.ts';
 import type { Site } from '../db/site.ts';
-import type { Users } from '../host/users.ts';
+import type { Accounts } from '../host/compose.ts';
 import type { ActiveForms } from '../intake/active-forms.ts';
 import type { IntakeDeps } from '../intake/submit.ts';
 import type { CidrList } from '../security/addresses.ts';
 import { healthRouter } from './health.ts';
+import { accountPages } from './host/account-page.ts';
+import { applicationPasswordsRouter } from './host/application-passwords.ts';
 import { codecRouter } from './host/codec.ts';
-import { requireCapability } from './middleware/authenticate.ts';
+import { sessionRouter } from './host/session.ts';
+import { requireAccount, requireCapability } from './middleware/authenticate.ts';
 import { errorHandler, notFound } from './middleware/error-handler.ts';
 import { describeRequest, mountedAt } from './middleware/request.ts';
 import { serveAssets } from './page/assets.ts';
@@ -24,7 +27,7 @@ export interface AppDeps {
   orm: MikroORM;
   temporal: Connection;
   forms: FormStore;
-  users: Users;
+  accounts: Accounts;
   intake: IntakeDeps & { forms: ActiveForms };
   readSite(): Promise<Site>;
   log: Logger;
@@ -59,13 +62,22 @@ export function createApp(deps: AppDeps): Express {
   app.use(assetRoutes);
   app.use(pageRouter({ intake, readSite, log, assets, surfaceA }));
 
-  const admin = requireCapability('manage_options', deps);
-  app.use(surfaceA, mountedAt(surfaceA), surfaceARouter({ intake, readSite, log }));
+  const signedIn = { ...deps.accounts, tokens: intake.tokens, baseUrl, clock, log };
+  app.use(accountPages({ ...signedIn, readSite, assets }));
+
+  const admin = requireCapability('manage_options', signedIn);
+  app.use(surfaceA, mountedAt(surfaceA), surfaceARouter({ intake, readSite, log, signedIn }));
   app.use(surfaceB, mountedAt(surfaceB), submissionsRouter(intake), formsRouter({ forms: deps.forms, admin, clock }));
   const endpoint = `${baseUrl}/${restRoot}/host/codec`;
   const uiOrigin = deps.temporalUiUrl && new URL(deps.temporalUiUrl).origin;
   const host = `/${restRoot}/host`;
-  app.use(host, mountedAt(host), codecRouter({ box: intake.box, admin, log, clock, endpoint, uiOrigin }));
+  app.use(
+    host,
+    mountedAt(host),
+    codecRouter({ box: intake.box, admin, log, clock, endpoint, uiOrigin }),
+    sessionRouter(signedIn),
+    applicationPasswordsRouter({ users: deps.accounts.users, account: requireAccount(signedIn), log, clock }),
+  );
 
   app.use(notFound);
   app.use(errorHandler(log));

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { lay, openClient } from '../../bin/compose.ts';
 import { createLog } from '../../bin/log.ts';
 import { readSite } from '../../db/site.ts';
-import { Users } from '../../host/users.ts';
+import { composeAccounts } from '../../host/compose.ts';
 import { createApp } from '../../http/app.ts';
 import { composeIntake } from '../../intake/compose.ts';
 import { listen } from '../listen.ts';
@@ -22,12 +22,13 @@ const intake = composeIntake({
   hooks,
   clock,
 });
+const accounts = composeAccounts({ orm, box, databaseUrl: settings.databaseUrl });
 const { connection } = openClient(settings, box);
 const app = createApp({
   orm,
   temporal: connection,
   forms,
-  users: new Users({ orm, box }),
+  accounts,
   intake,
   readSite: () => readSite(orm, settings.baseUrl),
   log,
@@ -41,6 +42,7 @@ const { url, close } = await listen(app, 0, '127.0.0.1');
 process.once('SIGTERM', async () => {
   await close();
   await intake.limits.close();
+  await accounts.throttle.close();
   await connection.close();
   await orm.close();
 });

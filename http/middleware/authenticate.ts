@@ -1,7 +1,7 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { type Capability, can, type Principal, type Users } from '../../host/users.ts';
-import { parseCidrList } from '../../security/addresses.ts';
 import { ApiError } from '../errors.ts';
+import { provenSession, requireSafeTransport, type SessionDeps } from './session.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -9,38 +9,59 @@ declare module 'express-serve-static-core' {
   }
 }
 
-const LOOPBACK = parseCidrList('loopback');
+export interface AuthenticateDeps extends SessionDeps {
+  users: Users;
+}
 
 /**
- * Lets administrators through: HTTP Basic with an application password.
- * @throws ApiError 401 without valid credentials, 403 without the capability. There is no challenge header: a browser
- * must not ask for, and then keep, an application password.
+ * Lets accounts through that have the capability.
+ * @throws ApiError as `requireAccount`, and 403 without the capability.
  */
-export function requireCapability(
-  capability: Capability,
-  { users, clock }: { users: Users; clock: () => Date },
-): RequestHandler {
+export function requireCapability(capability: Capability, deps: AuthenticateDeps): RequestHandler {
   return async (req, _res, next) => {
-    const credentials = basicCredentials(req.get('authorization'));
-    if (!credentials) {
-      throw new ApiError(
-        401,
-        'authentication_required',
-        'Send a user name and an application password with HTTP Basic authentication.',
-      );
-    }
-    if (!req.clientSecure && !LOOPBACK.contains(req.clientAddress)) {
-      throw new ApiError(401, 'https_required', 'Application passwords are accepted over https only.');
-    }
-    const principal = await users.authenticate(credentials.login, credentials.password, clock());
-    if (!principal)
-      throw new ApiError(401, 'invalid_credentials', 'The user name or the application password is wrong.');
+    const principal = await authenticate(req, deps);
     if (!can(principal, capability)) {
       throw new ApiError(403, 'missing_capability', `Your account lacks the capability ${capability}.`);
     }
     req.principal = principal;
     next();
   };
+}
+
+/**
+ * Lets every account through: HTTP Basic with an application password, or else a session's cookie with its REST nonce in
+ * `X-Host-Nonce`.
+ * @throws ApiError 401 without valid credentials. There is no challenge header: a browser must not ask for, and then
+ * keep, an application password.
+ */
+export function requireAccount(deps: AuthenticateDeps): RequestHandler {
+  return async (req, _res, next) => {
+    req.principal = await authenticate(req, deps);
+    next();
+  };
+}
+
+async function authenticate(req: Request, deps: AuthenticateDeps): Promise<Principal> {
+  const credentials = basicCredentials(req.get('authorization'));
+  if (credentials) return byApplicationPassword(req, credentials, deps);
+  const session = await provenSession(req, req.get('x-host-nonce'), deps);
+  if (session) return session.principal;
+  throw new ApiError(
+    401,
+    'authentication_required',
+    'Send a user name and an application password with HTTP Basic authentication; or sign in, and send the session’s cookie with its nonce in X-Host-Nonce.',
+  );
+}
+
+async function byApplicationPassword(
+  req: Request,
+  { login, password }: { login: string; password: string },
+  { users, clock }: AuthenticateDeps,
+): Promise<Principal> {
+  requireSafeTransport(req, 'Application passwords');
+  const principal = await users.authenticate(login, password, clock());
+  if (!principal) throw new ApiError(401, 'invalid_credentials', 'The user name or the application password is wrong.');
+  return principal;
 }
 
 function basicCredentials(header: string | undefined): { login: string; password: string } | null {

@@ -8,6 +8,7 @@ import { type IntakeDeps, submit } from '../../intake/submit.ts';
 import { ApiError } from '../errors.ts';
 import { allowOrigin, formCors, formIdOf } from '../middleware/cors.ts';
 import { bodyOf, isObject, jsonBody } from '../middleware/json-body.ts';
+import { provenSession, type SessionDeps } from '../middleware/session.ts';
 import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';
 import { SUBMISSION_LIMIT } from '../svcb/submissions.ts';
@@ -16,10 +17,11 @@ export interface SurfaceADeps {
   intake: IntakeDeps & { forms: ActiveForms };
   readSite(): Promise<Site>;
   log: Logger;
+  signedIn: SessionDeps;
 }
 
 /** Surface A for visitors: the nonce, and submitting a form (interface 4.1). */
-export function surfaceARouter({ intake, readSite, log }: SurfaceADeps): Router {
+export function surfaceARouter({ intake, readSite, log, signedIn }: SurfaceADeps): Router {
   const router = Router();
   router.use('/forms/:id/token', formCors(intake.forms));
 
@@ -38,7 +40,8 @@ export function surfaceARouter({ intake, readSite, log }: SurfaceADeps): Router 
   });
 
   router.post('/submissions', jsonBody(SUBMISSION_LIMIT), async (req, res) => {
-    const { form_id: formId, fields, [NONCE_KEYS.a]: nonce } = bodyOf(req);
+    const { form_id: formId, fields, [NONCE_KEYS.a]: ownNonce } = bodyOf(req);
+    const nonce = ownNonce ?? req.get('x-host-nonce');
     if (!Number.isSafeInteger(formId))
       throw new ApiError(400, 'malformed_body', 'form_id: must be the integer id of a form.');
     if (!isObject(fields) || Object.hasOwn(fields, '__proto__')) {
@@ -54,8 +57,10 @@ export function surfaceARouter({ intake, readSite, log }: SurfaceADeps): Router 
       door: 'rest_a',
       formId: formId as number,
       body: fields,
-      nonce: nonce ?? req.get('x-host-nonce'),
+      nonce,
       ...clientPart(req, res),
+      // A signed-in browser has its session's nonce; every other one the visitors'.
+      session: (await provenSession(req, nonce, signedIn))?.binding ?? '',
     });
     res.json({
       success: true,

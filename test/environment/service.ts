@@ -6,7 +6,8 @@ import { openDatabase } from '../../db/orm.ts';
 import { readSite } from '../../db/site.ts';
 import { listen } from '../../dev/listen.ts';
 import { Hooks } from '../../hooks/hooks.ts';
-import { Users } from '../../host/users.ts';
+import { type Accounts, composeAccounts } from '../../host/compose.ts';
+import type { Users } from '../../host/users.ts';
 import { createApp } from '../../http/app.ts';
 import { composeIntake } from '../../intake/compose.ts';
 import { OutboxDispatcher } from '../../intake/outbox-dispatcher.ts';
@@ -51,6 +52,7 @@ export interface TestService {
   box: SecretBox;
   forms: FormStore;
   users: Users;
+  sessions: Accounts['sessions'];
   dispatcher: OutboxDispatcher;
   /** Where a test adds handlers, as an extension would. */
   hooks: Hooks;
@@ -89,7 +91,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const engine = createStubEngine();
   const clock = createClock();
   const forms = new FormStore({ orm, box, generateWebhookSecret });
-  const users = new Users({ orm, box });
+  const accounts = composeAccounts({ orm, box, databaseUrl: url });
+  const { users, sessions } = accounts;
   const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log });
   const hooks = new Hooks({ log });
   const intake = composeIntake({ orm, box, databaseUrl: url, dispatcher, hooks, clock: clock.now });
@@ -97,7 +100,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     orm,
     temporal: engine.connection,
     forms,
-    users,
+    accounts,
     intake,
     readSite: () => readSite(orm, baseUrl),
     log,
@@ -116,6 +119,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     box,
     forms,
     users,
+    sessions,
     dispatcher,
     hooks,
     engine,
@@ -129,6 +133,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       await server.close();
       await dispatcher.close();
       await intake.limits.close();
+      await accounts.throttle.close();
       await orm.close(true);
       await link?.close();
       await database.close();

@@ -1,0 +1,136 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Site } from '../../db/site.ts';
+import type { FoundSession } from '../../host/sessions.ts';
+import { ApiError, toErrorResponse } from '../errors.ts';
+import { cookieSession } from '../middleware/session.ts';
+import { type Assets, documentHtml, messageHtml } from '../page/document.ts';
+import { accountHtml, loginHtml } from './account-html.ts';
+import { createApplicationPassword, revokeApplicationPassword } from './application-passwords.ts';
+import { noStore } from './session.ts';
+import { type SignInDeps, signIn, signOut } from './sign-in.ts';
+
+export interface AccountPageDeps extends SignInDeps {
+  assets: Assets;
+  readSite(): Promise<Site>;
+}
+
+/** What the nonce in the account page's forms is for; it is tied to the session. */
+const ACTION = 'host_account';
+const BODY_LIMIT = 16 * 1024;
+
+type SignedInHandler = (req: Request, res: Response, session: FoundSession) => Promise<void>;
+
+/** Signing in, and one's own account: ordinary pages and forms, without a script. */
+export function accountPages(deps: AccountPageDeps): Router {
+  const { assets, readSite, tokens, users, clock } = deps;
+  const router = Router();
+  const form = express.urlencoded({ limit: BODY_LIMIT, extended: false });
+  router.use(['/login', '/logout', '/account'], noStore, sameOriginReferrer);
+
+  const send = (res: Response, title: string, body: string) =>
+    res.type('html').send(documentHtml({ title, assets, body }));
+
+  /** Without a session to the login page; with a body only when the page that sent it was this session's. */
+  const signedIn =
+    (handle: SignedInHandler): RequestHandler =>
+    async (req, res) => {
+      const session = await cookieSession(req, deps);
+      if (!session) return res.redirect(303, '/login');
+      if (req.method === 'POST' && !tokens.verifyNonce(ACTION, session.binding, fieldOf(req, 'nonce'), clock())) {
+        throw new ApiError(403, 'invalid_nonce', 'This page has been open too long. Open your account again.');
+      }
+      await handle(req, res, session);
+    };
+
+  const sendAccount = async (
+    res: Response,
+    { principal, binding, expiresAt }: FoundSession,
+    more: { made?: { name: string; password: string }; nameError?: string; name?: string } = {},
+  ) => {
+    const [site, applicationPasswords] = await Promise.all([readSite(), users.listApplicationPasswords(principal.id)]);
+    const nonce = tokens.nonce(ACTION, binding, clock());
+    send(
+      res,
+      'Your account',
+      accountHtml({ principal, expiresAt, applicationPasswords, nonce, timeZone: site.timeZone, ...more }),
+    );
+  };
+
+  router.get('/login', async (req, res) => {
+    if (await cookieSession(req, deps)) return res.redirect(303, '/account');
+    send(res, 'Sign in', loginHtml());
+  });
+
+  router.post('/login', form, async (req, res) => {
+    try {
+      await signIn(req, res, { login: fieldOf(req, 'login'), password: fieldOf(req, 'password') }, deps);
+    } catch (error) {
+      const { status, message, headers } = toErrorResponse(error);
+      if (status >= 500) throw error;
+      res.status(status).set(headers ?? {});
+      send(res, 'Sign in', loginHtml({ login: fieldOf(req, 'login'), error: message }));
+      return;
+    }
+    res.redirect(303, '/account');
+  });
+
+  router.post(
+    '/logout',
+    form,
+    signedIn(async (req, res, session) => {
+      await signOut(req, res, session, deps);
+      res.redirect(303, '/login');
+    }),
+  );
+
+  router.get(
+    '/account',
+    signedIn((_req, res, session) => sendAccount(res, session)),
+  );
+
+  router.post(
+    '/account/application-passwords',
+    form,
+    signedIn(async (req, res, session) => {
+      const name = fieldOf(req, 'name');
+      try {
+        const made = await createApplicationPassword(req, session.principal.id, name, deps);
+        res.status(201);
+        await sendAccount(res, session, { made });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 422) throw error;
+        res.status(422);
+        await sendAccount(res, session, { name, nameError: 'Write a name of 1 to 100 characters.' });
+      }
+    }),
+  );
+
+  router.post(
+    '/account/application-passwords/:uuid/revoke',
+    form,
+    signedIn(async (req, res, session) => {
+      await revokeApplicationPassword(req, session.principal.id, String(req.params.uuid), deps);
+      res.redirect(303, '/account');
+    }),
+  );
+
+  router.use(['/login', '/logout', '/account'], ((error, _req, res, next) => {
+    const { status, message } = toErrorResponse(error);
+    if (status >= 500 || res.headersSent) return next(error);
+    res.status(status);
+    send(res, 'Your account', `${messageHtml(message, 'error')}\n<p><a href="/account">Your account</a></p>`);
+  }) satisfies ErrorRequestHandler);
+
+  return router;
+}
+
+/** With helmet's `no-referrer` browsers would send `Origin: null` with our own forms. */
+const sameOriginReferrer: RequestHandler = (_req, res, next) => {
+  res.set('Referrer-Policy', 'same-origin');
+  next();
+};
+
+function fieldOf(req: Request, name: string): string | undefined {
+  const value = (req.body as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,91 @@
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import type { Accounts } from '../../host/compose.ts';
+import { LoginThrottled } from '../../host/login-throttle.ts';
+import type { FoundSession } from '../../host/sessions.ts';
+import { ApiError } from '../errors.ts';
+import {
+  clearSessionCookie,
+  requireSafeTransport,
+  type SessionDeps,
+  sessionToken,
+  setSessionCookie,
+} from '../middleware/session.ts';
+
+/** What signing in and out, over REST or by a page, works with. */
+export interface SignInDeps extends SessionDeps, Accounts {
+  log: Logger;
+}
+
+/**
+ * Checks a password and gives the browser a session with a new token. Neither the login nor the password is logged.
+ * @throws ApiError 400 for what is no login and password, 401 for wrong ones or over plain http, 403 for a request that
+ * another site made, 429 after too many failures.
+ */
+export async function signIn(
+  req: Request,
+  res: Response,
+  { login, password }: { login?: unknown; password?: unknown },
+  deps: SignInDeps,
+): Promise<FoundSession> {
+  requireOwnOrigin(req, deps.baseUrl);
+  requireSafeTransport(req, 'Passwords');
+  if (typeof login !== 'string' || login === '') throw missing('login', 'user name');
+  if (typeof password !== 'string' || password === '') throw missing('password', 'password');
+  const { users, sessions, throttle, clock } = deps;
+  let userId: number | undefined;
+  const attempt = throttle.attempt(login, req.clientAddress, async () => {
+    const { user, matches } = await users.checkPassword(login, password);
+    userId = user?.id;
+    return user && matches ? sessions.create(user, clock()) : null;
+  });
+  const created = await attempt.catch((error: unknown) => {
+    if (!(error instanceof LoginThrottled)) throw error;
+    audit(deps, req, 'login.throttled');
+    const headers = { 'Retry-After': String(error.retryAfterSeconds) };
+    throw new ApiError(429, 'rate_limited', error.message, { headers });
+  });
+  if (!created) {
+    audit(deps, req, 'login.failed', userId);
+    throw new ApiError(401, 'invalid_credentials', 'The user name or the password is wrong.');
+  }
+  // The session that this browser had until now would otherwise go on unseen.
+  const former = sessionToken(req, deps.baseUrl);
+  if (former) await sessions.end(former);
+  setSessionCookie(req, res, deps.baseUrl, created.token);
+  audit(deps, req, 'login.ok', userId);
+  return created.session;
+}
+
+/** Ends the session of the browser and takes its cookie back. */
+export async function signOut(req: Request, res: Response, session: FoundSession, deps: SignInDeps): Promise<void> {
+  const token = sessionToken(req, deps.baseUrl);
+  if (token) await deps.sessions.end(token);
+  clearSessionCookie(req, res, deps.baseUrl);
+  audit(deps, req, 'logout', session.principal.id);
+}
+
+/** One line in the log for each thing that happens to an account. */
+export function audit(
+  { log }: { log: Logger },
+  req: Request,
+  event: string,
+  userId?: number,
+  more: { applicationPassword?: string } = {},
+): void {
+  log.info({ audit: event, userId, requestId: req.id, ...more }, 'audit');
+}
+
+/**
+ * Another site must not sign a visitor in: whoever then thinks it is his own account would fill it for somebody else.
+ * Programs send neither header.
+ */
+function requireOwnOrigin(req: Request, baseUrl: string): void {
+  const [origin, site] = [req.get('origin'), req.get('sec-fetch-site')];
+  const own = (origin ?? baseUrl) === baseUrl && ['same-origin', 'none'].includes(site ?? 'none');
+  if (!own) throw new ApiError(403, 'foreign_origin', `Sign in on a page of ${baseUrl}.`);
+}
+
+function missing(key: string, name: string): ApiError {
+  return new ApiError(400, 'malformed_body', `${key}: must be your ${name}, as text.`);
+}
