@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { EmailDelivery, IntegrationJob } from '../db/entities/deliveries.ts';
 import { Form } from '../db/entities/forms.ts';
-import { RateLimit } from '../db/entities/host.ts';
+import { RateLimit, Session } from '../db/entities/host.ts';
 import { IdempotencyKey, Submission } from '../db/entities/submissions.ts';
 
 const BATCH = 500;
@@ -12,17 +12,19 @@ export interface Erased {
   submissions: number;
   idempotencyKeys: number;
   rateLimits: number;
+  sessions: number;
 }
 
 export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   return {
-    /** Erases ended submissions past their form's `retention_days`, and keys and counters that have expired. */
+    /** Erases ended submissions past their form's `retention_days`, and keys, counters and sessions that have expired. */
     async eraseExpired(input: { now: number }): Promise<Erased> {
       const now = new Date(input.now);
       const idempotencyKeys = await orm.em
         .fork()
         .nativeDelete(IdempotencyKey, { createdAt: { $lt: new Date(input.now - DAY_MS) } });
       const rateLimits = await orm.em.fork().nativeDelete(RateLimit, { expire: { $lt: input.now } });
+      const sessions = await orm.em.fork().nativeDelete(Session, { expiresAt: { $lte: now } });
       let submissions = 0;
       for (const { id, config } of await orm.em.fork().findAll(Form)) {
         const { retention_days: days, store_submissions: stores } = config.options;
@@ -31,7 +33,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
         submissions += await eraseSubmissions(id, before);
         if (!stores) await eraseTraces(id, before);
       }
-      return { submissions, idempotencyKeys, rateLimits };
+      return { submissions, idempotencyKeys, rateLimits, sessions };
     },
   };
 
