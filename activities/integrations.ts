@@ -128,7 +128,7 @@ export function createIntegrationActivities({ orm, box, forms, hooks, handlers }
     if (!integration) throw impossible('invalid_request', `the form has no integration "${integrationKey}"`);
     const secrets = await forms.secrets(formId);
     const form = { id: formId, title, config };
-    const context = hookContext(submission);
+    const context = { ...hookContext(submission), delivery_id: deliveryId };
     const run = hooks.begin(hookPrefix(submission.surface));
     const payload = await run.integrationPayload({
       integrationId,

@@ -21,6 +21,11 @@ export interface HookContext {
   submission_id?: number | null;
   /** Only once the submission is accepted; stable over attempts, so it can serve as an idempotency key. */
   submission_uuid?: string;
+  /**
+   * Only round an integration: what every attempt at this delivery has in common, and no other delivery has. Send it as the
+   * idempotency key.
+   */
+  delivery_id?: string;
   [key: string]: unknown;
 }
 
