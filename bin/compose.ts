@@ -26,9 +26,13 @@ export interface Foundation {
 }
 
 /** Reads the settings and opens the database. Wrong settings end the process with 1, all of them named. */
-export async function lay(role: string): Promise<Foundation> {
+export function lay(role: string): Promise<Foundation> {
   const settings = settingsOrExit();
-  const log = createLog(role, settings.logLevel);
+  return layWith(settings, createLog(role, settings.logLevel));
+}
+
+/** Opens the database. */
+export async function layWith(settings: Settings, log: Logger): Promise<Foundation> {
   const box = new SecretBox(settings.appKeys);
   const orm = await openDatabase({ url: settings.databaseUrl });
   const forms = new FormStore({ orm, box, generateWebhookSecret });

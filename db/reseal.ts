@@ -6,45 +6,36 @@ const BATCH = 200;
 /** Rows that are written at the same time: each by a statement of its own, so that none waits with a lock in its hand. */
 const CONCURRENCY = 8;
 
-/** What one table holds, and what was done to it. */
-export interface SealedTable {
+/** Sealed rows of a table by the id of their key. */
+export type KeyCounts = Record<string, number>;
+
+/** What was done to one table. */
+export interface Resealed {
   resealed: number;
   /** Rows that did not open, although their key is configured: damaged, or copied from elsewhere. */
   unreadable: number;
-  /** Sealed rows by the id of their key, as they are now. */
-  rows_by_key: Record<string, number>;
 }
 
-export interface ResealDeps {
-  orm: MikroORM;
-  box: SecretBox;
-}
-
-/** Counts what is sealed with which key. */
-export async function countSealed({ orm }: Pick<ResealDeps, 'orm'>): Promise<Record<string, SealedTable>> {
-  const tables: Record<string, SealedTable> = {};
-  for (const sealed of sealedColumns) {
-    tables[sealed.table] = { resealed: 0, unreadable: 0, rows_by_key: await countByKey(orm, sealed) };
-  }
+/** Counts what is sealed with which key, by table. */
+export async function countSealed(orm: MikroORM): Promise<Record<string, KeyCounts>> {
+  const tables: Record<string, KeyCounts> = {};
+  for (const sealed of sealedColumns) tables[sealed.table] = await countByKey(orm, sealed);
   return tables;
 }
 
 /**
  * Seals with the active key whatever an older one sealed. Live traffic goes on: a row is written only if it still reads
- * as it was read, so a save in the same moment wins. Rows whose key is not configured are left as they are and counted.
+ * as it was read, so a save in the same moment wins. Rows whose key is not configured are left as they are.
  */
-export async function reseal(deps: ResealDeps): Promise<Record<string, SealedTable>> {
-  const tables: Record<string, SealedTable> = {};
-  for (const sealed of sealedColumns) {
-    const done = await resealColumn(deps, sealed);
-    tables[sealed.table] = { ...done, rows_by_key: await countByKey(deps.orm, sealed) };
-  }
+export async function reseal(deps: { orm: MikroORM; box: SecretBox }): Promise<Record<string, Resealed>> {
+  const tables: Record<string, Resealed> = {};
+  for (const sealed of sealedColumns) tables[sealed.table] = await resealColumn(deps, sealed);
   return tables;
 }
 
 type Row = Record<string, string | number>;
 
-async function resealColumn({ orm, box }: ResealDeps, sealed: SealedColumn) {
+async function resealColumn({ orm, box }: { orm: MikroORM; box: SecretBox }, sealed: SealedColumn): Promise<Resealed> {
   const done = { resealed: 0, unreadable: 0 };
   const older = box.keyIds.slice(1);
   let rows = older.length > 0 ? await nextBatch(orm, sealed, older) : [];
@@ -97,7 +88,7 @@ async function replace(orm: MikroORM, { table, column, key }: SealedColumn, row:
   return affectedRows > 0;
 }
 
-async function countByKey(orm: MikroORM, { table, column }: SealedColumn): Promise<Record<string, number>> {
+async function countByKey(orm: MikroORM, { table, column }: SealedColumn): Promise<KeyCounts> {
   const rows = await orm.em
     .getConnection()
     .execute<{ key_id: string; total: number }[]>(

@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { expect } from '@jest/globals';
+import { runCommandLine } from '../../bin/commands/command-line.ts';
+import { commands } from '../../bin/commands/index.ts';
 
 export interface Ended {
   code: number | null;
@@ -19,18 +23,47 @@ export const COMMAND_SETTINGS: Record<string, string> = {
   MAIL_URL: 'smtp://127.0.0.1:1',
 };
 
-/** Runs `durable-forms <args>` as a process of its own, with these settings and no others. */
-export function runCommand(args: string[], settings: Record<string, string> = COMMAND_SETTINGS): Promise<Ended> {
+/** Runs `durable-forms <args>` as a process of its own, with these settings and no others; `input` is its standard input. */
+export function runCommand(
+  args: string[],
+  settings: Record<string, string> = COMMAND_SETTINGS,
+  input = '',
+): Promise<Ended> {
   const cli = fileURLToPath(new URL('../../bin/cli.ts', import.meta.url));
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...args], {
       env: { PATH: process.env.PATH, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: 'pipe',
     });
     let [stdout, stderr] = ['', ''];
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    // A command that does not read it may have ended before.
+    child.stdin.on('error', () => {}).end(input);
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr, json: () => JSON.parse(stdout) }));
   });
+}
+
+/** The same within this process, which is much faster. */
+export async function runHere(
+  args: string[],
+  settings: Record<string, string> = COMMAND_SETTINGS,
+  input = '',
+): Promise<Ended> {
+  let [stdout, stderr] = ['', ''];
+  const code = await runCommandLine(commands, args, {
+    env: settings,
+    stdin: Readable.from([Buffer.from(input)]),
+    stdout: { write: (text) => (stdout += text) },
+    stderr: { write: (text) => (stderr += text) },
+  });
+  return { code, stdout, stderr, json: () => JSON.parse(stdout) };
+}
+
+/** What every failure has in common: its code, nothing for a program that reads the output, no stack. */
+export function expectFailure(ended: Ended, code: number, message: string): void {
+  expect(ended.stderr).toContain(message);
+  expect(ended.stderr).not.toMatch(/^\s+at /m);
+  expect(ended).toMatchObject({ code, stdout: '' });
 }

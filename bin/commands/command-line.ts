@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { type Command, PartlyDone, type Surroundings, UsageError } from './command.ts';
+import { tell } from './failures.ts';
+
+/** The process, or what stands for it. */
+export interface Terminal extends Surroundings {
+  stdout: { write(text: string): unknown };
+  stderr: { write(text: string): unknown };
+}
+
+/**
+ * Runs one command and prints what it returns as JSON. @returns the exit code: 0 done, 1 failed, 2 wrong usage. Only what a
+ * program may read goes to standard output.
+ */
+export async function runCommandLine(
+  commands: Readonly<Record<string, Command>>,
+  [name, ...args]: readonly string[],
+  { stdout, stderr, ...surroundings }: Terminal,
+): Promise<number> {
+  const print = (result: unknown) => stdout.write(`${JSON.stringify(result)}\n`);
+  if (name === undefined || name === '--help' || (name === 'help' && args.length === 0)) {
+    stdout.write(overview(commands));
+    return name === undefined ? 2 : 0;
+  }
+  let asked: string | undefined = name;
+  try {
+    if (name === 'help') {
+      if (args.length > 1) throw new UsageError('help takes one command');
+      asked = args[0] as string;
+      stdout.write(helpOf(asked, find(commands, asked)));
+      return 0;
+    }
+    const command = find(commands, name);
+    if (args.includes('--help')) {
+      stdout.write(helpOf(name, command));
+      return 0;
+    }
+    print(await command.run(readOptions(command, args), surroundings));
+    return 0;
+  } catch (error) {
+    stderr.write(`${tell(error)}\n`);
+    if (error instanceof PartlyDone) print(error.done);
+    if (!(error instanceof UsageError)) return 1;
+    const command = has(commands, asked) ? commands[asked] : undefined;
+    stderr.write(`\n${command && asked ? helpOf(asked, command) : overview(commands)}`);
+    return 2;
+  }
+}
+
+function has(commands: Readonly<Record<string, Command>>, name: string): boolean {
+  return Object.hasOwn(commands, name);
+}
+
+function find(commands: Readonly<Record<string, Command>>, name: string): Command {
+  const command = has(commands, name) ? commands[name] : undefined;
+  if (!command) throw new UsageError(`there is no command ${name}`);
+  return command;
+}
+
+function readOptions({ options }: Command, args: string[]): Record<string, string | boolean | undefined> {
+  const types = Object.entries(options).map(([name, { takes }]) => [
+    name,
+    { type: takes === undefined ? 'boolean' : 'string' } as const,
+  ]);
+  let values: Record<string, unknown>;
+  try {
+    ({ values } = parseArgs({ args, options: Object.fromEntries(types) }));
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const given: Record<string, string | boolean | undefined> = {};
+  for (const [name, { takes, needed }] of Object.entries(options)) {
+    if (needed && !values[name]) throw new UsageError(`--${name} is needed`);
+    given[name] = takes === undefined ? values[name] === true : (values[name] as string | undefined);
+  }
+  return given;
+}
+
+function overview(commands: Readonly<Record<string, Command>>): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length)) + 2;
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(width)}${about}`);
+  return `durable-forms <command> [options]
+
+${lines.join('\n')}
+
+"durable-forms help <command>" and "durable-forms <command> --help" tell the options of one, with an example.
+Every command prints JSON. Exit codes: 0 done, 1 failed, 2 wrong usage. Settings come from the environment.
+`;
+}
+
+function helpOf(name: string, { about, options, example }: Command): string {
+  const rows = Object.entries(options).map(([option, { takes, about: what, needed }]) => {
+    const shown = takes === undefined ? `--${option}` : `--${option} ${takes}`;
+    return [shown, needed ? `${what} (needed)` : what] as const;
+  });
+  const width = Math.max(0, ...rows.map(([shown]) => shown.length)) + 2;
+  const lines = rows.map(([shown, what]) => `  ${shown.padEnd(width)}${what}\n`);
+  return `durable-forms ${name}${rows.length > 0 ? ' [options]' : ''}
+
+${about[0]?.toUpperCase()}${about.slice(1)}.
+${rows.length > 0 ? `\n${lines.join('')}` : ''}
+Example:
+  ${example}
+`;
+}

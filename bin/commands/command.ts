@@ -1,0 +1,63 @@
+/** Wrong usage: the message names the option. Ends with 2. */
+export class UsageError extends Error {}
+
+/** Ends with 1 although some of it was done; what was done is printed all the same. */
+export class PartlyDone extends Error {
+  readonly done: unknown;
+
+  constructor(message: string, done: unknown) {
+    super(message);
+    this.done = done;
+  }
+}
+
+export interface OptionDescription {
+  about: string;
+  /** What it takes, as help shows it (`LOGIN`); an option that takes nothing is a flag. */
+  takes?: string;
+  needed?: true;
+}
+
+type OptionDescriptions = Readonly<Record<string, OptionDescription>>;
+
+/** What was given: a flag is true or false, an option that is needed is a text that is not empty. */
+export type Given<O extends OptionDescriptions> = {
+  [Name in keyof O]: O[Name] extends { takes: string }
+    ? O[Name] extends { needed: true }
+      ? string
+      : string | undefined
+    : boolean;
+};
+
+/** What a command is given beside its options. */
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  stdin: NodeJS.ReadableStream;
+}
+
+export interface Command {
+  about: string;
+  /** Its arguments in an example that works, without the command's name; a line of shell may stand round it. */
+  example: string;
+  options: OptionDescriptions;
+  /** What it returns is printed as JSON. */
+  run(given: Record<string, string | boolean | undefined>, surroundings: Surroundings): Promise<unknown>;
+}
+
+/** Describes a command; `run` gets what was given, typed by the options. */
+export function command<const O extends OptionDescriptions>(described: {
+  about: string;
+  example: string;
+  options: O;
+  run(given: Given<O>, surroundings: Surroundings): Promise<unknown>;
+}): Command {
+  return { ...described, run: (given, surroundings) => described.run(given as Given<O>, surroundings) };
+}
+
+/** The value of an option that is a whole number from 1. @throws UsageError naming the option. */
+export function readId(option: string, text: string): number {
+  const id = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(id) || id < 1)
+    throw new UsageError(`--${option} must be an id: a whole number from 1`);
+  return id;
+}

@@ -1,0 +1,24 @@
+import { isGrpcServiceError } from '@temporalio/client';
+
+/** gRPC status to the setting that it is about; every other one is the server's own trouble. */
+const ENGINE_SETTINGS: Record<number, string> = {
+  4: 'TEMPORAL_ADDRESS',
+  5: 'TEMPORAL_NAMESPACE',
+  7: 'TEMPORAL_API_KEY, TEMPORAL_TLS_*',
+  14: 'TEMPORAL_ADDRESS',
+  16: 'TEMPORAL_API_KEY, TEMPORAL_TLS_*',
+};
+
+/** What went wrong, in a line. What cannot be reached is told with the setting that says where it is. */
+export function tell(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const engine = isGrpcServiceError(error) ? error : error.cause;
+  if (engine instanceof Error && isGrpcServiceError(engine)) {
+    return `${ENGINE_SETTINGS[engine.code] ?? 'TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE'}: ${engine.message}`;
+  }
+  const { message, code } = error as Error & { code?: unknown };
+  const unreachable = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ER_(DB)?ACCESS_DENIED|ER_BAD_DB)/.test(
+    String(code),
+  );
+  return unreachable ? `DATABASE_URL: ${message}` : message;
+}

@@ -1,0 +1,157 @@
+import { writeFile } from 'node:fs/promises';
+import type { SavedForm, StoredForm } from '../../db/form-store.ts';
+import { ConfigError, type FormConfig, parseForm } from '../../forms/config.ts';
+import { isSecretOf } from '../../forms/secret-names.ts';
+import { presentConfig } from '../../forms/secrets.ts';
+import type { Foundation } from '../compose.ts';
+import { command, PartlyDone, readId, UsageError } from './command.ts';
+import { withDatabase } from './foundation.ts';
+import { parseJson, readInput } from './input.ts';
+
+/** What a file holds of one form. */
+interface FormFile {
+  form: ReturnType<typeof parseForm>;
+  /** Paths of the secrets that the form had where it was exported. */
+  secretPaths: string[];
+}
+
+export const formCommands = {
+  'form:list': command({
+    about: 'list the forms that are not in the trash',
+    example: 'durable-forms form:list',
+    options: {},
+    run: (_, surroundings) =>
+      withDatabase(surroundings, async ({ forms }) => ({ forms: (await forms.list()).map(summaryOf) })),
+  }),
+
+  'form:export': command({
+    about: 'write one form or all of them, without secrets, as form:import reads them',
+    example: 'durable-forms form:export --id 1 --file contact.json',
+    options: {
+      id: { takes: 'N', about: 'the form' },
+      all: { about: 'every form that is not in the trash' },
+      file: { takes: 'F', about: 'where to write; standard output when left out' },
+    },
+    async run({ id, all, file }, surroundings) {
+      if ((id !== undefined) === all) throw new UsageError('one of --id and --all is needed');
+      const formId = id === undefined ? undefined : readId('id', id);
+      const exported = await withDatabase(surroundings, async ({ forms }) =>
+        formId ? [await one(forms, formId)] : forms.list(),
+      );
+      const files = exported.map(exportOf);
+      const result = formId ? files[0] : { forms: files };
+      if (file === undefined) return result;
+      await writeFile(file, `${JSON.stringify(result, null, 2)}\n`).catch((error: Error) => {
+        throw new Error(`--file: ${error.message}`);
+      });
+      return { file, forms: files.length };
+    },
+  }),
+
+  'form:import': command({
+    about: 'make forms of what form:export wrote, or update one; secrets that are generated are shown once',
+    example: 'durable-forms form:import --file contact.json --id 1',
+    options: {
+      file: { takes: 'F', about: 'what to read; - is standard input', needed: true },
+      id: { takes: 'N', about: 'the form to update: stored secrets that the file does not name are kept' },
+    },
+    async run({ file, id }, surroundings) {
+      const formId = id === undefined ? undefined : readId('id', id);
+      const given = readForms(await readInput(surroundings, 'file', file));
+      if (formId === undefined)
+        return withDatabase(surroundings, async ({ forms }) => ({ forms: await createAll(forms, given) }));
+      const [only] = given;
+      if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
+      return withDatabase(surroundings, async ({ forms }) => {
+        const saved = await forms.update(formId, only.form, new Date());
+        if (!saved) throw noForm(formId);
+        return { forms: [toldOf(saved, only)] };
+      });
+    },
+  }),
+};
+
+async function one(forms: Foundation['forms'], id: number): Promise<StoredForm> {
+  const form = await forms.get(id);
+  if (!form?.active) throw noForm(id);
+  return form;
+}
+
+function exportOf({ title, config, secretPaths }: StoredForm) {
+  return { title, config: presentConfig(config, secretPaths) };
+}
+
+function summaryOf({ id, title, revision, updatedAt }: StoredForm) {
+  return { id, title, revision, updated_at: updatedAt.toISOString() };
+}
+
+/** What a save did; the values of generated secrets are told here and never again. */
+function toldOf({ form, generated, dropped }: SavedForm, { secretPaths }: FormFile) {
+  const missing = secretPaths.filter((path) => !form.secretPaths.includes(path));
+  return {
+    ...summaryOf(form),
+    ...(Object.keys(generated).length > 0 && { generated_secrets: generated }),
+    ...(dropped.length > 0 && { dropped_secrets: dropped }),
+    ...(missing.length > 0 && { missing_secrets: missing }),
+  };
+}
+
+function noForm(id: number): Error {
+  return new Error(`--id: there is no form ${id}, or it is in the trash`);
+}
+
+/** @throws Error naming every path that is wrong; nothing is saved then. */
+function readForms(text: string): FormFile[] {
+  const input = parseJson(text, (mistake) => new Error(`--file: ${mistake}`));
+  const many = (input as { forms?: unknown } | null)?.forms;
+  if (many === undefined) return [parsed(input, '')];
+  if (!Array.isArray(many)) throw new Error('--file: forms must be an array');
+  return many.map((form, index) => parsed(form, `forms[${index}].`));
+}
+
+function parsed(input: unknown, prefix: string): FormFile {
+  try {
+    const form = parseForm(input);
+    return { form, secretPaths: flaggedSecrets(form.config, (input as { config: RawConfig }).config) };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const lines = Object.entries(error.errors).map(([path, message]) => `  ${prefix}${path}: ${message}`);
+    throw new Error(['--file: the form cannot be saved:', ...lines].join('\n'));
+  }
+}
+
+/** A config as it stands in the file: checked, and still with its flags. */
+interface RawConfig {
+  options?: {
+    captcha?: Record<string, unknown>;
+    headless?: Record<string, unknown>;
+    integrations?: { settings?: Record<string, unknown> }[];
+  };
+}
+
+/** Paths of the secrets whose `<name>_set` flag is true. */
+function flaggedSecrets({ options }: FormConfig, raw: RawConfig): string[] {
+  const paths = options.integrations.flatMap(({ key, integration_id: id }, index) =>
+    Object.entries(raw.options?.integrations?.[index]?.settings ?? {})
+      .filter(([flag, value]) => value === true && flag.endsWith('_set') && isSecretOf(id, flag.slice(0, -4)))
+      .map(([flag]) => `integrations.${key}.${flag.slice(0, -4)}`),
+  );
+  if (raw.options?.captcha?.secret_set === true) paths.push('captcha.secret');
+  if (raw.options?.headless?.api_key_set === true) paths.push('headless.api_key');
+  return paths;
+}
+
+async function createAll(forms: Foundation['forms'], given: FormFile[]) {
+  const told: ReturnType<typeof toldOf>[] = [];
+  for (const one of given) {
+    try {
+      told.push(toldOf(await forms.create(one.form, new Date()), one));
+    } catch (error) {
+      if (told.length === 0) throw error;
+      throw new PartlyDone(`${told.length} of ${given.length} forms were made: ${(error as Error).message}`, {
+        forms: told,
+      });
+    }
+  }
+  return told;
+}

@@ -1,0 +1,61 @@
+import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
+import pino from 'pino';
+import { requireCurrentSchema } from '../../db/migrate.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import { connectionOptions, dataConverter, type Foundation, layWith } from '../compose.ts';
+import { createLog } from '../log.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import type { Surroundings } from './command.ts';
+
+/** How long a command waits for an engine that does not answer. */
+const ENGINE_ANSWERS_WITHIN_MS = 5_000;
+const STANDARD_ERROR = 2;
+
+/** Runs with the database, whose schema must be current, and closes it. */
+export function withDatabase<T>(surroundings: Surroundings, run: (foundation: Foundation) => Promise<T>): Promise<T> {
+  return withAnySchema(surroundings, async (foundation) => {
+    await requireCurrentSchema(foundation.orm);
+    return run(foundation);
+  });
+}
+
+/** As above, for commands about the schema itself. */
+export async function withAnySchema<T>({ env }: Surroundings, run: (foundation: Foundation) => Promise<T>): Promise<T> {
+  const settings = readSettings(env);
+  // Standard output is for the result.
+  const foundation = await layWith(settings, createLog('cli', settings.logLevel, pino.destination(STANDARD_ERROR)));
+  try {
+    return await run(foundation);
+  } finally {
+    await foundation.orm.close();
+  }
+}
+
+export interface Engine {
+  client: Client;
+  connection: Connection;
+}
+
+/** Runs with a connection to the engine and closes it. @throws Error within some seconds when the engine does not answer. */
+export async function withEngine<T>(settings: Settings, run: (engine: Engine) => Promise<T>): Promise<T> {
+  const { address, namespace } = settings.temporal;
+  const connection = Connection.lazy({ ...connectionOptions(settings), connectTimeout: ENGINE_ANSWERS_WITHIN_MS });
+  try {
+    await requireAnswer(connection, address);
+    const client = new Client({ connection, namespace, dataConverter: dataConverter(new SecretBox(settings.appKeys)) });
+    return await run({ client, connection });
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Asks once whether it answers: a call would be tried again and again for much longer, and then say less. */
+async function requireAnswer(connection: Connection, address: string): Promise<void> {
+  try {
+    await connection.ensureConnected();
+  } catch (error) {
+    // It answers, and refuses.
+    if (error instanceof Error && isGrpcServiceError(error.cause)) throw error;
+    throw new Error(`TEMPORAL_ADDRESS: nothing answers at ${address}`, { cause: error });
+  }
+}

@@ -1,0 +1,17 @@
+import { accountCommands } from './accounts.ts';
+import type { Command } from './command.ts';
+import { formCommands } from './forms.ts';
+import { keyCommands } from './keys.ts';
+import { optionCommands } from './options.ts';
+import { schemaCommands } from './schema.ts';
+import { temporalCommands } from './temporal.ts';
+
+/** Every command, in the order in which help lists them. */
+export const commands: Readonly<Record<string, Command>> = {
+  ...schemaCommands,
+  ...temporalCommands,
+  ...accountCommands,
+  ...formCommands,
+  ...optionCommands,
+  ...keyCommands,
+};

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { Surroundings } from './command.ts';
+
+/** What a file holds; `-` is standard input. @throws Error naming the option. */
+export async function readInput({ stdin }: Surroundings, option: string, file: string): Promise<string> {
+  try {
+    return file === '-' ? await text(stdin) : await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Error(`--${option}: ${(error as Error).message}`);
+  }
+}
+
+/** One line of standard input: arguments can be read by everyone on the machine, and stay in the shell's history. */
+export async function readPassword({ stdin }: Surroundings): Promise<string> {
+  const password = (await text(stdin)).replace(/\r?\n$/, '');
+  if (password === '') throw new Error('--password-stdin: standard input has no password');
+  if (/[\r\n]/.test(password)) throw new Error('--password-stdin: standard input has more than one line');
+  return password;
+}
+
+/** @throws what `refuse` makes of the mistake, which is told without the text round it: that may be a secret. */
+export function parseJson(json: string, refuse: (mistake: string) => Error): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const [place = ''] = /position \d+/.exec((error as Error).message) ?? [];
+    throw refuse(place ? `is no JSON, at ${place}` : 'is no JSON');
+  }
+}

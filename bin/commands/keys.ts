@@ -1,0 +1,92 @@
+import { countOlderHashes } from '../../db/keyed-hashes.ts';
+import { countSealed, type KeyCounts, reseal } from '../../db/reseal.ts';
+import { createCodecToken } from '../../security/codec-token.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import type { Foundation } from '../compose.ts';
+import { readSettings } from '../settings.ts';
+import { command, PartlyDone, UsageError } from './command.ts';
+import { tell } from './failures.ts';
+import { withDatabase, withEngine } from './foundation.ts';
+
+export const keyCommands = {
+  'key:rotate': command({
+    about: 'seal with APP_KEY what an older key sealed, and tell what still needs one; may run beside live traffic',
+    example: 'durable-forms key:rotate --since 2026-11-21T10:00:00Z',
+    options: {
+      check: { about: 'only tell; change nothing' },
+      since: { takes: 'TIME', about: 'when the last process got the new APP_KEY; counts what does not tell its key' },
+    },
+    async run({ check, since: text }, surroundings) {
+      const since = text === undefined ? null : readTime('since', text);
+      return withDatabase(surroundings, async (foundation) => {
+        const { orm, box } = foundation;
+        const [active = '', ...previous] = box.keyIds;
+        const resealed = check ? {} : await reseal({ orm, box });
+        const rowsByKey = await countSealed(orm);
+        const report = {
+          active_key: active,
+          previous_keys: previous,
+          tables: Object.fromEntries(
+            Object.entries(rowsByKey).map(([table, rows]) => [table, { ...resealed[table], rows_by_key: rows }]),
+          ),
+          since: since?.toISOString() ?? null,
+          may_need_previous_keys: since && (await countOlder(foundation, since)),
+        };
+        const left = check ? [] : leftovers(rowsByKey, box);
+        if (left.length > 0) throw new PartlyDone(left.join('\n'), report);
+        return report;
+      });
+    },
+  }),
+
+  'codec-token': command({
+    about: 'make a token with which Temporal UI may decode payloads, for 12 h',
+    example: 'durable-forms codec-token --user-id 1',
+    options: { 'user-id': { takes: 'N', about: 'whom the log names for what is decoded; 0 when left out' } },
+    async run({ 'user-id': id = '0' }, { env }) {
+      const userId = Number(id);
+      if (!/^\d+$/.test(id) || !Number.isSafeInteger(userId))
+        throw new UsageError('--user-id must be the id of a user');
+      const { token, expiresAt } = createCodecToken(new SecretBox(readSettings(env).appKeys), userId, new Date());
+      return { token, expires_at: expiresAt.toISOString() };
+    },
+  }),
+};
+
+/** What does not tell its key, by age: upper bounds. Runs keep the payloads that were encrypted when they began. */
+async function countOlder({ orm, settings }: Foundation, since: Date) {
+  const hashes = await countOlderHashes(orm, since, new Date());
+  try {
+    const { count } = await withEngine(settings, ({ client }) =>
+      client.workflow.count(`StartTime < "${since.toISOString()}"`),
+    );
+    return { ...hashes, runs: count };
+  } catch (error) {
+    return { ...hashes, runs: null, runs_not_counted: tell(error) };
+  }
+}
+
+/** A line for each key other than the active one that rows still name. */
+function leftovers(rowsByKey: Record<string, KeyCounts>, box: SecretBox): string[] {
+  const [active, ...previous] = box.keyIds;
+  const totals = new Map<string, number>();
+  for (const rows of Object.values(rowsByKey)) {
+    for (const [key, count] of Object.entries(rows)) totals.set(key, (totals.get(key) ?? 0) + count);
+  }
+  return [...totals]
+    .filter(([key]) => key !== active)
+    .map(([key, count]) =>
+      previous.includes(key)
+        ? `APP_KEY: rows still sealed with key ${key}: ${count}. A process that has the older APP_KEY seals with it: run this again once none has. Rows told as unreadable are damaged.`
+        : `APP_KEYS_PREVIOUS: rows sealed with key ${key}: ${count}. It is not configured: add it, or they cannot be read.`,
+    );
+}
+
+function readTime(option: string, text: string): Date {
+  const time = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time.getTime())) {
+    throw new UsageError(`--${option} must be a time with its zone, as 2026-11-21T10:00:00Z`);
+  }
+  if (time.getTime() > Date.now()) throw new UsageError(`--${option} must not be in the future`);
+  return time;
+}

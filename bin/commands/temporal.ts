@@ -1,0 +1,18 @@
+import { readEngineDescription } from '../engine-description.ts';
+import { readSettings } from '../settings.ts';
+import { setUpTemporal } from '../temporal-setup.ts';
+import { command } from './command.ts';
+import { withEngine } from './foundation.ts';
+
+export const temporalCommands = {
+  'temporal:setup': command({
+    about: 'register search attributes and schedules with Temporal; the namespace must exist',
+    example: 'durable-forms temporal:setup',
+    options: {},
+    run(_, { env }) {
+      const settings = readSettings(env);
+      const { namespace } = settings.temporal;
+      return withEngine(settings, ({ client }) => setUpTemporal(client, namespace, readEngineDescription()));
+    },
+  }),
+};

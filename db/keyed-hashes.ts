@@ -1,0 +1,33 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { ApplicationPassword, Session } from './entities/host.ts';
+import { IdempotencyKey } from './entities/submissions.ts';
+
+/** For how long an idempotency key is looked at, in ms. */
+const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
+
+/** Rows that an older key may be needed for. */
+export interface OlderHashes {
+  application_passwords: number;
+  sessions: number;
+  idempotency_keys: number;
+}
+
+/**
+ * Counts hashes that may have been made with a key from before `since`, the moment from which every process had the active
+ * one. A hash does not tell its key, so these are upper bounds: an application password is hashed anew when it is used, and
+ * what was neither made nor used since may still have its old hash.
+ */
+export async function countOlderHashes(orm: MikroORM, since: Date, now: Date): Promise<OlderHashes> {
+  const em = orm.em.fork();
+  const createdAt = { $lt: since };
+  return {
+    application_passwords: await em.count(ApplicationPassword, {
+      createdAt,
+      $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: since } }],
+    }),
+    sessions: await em.count(Session, { createdAt, expiresAt: { $gt: now } }),
+    idempotency_keys: await em.count(IdempotencyKey, {
+      createdAt: { $lt: since, $gte: new Date(now.getTime() - IDEMPOTENCY_MS) },
+    }),
+  };
+}

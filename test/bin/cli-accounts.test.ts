@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ApplicationPassword, User } from '../../db/entities/host.ts';
+import { Sessions } from '../../host/sessions.ts';
+import { Users } from '../../host/users.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import { COMMAND_SETTINGS, expectFailure, runHere } from '../environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+
+const box = new SecretBox([Buffer.from(String(COMMAND_SETTINGS.APP_KEY), 'base64url')]);
+const PASSWORD = 'canary of 24 characters!';
+
+let database: TestDatabase;
+let users: Users;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  users = new Users({ orm: database.orm, box });
+});
+afterAll(() => database.close());
+
+const withInput = (input: string, ...args: string[]) =>
+  runHere(args, { ...COMMAND_SETTINGS, DATABASE_URL: database.url }, input);
+const withDatabase = (...args: string[]) => withInput('', ...args);
+
+describe('accounts', () => {
+  test('are administrators unless told otherwise, and there is one of each name, whatever its case', async () => {
+    const user = ['--login', 'Ada', '--email', 'ada@example.org'];
+    const ada = await withDatabase('user:create', ...user);
+    expect(ada).toMatchObject({ code: 0, stderr: '' });
+    expect(ada.json()).toEqual({ id: expect.any(Number), login: 'ada', role: 'administrator' });
+    expectFailure(await withDatabase('user:create', ...user), 1, '--login: there is a user Ada already');
+
+    const ed = await withDatabase('user:create', '--login', 'ed', '--email', 'ed@example.org', '--role', 'editor');
+    expect(ed.json()).toMatchObject({ login: 'ed', role: 'editor' });
+    const listed = await withDatabase('user:list');
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    const common = { id: expect.any(Number), password_set: false, created_at: expect.stringMatching(/^\d{4}-.*Z$/) };
+    expect(listed.json()).toEqual({
+      users: [
+        { ...common, login: 'ada', email: 'ada@example.org', role: 'administrator' },
+        { ...common, login: 'ed', email: 'ed@example.org', role: 'editor' },
+      ],
+    });
+  });
+
+  test('get a password from standard input, which no output repeats', async () => {
+    const made = await withInput(
+      `${PASSWORD}\n`,
+      ...['user:create', '--login', 'cy', '--email', 'cy@example.org', '--password-stdin'],
+    );
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).not.toContain('canary');
+    expect(await users.checkPassword('cy', PASSWORD)).toMatchObject({ matches: true });
+    expect((await withDatabase('user:list')).stdout).not.toContain('argon2');
+  });
+
+  test('are not made when their password is refused', async () => {
+    const create = ['user:create', '--login', 'di', '--email', 'di@example.org', '--password-stdin'];
+    const [short, empty, two] = await Promise.all([
+      withInput('canary', ...create),
+      withInput('\n', ...create),
+      withInput(`${PASSWORD}\n${PASSWORD}\n`, ...create),
+    ]);
+    expectFailure(short, 1, '--password-stdin: The password is too short');
+    expectFailure(empty, 1, '--password-stdin: standard input has no password');
+    expectFailure(two, 1, '--password-stdin: standard input has more than one line');
+    for (const { stderr } of [short, empty, two]) expect(stderr).not.toContain('canary');
+    expect(await database.orm.em.fork().count(User, { login: 'di' })).toBe(0);
+  });
+
+  test('get another password, which signs them out everywhere', async () => {
+    const { id } = await users.create({ login: 'flo', email: 'flo@example.org', role: 'editor' }, new Date());
+    await users.setPassword(id, 'the password of before');
+    const sessions = new Sessions({ orm: database.orm, box });
+    const { user } = await users.checkPassword('flo', 'the password of before');
+    if (!user) throw new Error('there is no such user');
+    const session = await sessions.create(user, new Date());
+    expect(await sessions.find(String(session?.token), new Date())).not.toBeNull();
+
+    const [changed, unknown, short] = [
+      await withInput(PASSWORD, 'user:password', '--login', 'FLO', '--password-stdin'),
+      await withInput(PASSWORD, 'user:password', '--login', 'nobody', '--password-stdin'),
+      await withInput('short', 'user:password', '--login', 'flo', '--password-stdin'),
+    ];
+    expect(changed).toMatchObject({ code: 0, stderr: '' });
+    expect(changed.json()).toEqual({ id, login: 'flo', role: 'editor' });
+    expectFailure(unknown, 1, '--login: there is no user nobody');
+    expectFailure(short, 1, '--password-stdin: The password is too short');
+    expect(await users.checkPassword('flo', PASSWORD)).toMatchObject({ matches: true });
+    expect(await sessions.find(String(session?.token), new Date())).toBeNull();
+  });
+});
+
+describe('application passwords', () => {
+  test('are shown once and work', async () => {
+    const { id } = await users.create({ login: 'bo', email: 'bo@example.org', role: 'editor' }, new Date());
+    const made = await Promise.all([
+      withDatabase('app-password:create', '--login', 'bo'),
+      withDatabase('app-password:create', '--login', 'Bo', '--name', 'laptop'),
+    ]);
+    for (const ended of made) {
+      expect(ended).toMatchObject({ code: 0, stderr: '' });
+      const { login, uuid, password } = ended.json() as Record<string, string>;
+      expect([login, uuid]).toEqual(['bo', expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+      expect(await users.authenticate('bo', String(password), new Date())).toMatchObject({ id, role: 'editor' });
+      expect(await users.authenticate('ada', String(password), new Date())).toBeNull();
+    }
+    const rows = await database.orm.em.fork().find(ApplicationPassword, { userId: id }, { orderBy: { name: 'asc' } });
+    expect(rows.map(({ name }) => name)).toEqual(['cli', 'laptop']);
+    for (const { stdout } of made) expect(stdout).not.toContain(String(rows[0]?.hash));
+
+    const unknown = await withDatabase('app-password:create', '--login', 'nobody');
+    expectFailure(unknown, 1, '--login: there is no user nobody');
+  });
+
+  test('are listed without what they are, and stop working when they are revoked', async () => {
+    const { id } = await users.create({ login: 'gus', email: 'gus@example.org', role: 'editor' }, new Date());
+    const other = await users.create({ login: 'hal', email: 'hal@example.org', role: 'editor' }, new Date());
+    const used = await users.createApplicationPassword(id, 'used', new Date('2031-03-04T05:06:07Z'));
+    const spare = await users.createApplicationPassword(id, 'spare', new Date('2031-03-05T05:06:07Z'));
+    const foreign = await users.createApplicationPassword(other.id, 'foreign', new Date());
+    await users.authenticate('gus', used.password, new Date('2031-03-06T05:06:07Z'));
+
+    const listed = await withDatabase('app-password:list', '--login', 'gus');
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    expect(listed.json()).toEqual({
+      login: 'gus',
+      application_passwords: [
+        {
+          uuid: used.uuid,
+          name: 'used',
+          created_at: '2031-03-04T05:06:07.000Z',
+          last_used_at: '2031-03-06T05:06:07.000Z',
+        },
+        { uuid: spare.uuid, name: 'spare', created_at: '2031-03-05T05:06:07.000Z', last_used_at: null },
+      ],
+    });
+
+    const revoke = (uuid: string) => withDatabase('app-password:revoke', '--login', 'gus', '--uuid', uuid);
+    expectFailure(await revoke(foreign.uuid), 1, `--uuid: gus has no application password ${foreign.uuid}`);
+    const revoked = await revoke(used.uuid);
+    expect(revoked).toMatchObject({ code: 0, stderr: '' });
+    expect(revoked.json()).toEqual({ login: 'gus', revoked: used.uuid });
+    expect(await users.authenticate('gus', used.password, new Date())).toBeNull();
+    expect(await users.authenticate('gus', spare.password, new Date())).not.toBeNull();
+    expect(await users.authenticate('hal', foreign.password, new Date())).not.toBeNull();
+  });
+});

@@ -1,0 +1,209 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Form } from '../../db/entities/forms.ts';
+import { FormStore } from '../../db/form-store.ts';
+import { parseForm } from '../../forms/config.ts';
+import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import { COMMAND_SETTINGS, type Ended, expectFailure, runHere } from '../environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+
+const box = new SecretBox([Buffer.from(String(COMMAND_SETTINGS.APP_KEY), 'base64url')]);
+const CONFIG = {
+  fields: [{ type: 'email', name: 'email', label: 'E-mail', required: true }],
+  options: {
+    integrations: [
+      {
+        key: 'crm',
+        integration_id: 'webhook',
+        settings: { url: 'https://crm.example.com/hook', headers: { 'X-Token': 'canary-header' } },
+      },
+      { key: 'own', integration_id: 'own_thing', settings: { room: 'a', api_key: 'canary-api-key' } },
+    ],
+  },
+};
+
+let database: TestDatabase;
+let forms: FormStore;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  forms = new FormStore({ orm: database.orm, box, generateWebhookSecret });
+  folder = await mkdtemp(join(tmpdir(), 'durable-forms-cli-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const run = (args: string[], input = '') => runHere(args, { ...COMMAND_SETTINGS, DATABASE_URL: database.url }, input);
+const saved = async (title: string) =>
+  (await forms.create(parseForm({ title, config: CONFIG }), new Date('2031-03-04T05:06:07Z'))).form.id;
+const count = () => database.orm.em.fork().count(Form);
+
+interface Imported {
+  forms: {
+    id: number;
+    title: string;
+    revision: number;
+    generated_secrets?: Record<string, string>;
+    missing_secrets?: string[];
+    dropped_secrets?: string[];
+  }[];
+}
+
+/** The one form that was imported. */
+function only(ended: Ended): Imported['forms'][number] {
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  const [form, ...others] = (ended.json() as Imported).forms;
+  expect(others).toEqual([]);
+  if (!form) throw new Error('no form was imported');
+  return form;
+}
+
+describe('form:list', () => {
+  test('tells the forms that are not in the trash', async () => {
+    const [kept, trashed] = [await saved('Kept'), await saved('Trashed')];
+    await forms.trash(trashed, new Date());
+    const listed = await run(['form:list']);
+    expect(listed).toMatchObject({ code: 0, stderr: '' });
+    const { forms: rows } = listed.json() as { forms: { id: number }[] };
+    expect(rows).toContainEqual({ id: kept, title: 'Kept', revision: 1, updated_at: '2031-03-04T05:06:07.000Z' });
+    expect(rows.map(({ id }) => id)).not.toContain(trashed);
+  });
+});
+
+describe('form:export', () => {
+  test('holds no secret but says which are set', async () => {
+    const exported = await run(['form:export', '--id', String(await saved('Exported'))]);
+    expect(exported).toMatchObject({ code: 0, stderr: '' });
+    expect(exported.stdout).not.toMatch(/canary|whsec_/);
+    expect(exported.json()).toMatchObject({
+      title: 'Exported',
+      config: {
+        fields: [{ type: 'email', name: 'email' }],
+        options: {
+          integrations: [
+            { key: 'crm', settings: { url: 'https://crm.example.com/hook', secret_set: true, headers_set: true } },
+            { key: 'own', settings: { room: 'a', api_key_set: true } },
+          ],
+        },
+      },
+    });
+  });
+
+  test('goes to a file, and of all forms', async () => {
+    await saved('Another');
+    const file = join(folder, 'all.json');
+    const ended = await run(['form:export', '--all', '--file', file]);
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    const written = JSON.parse(await readFile(file, 'utf8'));
+    const active = await database.orm.em.fork().count(Form, { active: true });
+    expect(ended.json()).toEqual({ file, forms: active });
+    expect(written.forms).toHaveLength(active);
+    expect(written).toEqual((await run(['form:export', '--all'])).json());
+  });
+
+  test('fails for a form that is not there or in the trash, and for a file that cannot be written', async () => {
+    const id = await saved('Gone');
+    await forms.trash(id, new Date());
+    const other = await saved('There');
+    const [unknown, trashed, nowhere] = await Promise.all([
+      run(['form:export', '--id', '999999']),
+      run(['form:export', '--id', String(id)]),
+      run(['form:export', '--id', String(other), '--file', join(folder, 'none', 'form.json')]),
+    ]);
+    expectFailure(unknown, 1, '--id: there is no form 999999');
+    expectFailure(trashed, 1, `--id: there is no form ${id}, or it is in the trash`);
+    expectFailure(nowhere, 1, '--file: ENOENT');
+  });
+});
+
+describe('form:import', () => {
+  test('makes a form of what was exported: generated secrets are shown once, missing ones are named', async () => {
+    const { stdout } = await run(['form:export', '--id', String(await saved('Copied'))]);
+    const made = only(await run(['form:import', '--file', '-'], stdout));
+    expect(made).toMatchObject({
+      title: 'Copied',
+      revision: 1,
+      missing_secrets: ['integrations.crm.headers', 'integrations.own.api_key'],
+    });
+    const secret = made.generated_secrets?.['integrations.crm.secret'];
+    expect(secret).toMatch(/^whsec_/);
+    expect(await forms.secrets(made.id)).toEqual(new Map([['integrations.crm.secret', secret]]));
+
+    const again = await run(['form:export', '--id', String(made.id)]);
+    expect(again.stdout).not.toContain('whsec_');
+    expect((again.json() as { config: object }).config).toMatchObject({
+      options: { integrations: [{ settings: { secret_set: true, headers_set: false } }, { settings: { room: 'a' } }] },
+    });
+  });
+
+  test('updates a form and keeps the secrets that the file does not hold', async () => {
+    const id = await saved('Before');
+    const before = await forms.secrets(id);
+    const file = join(folder, 'one.json');
+    await run(['form:export', '--id', String(id), '--file', file]);
+    const changed = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...changed, title: 'After' }));
+
+    const updated = only(await run(['form:import', '--file', file, '--id', String(id)]));
+    expect(updated).toEqual({ id, title: 'After', revision: 2, updated_at: expect.any(String) });
+    expect(await forms.secrets(id)).toEqual(before);
+  });
+
+  test('that leads a webhook elsewhere says which secrets it dropped', async () => {
+    const id = await saved('Moved');
+    const { config } = (await run(['form:export', '--id', String(id)])).json() as { config: typeof CONFIG };
+    Object.assign(config.options.integrations[0]?.settings ?? {}, { url: 'https://elsewhere.example.com/hook' });
+    const input = JSON.stringify({ title: 'Moved', config });
+    expect(only(await run(['form:import', '--file', '-', '--id', String(id)], input))).toMatchObject({
+      dropped_secrets: ['integrations.crm.headers'],
+      missing_secrets: ['integrations.crm.headers'],
+    });
+  });
+
+  test('makes many at once, or none when one of them is wrong', async () => {
+    const form = (title: string) => ({ title, config: { fields: CONFIG.fields, options: {} } });
+    const before = await count();
+    const both = await run(['form:import', '--file', '-'], JSON.stringify({ forms: [form('One'), form('Two')] }));
+    expect((both.json() as Imported).forms.map(({ title }) => title)).toEqual(['One', 'Two']);
+    expect(await count()).toBe(before + 2);
+
+    const wrong = { title: 'Three', config: { fields: [{ type: 'emial', name: 'a' }], options: { x: 1 } } };
+    const refused = await run(['form:import', '--file', '-'], JSON.stringify({ forms: [form('Four'), wrong] }));
+    expectFailure(refused, 1, '--file: the form cannot be saved:');
+    expect(refused.stderr).toContain('  forms[1].config.fields[0].type: ');
+    expect(refused.stderr).toContain('  forms[1].config.options.x: ');
+    expect(await count()).toBe(before + 2);
+  });
+
+  test('says what is wrong with the file, and never repeats a secret', async () => {
+    const form = { title: 'Wrong', config: CONFIG };
+    const many = JSON.stringify({ forms: [form, form] });
+    const unsafe = structuredClone(form);
+    Object.assign(unsafe.config.options.integrations[0]?.settings ?? {}, { secret: 'canary-secret' });
+    const id = String(await saved('Target'));
+    const before = await count();
+    const cases: [args: string[], input: string, message: string][] = [
+      [['--file', join(folder, 'none.json')], '', '--file: ENOENT'],
+      [['--file', '-'], '{"title": canary', '--file: is no JSON'],
+      [['--file', '-'], '', '--file: is no JSON'],
+      [['--file', '-'], 'null', '  config: '],
+      [['--file', '-'], '{"forms": 1}', '--file: forms must be an array'],
+      [['--file', '-'], JSON.stringify({ config: CONFIG }), '  title: title is required'],
+      [['--file', '-'], JSON.stringify(unsafe), '  config.options.integrations[0].settings.secret: '],
+      [['--file', '-', '--id', id], many, '--id: the file must hold one form, it holds 2'],
+      [['--file', '-', '--id', '999999'], JSON.stringify(form), '--id: there is no form 999999'],
+    ];
+    for (const [args, input, message] of cases) {
+      const ended = await run(['form:import', ...args], input);
+      expectFailure(ended, 1, message);
+      expect(ended.stderr).not.toContain('canary');
+    }
+    expect(await count()).toBe(before);
+  });
+});
