@@ -21,8 +21,17 @@ export interface Settings {
   trustProxy: CidrList;
   allowedPrivateNetworks: CidrList;
   mailUrl: string;
+  /** Where posts are made when it is not the embedded host. */
+  wordpress?: WordPressSettings;
   logLevel: string;
   metricsPort?: number;
+}
+
+export interface WordPressSettings {
+  /** Without a trailing slash. */
+  url: string;
+  user: string;
+  applicationPassword: string;
 }
 
 /** Thrown with every mistake at once, a line each. */
@@ -63,6 +72,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: parseCidrList(withoutNone(read.TRUST_PROXY)),
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
     mailUrl: read.MAIL_URL,
+    wordpress: wordpressOf(read),
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
   };
@@ -78,6 +88,16 @@ const port = (setting: string) => {
   const message = `${setting}: must be a port, 1 to 65535`;
   return yup.number().integer(message).min(1, message).max(65535, message).typeError(message);
 };
+
+/** A setting that is needed with `HOST_PLATFORM=wordpress`, and not looked at without. */
+const ofWordPress = (setting: string, example: string, check: (value: string) => boolean) =>
+  yup.string().test('wordpress', '', (value, context) => {
+    if (context.parent.HOST_PLATFORM !== 'wordpress') return true;
+    if (value === undefined) {
+      return context.createError({ message: `${setting}: is needed with HOST_PLATFORM=wordpress, as ${example}` });
+    }
+    return check(value) || context.createError({ message: `${setting}: must be ${example}` });
+  });
 
 const isKey = (text: string) => /^[\w-]{43}=?$/.test(text) && Buffer.from(text, 'base64url').length === 32;
 
@@ -147,6 +167,21 @@ const schema = yup.object({
   TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
   ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
   MAIL_URL: url('MAIL_URL', ['smtp://', 'smtps://']).required('MAIL_URL: is needed, as smtp://user:password@host:587'),
+  HOST_PLATFORM: yup
+    .string()
+    .oneOf(['embedded', 'wordpress'], 'HOST_PLATFORM: must be embedded or wordpress')
+    .default('embedded'),
+  WORDPRESS_URL: ofWordPress('WORDPRESS_URL', 'the address of the site, like https://www.example.com', isSiteUrl),
+  WORDPRESS_USER: ofWordPress(
+    'WORDPRESS_USER',
+    'the login of a user, without a colon',
+    (value) => !value.includes(':'),
+  ),
+  WORDPRESS_APPLICATION_PASSWORD: ofWordPress(
+    'WORDPRESS_APPLICATION_PASSWORD',
+    'an application password of that user, in letters, digits and spaces',
+    (value) => /^[a-z0-9 ]+$/i.test(value),
+  ),
   LOG_LEVEL: yup
     .string()
     .oneOf(LOG_LEVELS, `LOG_LEVEL: must be one of ${LOG_LEVELS.join(', ')}`)
@@ -167,6 +202,25 @@ function tlsOf(read: yup.InferType<typeof schema>): Settings['temporal']['tls'] 
   return read.TEMPORAL_TLS_ENABLED === 'true' || (read.TEMPORAL_API_KEY && read.TEMPORAL_TLS_ENABLED !== 'false')
     ? true
     : undefined;
+}
+
+function wordpressOf(read: yup.InferType<typeof schema>): WordPressSettings | undefined {
+  const { HOST_PLATFORM, WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD } = read;
+  if (HOST_PLATFORM !== 'wordpress' || !WORDPRESS_URL || !WORDPRESS_USER || !WORDPRESS_APPLICATION_PASSWORD) {
+    return undefined;
+  }
+  return {
+    url: WORDPRESS_URL.replace(/\/+$/, ''),
+    user: WORDPRESS_USER,
+    applicationPassword: WORDPRESS_APPLICATION_PASSWORD,
+  };
+}
+
+/** A site may live below a path. */
+function isSiteUrl(text: string): boolean {
+  const site = URL.parse(text);
+  if (!site || !/^https?:$/.test(site.protocol) || site.username || site.password) return false;
+  return !/[?#]/.test(text);
 }
 
 /** What the drivers would not read must not be there: it would look as if it held. */

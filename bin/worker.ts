@@ -1,5 +1,6 @@
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { failureInterceptor } from '../activities/attempt.ts';
+import { createPostIntegration } from '../activities/create-post.ts';
 import { createIntegrationActivities } from '../activities/integrations.ts';
 import { createNotificationActivities } from '../activities/notifications.ts';
 import { createQueueActivities } from '../activities/queue.ts';
@@ -15,6 +16,7 @@ import { createWebhookSender } from '../providers/webhook.ts';
 import { TASK_QUEUES } from '../workflows/names.ts';
 import { connectionOptions, dataConverter, onShutdown, openClient, startRole, workflowSource } from './compose.ts';
 import { serveMetrics } from './metrics.ts';
+import { createPostHost } from './post-host.ts';
 
 /** As many mails at a time: one that waited for a connection would spend its attempt's time on it. */
 const MAIL_CONNECTIONS = 10;
@@ -43,6 +45,7 @@ await startRole('worker', async ({ settings, log, box, orm, forms, hooks }) => {
     userAgent: 'durable-forms',
   });
   const webhook = createWebhookIntegration(createWebhookSender({ http }), site);
+  const createPost = createPostIntegration(createPostHost(settings, { orm, http }), site);
 
   const records = createSubmissionActivities({ orm, box, hooks });
   const integrations = createIntegrationActivities({
@@ -50,7 +53,10 @@ await startRole('worker', async ({ settings, log, box, orm, forms, hooks }) => {
     box,
     forms,
     hooks,
-    handlers: new Map([['webhook', webhook]]),
+    handlers: new Map([
+      ['webhook', webhook],
+      ['create_post', createPost],
+    ]),
   });
 
   const native = await NativeConnection.connect(connectionOptions(settings));

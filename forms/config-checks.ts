@@ -1,5 +1,7 @@
 import { isEmptyValue } from './conditions.ts';
+import { POST_TEMPLATES } from './config-create-post.ts';
 import { MAX_FIELDS } from './config-fields.ts';
+import { joinPath } from './config-schema.ts';
 import type { FieldConfig } from './config-types.ts';
 import { fieldTypes } from './field-types/index.ts';
 import { isMailbox } from './mailbox.ts';
@@ -127,8 +129,18 @@ function checkIntegrations(integrations: [number, Loose][], names: Set<string>, 
   for (const [index, integration] of integrations) {
     const path = `config.options.integrations[${index}]`;
     checkRun(`${path}.conditional`, integration.conditional, names, report);
-    if (integration.integration_id !== 'webhook') continue;
-    checkTags(`${path}.settings.url`, record(integration.settings).url, 'url', names, report);
+    const settings = record(integration.settings);
+    if (integration.integration_id === 'webhook') checkTags(`${path}.settings.url`, settings.url, 'url', names, report);
+    if (integration.integration_id === 'create_post') checkPost(`${path}.settings`, settings, names, report);
+  }
+}
+
+function checkPost(path: string, settings: Loose, names: Set<string>, report: Report): void {
+  for (const [key, mode] of Object.entries(POST_TEMPLATES)) {
+    if (key !== 'meta_input') checkTags(`${path}.${key}`, settings[key], mode, names, report);
+  }
+  for (const [name, template] of Object.entries(record(settings.meta_input))) {
+    checkTags(joinPath(`${path}.meta_input`, name), template, POST_TEMPLATES.meta_input, names, report);
   }
 }
 

@@ -1,10 +1,11 @@
 import { type AnyObject, lazy, mixed, type ObjectSchema } from 'yup';
+import { createPostSettings } from './config-create-post.ts';
 import { conditionalSchema } from './config-fields.ts';
 import { choice, exact, flag, joinPath, line, list, slug, text } from './config-schema.ts';
 import { isSecretName, SECRET_MASK } from './secret-names.ts';
 import { findUrlMistake } from './url-template.ts';
 
-/** The `integrations` of a form: the settings of a webhook are checked here, those of others are kept as they are. */
+/** The `integrations` of a form: settings of a webhook or a post are checked here, those of others are kept as they are. */
 export function integrationsSchema() {
   return list(lazy(schemaOfIntegration), 20).default(() => []);
 }
@@ -84,11 +85,15 @@ const webhook: ObjectSchema<AnyObject> = exact({
   ...commonKeys,
   settings: webhookSettings.required(`\${path} is required`),
 });
+const createPost: ObjectSchema<AnyObject> = exact({
+  ...commonKeys,
+  settings: createPostSettings.required(`\${path} is required`),
+});
 const other: ObjectSchema<AnyObject> = exact({ ...commonKeys, settings: otherSettings });
 
 function schemaOfIntegration(value: unknown): ObjectSchema<AnyObject> {
   const id = typeof value === 'object' && value !== null && 'integration_id' in value ? value.integration_id : null;
-  return id === 'webhook' ? webhook : other;
+  return id === 'webhook' ? webhook : id === 'create_post' ? createPost : other;
 }
 
 function secret() {

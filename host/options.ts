@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Option } from '../db/entities/host.ts';
 import { isMailbox } from '../forms/mailbox.ts';
+import { postTypesOption } from './post-types.ts';
 
 /** What is wrong with a value, or null. */
 export type OptionCheck = (value: unknown) => string | null;
@@ -22,6 +23,7 @@ export const KNOWN_OPTIONS: Readonly<Record<string, OptionCheck>> = {
   site_time_zone: timeZone,
   mail_from_name: lineOfText,
   mail_from_email: mailbox,
+  post_types: postTypesOption,
   svca_db_version: readOnly,
 };
 

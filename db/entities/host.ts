@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { PostStatus } from '../../forms/config-create-post.ts';
 
 export type Role = 'administrator' | 'editor';
 
@@ -57,8 +58,6 @@ export const Session = defineEntity({
   },
 });
 export type Session = InferEntity<typeof Session>;
-
-export type PostStatus = 'draft' | 'pending' | 'private' | 'publish';
 
 /** Content of the embedded host. */
 export const Post = defineEntity({

@@ -29,6 +29,10 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }) 
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
     ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128',
+    // Looked at with HOST_PLATFORM=wordpress alone; the sandbox's own account.
+    WORDPRESS_URL: `http://127.0.0.1:${ports.sandbox}/wordpress`,
+    WORDPRESS_USER: 'forms',
+    WORDPRESS_APPLICATION_PASSWORD: 'sand boxp assw ordo fnou sexx',
   };
   const result = { ...env };
   for (const [name, value] of Object.entries(supplied)) if (!result[name]) result[name] = value;

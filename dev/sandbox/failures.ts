@@ -13,6 +13,8 @@ export interface Failure {
   retry_after?: string;
   /** Waits before doing it, in ms. */
   delay_ms: number;
+  /** What was asked for is done first, so that only the answer is lost. */
+  after_effect?: true;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Failure {
  */
 export function readFailure(body: unknown): Failure {
   const input = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<keyof Failure, unknown>>;
-  const { next = 1, mode = 'status', status = 500, retry_after, delay_ms = 0 } = input;
+  const { next = 1, mode = 'status', status = 500, retry_after, delay_ms = 0, after_effect = false } = input;
   const known = MODES.find((one) => one === mode);
   if (known === undefined) throw new Error(`mode must be one of ${MODES.join(', ')}.`);
   if (!isWhole(next, 1, 1_000_000)) throw new Error('next must be a whole number from 1 to 1000000.');
@@ -30,12 +32,14 @@ export function readFailure(body: unknown): Failure {
   if (retry_after !== undefined && !['string', 'number'].includes(typeof retry_after)) {
     throw new Error('retry_after must be seconds or an HTTP date.');
   }
+  if (typeof after_effect !== 'boolean') throw new Error('after_effect must be true or false.');
   return {
     next,
     mode: known,
     status,
     delay_ms,
     ...(retry_after === undefined ? {} : { retry_after: String(retry_after) }),
+    ...(after_effect && { after_effect }),
   };
 }
 
@@ -69,7 +73,12 @@ export function outcomeOf(failure: Failure): number | 'timeout' | 'reset' | 'bad
 }
 
 /** Mistreats the request as asked; a `timeout` is left open until the client or the sandbox closes the connection. */
-export async function fail(failure: Failure, request: Request, response: Response): Promise<void> {
+export async function fail(
+  failure: Failure,
+  request: Request,
+  response: Response,
+  body: object = { error: 'Answered on request.' },
+): Promise<void> {
   if (failure.delay_ms > 0) await wait(failure.delay_ms, undefined, { ref: false });
   if (failure.retry_after !== undefined) response.set('Retry-After', failure.retry_after);
   switch (failure.mode) {
@@ -82,7 +91,7 @@ export async function fail(failure: Failure, request: Request, response: Respons
       response.status(200).type('json').send('{"oops": ');
       return;
     case 'status':
-      response.status(failure.status).json({ error: 'Answered on request.' });
+      response.status(failure.status).json(body);
   }
 }
 

@@ -4,9 +4,10 @@ import { listen } from '../listen.ts';
 import { Failures } from './failures.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';
 import { webhookReceiver } from './webhooks.ts';
+import { wordPress } from './wordpress.ts';
 
 /** Every stand-in of the sandbox; a new one is one file and one entry here. */
-const standIns: ((context: SandboxContext) => StandIn)[] = [webhookReceiver];
+const standIns: ((context: SandboxContext) => StandIn)[] = [webhookReceiver, wordPress];
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

@@ -1,0 +1,30 @@
+/** Latin letters that do not fall apart into a base letter and a mark. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'ng',
+};
+
+const MAX_LENGTH = 180;
+
+/** The part of an address that a title becomes: a-z, 0-9 and single hyphens, at most 180; empty where nothing is left. */
+export function slugOf(title: string): string {
+  return title
+    .slice(0, MAX_LENGTH * 4)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/['’]/g, '')
+    .replace(/[^\p{ASCII}]/gu, (letter) => LETTERS[letter] ?? ' ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_LENGTH)
+    .replace(/^-+|-+$/g, '');
+}
