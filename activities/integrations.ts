@@ -1,8 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
+import { LockMode, raw } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { IntegrationJob, type JobStatus } from '../db/entities/deliveries.ts';
 import { FormRevision } from '../db/entities/forms.ts';
 import type { FormStore } from '../db/form-store.ts';
+import { OPEN } from '../db/integration-queue.ts';
 import { loadSubmission, type SubmissionRecord } from '../db/load-submission.ts';
 import { AFTER_THE_LOCK, releaseTransient } from '../db/release-transient.ts';
 import type { FormConfig, IntegrationConfig } from '../forms/config-types.ts';
@@ -54,28 +55,28 @@ export function createIntegrationActivities({ orm, box, forms, hooks, handlers }
      * One attempt at a job; nothing is sent for a job that has ended.
      * @throws ProviderError; the attempt is recorded in the job's row first.
      */
-    async dispatch(input: { jobId: string }): Promise<{ problems: HookProblem[] } | undefined> {
+    async dispatch({ jobId: id }: { jobId: string }): Promise<{ problems: HookProblem[] } | undefined> {
       const em = orm.em.fork();
-      const job = await em.findOne(IntegrationJob, { id: input.jobId });
+      // Counted before it is made: a try whose worker is lost is one too.
+      const open = await em.nativeUpdate(IntegrationJob, { id, status: OPEN }, { attempts: raw('attempts + 1') });
+      const job = open > 0 && (await em.findOne(IntegrationJob, { id }));
       // Gone when the queue was cleared.
-      if (!job || isSettled(job.status)) return undefined;
-      job.attempts += 1;
+      if (!job) return undefined;
       try {
         const { handler, dispatch } = await prepare(job);
         await handler({ ...dispatch, now: attemptTime() });
-        Object.assign(job, { errorType: null, lastError: null });
         const { problems } = dispatch.hooks;
         return problems.length > 0 ? { problems } : undefined;
       } catch (error) {
-        Object.assign(job, describeError(error));
+        const failed: Partial<IntegrationJob> = describeError(error);
         if (!(error instanceof ProviderError) || error.kind !== 'permanent') {
           // Overdue from now on, should this run be lost before it says when it tries again.
-          Object.assign(job, { status: 'retrying', nextAttemptAt: job.nextAttemptAt ?? attemptTime() });
+          Object.assign(failed, { status: 'retrying', nextAttemptAt: job.nextAttemptAt ?? attemptTime() });
         }
+        // A try that the engine has given up may end after the job did.
+        await em.nativeUpdate(IntegrationJob, { id, status: OPEN }, failed);
         // The workflow waits out a rate limit, so that signals reach it meanwhile.
         throw error instanceof ProviderError && error.kind === 'rate_limited' ? toFailure(error, false) : error;
-      } finally {
-        await em.flush();
       }
     },
 
@@ -85,13 +86,16 @@ export function createIntegrationActivities({ orm, box, forms, hooks, handlers }
       nextAttemptAt: number;
       now: number;
     }): Promise<void> {
-      await orm.em
-        .fork()
-        .nativeUpdate(
-          IntegrationJob,
-          { id: input.jobId, status: ['pending', 'retrying'] },
-          { status: 'retrying', errorType: input.errorType, nextAttemptAt: new Date(input.nextAttemptAt) },
-        );
+      const { jobId: id, errorType } = input;
+      const em = orm.em.fork();
+      if (errorType === 'timeout') {
+        await em.nativeUpdate(IntegrationJob, { id, status: OPEN, ...NOT_TOLD }, { lastError: LOST_TRY });
+      }
+      await em.nativeUpdate(
+        IntegrationJob,
+        { id, status: OPEN },
+        { status: 'retrying', errorType, nextAttemptAt: new Date(input.nextAttemptAt) },
+      );
     },
 
     /** Ends a job's record. @returns the outcome that stands: a job that has ended stays as it is. */
@@ -107,6 +111,8 @@ export function createIntegrationActivities({ orm, box, forms, hooks, handlers }
         if (!job) return 'cancelled';
         if (isSettled(job.status)) return job.status;
         Object.assign(job, { status: input.outcome, nextAttemptAt: null, finishedAt: new Date(input.now) });
+        if (input.outcome === 'delivered') Object.assign(job, { errorType: null, lastError: null });
+        else if (input.errorType === 'timeout' && job.errorType !== 'timeout') job.lastError = LOST_TRY;
         if (input.errorType) job.errorType = input.errorType;
         await em.flush();
         await releaseTransient(em, job.submissionUuid);
@@ -142,6 +148,10 @@ export function createIntegrationActivities({ orm, box, forms, hooks, handlers }
     };
   }
 }
+
+/** What a try did not tell itself, because the engine did not wait for its end. */
+const LOST_TRY = 'The try did not end in time, or its worker was lost.';
+const NOT_TOLD = { $or: [{ errorType: null }, { errorType: { $ne: 'timeout' } }] };
 
 function isSettled(status: JobStatus): status is JobOutcome {
   return status === 'delivered' || status === 'failed' || status === 'cancelled';

@@ -5,7 +5,7 @@ import { IntegrationJob } from '../db/entities/deliveries.ts';
 import { PREFIXES } from '../hooks/definitions.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
 import type { Hooks } from '../hooks/hooks.ts';
-import { integrationDispatch } from '../workflows/integration-dispatch.ts';
+import { integrationDispatch, retryNow } from '../workflows/integration-dispatch.ts';
 import { TASK_QUEUES, workflowIds } from '../workflows/names.ts';
 import { searchAttributes } from '../workflows/search-attributes.ts';
 
@@ -61,24 +61,50 @@ async function wakeJobs({ orm, client }: QueueDeps, now: Date): Promise<number> 
     },
     { orderBy: { enqueuedAt: 'asc' }, limit: BATCH },
   );
-  // One that cannot be started must not keep the others asleep, this minute and every one after it.
-  const starts = await Promise.allSettled(jobs.map((job) => startRun(client, job)));
-  const broken = starts.filter((start) => start.status === 'rejected');
-  if (jobs.length > 0 && broken.length === jobs.length) throw broken[0]?.reason;
-  return jobs.length - broken.length;
+  return countDone(jobs.map((job) => startRun(client, job)));
+}
+
+/**
+ * Tries up to 10 jobs at once that wait out a back-off, the oldest first.
+ * @returns how many.
+ */
+export async function retryOldest({ orm, client }: Omit<QueueDeps, 'hooks'>, now: Date): Promise<number> {
+  const jobs = await orm.em
+    .fork()
+    .find(
+      IntegrationJob,
+      { status: 'retrying', nextAttemptAt: { $gt: now } },
+      { orderBy: { enqueuedAt: 'asc' }, limit: BATCH },
+    );
+  return countDone(
+    jobs.map((job) => client.workflow.signalWithStart(integrationDispatch, { ...runOf(job), signal: retryNow })),
+  );
+}
+
+/** One that cannot be reached must not keep the others asleep, this minute and every one after it. */
+async function countDone(calls: Promise<unknown>[]): Promise<number> {
+  const broken = (await Promise.allSettled(calls)).filter((call) => call.status === 'rejected');
+  if (calls.length > 0 && broken.length === calls.length) throw broken[0]?.reason;
+  return calls.length - broken.length;
 }
 
 /** A run that is still there goes on as it is: a signal could shorten the back-off after the try it is making. */
-function startRun(client: Client, { id, formId, integrationId }: IntegrationJob) {
+function startRun(client: Client, job: IntegrationJob) {
   return client.workflow.start(integrationDispatch, {
+    ...runOf(job),
+    workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+  });
+}
+
+function runOf({ id, formId, integrationId }: IntegrationJob) {
+  return {
     workflowId: workflowIds.integrationDispatch(id),
     taskQueue: TASK_QUEUES.submissions,
-    workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
-    args: [{ jobId: id }],
+    args: [{ jobId: id }] as [{ jobId: string }],
     staticSummary: `Form ${formId}: integration ${integrationId}`,
     typedSearchAttributes: [
       { key: searchAttributes.formId, value: formId },
       { key: searchAttributes.integrationId, value: integrationId },
     ],
-  });
+  };
 }

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { createConnection } from 'mysql2/promise';
+import { noteSchemaVersion } from './schema-version.ts';
 
 const LOCK = 'durable_forms_migrate';
 const LOCK_WAIT_SECONDS = 120;
@@ -19,6 +20,7 @@ export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
       );
     }
     const ran = await orm.migrator.up();
+    await noteSchemaVersion(orm);
     return ran.map(({ name }) => name);
   } finally {
     await connection.end();

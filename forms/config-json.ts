@@ -6,10 +6,10 @@ const MAX_NODES = 50_000;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * What has to hold before a schema may look at a config: plain JSON, no prototype keys, bounded depth and size.
+ * What has to hold before a schema may look at a config: plain JSON, no prototype keys, bounded depth and size (in bytes).
  * Returns path to message, empty when all is well.
  */
-export function findJsonMistakes(input: unknown, path: string): Record<string, string> {
+export function findJsonMistakes(input: unknown, path: string, maxBytes = MAX_BYTES): Record<string, string> {
   const mistakes: Record<string, string> = {};
   const pending: { value: unknown; path: string; depth: number }[] = [{ value: input, path, depth: 0 }];
   let nodes = 0;
@@ -31,7 +31,7 @@ export function findJsonMistakes(input: unknown, path: string): Record<string, s
   }
   if (Object.keys(mistakes).length > 0) return mistakes;
   const bytes = new TextEncoder().encode(JSON.stringify(input) ?? '').length;
-  if (bytes > MAX_BYTES) return { [path]: `${path} has ${bytes} bytes as JSON, at most ${MAX_BYTES} are allowed` };
+  if (bytes > maxBytes) return { [path]: `${path} has ${bytes} bytes as JSON, at most ${maxBytes} are allowed` };
   return {};
 }
 

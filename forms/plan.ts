@@ -2,11 +2,11 @@ import { applies } from './conditions.ts';
 import type { FormConfig, IntegrationConfig, NotificationConfig, SubmissionValues } from './config-types.ts';
 
 /** Integrations that are this service's own work: the run of the submission does them itself. */
-const INLINE = new Set(['create_post']);
+export const INLINE_INTEGRATIONS = ['create_post'];
 
 /** Whether an integration has a durable run of its own, which the submission does not wait for (4.2). */
 export function isQueued(integrationId: string): boolean {
-  return !INLINE.has(integrationId);
+  return !INLINE_INTEGRATIONS.includes(integrationId);
 }
 
 /** What follows from a submission: the enabled notifications and integrations whose conditions hold. */

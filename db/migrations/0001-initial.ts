@@ -152,6 +152,7 @@ const statements = [
 ];
 
 export class Initial extends Migration {
+  static readonly schemaVersion = 0;
   override name = '0001-initial';
 
   override up(): void {

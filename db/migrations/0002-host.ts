@@ -29,6 +29,7 @@ const statements = [
 ];
 
 export class Host extends Migration {
+  static readonly schemaVersion = 1;
   override name = '0002-host';
 
   override up(): void {

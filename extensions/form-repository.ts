@@ -1,0 +1,105 @@
+import type { FormStore, StoredForm } from '../db/form-store.ts';
+import { ConfigError, parseChange, parseForm } from '../forms/config.ts';
+import type { FormConfig } from '../forms/config-types.ts';
+import { presentConfig } from '../forms/secrets.ts';
+
+/** A form as code reads it (interface 2.1): secrets are `<name>_set` flags, times ISO 8601 in UTC. */
+export interface FormRecord {
+  id: number;
+  title: string;
+  config: FormConfig;
+  /** 0: in the trash. */
+  active: 0 | 1;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A form to save. What `get` gave may be given back: `id` and the times are not looked at. */
+export interface FormData {
+  title: string;
+  /** `{fields, options}` as an object or as JSON text. */
+  config: unknown;
+  /** 1, or left out: forms are put in the trash by `delete`. */
+  active?: number;
+  [key: string]: unknown;
+}
+
+/** The forms of the site (interface 4.2). */
+export class FormRepository {
+  readonly #forms: FormStore;
+  readonly #clock: () => Date;
+
+  constructor({ forms, clock }: { forms: FormStore; clock: () => Date }) {
+    this.#forms = forms;
+    this.#clock = clock;
+  }
+
+  /** @returns null when there is no such form; one that is in the trash has `active` 0. */
+  async get(formId: number): Promise<FormRecord | null> {
+    const form = await this.#forms.get(requireId(formId));
+    return form && toRecord(form);
+  }
+
+  /** Every form but the trashed ones, the oldest first. */
+  async getAll(): Promise<FormRecord[]> {
+    return (await this.#forms.list()).map(toRecord);
+  }
+
+  /**
+   * Makes a form. A secret that the service generates is told to nobody here: give a webhook its `secret` to know it.
+   * @returns its id.
+   * @throws ConfigError whose `errors` maps each path that is wrong to what is wrong there.
+   */
+  async create(data: FormData): Promise<number> {
+    const { form } = await this.#forms.create(parseForm(readData(data)), this.#clock());
+    return form.id;
+  }
+
+  /**
+   * Changes the keys that are there, `config` as a whole; a secret that is left out stays.
+   * @returns false when there is no such form, or when it is in the trash.
+   * @throws ConfigError as `create`
+   */
+  async update(formId: number, data: Partial<FormData>): Promise<boolean> {
+    const saved = await this.#forms.update(requireId(formId), parseChange(readData(data)), this.#clock());
+    return saved !== null;
+  }
+
+  /** Puts a form in the trash; its row stays. @returns false when there is no such form, or when it is there already. */
+  async delete(formId: number): Promise<boolean> {
+    return this.#forms.trash(requireId(formId), this.#clock());
+  }
+}
+
+function toRecord(form: StoredForm): FormRecord {
+  return {
+    id: form.id,
+    title: form.title,
+    config: presentConfig(form.config, form.secretPaths),
+    active: form.active ? 1 : 0,
+    created_at: form.createdAt.toISOString(),
+    updated_at: form.updatedAt.toISOString(),
+  };
+}
+
+function requireId(formId: number): number {
+  if (Number.isSafeInteger(formId) && formId > 0) return formId;
+  throw new TypeError('formId must be the integer id of a form');
+}
+
+function readData(data: unknown): { title?: unknown; config?: unknown } {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+    throw new ConfigError({ data: 'data must be a map with title and config' });
+  }
+  const { title, config, active = 1 } = data as Record<string, unknown>;
+  if (active !== 1) throw new ConfigError({ active: 'active can only be 1 here; delete() puts a form in the trash' });
+  return { title, config: typeof config === 'string' ? readJson(config) : config };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ConfigError({ config: `config is no JSON: ${(error as Error).message}` });
+  }
+}
