@@ -1,16 +1,19 @@
 import { isFieldValue } from '../forms/validate.ts';
 import type { Actions, Events, Filters, HookName, Prefix } from './parameters.ts';
 
-/** In the request a visitor waits; in a run nobody does. */
-const REQUEST_MS = 2_000;
-const RUN_MS = 10_000;
-/** Below the time-out of the attempt that it is part of. */
-const DISPATCH_MS = 15_000;
+/** How long each handler may take, in ms. In the request a visitor waits; in a run nobody does. */
+export interface HookTimeouts {
+  request: number;
+  run: number;
+  /** Of one attempt at an integration. */
+  dispatch: number;
+}
+
+export const TIMEOUTS: HookTimeouts = { request: 2_000, run: 10_000, dispatch: 15_000 };
 
 interface Definition {
   kind: 'action' | 'filter' | 'event';
-  /** For each handler. */
-  timeoutMs: number;
+  timeout: keyof HookTimeouts;
   /** Why a filter's returned value cannot be used; null when it can. */
   refuse?(value: unknown): string | null;
 }
@@ -18,39 +21,39 @@ interface Definition {
 const isText = (value: unknown) => typeof value === 'string';
 
 export const ACTIONS: Record<keyof Actions, Definition> = {
-  before_submission: { kind: 'action', timeoutMs: REQUEST_MS },
-  after_submission: { kind: 'action', timeoutMs: RUN_MS },
-  submission_failed: { kind: 'action', timeoutMs: REQUEST_MS },
-  integration_dispatch: { kind: 'action', timeoutMs: DISPATCH_MS },
-  wp_post_created: { kind: 'action', timeoutMs: RUN_MS },
-  before_email_send: { kind: 'action', timeoutMs: RUN_MS },
-  process_integration_queue: { kind: 'action', timeoutMs: RUN_MS },
+  before_submission: { kind: 'action', timeout: 'request' },
+  after_submission: { kind: 'action', timeout: 'run' },
+  submission_failed: { kind: 'action', timeout: 'request' },
+  integration_dispatch: { kind: 'action', timeout: 'dispatch' },
+  wp_post_created: { kind: 'action', timeout: 'run' },
+  before_email_send: { kind: 'action', timeout: 'run' },
+  process_integration_queue: { kind: 'action', timeout: 'run' },
 };
 
 export const FILTERS: Record<keyof Filters, Definition> = {
   sanitize_value: {
     kind: 'filter',
-    timeoutMs: REQUEST_MS,
+    timeout: 'request',
     refuse: (value) => (isFieldValue(value) ? null : 'must return a text, number, boolean, null or list of texts'),
   },
   validate_field: {
     kind: 'filter',
-    timeoutMs: REQUEST_MS,
-    refuse: (value) => (value == null || isText(value) ? null : 'must return an error text or null'),
+    timeout: 'request',
+    refuse: (value) => (value === null || isText(value) ? null : 'must return an error text or null'),
   },
-  email_message: { kind: 'filter', timeoutMs: RUN_MS, refuse: refuseMessage },
-  wp_post_args: { kind: 'filter', timeoutMs: RUN_MS, refuse: refusePostArgs },
+  email_message: { kind: 'filter', timeout: 'run', refuse: refuseMessage },
+  wp_post_args: { kind: 'filter', timeout: 'run', refuse: refusePostArgs },
   render_field: {
     kind: 'filter',
-    timeoutMs: REQUEST_MS,
+    timeout: 'request',
     refuse: (value) => (isText(value) ? null : 'must return HTML as a text'),
   },
 };
 
 export const EVENTS: Record<keyof Events, Definition> = {
-  BeforeSubmission: { kind: 'event', timeoutMs: REQUEST_MS },
-  AfterSubmission: { kind: 'event', timeoutMs: RUN_MS },
-  IntegrationPayload: { kind: 'event', timeoutMs: RUN_MS },
+  BeforeSubmission: { kind: 'event', timeout: 'request' },
+  AfterSubmission: { kind: 'event', timeout: 'run' },
+  IntegrationPayload: { kind: 'event', timeout: 'run' },
 };
 
 export const PREFIXES: readonly Prefix[] = ['svca', 'svcb'];

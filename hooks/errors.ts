@@ -1,4 +1,7 @@
-/** Throw it in `before_email_send`: the mail is not sent, nothing is retried, and the delivery says why. */
+/**
+ * Throw it in `before_email_send`: the mail is not sent, nothing is retried, and the delivery says why. The reason is kept
+ * for operators, so it should repeat nothing that a visitor wrote.
+ */
 export class EmailCancelled extends Error {
   constructor(reason = 'an extension cancelled it') {
     super(reason);
@@ -9,16 +12,20 @@ export class EmailCancelled extends Error {
 /** Throw it in `validate_field`: its message becomes the field's error, as if it had been returned. */
 export class FieldError extends Error {
   constructor(message: string) {
-    super(message);
+    // An empty error would be none.
+    super(message || 'This value is not accepted.');
     this.name = 'FieldError';
   }
 }
 
-/** Throw it in `integration_dispatch` to say more than "it failed, try again". */
+/**
+ * Throw it in `integration_dispatch` to say more than "it failed, try again". The message is kept for operators, in the
+ * job and in the run's history, so it should repeat nothing that a visitor wrote.
+ */
 export class IntegrationFailed extends Error {
   /** Trying again cannot help: the job ends as failed, and is kept. */
   readonly permanent: boolean;
-  /** What the receiver asked to wait, in ms. */
+  /** What the receiver asked to wait, in ms; a day at most. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

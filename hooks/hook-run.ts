@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { definitions, eventName, isMap } from './definitions.ts';
+import { definitions, eventName, type HookTimeouts, isMap, TIMEOUTS } from './definitions.ts';
 import { EmailCancelled, FieldError, HandlerTimeout } from './errors.ts';
 import type { Handler, Hooks } from './hooks.ts';
 import type { ActionName, Actions, Events, FilterName, Filters, HookName, Prefix } from './parameters.ts';
@@ -13,20 +13,23 @@ export interface HookProblem {
 }
 
 /**
- * Calls handlers for one submission or job. Each handler gets copies of its own. One that throws, hangs or returns
- * nonsense is reported in the log and noted in `problems`, and the others go on; one that hung is not called again.
+ * Calls handlers for one submission or job. Each handler gets copies of its own, and what it gives back is copied too: later
+ * changes to either go nowhere. One that throws, hangs or returns nonsense is reported in the log and noted in `problems`,
+ * and the others go on; one that hung is not called again.
  */
 export class HookRun {
   readonly prefix: Prefix;
   readonly problems: HookProblem[] = [];
   readonly #hooks: Hooks;
   readonly #log: Pick<Logger, 'error'>;
+  readonly #timeouts: HookTimeouts;
   readonly #hung = new Set<Handler>();
 
-  constructor(hooks: Hooks, prefix: Prefix, log: Pick<Logger, 'error'>) {
+  constructor(hooks: Hooks, prefix: Prefix, log: Pick<Logger, 'error'>, timeouts: HookTimeouts = TIMEOUTS) {
     this.#hooks = hooks;
     this.prefix = prefix;
     this.#log = log;
+    this.#timeouts = timeouts;
   }
 
   hasAction(name: keyof Actions): boolean {
@@ -85,7 +88,7 @@ export class HookRun {
         const returned = await this.#call(hook, handler, () => structuredClone([current, ...rest]));
         const refused = refuse?.(returned);
         if (refused) throw new TypeError(refused);
-        current = (returned ?? null) as typeof value;
+        current = jsonCopy(returned) as typeof value;
       } catch (error) {
         if (error instanceof FieldError && name === 'validate_field') current = error.message as typeof value;
         else this.#report(hook, handler, error);
@@ -94,7 +97,10 @@ export class HookRun {
     return current;
   }
 
-  /** `onSvcaBeforeSubmission`. @returns the values as listeners left them, and the message of a rejection. */
+  /**
+   * `onSvcaBeforeSubmission`. @returns the values as listeners left them, and the message of a rejection: '' when the
+   * listener gave none, null when nobody rejected. The first one to reject is the last one that is told.
+   */
   async beforeSubmission({ values, ...rest }: Omit<Events['BeforeSubmission'], 'reject'>): Promise<{
     values: Record<string, unknown>;
     rejection: string | null;
@@ -102,10 +108,12 @@ export class HookRun {
     let current = values;
     let rejection: string | null = null;
     for (const handler of this.#callable(eventName(this.prefix, 'BeforeSubmission'))) {
+      let asked = true;
       const reject = (message: string) => {
-        rejection ??= String(message);
+        if (asked) rejection ??= typeof message === 'string' ? message : '';
       };
       const event = await this.#tell('BeforeSubmission', handler, { ...rest, values: current }, { reject });
+      asked = false;
       if (rejection !== null) break;
       if (event) current = event.values;
     }
@@ -143,10 +151,12 @@ export class HookRun {
     try {
       const own = { ...structuredClone(event), ...functions };
       await this.#call(hook, handler, () => [own]);
-      for (const key of ['values', 'payload'] as const) {
-        if (key in own && !isMap(own[key as keyof typeof own])) throw new TypeError(`must leave a map as ${key}`);
+      const left: Record<string, unknown> = { ...own };
+      for (const key of ['values', 'payload'].filter((name) => name in event)) {
+        if (!isMap(left[key])) throw new TypeError(`must leave a map as ${key}`);
+        left[key] = jsonCopy(left[key]);
       }
-      return own;
+      return left as Event;
     } catch (error) {
       this.#report(hook, handler, error);
       return null;
@@ -154,7 +164,9 @@ export class HookRun {
   }
 
   async #call(hook: HookName, handler: Handler, args: () => readonly unknown[]): Promise<unknown> {
-    const timeoutMs = definitions.get(hook)?.timeoutMs ?? 0;
+    const timeoutMs = this.#timeouts[definitions.get(hook)?.timeout ?? 'request'];
+    // Called as a plain function: `this` would be our own record of the handler.
+    const { call } = handler;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
@@ -164,15 +176,20 @@ export class HookRun {
     });
     try {
       // A promise of its own turns what is thrown at once into a rejection too.
-      return await Promise.race([(async () => handler.call(...(args() as never[])))(), late]);
+      return await Promise.race([(async () => call(...(args() as never[])))(), late]);
     } finally {
       clearTimeout(timer);
     }
   }
 
   #report(hook: HookName, handler: Handler, error: unknown): void {
-    const name = error instanceof Error ? error.name : typeof error;
+    const name = error instanceof Error ? String(error.name) : typeof error;
     this.problems.push({ hook, extension: handler.owner, error: name.slice(0, 100) });
     this.#log.error({ err: error, hook, extension: handler.owner }, `extension ${handler.owner} failed in ${hook}`);
   }
+}
+
+/** What an extension gave us as data. @throws TypeError when it is not: values and payloads are kept and sent as JSON. */
+function jsonCopy<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
 }

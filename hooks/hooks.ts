@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { definitions } from './definitions.ts';
+import { definitions, type HookTimeouts, TIMEOUTS } from './definitions.ts';
 import { HookRun } from './hook-run.ts';
 import type {
   ActionHandler,
@@ -25,9 +25,11 @@ export interface Handler {
 export class Hooks {
   readonly #handlers = new Map<HookName, readonly Handler[]>();
   readonly #log: Pick<Logger, 'error'>;
+  readonly #timeouts: HookTimeouts;
 
-  constructor({ log }: { log: Pick<Logger, 'error'> }) {
+  constructor({ log, timeouts }: { log: Pick<Logger, 'error'>; timeouts?: Partial<HookTimeouts> }) {
     this.#log = log;
+    this.#timeouts = { ...TIMEOUTS, ...timeouts };
   }
 
   /**
@@ -65,7 +67,7 @@ export class Hooks {
 
   /** Begins one submission's (or one job's) way through the hooks of a surface. */
   begin(prefix: Prefix): HookRun {
-    return new HookRun(this, prefix, this.#log);
+    return new HookRun(this, prefix, this.#log, this.#timeouts);
   }
 
   /** What one extension registers with. */

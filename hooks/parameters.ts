@@ -164,3 +164,4 @@ export type EventListener<Name extends EventName> =
   Name extends `on${Capital[Prefix]}${infer Base extends keyof Events}` ? (event: Events[Base]) => unknown : never;
 
 export type ActionParameters<Name extends ActionName> = Parameters<ActionHandler<Name>>;
+export type FilterParameters<Name extends FilterName> = Parameters<FilterHandler<Name>>;
