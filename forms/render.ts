@@ -2,6 +2,7 @@ import type { FieldConfig, FieldValue, FormConfig } from './config-types.ts';
 import { fieldTypes } from './field-types/index.ts';
 import { type Attributes, escapeHtml, renderAttributes } from './html.ts';
 import { emptyValue, initialValue } from './sanitise.ts';
+import { summaryLine } from './summary-line.ts';
 
 export interface RenderOptions {
   /** Where the form posts to. */
@@ -163,7 +164,8 @@ function renderSummary(config: FormConfig, idPrefix: string, { message, errors =
     .filter((field) => Object.hasOwn(errors, field.name))
     .map((field) => {
       const href = escapeHtml(`#${idPrefix}-${field.name}`);
-      return `<li><a href="${href}">${escapeHtml(field.label || field.name)}: ${escapeHtml(errors[field.name] ?? '')}</a></li>`;
+      const line = summaryLine(field.label || field.name, errors[field.name] ?? '');
+      return `<li><a href="${href}">${escapeHtml(line)}</a></li>`;
     });
   if (!message && links.length === 0) return '';
   const text = message ? `<p>${escapeHtml(message)}</p>` : '';

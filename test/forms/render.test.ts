@@ -178,17 +178,17 @@ describe('a form on the page', () => {
   test('lists the errors above the fields, with links to them', () => {
     const html = page(
       [
-        { type: 'text', name: 'a', label: 'A' },
+        { type: 'text', name: 'a', label: 'Aye.' },
         { type: 'radio', name: 'b', options },
       ],
       {
-        errors: { a: 'Bad <a>', b: 'Bad b', nope: 'not shown' },
+        errors: { a: 'Bad <one>', b: 'Bad b', nope: 'not shown' },
         message: 'Please correct',
         values: { a: 'x' },
       },
     );
     expect(html).toContain(
-      'role="alert"><p>Please correct</p><ul><li><a href="#svca-form-7-a">A: Bad &lt;a&gt;</a></li>',
+      'role="alert"><p>Please correct</p><ul><li><a href="#svca-form-7-a">Aye: Bad &lt;one&gt;</a></li><li><a href="#svca-form-7-b">Bad b</a></li>',
     );
     expect(html).toContain('id="svca-form-7-b"');
     expect(html).not.toContain('not shown');

@@ -1,3 +1,4 @@
+import { summaryLine } from '../../../forms/summary-line.ts';
 import { type Control, containerOf, inputsOf } from './fields.ts';
 import { labelOf } from './rules.ts';
 
@@ -51,7 +52,7 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
   for (const [name, error] of errors) {
     const input = inputsOf(form, name).find((one) => one.getClientRects().length > 0);
     const item = document.createElement('li');
-    item.append(input ? linkTo(input, `${labelOf(input)}: ${error}`) : `${name}: ${error}`);
+    item.append(input ? linkTo(input, summaryLine(labelOf(input), error)) : summaryLine(name, error));
     list.append(item);
     first ??= input;
   }

@@ -9,10 +9,22 @@ globalThis.probes = {
   /** Field name to message, of the fields that are marked; only a message that describes its field counts. */
   errorsShown() {
     const errors = [...document.querySelectorAll('[aria-invalid=true]')].map((input) => {
-      const notes = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
-      return [input.name, notes.find((note) => note?.matches('.svca-error'))?.textContent ?? 'no message'];
+      const described = input.closest('fieldset') ?? input;
+      const ids = (described.getAttribute('aria-describedby') ?? '').split(' ');
+      const notes = ids.map((id) => document.getElementById(id)).filter((note) => note?.matches('.svca-error'));
+      return [input.name, notes.map((note) => note.textContent).join(' ') || 'no message'];
     });
     return Object.fromEntries(errors);
+  },
+
+  /** The lines of the alert, and the field that each of its links leads to. */
+  summary() {
+    const alert = document.querySelector('[role=alert]');
+    const target = (link) => document.getElementById(link.hash.slice(1))?.getAttribute('name') ?? null;
+    return {
+      text: alert?.querySelector('p')?.textContent ?? null,
+      links: [...(alert?.querySelectorAll('a') ?? [])].map((link) => [target(link), link.textContent]),
+    };
   },
 
   isTooWide() {
@@ -22,7 +34,9 @@ globalThis.probes = {
   /** The lowest contrast (WCAG) of text to what is behind it, by kind of element. */
   contrastRatios() {
     const ratios = {};
-    for (const element of document.querySelectorAll('h1, label, p, input, select, textarea, button, .svca-required')) {
+    for (const element of document.querySelectorAll(
+      'h1, label, legend, p, a, input, select, textarea, button, .svca-required, .svca-status',
+    )) {
       if (!element.checkVisibility() || element.closest('.svca-extra')) continue;
       const [text, ground] = [luminance(rgba(getComputedStyle(element).color)), luminance(groundOf(element))];
       const ratio = (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Submission } from '../../db/entities/submissions.ts';
+import { listen } from '../../dev/listen.ts';
+import { ask, onForm, startChromium, type TestBrowser } from '../environment/chromium.ts';
+import { startService, type TestService } from '../environment/service.ts';
+import { createForm } from '../environment/visitor.ts';
+
+const SERVICE = 'http://forms.test';
+const SHOP = 'http://shop.test';
+const SCRIPT = `<script src="${SERVICE}/assets/form.js"></script>`;
+const FIELDS = [
+  { type: 'text', name: 'name', label: 'Name', required: true },
+  { type: 'checkboxes', name: 'tags', options: [{ value: 'a' }, { value: 'b' }] },
+  { type: 'consent', name: 'terms', required: true },
+];
+
+let service: TestService;
+let browser: TestBrowser;
+let shop: Awaited<ReturnType<typeof listen>>;
+let formId: number;
+/** What the shop's page is at the moment. */
+let html = '';
+beforeAll(async () => {
+  service = await startService({ baseUrl: SERVICE });
+  shop = await listen((_req, res) => res.setHeader('content-type', 'text/html').end(html), 0, '127.0.0.1');
+  browser = await startChromium({ 'forms.test': service.url, 'shop.test': shop.url });
+  formId = await createForm(service, { allowed_origins: [SHOP] }, FIELDS);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await browser.closePages();
+  expect(browser.takeComplaints()).toEqual([]);
+});
+
+/** A form as a site's own author would write it. */
+const ownForm = (id: number, domId = 'own') => `
+  <form id="${domId}" data-svca-form-id="${id}">
+    <label>Name <input name="name" required></label>
+    <label><input type="checkbox" name="tags" value="a"> A</label>
+    <label><input type="checkbox" name="tags" value="b"> B</label>
+    <label><input type="checkbox" name="terms" required> Terms</label>
+    <button>Send</button>
+  </form>`;
+const page = (body: string) => `<!doctype html><title>Shop</title><link rel="icon" href="data:,">${body}`;
+const open = (body: string) => {
+  html = page(body);
+  return browser.open(`${SHOP}/`);
+};
+const newest = (id = formId) =>
+  service.orm.em.fork().findOneOrFail(Submission, { formId: id }, { orderBy: { id: 'desc' } });
+
+describe('a form that a site wrote itself, on another origin', () => {
+  test.each([
+    ['after it', (form: string) => form + SCRIPT],
+    ['before it', (form: string) => SCRIPT + form],
+    ['before it, deferred', (form: string) => SCRIPT.replace('<script', '<script defer') + form],
+    ['twice', (form: string) => SCRIPT + form + SCRIPT],
+  ])('needs the script %s, and fetches its nonce', async (_where, body) => {
+    const shopPage = await open(body(ownForm(formId)));
+    expect(await shopPage.evaluate('svcaForms')).toMatchObject({ restUrl: `${SERVICE}/rest/svca/v1`, nonce: '' });
+    await shopPage.getByLabel('Name').fill('Ada');
+    await shopPage.getByLabel('B', { exact: true }).check();
+    await shopPage.getByLabel('Terms').check();
+    await shopPage.getByRole('button').click();
+    await shopPage.getByText('Thank you.').waitFor();
+    expect((await newest()).payload).toEqual({ name: 'Ada', tags: ['b'], terms: true });
+    expect(await shopPage.evaluate('svcaForms.nonce')).not.toBe('');
+  });
+
+  test('is marked where it is wrong, whatever its markup', async () => {
+    const shopPage = await open(ownForm(formId) + SCRIPT);
+    await shopPage.getByRole('button').click();
+    expect(await ask(shopPage, 'errorsShown')).toEqual({
+      name: 'Name is required.',
+      terms: 'Please tick this box to continue.',
+    });
+    expect(await ask(shopPage, 'focused')).toBe('name');
+    await shopPage.getByRole('link', { name: /^Terms/ }).click();
+    expect(await ask(shopPage, 'focused')).toBe('terms');
+    await shopPage.keyboard.press('Space');
+    await shopPage.getByLabel('Name').fill('Ada');
+    expect(await ask(shopPage, 'errorsShown')).toEqual({});
+    await shopPage.getByRole('button').click();
+    await shopPage.getByText('Thank you.').waitFor();
+  });
+
+  test('is told what is wrong with a field that it does not have', async () => {
+    const id = await createForm(service, { allowed_origins: [SHOP] }, [
+      ...FIELDS,
+      { type: 'text', name: 'city', label: 'City', required: true },
+    ]);
+    const shopPage = await open(ownForm(id) + SCRIPT);
+    await shopPage.getByLabel('Name').fill('Ada');
+    await shopPage.getByLabel('Terms').check();
+    await shopPage.getByRole('button').click();
+    await shopPage.getByRole('alert').getByText('city: City is required.').waitFor();
+    expect(await ask(shopPage, 'focused')).toBe('alert');
+    browser.takeComplaints();
+  });
+
+  test('follows a path of the service, not of the site, when the form has one', async () => {
+    const options = { allowed_origins: [SHOP], redirect_url: '/forms/{form:id}?thanks' };
+    const id = await createForm(service, options, FIELDS);
+    const shopPage = await open(ownForm(id) + SCRIPT);
+    await onForm(shopPage, `setFieldValue('name', 'Ada')`);
+    await onForm(shopPage, `setFieldValue('terms', true)`);
+    await onForm(shopPage, 'submit()');
+    await shopPage.waitForURL(`${SERVICE}/forms/${id}?thanks`);
+  });
+
+  test('that is not one of the form’s origins is refused by the browser, and says that nothing was sent', async () => {
+    const id = await createForm(service, { allowed_origins: ['https://elsewhere.example'] }, FIELDS);
+    const shopPage = await open(ownForm(id) + SCRIPT);
+    await shopPage.getByLabel('Name').fill('Ada');
+    await shopPage.getByLabel('Terms').check();
+    await shopPage.getByRole('button').click();
+    await shopPage.getByText('This could not be sent.').waitFor();
+    expect(await service.orm.em.fork().count(Submission, { formId: id })).toBe(0);
+    browser.takeComplaints();
+  });
+});
+
+describe('what a site says in window.svcaForms', () => {
+  test('wins, each key and each text for itself', async () => {
+    const own = { restUrl: `${SERVICE}/rest/svca/v1/`, nonce: 'stale', i18n: { required: '{label} fehlt.' } };
+    const shopPage = await open(`<script>svcaForms = ${JSON.stringify(own)}</script>${SCRIPT}${ownForm(formId)}`);
+    expect(await shopPage.evaluate('svcaForms')).toMatchObject({
+      nonce: 'stale',
+      restUrl: `${SERVICE}/rest/svca/v1`,
+      ajaxUrl: `${SERVICE}/rest/svca/v1/submissions`,
+      i18n: { required: '{label} fehlt.', invalidEmail: 'Enter a valid email address.' },
+    });
+    await onForm(shopPage, 'validate()');
+    expect(await ask(shopPage, 'errorsShown')).toMatchObject({ name: 'Name fehlt.' });
+
+    // The stale nonce is renewed all the same.
+    await onForm(shopPage, `setFieldValue('name', 'Ada')`);
+    await onForm(shopPage, `setFieldValue('terms', true)`);
+    expect(await onForm(shopPage, 'submit()')).toBe(true);
+    expect(browser.takeComplaints()).toEqual([expect.stringContaining('403')]);
+  });
+});
+
+describe('several forms on one page', () => {
+  test('each has an instance, marks and messages of its own; one being sent leaves the other alone', async () => {
+    const other = await createForm(service, { allowed_origins: [SHOP], success_message: 'Other sent.' }, FIELDS);
+    const plain = '<form id="plain" action="/elsewhere"><input name="name"></form>';
+    const shopPage = await open(ownForm(formId, 'one') + ownForm(other, 'two') + plain + SCRIPT);
+    expect(await shopPage.evaluate(`[...document.forms].map((form) => typeof form.svcaFormInstance)`)).toEqual([
+      'object',
+      'object',
+      'undefined',
+    ]);
+    await onForm(shopPage, 'validate()', '#one');
+    expect(await shopPage.locator('#one .svca-error').count()).toBe(2);
+    expect(await shopPage.locator('#two .svca-error').count()).toBe(0);
+    await onForm(shopPage, `setFieldValue('name', 'Two')`, '#two');
+    await onForm(shopPage, `setFieldValue('terms', true)`, '#two');
+    expect(await onForm(shopPage, 'submit()', '#two')).toBe(true);
+    await shopPage.getByText('Other sent.').waitFor();
+    expect(await shopPage.locator('#one .svca-error').count()).toBe(2);
+    expect((await newest(other)).payload).toMatchObject({ name: 'Two' });
+  });
+});

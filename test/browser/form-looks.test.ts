@@ -1,0 +1,116 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { ask, startChromium, type TestBrowser } from '../environment/chromium.ts';
+import { startService, type TestService } from '../environment/service.ts';
+import { createForm } from '../environment/visitor.ts';
+
+const SITE = 'http://forms.test';
+const options = [
+  { value: 'question', label: 'A question about what you sell' },
+  { value: 'order', label: 'An order' },
+];
+const FIELDS = [
+  { type: 'text', name: 'name', label: 'Your name', required: true },
+  { type: 'email', name: 'email', label: 'E-mail address', required: true, placeholder: 'you@example.com' },
+  { type: 'tel', name: 'phone', label: 'Telephone', description: 'With the country code, such as +49 30 901820.' },
+  { type: 'select', name: 'topic', label: 'What is it about?', required: true, options },
+  { type: 'number', name: 'seats', label: 'Seats', min: 1, max: 9 },
+  { type: 'date', name: 'day', label: 'Day' },
+  { type: 'radio', name: 'size', label: 'Size', required: true, options },
+  { type: 'checkboxes', name: 'days', label: 'Days', description: 'As many as you like.', options },
+  { type: 'textarea', name: 'message', label: 'Your message', required: true },
+  { type: 'checkbox', name: 'news', label: 'Send me news.' },
+  { type: 'consent', name: 'consent', label: 'You may store what I wrote, to answer it.', required: true },
+];
+
+let service: TestService;
+let browser: TestBrowser;
+let url: string;
+beforeAll(async () => {
+  service = await startService({ baseUrl: SITE });
+  browser = await startChromium({ 'forms.test': service.url });
+  url = `${SITE}/forms/${await createForm(service, {}, FIELDS)}`;
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await browser.closePages();
+  expect(browser.takeComplaints()).toEqual([]);
+});
+
+/** The states a visitor sees; each starts from an empty form. */
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  empty: async () => {},
+  wrong: async (page) => {
+    await page.getByLabel('E-mail').fill('ada@nowhere');
+    await send(page);
+  },
+  failed: async (page) => {
+    await page.context().setOffline(true);
+    await fill(page);
+    await send(page);
+    await page.getByRole('alert').waitFor();
+    browser.takeComplaints();
+  },
+  sending: async (page) => {
+    await page.route('**/submissions', () => {});
+    await fill(page);
+    await send(page);
+    await page.getByText('Sending').waitFor();
+  },
+  sent: async (page) => {
+    await fill(page);
+    await send(page);
+    await page.getByText('Thank you.').waitFor();
+  },
+};
+
+describe.each(Object.keys(STATES))('the page, %s', (state) => {
+  test.each(['light', 'dark'] as const)('has text that stands out from its ground, %s', async (colorScheme) => {
+    const page = await browser.open(url, { colorScheme });
+    await STATES[state]?.(page);
+    await keepPicture(page, `${state}-${colorScheme}`);
+    const ratios = await ask<Record<string, number>>(page, 'contrastRatios');
+    expect(Object.keys(ratios)).toContain('h1');
+    for (const [what, ratio] of Object.entries(ratios)) expect([what, ratio >= 4.5]).toEqual([what, true]);
+  });
+
+  test('fits a narrow screen', async () => {
+    const page = await browser.open(url, { viewport: { width: 320, height: 640 } });
+    await STATES[state]?.(page);
+    await keepPicture(page, `${state}-narrow`);
+    expect(await ask(page, 'isTooWide')).toBe(false);
+  });
+});
+
+test('what has the focus is seen', async () => {
+  const page = await browser.open(url);
+  for (const name of ['name', 'size', 'consent']) {
+    await page.locator(`[name=${name}]`).first().focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate<string>('getComputedStyle(document.activeElement).outlineStyle');
+    expect([name, outline]).toEqual([name, 'solid']);
+  }
+});
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('E-mail').fill('ada@example.net');
+  await page.getByLabel('What is it about?').selectOption('order');
+  await page.getByRole('radio', { name: 'An order' }).check();
+  await page.getByLabel('Your message').fill('Does it survive a crash?');
+  await page.getByLabel('You may store').check();
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit' }).click();
+}
+
+/** For people to look at, when they ask for it. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES_DIR;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}

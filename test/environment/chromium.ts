@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
+const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const PROBES = readFileSync(new URL('../browser/page/probes.js', import.meta.url), 'utf8');
+
+export interface TestBrowser {
+  /** Opens a page in a session of its own. */
+  open(url: string, options?: BrowserContextOptions): Promise<Page>;
+  /** What pages complained of (errors, policy violations) since it was last asked. */
+  takeComplaints(): string[];
+  closePages(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param hosts host name to address on this machine, as `forms.test` to `http://127.0.0.1:4711` */
+export async function startChromium(hosts: Record<string, string> = {}): Promise<TestBrowser> {
+  const rules = Object.entries(hosts).map(([name, url]) => `MAP ${name}:80 ${new URL(url).host}`);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [...FLAGS, ...QUIET, '--disable-features=HttpsUpgrades', `--host-resolver-rules=${rules.join(',')}`],
+  });
+  const complaints: string[] = [];
+  return {
+    async open(url, options = {}) {
+      const context = await browser.newContext(options);
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      page.on('console', (message) => {
+        // Said of every page over plain http whose host is not this machine.
+        const isOfPlainHttp = message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored');
+        if (message.type() === 'error' && !isOfPlainHttp) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.goto(url);
+      return page;
+    },
+    takeComplaints: () => complaints.splice(0),
+    closePages: async () => void (await Promise.all(browser.contexts().map((context) => context.close()))),
+    close: () => browser.close(),
+  };
+}
+
+export type Probe = 'focused' | 'errorsShown' | 'isTooWide' | 'contrastRatios' | 'summary';
+
+/** Asks one of browser/page/probes.js. */
+export function ask<T>(page: Page, probe: Probe): Promise<T> {
+  return page.evaluate<T>(`{ ${PROBES} probes.${probe}(); }`);
+}
+
+/** Calls a method of a form's instance in the page, e.g. `getFieldValue("name")`. */
+export function onForm<T>(page: Page, call: string, form = 'form'): Promise<T> {
+  return page.evaluate<T>(`document.querySelector(${JSON.stringify(form)}).svcaFormInstance.${call}`);
+}
+
+export function countPosts(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') count += 1;
+  });
+  return () => count;
+}
