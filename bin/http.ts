@@ -4,18 +4,26 @@ import { composeAccounts } from '../host/compose.ts';
 import { createApp } from '../http/app.ts';
 import { composeIntake } from '../intake/compose.ts';
 import { OutboxDispatcher } from '../intake/outbox-dispatcher.ts';
+import { builtInMail } from '../providers/mail.ts';
+import { createSmtpMailProvider } from '../providers/mail-smtp.ts';
 import { onShutdown, openClient, startRole } from './compose.ts';
+import { startExtensions } from './extensions.ts';
 import { serveMetrics } from './metrics.ts';
 
 /** How long a stop waits for clients that are still sending. */
 const SLOWEST_CLIENT_MS = 10_000;
+/** This role sends test mails alone. */
+const TEST_MAIL_CONNECTIONS = 2;
 
-await startRole('http', async ({ settings, log, box, orm, forms, hooks }) => {
+await startRole('http', async (foundation) => {
+  const { settings, log, box, orm, forms, hooks } = foundation;
   const clock = () => new Date();
   const { client, connection } = openClient(settings, box);
   const dispatcher = new OutboxDispatcher({ orm, client, log });
   const intake = composeIntake({ orm, box, databaseUrl: settings.databaseUrl, dispatcher, hooks, clock });
+  await startExtensions('http', { ...foundation, client, intake, clock });
   const accounts = composeAccounts({ orm, box, databaseUrl: settings.databaseUrl });
+  const mailer = createSmtpMailProvider({ url: settings.mailUrl, maxConnections: TEST_MAIL_CONNECTIONS });
 
   const app = createApp({
     orm,
@@ -23,6 +31,7 @@ await startRole('http', async ({ settings, log, box, orm, forms, hooks }) => {
     forms,
     accounts,
     intake,
+    mail: builtInMail(mailer),
     readSite: () => readSite(orm, settings.baseUrl),
     log,
     clock,
@@ -57,6 +66,7 @@ await startRole('http', async ({ settings, log, box, orm, forms, hooks }) => {
     });
     await dispatcher.close();
     await metrics?.close();
+    await mailer.close();
     await intake.limits.close();
     await accounts.throttle.close();
     await connection.close();

@@ -23,6 +23,8 @@ export interface Settings {
   mailUrl: string;
   /** Where posts are made when it is not the embedded host. */
   wordpress?: WordPressSettings;
+  /** Files, folders and packages, in their order. */
+  extensions: string[];
   logLevel: string;
   metricsPort?: number;
 }
@@ -73,6 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
     mailUrl: read.MAIL_URL,
     wordpress: wordpressOf(read),
+    extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
   };
@@ -182,6 +185,7 @@ const schema = yup.object({
     'an application password of that user, in letters, digits and spaces',
     (value) => /^[a-z0-9 ]+$/i.test(value),
   ),
+  EXTENSIONS: yup.string(),
   LOG_LEVEL: yup
     .string()
     .oneOf(LOG_LEVELS, `LOG_LEVEL: must be one of ${LOG_LEVELS.join(', ')}`)

@@ -9,12 +9,15 @@ import { createRunHookActivities } from '../activities/run-hooks.ts';
 import { createSubmissionActivities } from '../activities/submissions.ts';
 import { createWebhookIntegration } from '../activities/webhook-integration.ts';
 import { readSite } from '../db/site.ts';
+import { composeIntake } from '../intake/compose.ts';
+import { OutboxDispatcher } from '../intake/outbox-dispatcher.ts';
 import { runSweep } from '../intake/outbox-sweep.ts';
 import { createHttpClient } from '../providers/http-client.ts';
 import { createSmtpMailProvider } from '../providers/mail-smtp.ts';
 import { createWebhookSender } from '../providers/webhook.ts';
 import { TASK_QUEUES } from '../workflows/names.ts';
 import { connectionOptions, dataConverter, onShutdown, openClient, startRole, workflowSource } from './compose.ts';
+import { startExtensions } from './extensions.ts';
 import { serveMetrics } from './metrics.ts';
 import { createPostHost } from './post-host.ts';
 
@@ -23,7 +26,8 @@ const MAIL_CONNECTIONS = 10;
 
 const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
 
-await startRole('worker', async ({ settings, log, box, orm, forms, hooks }) => {
+await startRole('worker', async (foundation) => {
+  const { settings, log, box, orm, forms, hooks } = foundation;
   Runtime.install({
     shutdownSignals: [],
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
@@ -37,6 +41,11 @@ await startRole('worker', async ({ settings, log, box, orm, forms, hooks }) => {
 
   const clock = () => new Date();
   const { client, connection } = openClient(settings, box);
+  // For extensions that submit forms themselves.
+  const dispatcher = new OutboxDispatcher({ orm, client, log });
+  const intake = composeIntake({ orm, box, databaseUrl: settings.databaseUrl, dispatcher, hooks, clock });
+  await startExtensions('worker', { ...foundation, client, intake, clock });
+
   const site = () => readSite(orm, settings.baseUrl);
   const mail = createSmtpMailProvider({ url: settings.mailUrl, maxConnections: MAIL_CONNECTIONS });
   const http = createHttpClient({
@@ -110,6 +119,8 @@ await startRole('worker', async ({ settings, log, box, orm, forms, hooks }) => {
     await metrics?.close();
     await mail.close();
     await http.close();
+    await dispatcher.close();
+    await intake.limits.close();
     await connection.close();
     await native.close();
     await orm.close();

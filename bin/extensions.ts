@@ -1,0 +1,43 @@
+import type { Client } from '@temporalio/client';
+import { createExtensionApi, type ExtensionRole } from '../extensions/api.ts';
+import { FormRepository } from '../extensions/form-repository.ts';
+import { IntegrationQueue } from '../extensions/integration-queue.ts';
+import { loadExtensions } from '../extensions/load.ts';
+import { SchemaManager } from '../extensions/schema-manager.ts';
+import { SubmissionService } from '../extensions/submission-service.ts';
+import { Options } from '../host/options.ts';
+import type { Intake } from '../intake/compose.ts';
+import type { Foundation } from './compose.ts';
+
+export interface ExtensionParts extends Foundation {
+  client: Client;
+  intake: Intake;
+  clock: () => Date;
+}
+
+/** Loads the modules of `EXTENSIONS`, before the process serves. @throws ExtensionError for one that does not work. */
+export async function startExtensions(role: ExtensionRole, parts: ExtensionParts): Promise<void> {
+  const { settings, log, box, orm, forms: store, hooks, client, intake, clock } = parts;
+  if (settings.extensions.length === 0) return;
+  const submissions = new SubmissionService({ intake });
+  const forms = new FormRepository({ forms: store, clock });
+  const queue = new IntegrationQueue({ orm, client, box, forms: store, hooks, clock });
+  const schema = new SchemaManager({ orm, databaseUrl: settings.databaseUrl });
+  const options = new Options({ orm });
+  keepRunning(log);
+  await loadExtensions(settings.extensions, {
+    folder: process.cwd(),
+    apiFor: (name) => createExtensionApi({ name, role, hooks, submissions, forms, queue, schema, options, log, clock }),
+    log,
+  });
+}
+
+/** A promise that a handler forgot to wait for must not take the service down with it. */
+function keepRunning(log: Foundation['log']): void {
+  process.on('unhandledRejection', (error) => {
+    log.error(
+      { err: error },
+      'a promise was rejected and nobody waited for it; look for a missing await in an extension',
+    );
+  });
+}
