@@ -52,8 +52,8 @@ ${nameFieldHtml(view)}
 
 function madeHtml({ name, password }: { name: string; password: string }): string {
   return `<div class="svca-message svca-success" role="status">
-<p>The application password for “${escapeHtml(name)}” is <code>${escapeHtml(password)}</code></p>
-<p>Keep it now: it is not shown again.</p>
+<p>The application password for “${escapeHtml(name)}”; keep it now, it is not shown again:</p>
+<p><code>${escapeHtml(password)}</code></p>
 </div>`;
 }
 

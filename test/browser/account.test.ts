@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { ask, startChromium, type TestBrowser } from '../environment/chromium.ts';
+import { startService, type TestService } from '../environment/service.ts';
+import { givePassword, PASSWORD } from '../environment/signed-in.ts';
+
+const BASE = 'http://forms.test';
+
+let service: TestService;
+let browser: TestBrowser;
+beforeAll(async () => {
+  service = await startService({ baseUrl: BASE });
+  await givePassword(service, 'ada');
+  browser = await startChromium({ 'forms.test': service.url });
+});
+afterEach(() => browser.closePages());
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+test.each([true, false])(
+  'signing in, an application password and signing out; with JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const page = await browser.open(`${BASE}/account`, { javaScriptEnabled });
+    expect(page.url()).toBe(`${BASE}/login`);
+
+    await page.getByLabel('User name').fill('ada');
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    expect(await page.getByRole('alert').textContent()).toBe('The user name or the password is wrong.');
+    expect(await page.getByLabel('User name').inputValue()).toBe('ada');
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${BASE}/account`);
+    expect(await page.getByRole('definition').first().textContent()).toBe('ada');
+
+    await page.getByLabel('Name of the program').fill('Nightly backup');
+    await page.getByRole('button', { name: 'Make an application password' }).click();
+    expect(await page.getByRole('status').textContent()).toContain('The application password for “Nightly backup”');
+    await page.getByRole('button', { name: 'Revoke Nightly backup' }).click();
+    await page.waitForURL(`${BASE}/account`);
+    expect(await page.getByRole('button', { name: 'Revoke Nightly backup' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${BASE}/login`);
+    await page.goto(`${BASE}/account`);
+    expect(page.url()).toBe(`${BASE}/login`);
+    // The two answers that are errors, told by the browser.
+    expect(browser.takeComplaints().filter((complaint) => !complaint.includes('401'))).toEqual([]);
+  },
+);
+
+test('the account page fits a narrow screen whatever a program is called, and can be read in the light and in the dark', async () => {
+  const page = await browser.open(`${BASE}/login`, { viewport: { width: 360, height: 800 } });
+  await page.getByLabel('User name').fill('ada');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Name of the program').fill('w'.repeat(100));
+  await page.getByRole('button', { name: 'Make an application password' }).click();
+  await page.getByRole('status').waitFor();
+  expect(await ask(page, 'isTooWide')).toBe(false);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const ratios = Object.entries(await ask<Record<string, number>>(page, 'contrastRatios'));
+    expect(ratios.length).toBeGreaterThan(3);
+    expect(ratios.filter(([, ratio]) => ratio < 4.5)).toEqual([]);
+  }
+});
