@@ -54,10 +54,15 @@ export function renderTextInput(type: string, field: FieldConfig, input: InputSt
     autocomplete: field.autocomplete,
     minlength: field.min_length,
     maxlength: field.max_length,
-    pattern: field.pattern,
+    pattern: browserPattern(field.pattern),
     ...extra,
   };
   return `<input${renderAttributes(attributes)}>`;
+}
+
+/** In a browser `[[:alpha:]]` is valid and means something else; all else that it does not know it ignores. */
+function browserPattern(pattern: string | undefined): string | undefined {
+  return pattern?.includes('[:') ? undefined : pattern;
 }
 
 export function displayText(value: FieldValue): string {

@@ -39,6 +39,7 @@ describe('a field on the page', () => {
         'autocomplete="name"',
       ],
     ],
+    [{ type: 'text', pattern: '[[:alpha:]]+' }, ['name="it" value="">']],
     [{ type: 'textarea', default: '\n</textarea>', rows: 3 }, ['rows="3"', '>\n&lt;/textarea&gt;</textarea>']],
     [{ type: 'email' }, ['type="email"', 'autocomplete="email"', 'inputmode="email"']],
     [{ type: 'tel' }, ['type="tel"', 'autocomplete="tel"', 'inputmode="tel"']],
