@@ -60,7 +60,6 @@ function toPost(args: PostArgs) {
     ...args,
     post_title: title,
     post_name: slugOf(args.post_name ?? '') || slugOf(title) || slugOf(args.post_type),
-    meta_input: jsonOf(args.meta_input ?? {}),
   };
 }
 
@@ -74,14 +73,6 @@ function fieldValues(payload: Record<string, unknown>): SubmissionValues {
   return Object.fromEntries(
     Object.entries(payload).flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])),
   );
-}
-
-function jsonOf(meta: Record<string, unknown>): Record<string, unknown> {
-  try {
-    return JSON.parse(JSON.stringify(meta)) as Record<string, unknown>;
-  } catch {
-    throw refused('meta_input cannot be written as JSON');
-  }
 }
 
 function refused(reason: string): ProviderError {
