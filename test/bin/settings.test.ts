@@ -221,3 +221,47 @@ describe('how the engine is reached', () => {
     ]);
   });
 });
+
+describe('where posts are made', () => {
+  const WORDPRESS = {
+    HOST_PLATFORM: 'wordpress',
+    WORDPRESS_URL: 'https://www.example.com/blog/',
+    WORDPRESS_USER: 'forms',
+    WORDPRESS_APPLICATION_PASSWORD: 'abcd EFGH 1234 ijkl MNOP 6789',
+  };
+
+  test('is the embedded host, whatever else is set', () => {
+    expect(read().wordpress).toBeUndefined();
+    expect(read({ ...WORDPRESS, HOST_PLATFORM: undefined, WORDPRESS_URL: 'nonsense' }).wordpress).toBeUndefined();
+    expect(read({ ...WORDPRESS, HOST_PLATFORM: 'embedded' }).wordpress).toBeUndefined();
+  });
+
+  test('may be a WordPress site, below a path too', () => {
+    expect(read(WORDPRESS).wordpress).toEqual({
+      url: 'https://www.example.com/blog',
+      user: 'forms',
+      applicationPassword: 'abcd EFGH 1234 ijkl MNOP 6789',
+    });
+  });
+
+  test('needs all of its settings, named together', () => {
+    const lines = mistakes({ ...NEEDED, HOST_PLATFORM: 'wordpress' });
+    expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(Object.keys(WORDPRESS).slice(1).sort());
+    for (const line of lines) expect(line).toContain('is needed with HOST_PLATFORM=wordpress');
+  });
+
+  test.each([
+    ['HOST_PLATFORM', 'Wordpress'],
+    ['WORDPRESS_URL', 'www.example.com'],
+    ['WORDPRESS_URL', 'ftp://www.example.com'],
+    ['WORDPRESS_URL', 'https://canary:canary@www.example.com'],
+    ['WORDPRESS_URL', 'https://www.example.com/?rest_route=canary'],
+    ['WORDPRESS_URL', 'https://www.example.com/#canary'],
+    ['WORDPRESS_USER', 'canary:canary'],
+    ['WORDPRESS_APPLICATION_PASSWORD', 'canary!'],
+  ])('%s may not be "%s"', (name, value) => {
+    const lines = mistakes({ ...NEEDED, ...WORDPRESS, [name]: value });
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}: must be `))]);
+    expect(lines.join()).not.toContain('canary');
+  });
+});
