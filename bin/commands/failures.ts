@@ -1,4 +1,4 @@
-import { isGrpcServiceError } from '@temporalio/client';
+import { isGrpcServiceError, NamespaceNotFoundError } from '@temporalio/client';
 
 /** gRPC status to the setting that it is about; every other one is the server's own trouble. */
 const ENGINE_SETTINGS: Record<number, string> = {
@@ -12,6 +12,7 @@ const ENGINE_SETTINGS: Record<number, string> = {
 /** What went wrong, in a line. What cannot be reached is told with the setting that says where it is. */
 export function tell(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof NamespaceNotFoundError) return `TEMPORAL_NAMESPACE: ${error.message}`;
   const engine = isGrpcServiceError(error) ? error : error.cause;
   if (engine instanceof Error && isGrpcServiceError(engine)) {
     return `${ENGINE_SETTINGS[engine.code] ?? 'TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE'}: ${engine.message}`;

@@ -31,31 +31,34 @@ export async function withAnySchema<T>({ env }: Surroundings, run: (foundation: 
   }
 }
 
-export interface Engine {
-  client: Client;
-  connection: Connection;
-}
-
-/** Runs with a connection to the engine and closes it. @throws Error within some seconds when the engine does not answer. */
-export async function withEngine<T>(settings: Settings, run: (engine: Engine) => Promise<T>): Promise<T> {
-  const { address, namespace } = settings.temporal;
+/** Runs with a client, which connects when it is first used, and closes it. */
+export async function withClient<T>(settings: Settings, run: (client: Client) => Promise<T>): Promise<T> {
   const connection = Connection.lazy({ ...connectionOptions(settings), connectTimeout: ENGINE_ANSWERS_WITHIN_MS });
+  const box = new SecretBox(settings.appKeys);
   try {
-    await requireAnswer(connection, address);
-    const client = new Client({ connection, namespace, dataConverter: dataConverter(new SecretBox(settings.appKeys)) });
-    return await run({ client, connection });
+    return await run(
+      new Client({ connection, namespace: settings.temporal.namespace, dataConverter: dataConverter(box) }),
+    );
   } finally {
     await connection.close();
   }
 }
 
-/** Asks once whether it answers: a call would be tried again and again for much longer, and then say less. */
-async function requireAnswer(connection: Connection, address: string): Promise<void> {
+/** As above, with an engine that answers. @throws Error within some seconds when it does not */
+export function withEngine<T>(settings: Settings, run: (client: Client) => Promise<T>): Promise<T> {
+  return withClient(settings, async (client) => {
+    await requireAnswer(client, settings);
+    return run(client);
+  });
+}
+
+/** Asks once whether the engine answers: a call would be tried again and again for much longer, and then say less. */
+async function requireAnswer(client: Client, { temporal }: Settings): Promise<void> {
   try {
-    await connection.ensureConnected();
+    await client.connection.ensureConnected();
   } catch (error) {
     // It answers, and refuses.
     if (error instanceof Error && isGrpcServiceError(error.cause)) throw error;
-    throw new Error(`TEMPORAL_ADDRESS: nothing answers at ${address}`, { cause: error });
+    throw new Error(`TEMPORAL_ADDRESS: nothing answers at ${temporal.address}`, { cause: error });
   }
 }

@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { formCommands } from './forms.ts';
 import { keyCommands } from './keys.ts';
 import { optionCommands } from './options.ts';
+import { queueCommands } from './queue.ts';
 import { schemaCommands } from './schema.ts';
 import { temporalCommands } from './temporal.ts';
 
@@ -13,5 +14,6 @@ export const commands: Readonly<Record<string, Command>> = {
   ...accountCommands,
   ...formCommands,
   ...optionCommands,
+  ...queueCommands,
   ...keyCommands,
 };

@@ -10,7 +10,7 @@ import { withDatabase, withEngine } from './foundation.ts';
 
 export const keyCommands = {
   'key:rotate': command({
-    about: 'seal with APP_KEY what an older key sealed, and tell what still needs one; may run beside live traffic',
+    about: 'seal with APP_KEY what an older key sealed, and tell what still needs one',
     example: 'durable-forms key:rotate --since 2026-11-21T10:00:00Z',
     options: {
       check: { about: 'only tell; change nothing' },
@@ -57,7 +57,7 @@ export const keyCommands = {
 async function countOlder({ orm, settings }: Foundation, since: Date) {
   const hashes = await countOlderHashes(orm, since, new Date());
   try {
-    const { count } = await withEngine(settings, ({ client }) =>
+    const { count } = await withEngine(settings, (client) =>
       client.workflow.count(`StartTime < "${since.toISOString()}"`),
     );
     return { ...hashes, runs: count };

@@ -1,22 +1,44 @@
-import { migrate } from '../../db/migrate.ts';
-import { command } from './command.ts';
+import { SchemaManager } from '../../extensions/schema-manager.ts';
+import type { Foundation } from '../compose.ts';
+import { command, type Surroundings } from './command.ts';
 import { withAnySchema } from './foundation.ts';
 
-const migrateCommand = (name: string, about: string) =>
-  command({
-    about,
-    example: `durable-forms ${name}`,
+export const schemaCommands = {
+  'schema:status': command({
+    about: 'tell which schema this version needs and which the database has',
+    example: 'durable-forms schema:status',
     options: {},
     run: (_, surroundings) =>
-      withAnySchema(surroundings, async ({ orm, settings }) => ({
-        migrated: await migrate(orm, settings.databaseUrl),
+      withSchema(surroundings, async (schema, { orm }) => ({
+        current_version: schema.getCurrentVersion(),
+        // First: it fails when there is no such database, while the migrator would make it.
+        installed_version: await schema.getInstalledVersion(),
+        needs_upgrade: await schema.needsUpgrade(),
+        pending: (await orm.migrator.getPending()).map(({ name }) => name),
       })),
-  });
-
-export const schemaCommands = {
+  }),
   'schema:migrate': migrateCommand(
     'schema:migrate',
     'bring the database schema up to date; several at once do it once',
   ),
   migrate: migrateCommand('migrate', 'the same as schema:migrate'),
 };
+
+function migrateCommand(name: string, about: string) {
+  return command({
+    about,
+    example: `durable-forms ${name}`,
+    options: {},
+    run: (_, surroundings) => withSchema(surroundings, async (schema) => ({ migrated: await schema.runMigrations() })),
+  });
+}
+
+function withSchema<T>(
+  surroundings: Surroundings,
+  run: (schema: SchemaManager, foundation: Foundation) => Promise<T>,
+): Promise<T> {
+  return withAnySchema(surroundings, (foundation) => {
+    const { orm, settings } = foundation;
+    return run(new SchemaManager({ orm, databaseUrl: settings.databaseUrl }), foundation);
+  });
+}

@@ -12,7 +12,7 @@ export const temporalCommands = {
     run(_, { env }) {
       const settings = readSettings(env);
       const { namespace } = settings.temporal;
-      return withEngine(settings, ({ client }) => setUpTemporal(client, namespace, readEngineDescription()));
+      return withEngine(settings, (client) => setUpTemporal(client, namespace, readEngineDescription()));
     },
   }),
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { requireCurrentSchema } from '../../db/migrate.ts';
-import { COMMAND_SETTINGS, type Ended, expectFailure, runCommand } from '../environment/command.ts';
+import { COMMAND_SETTINGS, type Ended, expectFailure, runCommand, runHere } from '../environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 
 let empty: TestDatabase;
@@ -51,6 +51,10 @@ describe('what cannot be reached', () => {
       runCommand(user),
       runCommand(user, elsewhere),
     ]);
+    // The migrator would make the database.
+    const asked = await runHere(['schema:status'], elsewhere);
+    expectFailure(asked, 1, 'DATABASE_URL: Unknown database');
+    expectFailure(await runHere(['schema:migrate'], elsewhere), 1, 'DATABASE_URL: Unknown database');
     expectFailure(migrating, 1, 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1');
     expectFailure(creating, 1, 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1');
     expectFailure(mistaken, 1, 'DATABASE_URL: Unknown database');
@@ -61,15 +65,17 @@ describe('what cannot be reached', () => {
   });
 });
 
-describe('migrate', () => {
-  test('brings an empty database up to date, and a second time has nothing to do', async () => {
+describe('the schema', () => {
+  test('is brought up to date in an empty database, and a second time there is nothing to do', async () => {
     const settings = { ...COMMAND_SETTINGS, DATABASE_URL: empty.url };
     const early = await runCommand(['user:create', '--login', 'ada', '--email', 'ada@example.org'], settings);
     expectFailure(early, 1, 'run "npm run migrate"');
 
     const pending = (await empty.orm.migrator.getPending()).map(({ name }) => name);
     expect(pending).toContain('0001-initial');
-    const first = await runCommand(['migrate'], settings);
+    const status = async () => (await runHere(['schema:status'], settings)).json();
+    expect(await status()).toEqual({ current_version: 1, installed_version: 0, needs_upgrade: true, pending });
+    const first = await runCommand(['schema:migrate'], settings);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.json()).toEqual({ migrated: pending });
     await requireCurrentSchema(empty.orm);
@@ -77,5 +83,6 @@ describe('migrate', () => {
     const second = await runCommand(['migrate'], settings);
     expect(second).toMatchObject({ code: 0, stderr: '' });
     expect(second.json()).toEqual({ migrated: [] });
+    expect(await status()).toEqual({ current_version: 1, installed_version: 1, needs_upgrade: false, pending: [] });
   });
 });

@@ -1,0 +1,43 @@
+import { IntegrationQueue } from '../../extensions/integration-queue.ts';
+import { command, type Surroundings } from './command.ts';
+import { withClient, withDatabase, withEngine } from './foundation.ts';
+
+export const queueCommands = {
+  'queue:stats': command({
+    about: 'count the jobs of the integration queue; oldest_timestamp is in Unix seconds, or 0',
+    example: 'durable-forms queue:stats',
+    options: {},
+    run: (_, surroundings) => withQueue(surroundings, { needsEngine: false }, (queue) => queue.getStats()),
+  }),
+
+  'queue:process': command({
+    about: 'fire svca_process_integration_queue once: wakes up to 10 jobs whose run was lost',
+    example: 'durable-forms queue:process --now',
+    options: { now: { about: 'also try at once up to 10 jobs that wait for their next try' } },
+    run: ({ now }, surroundings) => withQueue(surroundings, { needsEngine: true }, (queue) => queue.process({ now })),
+  }),
+
+  'queue:clear': command({
+    about: 'end and remove every job of the queue, undelivered; for debugging only',
+    example: 'durable-forms queue:clear --yes',
+    options: { yes: { about: 'that you mean it', needed: true } },
+    run: (_, surroundings) =>
+      withQueue(surroundings, { needsEngine: true }, async (queue) => {
+        const before = await queue.getStats();
+        await queue.clearQueue();
+        return { before, after: await queue.getStats() };
+      }),
+  }),
+};
+
+function withQueue<T>(
+  surroundings: Surroundings,
+  { needsEngine }: { needsEngine: boolean },
+  run: (queue: IntegrationQueue) => Promise<T>,
+): Promise<T> {
+  return withDatabase(surroundings, ({ settings, orm, box, forms, hooks }) =>
+    (needsEngine ? withEngine : withClient)(settings, (client) =>
+      run(new IntegrationQueue({ orm, client, box, forms, hooks, clock: () => new Date() })),
+    ),
+  );
+}
