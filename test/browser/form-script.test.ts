@@ -1,46 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { APIResponse, Page, Route } from 'playwright-core';
 import { Submission } from '../../db/entities/submissions.ts';
 import { ask, countPosts, startChromium, type TestBrowser } from '../environment/chromium.ts';
 import { startService, type TestService } from '../environment/service.ts';
 import { createForm } from '../environment/visitor.ts';
+import { ENTRIES, FIELDS, fill, SENT, send } from './contact-form.ts';
 
 const SITE = 'http://forms.test';
-const SENT = 'Thank you. We have your message.';
 const HOURS = 3_600_000;
-const FIELDS = [
-  { type: 'text', name: 'name', label: 'Your name', required: true, autocomplete: 'name' },
-  { type: 'email', name: 'email', label: 'E-mail address', required: true },
-  { type: 'tel', name: 'phone', label: 'Telephone', description: 'With the country code.' },
-  {
-    type: 'select',
-    name: 'topic',
-    label: 'Topic',
-    required: true,
-    options: [
-      { value: 'question', label: 'A question' },
-      { value: 'order', label: 'An order' },
-    ],
-  },
-  {
-    type: 'text',
-    name: 'order_number',
-    label: 'Order number',
-    required: true,
-    conditional: { rules: [{ field: 'topic', op: 'equals', value: 'order' }] },
-  },
-  {
-    type: 'checkboxes',
-    name: 'days',
-    label: 'Days',
-    min: 1,
-    max: 2,
-    options: ['Mo', 'Tu', 'We'].map((value) => ({ value })),
-  },
-  { type: 'consent', name: 'consent', label: 'You may store this.', required: true },
-];
-const ENTRIES = { name: 'Ada', email: 'ada@example.net', topic: 'question' };
-
 let service: TestService;
 let browser: TestBrowser;
 let formId: number;
@@ -272,154 +238,6 @@ describe('a conditional field', () => {
   });
 });
 
-describe('sending', () => {
-  test('a double click sends once, and says that it is under way', async () => {
-    const page = await open();
-    const posts = countPosts(page);
-    const { release } = await holdBack(page);
-    await fill(page);
-    await page.getByRole('button', { name: 'Submit' }).dblclick();
-    await page.getByText('Sending').waitFor();
-    expect(await page.getByRole('button').getAttribute('aria-disabled')).toBe('true');
-    expect(await ask(page, 'focused')).toBe('submit');
-    release();
-    await page.getByText(SENT).waitFor();
-    expect(posts()).toBe(1);
-  });
-
-  test('a page that stood open for a day gets a new nonce by itself', async () => {
-    const page = await open();
-    const statuses: number[] = [];
-    page.on('response', (response) => void statuses.push(response.status()));
-    await fill(page);
-    service.clock.pass(25 * HOURS);
-    await send(page);
-    await page.getByText(SENT).waitFor();
-    expect(statuses).toEqual([403, 200, 200]);
-    expect(browser.takeComplaints()).toEqual([expect.stringContaining('403')]);
-  });
-
-  test('an answer that was lost on the way is told, and sending again keeps nothing twice', async () => {
-    const page = await open();
-    const kept: number[] = [];
-    await page.route('**/submissions', async (route) => {
-      const response = await passOn(route);
-      kept.push((await response.json()).data.submission_id);
-      return kept.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
-    });
-    await fill(page);
-    await send(page);
-    await page.getByText('This could not be sent.').waitFor();
-    expect(browser.takeComplaints()).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')]);
-    expect(await ask(page, 'focused')).toBe('submit');
-    await page.keyboard.press('Enter');
-    await page.getByText(SENT).waitFor();
-    expect(kept).toEqual([kept[0], kept[0]]);
-  });
-
-  test('what was changed after an answer was lost is another submission', async () => {
-    const page = await open();
-    const keys: (string | undefined)[] = [];
-    await page.route('**/submissions', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      const response = await passOn(route);
-      return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response });
-    });
-    await fill(page);
-    await send(page);
-    await page.getByText('This could not be sent.').waitFor();
-    await page.getByLabel('Your name').fill('Ada King');
-    await send(page);
-    await page.getByText(SENT).waitFor();
-    expect(new Set(keys).size).toBe(2);
-    expect((await newest()).payload).toMatchObject({ name: 'Ada King' });
-    browser.takeComplaints();
-  });
-
-  test('offline: says so, keeps everything, and goes once the connection is back', async () => {
-    const page = await open();
-    await fill(page);
-    await page.context().setOffline(true);
-    await send(page);
-    await page.getByRole('alert').getByText('Check your connection').waitFor();
-    expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
-    expect(await page.getByRole('button').getAttribute('aria-disabled')).toBe('false');
-    await page.context().setOffline(false);
-    await send(page);
-    await page.getByText(SENT).waitFor();
-    expect(browser.takeComplaints()).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
-  });
-
-  test('a service that never answers is given up', async () => {
-    const page = await open();
-    await page.clock.install();
-    await page.route('**/submissions', () => {});
-    await fill(page);
-    await send(page);
-    await page.getByText('Sending').waitFor();
-    await page.clock.fastForward(31_000);
-    await page.getByText('This could not be sent.').waitFor();
-    await page.unrouteAll();
-    await send(page);
-    await page.getByText(SENT).waitFor();
-  });
-
-  test('too often: says how long to wait', async () => {
-    const id = await createForm(service, { rate_limits: { per_minute: 1, per_hour: 0 } }, FIELDS);
-    for (const text of ['Thank you.', /^Too much was sent from here. Wait \d+ s and send it again; what you typed/]) {
-      const page = await open(id);
-      await fill(page);
-      await send(page);
-      await page.getByText(text).waitFor();
-    }
-    expect(browser.takeComplaints()).toEqual([expect.stringContaining('429')]);
-  });
-
-  test.each<[string, { status: number; body?: string; headers?: Record<string, string> }, string]>([
-    ['away', { status: 503, headers: { 'retry-after': '600' } }, 'Send it again in 10 min; what you typed'],
-    ['away for nobody knows how long', { status: 503 }, 'Send it again in a moment; what you typed'],
-    ['broken', { status: 500, body: '{"success":false,"message":"An internal matter"}' }, 'Something went wrong on'],
-    ['behind a broken proxy', { status: 502, body: '<h1>Bad gateway</h1>' }, 'Something went wrong on'],
-    ['behind a page that wants a login', { status: 200, body: '<h1>Wi-Fi</h1>' }, 'Check your connection'],
-    ['told to refuse', { status: 400, body: '{"success":false,"message":"Not today."}' }, 'Not today.'],
-  ])('a service that is %s: the form stays and says what to do', async (_what, answer, text) => {
-    const page = await open();
-    await page.route('**/submissions', (route) => route.fulfill(answer));
-    await fill(page);
-    await send(page);
-    await page.getByRole('alert').getByText(text).waitFor();
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(ENTRIES.email);
-    await page.unrouteAll();
-    await send(page);
-    await page.getByText(SENT).waitFor();
-    browser.takeComplaints();
-  });
-
-  test('a form that an extension refuses as a whole says so above its fields', async () => {
-    const refuse = (event: { reject(message: string): void }) => event.reject('We are closed today.');
-    service.hooks.add('test', 'event', 'onSvcaBeforeSubmission', refuse);
-    try {
-      const page = await open();
-      await fill(page);
-      await send(page);
-      await page.getByRole('alert').getByText('We are closed today.').waitFor();
-      expect(await ask(page, 'focused')).toBe('alert');
-    } finally {
-      service.hooks.remove('onSvcaBeforeSubmission', refuse);
-    }
-    browser.takeComplaints();
-  });
-
-  test('a program that fills every field is found out', async () => {
-    const page = await open();
-    await fill(page);
-    await page.evaluate(`document.querySelector('.svca-extra input').value = 'Acme'`);
-    await send(page);
-    await page.getByText('looks like spam').waitFor();
-    browser.takeComplaints();
-  });
-});
-
 describe('without JavaScript', () => {
   const plain = { javaScriptEnabled: false };
 
@@ -471,37 +289,6 @@ describe('without JavaScript', () => {
 });
 
 const open = (id = formId, options = {}) => browser.open(`${SITE}/forms/${id}`, options);
-
-async function fill(page: Page, changes: Partial<typeof ENTRIES> = {}): Promise<void> {
-  const { name, email, topic } = { ...ENTRIES, ...changes };
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Topic').selectOption(topic);
-  await page.getByLabel('You may store').check();
-}
-
-async function send(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit' }).click();
-}
-
-/** Lets the service take a request, and the test its answer. */
-function passOn(route: Route): Promise<APIResponse> {
-  // Only the browser knows the service by its name.
-  return route.fetch({ url: service.url + new URL(route.request().url()).pathname });
-}
-
-/** Keeps submissions from the service until they are released. */
-async function holdBack(page: Page): Promise<{ release(): void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/submissions', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release };
-}
 
 async function newest(id = formId): Promise<Submission> {
   const [row] = await service.orm.em.fork().find(Submission, { formId: id }, { orderBy: { id: 'desc' }, limit: 1 });
