@@ -1,4 +1,9 @@
+import type { Client } from '@temporalio/client';
 import { IntegrationQueue } from '../../extensions/integration-queue.ts';
+import { composeIntake } from '../../intake/compose.ts';
+import { OutboxDispatcher } from '../../intake/outbox-dispatcher.ts';
+import type { Foundation } from '../compose.ts';
+import { startExtensions } from '../extensions.ts';
 import { command, type Surroundings } from './command.ts';
 import { withClient, withDatabase, withEngine } from './foundation.ts';
 
@@ -14,7 +19,10 @@ export const queueCommands = {
     about: 'fire svca_process_integration_queue once: wakes up to 10 jobs whose run was lost',
     example: 'durable-forms queue:process --now',
     options: { now: { about: 'also try at once up to 10 jobs that wait for their next try' } },
-    run: ({ now }, surroundings) => withQueue(surroundings, { needsEngine: true }, (queue) => queue.process({ now })),
+    run: ({ now }, surroundings) =>
+      withQueue(surroundings, { needsEngine: true }, (queue, parts) =>
+        withExtensions(parts, () => queue.process({ now })),
+      ),
   }),
 
   'queue:clear': command({
@@ -33,11 +41,28 @@ export const queueCommands = {
 function withQueue<T>(
   surroundings: Surroundings,
   { needsEngine }: { needsEngine: boolean },
-  run: (queue: IntegrationQueue) => Promise<T>,
+  run: (queue: IntegrationQueue, parts: QueueParts) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(surroundings, ({ settings, orm, box, forms, hooks }) =>
-    (needsEngine ? withEngine : withClient)(settings, (client) =>
-      run(new IntegrationQueue({ orm, client, box, forms, hooks, clock: () => new Date() })),
-    ),
+  return withDatabase(surroundings, (foundation) =>
+    (needsEngine ? withEngine : withClient)(foundation.settings, (client) => {
+      const parts = { ...foundation, client, clock: () => new Date() };
+      return run(new IntegrationQueue(parts), parts);
+    }),
   );
+}
+
+type QueueParts = Foundation & { client: Client; clock: () => Date };
+
+/** Runs with the handlers of `EXTENSIONS`: what the queue fires is for them. */
+async function withExtensions<T>(parts: QueueParts, run: () => Promise<T>): Promise<T> {
+  const { settings, orm, box, hooks, client, log, clock } = parts;
+  const dispatcher = new OutboxDispatcher({ orm, client, log });
+  const intake = composeIntake({ orm, box, databaseUrl: settings.databaseUrl, dispatcher, hooks, clock });
+  try {
+    await startExtensions('cli', { ...parts, intake });
+    return await run();
+  } finally {
+    await dispatcher.close();
+    await intake.limits.close();
+  }
 }

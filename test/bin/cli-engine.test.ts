@@ -1,7 +1,10 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { workflowIds } from '../../workflows/names.ts';
-import { COMMAND_SETTINGS, expectFailure, runHere } from '../environment/command.ts';
+import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '../environment/command.ts';
 import { startEngine, TEST_KEY, type TestEngine } from '../environment/engine.ts';
 import {
   createForm,
@@ -80,6 +83,38 @@ describe('the integration queue', () => {
     await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { enqueuedAt: longAgo });
     expect(await result('queue:process')).toEqual({ woken: 1 });
     expect(await dispatchOf(engine, { id: jobId }).result()).toBe('delivered');
+  });
+
+  test('fires its hook for extensions, whose failures are told and stop nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'durable-forms-cli-'));
+    const [fine, broken, missing] = ['fine.mjs', 'broken.mjs', 'missing.mjs'].map((name) => join(folder, name));
+    // The timer would keep the process, did the command not end it.
+    await writeFile(
+      String(fine),
+      `export function register(api) {
+         setInterval(() => {}, 1000);
+         api.addAction('svca_process_integration_queue', () => api.log.warn('fired in ' + api.role));
+       }`,
+    );
+    await writeFile(
+      String(broken),
+      `export function register(api) {
+         api.addAction('svca_process_integration_queue', () => { throw new Error('broken on purpose'); });
+       }`,
+    );
+    const [fired, absent] = await Promise.all([
+      runCommand(['queue:process'], { ...settings(), LOG_LEVEL: 'warn', EXTENSIONS: `${broken},${fine}` }),
+      runCommand(['queue:process'], { ...settings(), EXTENSIONS: String(missing) }),
+    ]);
+    await rm(folder, { recursive: true });
+    expect(fired.code).toBe(0);
+    expect(fired.json()).toMatchObject({
+      woken: 0,
+      problems: [{ hook: 'svca_process_integration_queue', extension: 'broken' }],
+    });
+    expect(fired.stderr).toContain('fired in cli');
+    expect(fired.stderr).toContain('broken on purpose');
+    expectFailure(absent, 1, `EXTENSIONS: ${missing}: `);
   });
 
   test('is cleared when that is meant: no job is left, and no run', async () => {
