@@ -122,6 +122,7 @@ function scriptAttributes(field: FieldConfig): Attributes {
   return {
     'data-field': field.name,
     'data-required': field.required && !field.read_only ? requiredRule : null,
+    'data-read-only': field.read_only === true,
     'data-min': isList ? field.min : null,
     'data-max': isList ? field.max : null,
     'data-messages': field.messages ? JSON.stringify(field.messages) : null,

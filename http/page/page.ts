@@ -100,6 +100,8 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
         body,
         nonce: body[NONCE_KEYS.a],
         ...clientPart(req, res),
+        // The page does not say whether the mail went.
+        respondAsync: true,
       });
       const target = await redirectUrl(result, intake.clock(), readSite, log);
       if (target) res.redirect(303, target);

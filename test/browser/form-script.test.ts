@@ -165,6 +165,13 @@ describe('a visitor', () => {
     await page.getByText(SENT).waitFor();
   });
 
+  test('may reach the service under another name than its own', async () => {
+    const page = await browser.open(`${service.url}/forms/${formId}`);
+    await fill(page);
+    await send(page);
+    await page.getByText(SENT).waitFor();
+  });
+
   test('is sent to the form’s own page afterwards', async () => {
     const options = { redirect_url: '/forms/{form:id}?thanks={field:name}' };
     const id = await createForm(service, options, FIELDS);
@@ -194,6 +201,24 @@ describe('a conditional field', () => {
     await send(page);
     expect((await sent).postDataJSON().fields).not.toHaveProperty('order_number');
     await page.getByText(SENT).waitFor();
+  });
+
+  test('that nobody may change stays as it is, shown or hidden', async () => {
+    const options = [{ value: 's' }, { value: 'm' }];
+    const conditional = { rules: [{ field: 'more', op: 'equals', value: true }] };
+    const id = await createForm(service, {}, [
+      { type: 'checkbox', name: 'more', label: 'More' },
+      { type: 'select', name: 'size', label: 'Size', read_only: true, default: 'm', options, conditional },
+      { type: 'text', name: 'code', label: 'Code', read_only: true, default: 'A-1', conditional },
+    ]);
+    const page = await open(id);
+    const [size, code] = [page.getByLabel('Size'), page.getByLabel('Code')];
+    expect([await size.isVisible(), await code.isVisible()]).toEqual([false, false]);
+    await page.getByLabel('More').check();
+    expect([await size.isDisabled(), await code.isDisabled(), await code.isEditable()]).toEqual([true, false, false]);
+    await send(page);
+    await page.getByText('Thank you.').waitFor();
+    expect((await newest(id)).payload).toEqual({ more: true, size: 'm', code: 'A-1' });
   });
 
   test('that is required by another, or depends on one that is hidden itself, follows too', async () => {

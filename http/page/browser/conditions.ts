@@ -5,8 +5,9 @@ import { type Control, fieldNames, isGroup, readValues } from './fields.ts';
 interface ConditionalField {
   container: HTMLElement;
   conditional: ConditionalConfig;
-  /** Those that can be changed at all. */
   inputs: Control[];
+  /** A choice that cannot be changed: it is always disabled. */
+  isFixed: boolean;
   /** The rule that an empty field breaks, where one has to be filled in. */
   emptyRule: string;
   isRequired: boolean;
@@ -47,7 +48,9 @@ function conditionalField(container: HTMLElement): ConditionalField {
   return {
     container,
     conditional: JSON.parse(container.dataset.conditional ?? ''),
-    inputs: inputs.filter((input) => !input.disabled),
+    inputs,
+    // Not read from `disabled`: Firefox remembers it over a reload.
+    isFixed: container.dataset.readOnly !== undefined && !inputs[0]?.matches('[readonly]'),
     emptyRule: container.dataset.required ?? (isBox ? 'accepted' : 'required'),
     isRequired: container.dataset.required !== undefined,
   };
@@ -60,7 +63,7 @@ function applyTo(field: ConditionalField, active: boolean, shown: SubmissionValu
   if (required) container.dataset.required = field.emptyRule;
   else delete container.dataset.required;
   for (const input of inputs) {
-    input.disabled = !active;
+    input.disabled = field.isFixed || !active;
     // On each box of a group it would ask for all of them.
     if (!isGroup(inputs)) input.required = required;
   }

@@ -32,7 +32,13 @@ export function createSender(formId: number, settings: () => SvcaForms) {
     const { ajaxUrl, nonce } = settings();
     return exchange(ajaxUrl, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Idempotency-Key': key },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        'Idempotency-Key': key,
+        // Nobody here asks whether the mail went.
+        Prefer: 'respond-async',
+      },
       body: JSON.stringify({ form_id: formId, fields, _svca_nonce: nonce }),
     });
   }
