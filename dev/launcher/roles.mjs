@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../setup/failure.mjs';
 import { run } from '../setup/run.mjs';
@@ -5,6 +6,7 @@ import { ROOT } from '../setup.mjs';
 import { loadKeys, readJson, writeJson } from './data-folder.mjs';
 import { privateDatabase } from './database.mjs';
 import { engineStep, readEngine } from './engine.mjs';
+import { OWN_EXTENSIONS, watchExtensions } from './extensions.mjs';
 import { choosePorts, isListening } from './ports.mjs';
 import { addresses, isHealthy, roleEnvironment } from './settings.mjs';
 import { answers } from './wait.mjs';
@@ -37,6 +39,7 @@ export async function planStack({ env, dataDir, tools, say }) {
     namespace,
   });
   const where = addresses(settings);
+  if (settings.EXTENSIONS === OWN_EXTENSIONS) mkdirSync(join(ROOT, OWN_EXTENSIONS), { recursive: true });
   /** @type {string | undefined} */
   let codecToken;
   /** @type {Record<string, any>} */
@@ -147,6 +150,11 @@ export async function planStack({ env, dataDir, tools, say }) {
 
   return {
     steps,
+    follow: (restart) =>
+      watchExtensions(settings.EXTENSIONS ?? '', {
+        root: ROOT,
+        onChange: (file) => restart(['worker', 'http'], `${file} has changed`),
+      }),
     describe: (pids) => ({
       ...where,
       adminUser: seeded.adminUser,

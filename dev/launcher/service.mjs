@@ -22,6 +22,7 @@ import { waitUntil } from './wait.mjs';
  *
  * @typedef {object} Service
  * @property {() => number | null} pid null while it is down
+ * @property {() => void} restart ends the process, in its own time, and starts it anew
  * @property {(hurry?: AbortSignal) => Promise<void>} stop
  */
 
@@ -44,6 +45,8 @@ export async function startService(step, { logFolder, onPid, say, signal }) {
   const log = join(logFolder, `${step.name}.log`);
   const timeoutMs = step.timeoutMs ?? 60_000;
   let stopping = false;
+  /** Asked to end so that it is started anew. */
+  let renewing = false;
   let delayMs = BACK_OFF.firstMs;
   let restarts = 0;
   /** @type {NodeJS.Timeout | undefined} */
@@ -63,6 +66,10 @@ export async function startService(step, { logFolder, onPid, say, signal }) {
     watched.ended.then((reason) => {
       if (stopping) return;
       onPid(step.name, null);
+      if (renewing) {
+        renewing = false;
+        return restart();
+      }
       if (performance.now() - since >= BACK_OFF.healthyAfterMs) {
         delayMs = BACK_OFF.firstMs;
         restarts = 0;
@@ -76,6 +83,7 @@ export async function startService(step, { logFolder, onPid, say, signal }) {
   }
 
   function restart() {
+    timer = undefined;
     current = launch(step, log);
     note();
     watch();
@@ -84,6 +92,19 @@ export async function startService(step, { logFolder, onPid, say, signal }) {
       () => stopping || say(`${step.title} is back (process ${pid})`),
       () => {},
     );
+  }
+
+  function renew() {
+    delayMs = BACK_OFF.firstMs;
+    restarts = 0;
+    if (stopping || renewing) return;
+    if (current.running()) {
+      renewing = true;
+      void end(current, step.graceMs ?? 10_000);
+    } else if (timer !== undefined) {
+      clearTimeout(timer);
+      restart();
+    }
   }
 
   async function stop(/** @type {AbortSignal | undefined} */ hurry) {
@@ -101,7 +122,7 @@ export async function startService(step, { logFolder, onPid, say, signal }) {
     throw new SetupError(`${reason} Log: ${log}\n${tail(log, { from: current.from })}`);
   }
   watch();
-  return { pid: () => (current.running() ? (current.pid ?? null) : null), stop };
+  return { pid: () => (current.running() ? (current.pid ?? null) : null), restart: renew, stop };
 }
 
 /**
@@ -120,7 +141,8 @@ function launch(step, log) {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => {
       running = false;
-      resolve(signal ?? `exit code ${code}`);
+      const why = lastWords(log, from);
+      resolve(`${signal ?? `exit code ${code}`}${why === undefined ? '' : `: ${why}`}`);
     });
   });
   return {
@@ -130,6 +152,23 @@ function launch(step, log) {
     running: () => running,
     printed: (/** @type {string} */ text) => readFrom(log, from).includes(text),
   };
+}
+
+/**
+ * What a role said before it gave up: the message of its last log line of level fatal.
+ * @param {string} log
+ * @param {number} from byte offset of what belongs to this start
+ * @returns {string | undefined}
+ */
+function lastWords(log, from) {
+  const line = readFrom(log, from)
+    .split('\n')
+    .findLast((candidate) => candidate.startsWith('{"level":60,'));
+  try {
+    return line && JSON.parse(line).msg;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -8,6 +8,8 @@ import { createStack } from './stack.mjs';
  * @typedef {object} Plan what is to be started, and what to tell about it
  * @property {import('./stack.mjs').Step[]} steps
  * @property {(pids: Record<string, number | null>) => DevFile} describe
+ * @property {(restart: (names: string[], why: string) => void) => () => void} [follow] restarts services when what they
+ *   are made of changes; called once everything runs, and what it returns before everything is stopped
  *
  * @typedef {object} DevFile content of dev.json: where everything answers (design, section 3)
  * @property {string} baseUrl
@@ -71,8 +73,10 @@ export async function runSession({ env, dataDir, tools, rolesModule, progress, s
       ready = true;
       const dev = plan.describe(stack.pids());
       writeJson(devFile, dev);
+      const unfollow = plan.follow?.((names, why) => stack.restart(names, why));
       onReady(dev);
       await aborted(signal);
+      unfollow?.();
     } finally {
       ready = false;
       rmSync(devFile, { force: true });

@@ -1,3 +1,4 @@
+import { OWN_EXTENSIONS } from './extensions.mjs';
 import { answers } from './wait.mjs';
 
 /**
@@ -29,6 +30,7 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }) 
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
     ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128',
+    EXTENSIONS: OWN_EXTENSIONS,
     // Looked at with HOST_PLATFORM=wordpress alone; the sandbox's own account.
     WORDPRESS_URL: `http://127.0.0.1:${ports.sandbox}/wordpress`,
     WORDPRESS_USER: 'forms',

@@ -14,6 +14,7 @@ import { startService } from './service.mjs';
  * @typedef {object} Stack
  * @property {() => Promise<void>} start
  * @property {(hurry?: AbortSignal) => Promise<void>} stop
+ * @property {(names: string[], why: string) => void} restart ends these services and starts them anew
  * @property {() => Record<string, number | null>} pids of the services, by name
  */
 
@@ -89,6 +90,11 @@ export function createStack(steps, { logFolder, onPid, progress, signal }) {
   return {
     start,
     stop,
+    restart(names, why) {
+      const chosen = steps.filter(({ name }) => names.includes(name));
+      progress.say(`${why}: starting ${chosen.map(({ title }) => title).join(' and ')} anew`);
+      for (const name of names) services.get(name)?.restart();
+    },
     pids: () => Object.fromEntries([...services].map(([name, service]) => [name, service.pid()])),
   };
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,10 +17,13 @@ export interface DevStack {
 
 export async function startDevStack(): Promise<DevStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'durable-forms-test-'));
+  await mkdir(join(dataDir, 'extensions'));
   const env = {
     ...process.env,
     ...(await freePortSettings()),
     DATA_DIR: dataDir,
+    // Not what the developer is working on.
+    EXTENSIONS: join(dataDir, 'extensions'),
     NODE_ENV: 'development',
   };
   const launch = (flag: string) =>
