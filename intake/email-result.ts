@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { EmailDelivery } from '../db/entities/deliveries.ts';
+import { type DeliveryStatus, EmailDelivery } from '../db/entities/deliveries.ts';
 
 const LONGEST_WAIT_MS = 1_000;
 const POLL_MS = 40;
@@ -34,8 +34,8 @@ export class EmailResults {
       for (;;) {
         await sleep(POLL_MS, undefined, { signal: over }).catch(() => {});
         if (over.aborted) return { sent: false };
-        const result = await this.read(submissionUuid);
-        if (result.sent) return result;
+        const { sent, settled } = await this.#look(submissionUuid);
+        if (sent || settled) return { sent };
       }
     } finally {
       this.#waiters -= 1;
@@ -44,7 +44,14 @@ export class EmailResults {
 
   /** What is known now, without waiting. */
   async read(submissionUuid: string): Promise<EmailResult> {
-    const sent = await this.#orm.em.fork().count(EmailDelivery, { submissionUuid, status: 'sent' });
-    return { sent: sent > 0 };
+    const { sent } = await this.#look(submissionUuid);
+    return { sent };
+  }
+
+  /** `settled`: none is still tried. Before the run has begun there are no rows, and that is not known. */
+  async #look(submissionUuid: string): Promise<{ sent: boolean; settled: boolean }> {
+    const rows = await this.#orm.em.fork().find(EmailDelivery, { submissionUuid }, { fields: ['status'] });
+    const any = (status: DeliveryStatus) => rows.some((row) => row.status === status);
+    return { sent: any('sent'), settled: rows.length > 0 && !any('pending') };
   }
 }

@@ -35,6 +35,28 @@ describe('"email" in the answer', () => {
     expect(await new EmailResults(database.orm, () => 0).read(uuid)).toEqual({ sent: false });
   });
 
+  test.each<[DeliveryStatus[], boolean]>([
+    [['cancelled'], false],
+    [['failed'], false],
+    [['failed', 'cancelled'], false],
+    [['failed', 'sent'], true],
+  ])('is known without a wait once every notification has ended: %j', async (statuses, sent) => {
+    const uuid = randomUUID();
+    for (const status of statuses) await delivery(uuid, status);
+    const { result, ms } = await timed(() => new EmailResults(database.orm, () => 0).wait(uuid));
+    expect(result).toEqual({ sent });
+    expect(ms).toBeLessThan(800);
+  });
+
+  test('is waited for while one is still tried', async () => {
+    const uuid = randomUUID();
+    await delivery(uuid, 'cancelled');
+    await delivery(uuid, 'pending');
+    const { result, ms } = await timed(() => new EmailResults(database.orm, () => 0).wait(uuid));
+    expect(result).toEqual({ sent: false });
+    expect(ms).toBeGreaterThan(900);
+  });
+
   test('is false after a second without news, and not earlier', async () => {
     const { result, ms } = await timed(() => new EmailResults(database.orm, () => 0).wait(randomUUID()));
     expect(result).toEqual({ sent: false });
@@ -100,9 +122,9 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number
 
 /** A database that answers late, and knows of no mail. */
 function slowDatabase(ms: number): MikroORM {
-  const count = async () => {
+  const find = async () => {
     await new Promise((resolve) => setTimeout(resolve, ms));
-    return 0;
+    return [];
   };
-  return { em: { fork: () => ({ count }) } } as unknown as MikroORM;
+  return { em: { fork: () => ({ find }) } } as unknown as MikroORM;
 }
