@@ -2,6 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
+import type { HookProblem } from '../hooks/hook-run.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { FailureDetail } from '../workflows/names.ts';
 
@@ -34,8 +35,12 @@ export const failureInterceptor: ActivityInboundCallsInterceptor = {
  * What the third party answered stays out of history: it may repeat what a visitor wrote. After a rate limit the engine
  * waits as long as was asked, unless the workflow wants to do that itself (`retryable` false).
  */
-export function toFailure(error: ProviderError, retryable = error.kind !== 'permanent'): ApplicationFailure {
-  const detail: FailureDetail = { kind: error.kind, retryAfterMs: error.retryAfterMs };
+export function toFailure(
+  error: ProviderError,
+  { retryable = error.kind !== 'permanent', problems = [] }: { retryable?: boolean; problems?: HookProblem[] } = {},
+): ApplicationFailure {
+  const { kind, retryAfterMs } = error;
+  const detail: FailureDetail = { kind, retryAfterMs, ...(problems.length > 0 && { problems }) };
   return ApplicationFailure.create({
     message: error.message,
     type: error.type,

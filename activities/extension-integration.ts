@@ -2,7 +2,10 @@ import type { JsonObject } from '../forms/config-types.ts';
 import { HandlerTimeout, IntegrationFailed } from '../hooks/errors.ts';
 import { fieldMeta, hookForm } from '../hooks/views.ts';
 import { ProviderError } from '../providers/errors.ts';
+import { blankAddresses } from './attempt.ts';
 import type { Dispatch } from './integrations.ts';
+
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * An integration that the core does not handle: the action `…_integration_dispatch` delivers it. It counts as delivered
@@ -43,11 +46,16 @@ function toProviderError(id: string, error: unknown): ProviderError {
     return new ProviderError(message, { kind: 'transient', type: 'timeout', cause: error });
   }
   if (!(error instanceof IntegrationFailed)) {
-    const name = error instanceof Error ? error.name : typeof error;
+    const name = error instanceof Error ? String(error.name).slice(0, 100) : typeof error;
     const message = `The extension for "${id}" threw ${name}; see the worker's log.`;
     return new ProviderError(message, { kind: 'transient', type: 'extension_failed', cause: error });
   }
-  const { message, permanent, retryAfterMs } = error;
-  const kind = permanent ? 'permanent' : retryAfterMs === undefined ? 'transient' : 'rate_limited';
-  return new ProviderError(message, { kind, type: 'extension_failed', retryAfterMs, cause: error });
+  const message = blankAddresses(error.message);
+  const shared = { type: 'extension_failed', cause: error } as const;
+  if (error.permanent) return new ProviderError(message, { ...shared, kind: 'permanent' });
+  // A wait that is none must not break the timer that it would be.
+  const waits = Number.isFinite(error.retryAfterMs) && Number(error.retryAfterMs) >= 0;
+  if (!waits) return new ProviderError(message, { ...shared, kind: 'transient' });
+  const retryAfterMs = Math.min(Number(error.retryAfterMs), LONGEST_WAIT_MS);
+  return new ProviderError(message, { ...shared, kind: 'rate_limited', retryAfterMs });
 }

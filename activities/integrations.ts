@@ -62,10 +62,11 @@ export function createIntegrationActivities({ orm, box, forms, hooks, handlers }
       const job = open > 0 && (await em.findOne(IntegrationJob, { id }));
       // Gone when the queue was cleared.
       if (!job) return undefined;
+      let problems: HookProblem[] = [];
       try {
         const { handler, dispatch } = await prepare(job);
+        problems = dispatch.hooks.problems;
         await handler({ ...dispatch, now: attemptTime() });
-        const { problems } = dispatch.hooks;
         return problems.length > 0 ? { problems } : undefined;
       } catch (error) {
         const failed: Partial<IntegrationJob> = describeError(error);
@@ -76,7 +77,8 @@ export function createIntegrationActivities({ orm, box, forms, hooks, handlers }
         // A try that the engine has given up may end after the job did.
         await em.nativeUpdate(IntegrationJob, { id, status: OPEN }, failed);
         // The workflow waits out a rate limit, so that signals reach it meanwhile.
-        throw error instanceof ProviderError && error.kind === 'rate_limited' ? toFailure(error, false) : error;
+        const retryable = error instanceof ProviderError && error.kind === 'transient';
+        throw error instanceof ProviderError ? toFailure(error, { retryable, problems }) : error;
       }
     },
 

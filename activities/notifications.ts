@@ -9,11 +9,12 @@ import { type RenderedEmail, renderEmail } from '../forms/email.ts';
 import { EmailCancelled } from '../hooks/errors.ts';
 import type { HookProblem, HookRun } from '../hooks/hook-run.ts';
 import type { Hooks } from '../hooks/hooks.ts';
+import type { HookForm } from '../hooks/parameters.ts';
 import { hookForm, hookPrefix, hookSubmission } from '../hooks/views.ts';
 import { ProviderError } from '../providers/errors.ts';
 import type { MailProvider, OutgoingMail } from '../providers/mail.ts';
 import type { SecretBox } from '../security/secret-box.ts';
-import { attemptTime, blankAddresses, describeError } from './attempt.ts';
+import { attemptTime, blankAddresses, describeError, toFailure } from './attempt.ts';
 import { fromMessage, toMessage } from './email-message.ts';
 
 export interface NotificationActivitiesDeps {
@@ -46,8 +47,10 @@ export function createNotificationActivities({ orm, box, mail, hooks, readSite }
       delivery.attempts += 1;
       delivery.provider = mail.name;
       delivery.updatedAt = attemptTime();
+      const problems: HookProblem[] = [];
+      const noted = () => problems.length > 0 && { problems };
       try {
-        const { email, run } = await compose(em, delivery);
+        const email = await compose(em, delivery, problems);
         const receipt = await mail.send(email, cancellationSignal());
         Object.assign(delivery, {
           status: 'sent',
@@ -56,24 +59,28 @@ export function createNotificationActivities({ orm, box, mail, hooks, readSite }
           errorType: null,
           lastError: null,
         });
-        return { outcome: 'sent', ...(run.problems.length > 0 && { problems: run.problems }) };
+        return { outcome: 'sent', ...noted() };
       } catch (error) {
         if (error instanceof EmailCancelled) {
           const lastError = blankAddresses(error.message);
           Object.assign(delivery, { status: 'cancelled', errorType: 'cancelled', lastError });
-          return { outcome: 'cancelled' };
+          return { outcome: 'cancelled', ...noted() };
         }
         Object.assign(delivery, describeError(error));
-        if (error instanceof ProviderError && error.kind === 'permanent') delivery.status = 'failed';
-        throw error;
+        if (!(error instanceof ProviderError)) throw error;
+        if (error.kind === 'permanent') delivery.status = 'failed';
+        throw toFailure(error, { problems });
       } finally {
         await em.flush();
       }
     },
   };
 
-  /** @throws EmailCancelled when an extension does not want it sent. */
-  async function compose(em: EntityManager, delivery: EmailDelivery): Promise<{ email: OutgoingMail; run: HookRun }> {
+  /**
+   * @param problems is told what goes wrong in extensions, also when this throws.
+   * @throws EmailCancelled when an extension does not want it sent.
+   */
+  async function compose(em: EntityManager, delivery: EmailDelivery, problems: HookProblem[]): Promise<OutgoingMail> {
     const { formId, submissionUuid, notificationKey } = delivery;
     const submission = await loadSubmission(em, box, submissionUuid);
     if (!submission) throw invalid('its submission has been erased');
@@ -86,11 +93,11 @@ export function createNotificationActivities({ orm, box, mail, hooks, readSite }
       from_email: site.fromEmail,
     });
     const run = hooks.begin(hookPrefix(submission.surface));
-    const email = await throughHooks(run, rendered, form, submission);
-    if (email.to.length === 0) throw invalid(`the "to" of notification "${notificationKey}" gave no address`);
-    return {
-      run,
-      email: {
+    try {
+      const email = await filtered(run, rendered, form, submission);
+      if (email.to.length === 0) throw invalid(`the "to" of notification "${notificationKey}" gave no address`);
+      if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(email), view(form));
+      return {
         messageId: `<${delivery.id}@${mailDomain(new URL(site.url).hostname)}>`,
         to: email.to,
         cc: email.cc,
@@ -101,22 +108,25 @@ export function createNotificationActivities({ orm, box, mail, hooks, readSite }
         subject: email.subject,
         html: email.html,
         text: email.text,
-      },
-    };
+      };
+    } finally {
+      problems.push(...run.problems);
+    }
   }
 }
 
-async function throughHooks(
+async function filtered(
   run: HookRun,
   rendered: RenderedEmail,
-  { formId: id, title, config }: FormRevision,
+  form: FormRevision,
   submission: SubmissionRecord,
 ): Promise<RenderedEmail> {
-  if (!run.hasFilter('email_message') && !run.hasAction('before_email_send')) return rendered;
-  const form = hookForm({ id, title, config });
-  const message = await run.filter('email_message', toMessage(rendered), form, hookSubmission(submission));
-  await run.action('before_email_send', message, form);
-  return fromMessage(message);
+  if (!run.hasFilter('email_message')) return rendered;
+  return fromMessage(await run.filter('email_message', toMessage(rendered), view(form), hookSubmission(submission)));
+}
+
+function view({ formId: id, title, config }: FormRevision): HookForm {
+  return hookForm({ id, title, config });
 }
 
 function invalid(reason: string): ProviderError {

@@ -32,15 +32,12 @@ export function createQueueActivities(deps: QueueDeps) {
   };
 }
 
-/** Fires `svca_process_integration_queue` (and `svcb_…`), then wakes up to 10 jobs. */
+/** Fires `svca_process_integration_queue` and `svcb_…`, and wakes up to 10 jobs, which waits for none of their handlers. */
 export async function processQueue(deps: QueueDeps, now: Date): Promise<QueueResult> {
-  const problems: HookProblem[] = [];
-  for (const prefix of PREFIXES) {
-    const run = deps.hooks.begin(prefix);
-    await run.action('process_integration_queue');
-    problems.push(...run.problems);
-  }
-  const woken = await wakeJobs(deps, now);
+  const runs = PREFIXES.map((prefix) => deps.hooks.begin(prefix));
+  const fired = runs.map((run) => run.action('process_integration_queue'));
+  const [woken] = await Promise.all([wakeJobs(deps, now), ...fired]);
+  const problems = runs.flatMap((run) => run.problems);
   return { woken, ...(problems.length > 0 && { problems }) };
 }
 

@@ -20,7 +20,9 @@ export function createRunHookActivities({ orm, box, hooks }: RunHookActivitiesDe
     /** Fires `…_after_submission` and `on…AfterSubmission`. @returns what went wrong in their handlers. */
     async afterSubmission({ submissionUuid }: { submissionUuid: string }): Promise<HookProblem[]> {
       const em = orm.em.fork();
-      const { submission, form, context, run } = await open(em, submissionUuid);
+      const opened = await open(em, submissionUuid);
+      if (!opened) return [];
+      const { submission, form, context, run } = opened;
       const { id: submission_id, formId, values } = submission;
       const sent = (await em.count(EmailDelivery, { submissionUuid, status: 'sent' })) > 0;
       const result = {
@@ -36,15 +38,18 @@ export function createRunHookActivities({ orm, box, hooks }: RunHookActivitiesDe
 
     /** Fires `…_submission_failed` for a run that could not do everything. */
     async submissionFailed(input: { submissionUuid: string; message: string }): Promise<HookProblem[]> {
-      const { submission, context, run } = await open(orm.em.fork(), input.submissionUuid);
+      const opened = await open(orm.em.fork(), input.submissionUuid);
+      if (!opened) return [];
+      const { submission, context, run } = opened;
       await run.action('submission_failed', submission.formId, input.message, context);
       return run.problems;
     },
   };
 
+  /** @returns null when the submission was erased while its run went on: there is nothing left to tell of. */
   async function open(em: EntityManager, uuid: string) {
     const submission = await loadSubmission(em, box, uuid);
-    if (!submission) throw new Error(`submission ${uuid} is gone before its run has ended`);
+    if (!submission) return null;
     const { formId, revision } = submission;
     const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
     const form = hookForm({ id: formId, title, config });

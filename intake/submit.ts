@@ -150,7 +150,7 @@ async function readValues(
   const sanitised = sanitiseSubmission(form.config, raw, ownKeys);
   const refuse = (message: string, fields: Record<string, string>) =>
     new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
-  if (rejection !== null) throw refuse(rejection, {});
+  if (rejection !== null) throw refuse(rejection || errorMessage(form.config), {});
   const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
   if (Object.keys(errors).length > 0) throw refuse(errorMessage(form.config), errors);
   const meta: SubmissionMeta = {};
@@ -192,7 +192,10 @@ async function keep(
   return { form, message: successMessage(form.config), submissionUuid, submissionId, fields: submission.values, email };
 }
 
-/** The answer to a repeated request, from the record; where that is gone, from the values, which are the same as then. */
+/**
+ * The answer to a repeated request, from the record; where that is gone, from the values, which are the same as then, but
+ * for what extensions had made of them.
+ */
 async function repeat(
   deps: IntakeDeps,
   form: ActiveForm,

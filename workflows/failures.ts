@@ -1,4 +1,5 @@
 import { ActivityFailure, ApplicationFailure, isCancellation, TimeoutFailure } from '@temporalio/workflow';
+import type { HookProblem } from '../hooks/hook-run.ts';
 import type { FailureDetail } from './names.ts';
 
 /** What a workflow needs to know of a failed activity. */
@@ -6,6 +7,7 @@ export interface FailureSummary {
   kind: FailureDetail['kind'];
   type: string;
   retryAfterMs?: number;
+  problems?: HookProblem[];
 }
 
 /** Reads the failure of an activity; a time-out is transient, since the effect may or may not have happened. */
@@ -19,5 +21,14 @@ export function summariseFailure(error: unknown): FailureSummary {
     kind: detail?.kind ?? (cause.nonRetryable ? 'permanent' : 'transient'),
     type: cause.type ?? 'unexpected',
     retryAfterMs: detail?.retryAfterMs,
+    problems: detail?.problems,
   };
+}
+
+/** For people: a line per handler that failed, however often it did. */
+export function tellProblems(problems: readonly HookProblem[]): string {
+  const lines = problems.map(
+    ({ extension, hook, error }) => `\n- Extension ${extension} failed in ${hook} (${error}).`,
+  );
+  return [...new Set(lines)].join('');
 }

@@ -11,7 +11,8 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { createIntegrationActivities } from '../activities/integrations.ts';
-import { type FailureSummary, summariseFailure } from './failures.ts';
+import type { HookProblem } from '../hooks/hook-run.ts';
+import { type FailureSummary, summariseFailure, tellProblems } from './failures.ts';
 import { FAST_TRIES, TASK_QUEUES } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 
@@ -63,20 +64,25 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
   const { jobId, startedAt = Date.now(), waitMs } = input;
   let { failures = 0 } = input;
   try {
-    if (waitMs) await condition(() => retryRequested || cancelled, waitMs);
+    if (waitMs) {
+      setCurrentDetails(`A first round failed; next try ${new Date(Date.now() + waitMs).toISOString()}.`);
+      await condition(() => retryRequested || cancelled, waitMs);
+    }
     while (!cancelled) {
       retryRequested = false;
-      const failure = await tryOnce(jobId);
-      if (!failure) return await finish(jobId, 'delivered');
+      const { failure, problems } = await tryOnce(jobId);
+      if (!failure) return await finish(jobId, 'delivered', { problems });
       failures += 1;
       const delay = delayAfter(failures, failure);
       const exhausted = Date.now() + delay > startedAt + GIVE_UP_AFTER_MS;
-      if (failure.kind === 'permanent' || exhausted) return await finish(jobId, 'failed', failure.type);
+      if (failure.kind === 'permanent' || exhausted) {
+        return await finish(jobId, 'failed', { errorType: failure.type, problems });
+      }
 
       const nextAttemptAt = Date.now() + delay;
       await records.scheduleRetry({ jobId, errorType: failure.type, nextAttemptAt, now: Date.now() });
       setCurrentDetails(
-        `Round ${failures} failed (${failure.type}); next try ${new Date(nextAttemptAt).toISOString()}.`,
+        `Round ${failures} failed (${failure.type}); next try ${new Date(nextAttemptAt).toISOString()}.${tellProblems(problems)}`,
       );
       await condition(() => retryRequested || cancelled, delay);
       if (workflowInfo().continueAsNewSuggested && !cancelled) {
@@ -90,20 +96,25 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
   }
 }
 
-async function tryOnce(jobId: string): Promise<FailureSummary | null> {
+async function tryOnce(jobId: string): Promise<{ failure?: FailureSummary; problems: HookProblem[] }> {
   try {
-    await dispatch({ jobId });
-    return null;
+    const result = await dispatch({ jobId });
+    return { problems: result?.problems ?? [] };
   } catch (error) {
     if (isCancellation(error)) throw error;
-    return summariseFailure(error);
+    const failure = summariseFailure(error);
+    return { failure, problems: failure.problems ?? [] };
   }
 }
 
-async function finish(jobId: string, outcome: IntegrationOutcome, errorType?: string): Promise<IntegrationOutcome> {
+async function finish(
+  jobId: string,
+  outcome: IntegrationOutcome,
+  { errorType, problems = [] }: { errorType?: string; problems?: HookProblem[] } = {},
+): Promise<IntegrationOutcome> {
   const settled = await records.finishJob({ jobId, outcome, errorType, now: Date.now() });
   upsertSearchAttributes([{ key: searchAttributes.outcome, value: settled }]);
-  setCurrentDetails(errorType ? `Ended: ${settled} (${errorType}).` : `Ended: ${settled}.`);
+  setCurrentDetails(`Ended: ${settled}${errorType ? ` (${errorType})` : ''}.${tellProblems(problems)}`);
   return settled;
 }
 

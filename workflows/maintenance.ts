@@ -12,7 +12,7 @@ const { eraseExpired } = proxyActivities<ReturnType<typeof createRetentionActivi
 
 const { wakeJobs } = proxyActivities<ReturnType<typeof createQueueActivities>>({
   taskQueue: TASK_QUEUES.submissions,
-  startToCloseTimeout: '30 s',
+  startToCloseTimeout: '50 s',
   // The next minute's run does what this one could not.
   scheduleToCloseTimeout: '50 s',
 });

@@ -1,3 +1,4 @@
+import type { HookProblem } from '../hooks/hook-run.ts';
 import type { ProviderErrorKind } from '../providers/errors.ts';
 
 /** One queue per class of work, so that a slow third party starves nobody. */
@@ -5,10 +6,10 @@ export const TASK_QUEUES = { submissions: 'submissions', mail: 'mail', integrati
 
 /**
  * A round of an integration: three fast tries. Bounded by tries and not by time from scheduling: to wait for a worker is
- * no failure of the receiver.
+ * no failure of the receiver. Requests have time-outs of their own, far below; extensions may take longer.
  */
 export const FAST_TRIES = {
-  startToCloseTimeout: '20 s',
+  startToCloseTimeout: '1 min',
   heartbeatTimeout: '10 s',
   retry: { maximumAttempts: 3, initialInterval: '1 s', backoffCoefficient: 3 },
 } as const;
@@ -25,4 +26,6 @@ export interface FailureDetail {
   kind: ProviderErrorKind;
   /** What the third party asked us to wait, in ms. */
   retryAfterMs?: number;
+  /** What went wrong in extensions meanwhile. */
+  problems?: HookProblem[];
 }

@@ -1,5 +1,6 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import {
+  ActivityCancellationType,
   CancellationScope,
   isCancellation,
   ParentClosePolicy,
@@ -16,8 +17,8 @@ import type { createNotificationActivities, NotificationResult } from '../activi
 import type { createRunHookActivities } from '../activities/run-hooks.ts';
 import type { createSubmissionActivities, PlannedJob } from '../activities/submissions.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
-import { summariseFailure } from './failures.ts';
-import { type IntegrationDispatchInput, integrationDispatch } from './integration-dispatch.ts';
+import { summariseFailure, tellProblems } from './failures.ts';
+import { type IntegrationDispatchInput, type IntegrationOutcome, integrationDispatch } from './integration-dispatch.ts';
 import { FAST_TRIES, TASK_QUEUES, workflowIds } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 
@@ -57,10 +58,14 @@ const firstMail = proxyActivities<ReturnType<typeof createNotificationActivities
   retry: { maximumAttempts: 1 },
 });
 
-/** What this service does itself: the same fast tries that a run of its own begins with. */
+/**
+ * What this service does itself: the same fast tries that a run of its own begins with. A cancelled run waits for what
+ * becomes of the one under way, so that its record says whether the effect was had.
+ */
 const inline = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
   taskQueue: TASK_QUEUES.integrations,
   ...FAST_TRIES,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
 });
 
 const FIRST_RETRY_MS = 10_000;
@@ -172,51 +177,61 @@ async function notify(deliveryId: string, firstOutcome?: () => void): Promise<St
       firstOutcome();
       await sleep(FIRST_RETRY_MS);
     }
-    // Older workers answered with the outcome alone.
-    const result: NotificationResult | 'sent' | 'failed' = await mail.sendNotification({ deliveryId });
-    return typeof result === 'string' ? { outcome: result } : result;
+    return stepResult(await mail.sendNotification({ deliveryId }));
   } catch (error) {
-    await CancellationScope.nonCancellable(() =>
-      records.closeDelivery({ deliveryId, errorType: summariseFailure(error).type, now: Date.now() }),
-    );
+    const { type: errorType, problems } = summariseFailure(error);
+    await CancellationScope.nonCancellable(() => records.closeDelivery({ deliveryId, errorType, now: Date.now() }));
     if (isCancellation(error)) throw error;
-    return { outcome: 'failed' };
+    return { outcome: 'failed', problems };
   }
 }
 
 /** @returns null when it failed in a way that may pass. */
 async function tryOnce(deliveryId: string): Promise<StepResult | null> {
   try {
-    return await firstMail.sendNotification({ deliveryId });
+    return stepResult(await firstMail.sendNotification({ deliveryId }));
   } catch (error) {
     if (isCancellation(error) || summariseFailure(error).kind === 'permanent') throw error;
     return null;
   }
 }
 
+/** Older workers answered with the outcome alone. */
+function stepResult(result: NotificationResult | 'sent' | 'failed'): StepResult {
+  return typeof result === 'string' ? { outcome: result } : result;
+}
+
 /** A first round within this run; what may still succeed is left to a run of its own. */
 async function deliverInline(job: PlannedJob, firstOutcome: () => void): Promise<StepResult> {
   const { jobId } = job;
+  const startedAt = Date.now();
   try {
     const result = await inline.dispatch({ jobId });
-    await records.finishJob({ jobId, outcome: 'delivered', now: Date.now() });
+    await finishJob(jobId, 'delivered');
     return { problems: result?.problems };
   } catch (error) {
     if (isCancellation(error)) {
-      await CancellationScope.nonCancellable(() => records.finishJob({ jobId, outcome: 'cancelled', now: Date.now() }));
+      await finishJob(jobId, 'cancelled');
       throw error;
     }
-    firstOutcome();
-    const { kind, type, retryAfterMs = 0 } = summariseFailure(error);
+    const { kind, type, retryAfterMs = 0, problems } = summariseFailure(error);
     if (kind === 'permanent') {
-      await records.finishJob({ jobId, outcome: 'failed', errorType: type, now: Date.now() });
-      return { outcome: 'failed' };
+      await finishJob(jobId, 'failed', type);
+      return { outcome: 'failed', problems };
     }
     const waitMs = Math.max(FIRST_RETRY_MS, retryAfterMs);
-    await records.scheduleRetry({ jobId, errorType: type, nextAttemptAt: Date.now() + waitMs, now: Date.now() });
-    await startDispatch(job, { failures: 1, startedAt: Date.now(), waitMs });
-    return {};
+    await CancellationScope.nonCancellable(() =>
+      records.scheduleRetry({ jobId, errorType: type, nextAttemptAt: Date.now() + waitMs, now: Date.now() }),
+    );
+    firstOutcome();
+    await startDispatch(job, { failures: 1, startedAt, waitMs });
+    return { problems };
   }
+}
+
+/** Cancelled or not, the record says what became of the job. */
+function finishJob(jobId: string, outcome: IntegrationOutcome, errorType?: string): Promise<unknown> {
+  return CancellationScope.nonCancellable(() => records.finishJob({ jobId, outcome, errorType, now: Date.now() }));
 }
 
 /** The child outlives this run: its retries take days. */
@@ -240,9 +255,7 @@ async function startDispatch(
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return;
     // No run will ever end this job, and `processIntegrationQueue` must not start one.
-    if (isCancellation(error)) {
-      await CancellationScope.nonCancellable(() => records.finishJob({ jobId, outcome: 'cancelled', now: Date.now() }));
-    }
+    if (isCancellation(error)) await finishJob(jobId, 'cancelled');
     throw error;
   }
 }
@@ -255,8 +268,5 @@ function note(tally: Tally, { outcome, problems = [] }: StepResult): void {
 
 function describe({ sent, failed, cancelled, notifications, integrations, problems }: Tally): void {
   const mails = `Notifications: ${sent} sent, ${failed} failed${cancelled > 0 ? `, ${cancelled} cancelled` : ''} of ${notifications}.`;
-  const lines = problems.map(
-    ({ extension, hook, error }) => `\n- Extension ${extension} failed in ${hook} (${error}).`,
-  );
-  setCurrentDetails(`${mails} Integrations: ${integrations}.${lines.join('')}`);
+  setCurrentDetails(`${mails} Integrations: ${integrations}.${tellProblems(problems)}`);
 }

@@ -11,7 +11,7 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import { failureInterceptor } from '../../activities/attempt.ts';
-import { createIntegrationActivities } from '../../activities/integrations.ts';
+import { createIntegrationActivities, type IntegrationHandler } from '../../activities/integrations.ts';
 import { createNotificationActivities } from '../../activities/notifications.ts';
 import { createQueueActivities } from '../../activities/queue.ts';
 import { createRetentionActivities } from '../../activities/retention.ts';
@@ -23,6 +23,7 @@ import { readEngineDescription } from '../../bin/engine-description.ts';
 import { createLog } from '../../bin/log.ts';
 import { FormStore } from '../../db/form-store.ts';
 import { readSite } from '../../db/site.ts';
+import type { HookTimeouts } from '../../hooks/definitions.ts';
 import { Hooks } from '../../hooks/hooks.ts';
 import { createHttpClient } from '../../providers/http-client.ts';
 import { createSmtpMailProvider } from '../../providers/mail-smtp.ts';
@@ -71,6 +72,10 @@ export interface TestEngineOptions {
   allowedPrivateNetworks?: string;
   /** Another mail server than the inbox. */
   mailUrl?: string;
+  /** Beside the webhook's, by integration id. */
+  integrations?: Record<string, IntegrationHandler>;
+  /** For tests whose handlers hang. */
+  hookTimeouts?: Partial<HookTimeouts>;
 }
 
 /**
@@ -101,13 +106,13 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     userAgent: 'durable-forms',
   });
   const webhook = createWebhookIntegration(createWebhookSender({ http }), site);
-  const hooks = new Hooks({ log });
+  const hooks = new Hooks({ log, timeouts: options.hookTimeouts });
   const integrations = createIntegrationActivities({
     orm,
     box,
     forms,
     hooks,
-    handlers: new Map([['webhook', webhook]]),
+    handlers: new Map([['webhook', webhook], ...Object.entries(options.integrations ?? {})]),
   });
 
   const activity = watchActivities();
