@@ -6,8 +6,9 @@ import type { Logger } from 'pino';
 import type { FormStore } from '../db/form-store.ts';
 import type { Site } from '../db/site.ts';
 import type { Accounts } from '../host/compose.ts';
-import type { ActiveForms } from '../intake/active-forms.ts';
-import type { IntakeDeps } from '../intake/submit.ts';
+import { Posts } from '../host/posts.ts';
+import type { Intake } from '../intake/compose.ts';
+import type { MailProviders } from '../providers/mail.ts';
 import type { CidrList } from '../security/addresses.ts';
 import { healthRouter } from './health.ts';
 import { accountPages } from './host/account-page.ts';
@@ -19,7 +20,10 @@ import { errorHandler, notFound } from './middleware/error-handler.ts';
 import { describeRequest, mountedAt } from './middleware/request.ts';
 import { serveAssets } from './page/assets.ts';
 import { pageRouter } from './page/page.ts';
+import { postRouter } from './page/post.ts';
+import { builderRouter } from './svca/builder.ts';
 import { surfaceARouter } from './svca/submissions.ts';
+import { testEmailRouter } from './svca/test-email.ts';
 import { formsRouter } from './svcb/forms.ts';
 import { submissionsRouter } from './svcb/submissions.ts';
 
@@ -28,7 +32,10 @@ export interface AppDeps {
   temporal: Connection;
   forms: FormStore;
   accounts: Accounts;
-  intake: IntakeDeps & { forms: ActiveForms };
+  intake: Intake;
+  mail: MailProviders;
+  /** How long a mail server may take over a test mail, in ms. */
+  testMailTimeoutMs?: number;
   readSite(): Promise<Site>;
   log: Logger;
   clock: () => Date;
@@ -40,7 +47,7 @@ export interface AppDeps {
 
 /** The whole HTTP service. */
 export function createApp(deps: AppDeps): Express {
-  const { log, clock, intake, readSite, baseUrl, restRoot } = deps;
+  const { log, clock, forms, intake, readSite, baseUrl, restRoot } = deps;
   const app = express();
   // Else express's own last resort answers with a stack trace.
   app.set('env', 'production');
@@ -61,13 +68,20 @@ export function createApp(deps: AppDeps): Express {
   const { router: assetRoutes, assets } = serveAssets({ restUrl: baseUrl + surfaceA });
   app.use(assetRoutes);
   app.use(pageRouter({ intake, readSite, log, assets, surfaceA }));
+  app.use(postRouter({ posts: new Posts({ orm: deps.orm, baseUrl }), readSite, assets }));
 
   const signedIn = { ...deps.accounts, tokens: intake.tokens, baseUrl, clock, log };
   app.use(accountPages({ ...signedIn, readSite, assets }));
 
   const admin = requireCapability('manage_options', signedIn);
-  app.use(surfaceA, mountedAt(surfaceA), surfaceARouter({ intake, readSite, log, signedIn }));
-  app.use(surfaceB, mountedAt(surfaceB), submissionsRouter(intake), formsRouter({ forms: deps.forms, admin, clock }));
+  app.use(
+    surfaceA,
+    mountedAt(surfaceA),
+    surfaceARouter({ intake, readSite, log, signedIn }),
+    builderRouter({ forms, admin, clock }),
+    testEmailRouter({ ...deps, admin, limits: intake.limits, timeoutMs: deps.testMailTimeoutMs }),
+  );
+  app.use(surfaceB, mountedAt(surfaceB), submissionsRouter(intake), formsRouter({ forms, admin, clock }));
   const endpoint = `${baseUrl}/${restRoot}/host/codec`;
   const uiOrigin = deps.temporalUiUrl && new URL(deps.temporalUiUrl).origin;
   const host = `/${restRoot}/host`;

@@ -24,6 +24,10 @@ export class ApiError extends Error {
   }
 }
 
+export function formNotFound(id: unknown): ApiError {
+  return new ApiError(404, 'form_not_found', `There is no form ${id}.`);
+}
+
 /** What an error becomes on the wire. */
 export interface ErrorResponse {
   status: number;

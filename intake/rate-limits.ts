@@ -15,7 +15,7 @@ export interface Limits {
   per_hour: number;
 }
 
-/** Counts submissions per form and client address, shared by all processes through MySQL. */
+/** Counts submissions per form and client address, and uses of other kinds; shared by all processes through MySQL. */
 export class RateLimits {
   readonly #box: SecretBox;
   readonly #pool: Pool;
@@ -36,23 +36,29 @@ export class RateLimits {
       .slice(0, 22)}`;
     // The minute first: what it refuses must not count against the hour.
     for (const { limit, seconds } of WINDOWS) {
-      if (limits[limit] > 0) await this.#take(limits[limit], seconds, key);
+      const wait = limits[limit] > 0 ? await this.take(key, limits[limit], seconds) : 0;
+      if (wait === 0) continue;
+      throw new Refusal('rate_limited', `Too many submissions. Try again in ${wait} s.`, { retryAfterSeconds: wait });
+    }
+  }
+
+  /**
+   * Takes one of so many turns within so many seconds.
+   * @param key without personal data
+   * @returns 0, or the seconds to wait for the next turn.
+   */
+  async take(key: string, turns: number, seconds: number): Promise<number> {
+    try {
+      await this.#limiter(turns, seconds).consume(key);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     }
   }
 
   close(): Promise<void> {
     return this.#pool.promise().end();
-  }
-
-  async #take(points: number, seconds: number, key: string): Promise<void> {
-    try {
-      await this.#limiter(points, seconds).consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      const message = `Too many submissions. Try again in ${retryAfterSeconds} s.`;
-      throw new Refusal('rate_limited', message, { retryAfterSeconds });
-    }
   }
 
   #limiter(points: number, duration: number): RateLimiterMySQL {

@@ -39,3 +39,14 @@ export interface MailProvider {
   /** Ends idle connections; messages that are being sent are finished first. */
   close(): Promise<void>;
 }
+
+/** The ways to send mail, by the names that requests call them. */
+export type MailProviders = ReadonlyMap<string, MailProvider>;
+
+/** `host` is the host's built-in mailer, the server of MAIL_URL; `smtp` is another name for it. */
+export function builtInMail(mailer: MailProvider): MailProviders {
+  return new Map([
+    ['host', mailer],
+    ['smtp', mailer],
+  ]);
+}

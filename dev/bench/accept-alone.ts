@@ -30,6 +30,7 @@ const app = createApp({
   forms,
   accounts,
   intake,
+  mail: new Map(),
   readSite: () => readSite(orm, settings.baseUrl),
   log,
   clock,

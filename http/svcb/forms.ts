@@ -1,13 +1,14 @@
 import { Router } from 'express';
 import type { FormStore } from '../../db/form-store.ts';
 import { parseChange, parseForm } from '../../forms/config.ts';
-import { ApiError } from '../errors.ts';
+import { formNotFound } from '../errors.ts';
 import type { requireCapability } from '../middleware/authenticate.ts';
 import { formIdOf } from '../middleware/cors.ts';
 import { bodyOf, jsonBody } from '../middleware/json-body.ts';
 import { formJson, savedFormJson } from './form-json.ts';
 
-const BODY_LIMIT = 1024 * 1024;
+/** The largest body of a save, in bytes. */
+export const FORM_BODY_LIMIT = 1024 * 1024;
 
 export interface FormsDeps {
   forms: FormStore;
@@ -18,7 +19,7 @@ export interface FormsDeps {
 /** Forms for administrators (interface 4.7). Errors: 401, 403, 404, 413, 415, and 422 with a message per path. */
 export function formsRouter({ forms, admin, clock }: FormsDeps): Router {
   const router = Router();
-  const body = jsonBody(BODY_LIMIT);
+  const body = jsonBody(FORM_BODY_LIMIT);
 
   router.get('/forms', admin, async (_req, res) => {
     res.json({ forms: (await forms.list()).map(formJson) });
@@ -30,30 +31,26 @@ export function formsRouter({ forms, admin, clock }: FormsDeps): Router {
 
   router.get('/forms/:id', admin, async (req, res) => {
     const form = await forms.get(formIdOf(req.params.id));
-    if (!form?.active) throw notFound(req.params.id);
+    if (!form?.active) throw formNotFound(req.params.id);
     res.json(formJson(form));
   });
 
   router.put('/forms/:id', admin, body, async (req, res) => {
     const saved = await forms.update(formIdOf(req.params.id), parseForm(req.body), clock());
-    if (!saved) throw notFound(req.params.id);
+    if (!saved) throw formNotFound(req.params.id);
     res.json(savedFormJson(saved));
   });
 
   router.patch('/forms/:id', admin, body, async (req, res) => {
     const saved = await forms.update(formIdOf(req.params.id), parseChange(bodyOf(req)), clock());
-    if (!saved) throw notFound(req.params.id);
+    if (!saved) throw formNotFound(req.params.id);
     res.json(savedFormJson(saved));
   });
 
   router.delete('/forms/:id', admin, async (req, res) => {
-    if (!(await forms.trash(formIdOf(req.params.id), clock()))) throw notFound(req.params.id);
+    if (!(await forms.trash(formIdOf(req.params.id), clock()))) throw formNotFound(req.params.id);
     res.status(204).end();
   });
 
   return router;
-}
-
-function notFound(id: unknown): ApiError {
-  return new ApiError(404, 'form_not_found', `There is no form ${id}.`);
 }

@@ -5,12 +5,15 @@ import { FormStore } from '../../db/form-store.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { readSite } from '../../db/site.ts';
 import { listen } from '../../dev/listen.ts';
+import type { HookTimeouts } from '../../hooks/definitions.ts';
 import { Hooks } from '../../hooks/hooks.ts';
 import { type Accounts, composeAccounts } from '../../host/compose.ts';
 import type { Users } from '../../host/users.ts';
 import { createApp } from '../../http/app.ts';
 import { composeIntake } from '../../intake/compose.ts';
 import { OutboxDispatcher } from '../../intake/outbox-dispatcher.ts';
+import { builtInMail } from '../../providers/mail.ts';
+import { createSmtpMailProvider } from '../../providers/mail-smtp.ts';
 import { generateWebhookSecret } from '../../providers/webhook.ts';
 import { parseCidrList } from '../../security/addresses.ts';
 import { SecretBox } from '../../security/secret-box.ts';
@@ -75,6 +78,11 @@ export interface TestServiceOptions {
   trustProxy?: string;
   baseUrl?: string;
   temporalUiUrl?: string;
+  /** The mail server for test mails; nothing listens there unless it is given. */
+  mailUrl?: string;
+  testMailTimeoutMs?: number;
+  /** For tests whose handlers hang. */
+  hookTimeouts?: Partial<HookTimeouts>;
   /** Puts a link that can be cut between the service and its database. */
   link?: boolean;
 }
@@ -94,14 +102,17 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const accounts = composeAccounts({ orm, box, databaseUrl: url });
   const { users, sessions } = accounts;
   const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log });
-  const hooks = new Hooks({ log });
+  const hooks = new Hooks({ log, timeouts: options.hookTimeouts });
   const intake = composeIntake({ orm, box, databaseUrl: url, dispatcher, hooks, clock: clock.now });
+  const mailer = createSmtpMailProvider({ url: options.mailUrl ?? 'smtp://127.0.0.1:1' });
   const app = createApp({
     orm,
     temporal: engine.connection,
     forms,
     accounts,
     intake,
+    mail: builtInMail(mailer),
+    testMailTimeoutMs: options.testMailTimeoutMs,
     readSite: () => readSite(orm, baseUrl),
     log,
     clock: clock.now,
@@ -132,6 +143,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     async close() {
       await server.close();
       await dispatcher.close();
+      await mailer.close();
       await intake.limits.close();
       await accounts.throttle.close();
       await orm.close(true);
