@@ -289,3 +289,25 @@ describe('the log', () => {
     for (const secret of ['canary', PASSWORD, nonce, cookie.split('=')[1] ?? '']) expect(log).not.toContain(secret);
   });
 });
+
+test('with the database away everything about sessions is 503, and goes on afterwards', async () => {
+  const other = await startService({ link: true });
+  try {
+    await givePassword(other, 'ada');
+    const { headers } = await signInAs(other, 'ada');
+    await other.link?.cut();
+    const answers = [
+      await other.call('POST', 'host:/login', { json: ada }),
+      await other.call('GET', 'host:/session', { headers }),
+      await other.call('POST', 'host:/logout', { headers }),
+      await other.call('GET', 'b:/forms', { headers }),
+    ];
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([503, refused('database_unavailable')]);
+    expect((await other.call('GET', '/account', { headers })).status).toBe(503);
+    await other.link?.mend();
+    expect((await other.call('GET', 'host:/session', { headers })).status).toBe(200);
+    expect((await other.call('POST', 'host:/login', { json: ada })).status).toBe(200);
+  } finally {
+    await other.close();
+  }
+});
