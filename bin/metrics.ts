@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
@@ -8,12 +8,15 @@ export interface MetricsSources {
   orm: MikroORM;
   /** Engine calls of this process that are under way. */
   backlog?: () => number;
+  /** What has to hold for the process to be of use, for a role that serves no `/readyz` of its own. */
+  readiness?: () => Promise<Record<string, boolean>>;
   clock: () => Date;
   log: Logger;
 }
 
-/** Serves `/metrics` for Prometheus on a port of its own, when there is one. */
-export function serveMetrics(port: number | undefined, host: string, { orm, backlog, clock, log }: MetricsSources) {
+/** Serves `/metrics` for Prometheus, and `/readyz` where it is given, on a port of its own, when there is one. */
+export function serveMetrics(port: number | undefined, host: string, sources: MetricsSources) {
+  const { orm, backlog, readiness, clock, log } = sources;
   if (port === undefined) return null;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -43,7 +46,14 @@ export function serveMetrics(port: number | undefined, host: string, { orm, back
       this.set(backlog?.() ?? 0);
     },
   });
-  const server = createServer((_req, res) => {
+  const server = createServer((req, res) => {
+    if (readiness && req.url === '/readyz') {
+      readiness().then(
+        (states) => sendReadiness(res, states),
+        () => res.writeHead(503).end(),
+      );
+      return;
+    }
     registry.metrics().then(
       (text) => res.setHeader('Content-Type', registry.contentType).end(text),
       () => res.writeHead(503).end('the database is away\n'),
@@ -55,4 +65,11 @@ export function serveMetrics(port: number | undefined, host: string, { orm, back
   });
   server.listen(port, host);
   return { close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+/** 503 unless all of it holds. */
+function sendReadiness(res: ServerResponse, states: Record<string, boolean>): void {
+  const ready = Object.values(states).every(Boolean);
+  res.writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json' });
+  res.end(JSON.stringify({ status: ready ? 'ok' : 'unavailable', ...states }));
 }

@@ -9,6 +9,7 @@ import { createRunHookActivities } from '../activities/run-hooks.ts';
 import { createSubmissionActivities } from '../activities/submissions.ts';
 import { createWebhookIntegration } from '../activities/webhook-integration.ts';
 import { readSite } from '../db/site.ts';
+import { whatAnswers } from '../http/health.ts';
 import { composeIntake } from '../intake/compose.ts';
 import { OutboxDispatcher } from '../intake/outbox-dispatcher.ts';
 import { runSweep } from '../intake/outbox-sweep.ts';
@@ -100,7 +101,15 @@ await startRole('worker', async (foundation) => {
 
   const stop = new AbortController();
   const sweep = runSweep({ orm, client, box, log, clock }, stop.signal);
-  const metrics = serveMetrics(settings.metricsPort, settings.host, { orm, clock, log });
+  const metrics = serveMetrics(settings.metricsPort, settings.host, {
+    orm,
+    clock,
+    log,
+    readiness: async () => ({
+      ...(await whatAnswers({ orm, temporal: connection })),
+      workers: workers.every((worker) => worker.getState() === 'RUNNING'),
+    }),
+  });
 
   const running = Promise.all(workers.map((worker) => worker.run()));
   onShutdown(log, async () => {

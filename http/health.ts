@@ -5,23 +5,34 @@ import { Router } from 'express';
 
 const DEADLINE_MS = 2_000;
 
+interface Reached {
+  orm: MikroORM;
+  temporal: Connection;
+}
+
 /**
  * `/healthz`: the process answers. `/readyz`: the database does, which is what accepting a submission needs; the engine
  * is reported too, and is no reason to send visitors away.
  */
-export function healthRouter({ orm, temporal }: { orm: MikroORM; temporal: Connection }): Router {
+export function healthRouter(deps: Reached): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
-    const [database, engine] = await Promise.all([
-      answers(inTime(orm.em.fork().getConnection().execute('select 1'))),
-      answers(temporal.withDeadline(Date.now() + DEADLINE_MS, () => temporal.workflowService.getSystemInfo({}))),
-    ]);
+    const { database, engine } = await whatAnswers(deps);
     res.status(database ? 200 : 503).json({ status: database ? 'ok' : 'unavailable', database, engine });
   });
   return router;
+}
+
+/** Whether database and engine answer within 2 s. */
+export async function whatAnswers({ orm, temporal }: Reached): Promise<{ database: boolean; engine: boolean }> {
+  const [database, engine] = await Promise.all([
+    answers(inTime(orm.em.fork().getConnection().execute('select 1'))),
+    answers(temporal.withDeadline(Date.now() + DEADLINE_MS, () => temporal.workflowService.getSystemInfo({}))),
+  ]);
+  return { database, engine };
 }
 
 /** A database that hangs is as good as away. */
