@@ -46,9 +46,9 @@ const ownForm = (id: number, domId = 'own') => `
     <button>Send</button>
   </form>`;
 const page = (body: string) => `<!doctype html><title>Shop</title><link rel="icon" href="data:,">${body}`;
-const open = (body: string) => {
+const open = (body: string, options = {}) => {
   html = page(body);
-  return browser.open(`${SHOP}/`);
+  return browser.open(`${SHOP}/`, options);
 };
 const newest = (id = formId) =>
   service.orm.em.fork().findOneOrFail(Submission, { formId: id }, { orderBy: { id: 'desc' } });
@@ -110,6 +110,21 @@ describe('a form that a site wrote itself, on another origin', () => {
     await onForm(shopPage, `setFieldValue('terms', true)`);
     await onForm(shopPage, 'submit()');
     await shopPage.waitForURL(`${SERVICE}/forms/${id}?thanks`);
+  });
+
+  test('leads to the form’s page without JavaScript: filled in, to be sent once more', async () => {
+    const form = ownForm(formId).replace('<form', `<form method="post" action="${SERVICE}/forms/${formId}"`);
+    const shopPage = await open(form + SCRIPT, { javaScriptEnabled: false });
+    await shopPage.getByLabel('Name').fill('Ada');
+    await shopPage.getByLabel('B', { exact: true }).check();
+    await shopPage.getByLabel('Terms').check();
+    await shopPage.getByRole('button').click();
+    await shopPage.getByRole('alert').waitFor();
+    service.clock.pass(2_000);
+    await shopPage.getByRole('button').click();
+    await shopPage.getByText('Thank you.').waitFor();
+    expect((await newest()).payload).toEqual({ name: 'Ada', tags: ['b'], terms: true });
+    browser.takeComplaints();
   });
 
   test('that is not one of the form’s origins is refused by the browser, and says that nothing was sent', async () => {
