@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type Connection, createConnection } from 'mysql2/promise';
 import { Option, Post, User } from '../../db/entities/host.ts';
 import { Options } from '../../host/options.ts';
 import { PostTypes, postTypesOption } from '../../host/post-types.ts';
 import { type NewPost, PostRefused, Posts } from '../../host/posts.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { until } from '../environment/submissions.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const BASE = 'https://forms.example.org';
@@ -63,12 +65,31 @@ describe('a post', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('is made once when it is asked for many times in one moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => create({}, 'at once')));
-    expect(answers.filter(({ created }) => created)).toHaveLength(1);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await rows()).toHaveLength(1);
-  });
+  test.each([
+    ['takes back its own', 'rollback', 1],
+    ['keeps its own', 'commit', 0],
+  ])(
+    'is made once when it is asked for many times while another, which %s, holds the place',
+    async (_what, end, made) => {
+      const holder = await createConnection({ uri: database.url });
+      try {
+        await holder.query('start transaction');
+        await holder.query(
+          `insert into posts (type, status, slug, title, content, meta, source, created_at, updated_at)
+           values ('post', 'draft', 'first', 'First', '', '{}', 'at once', now(3), now(3))`,
+        );
+        const twins = Array.from({ length: 8 }, () => create({}, 'at once'));
+        await until('all of them wait for the place', async () => (await insertsWaiting(holder)) === twins.length);
+        await holder.query(end);
+        const answers = await Promise.all(twins);
+        expect(answers.filter(({ created }) => created)).toHaveLength(made);
+        expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+        expect(await rows()).toHaveLength(1);
+      } finally {
+        await holder.end();
+      }
+    },
+  );
 
   test.each([
     ['a login', 'ada', true],
@@ -122,9 +143,21 @@ describe('the address of a post', () => {
   });
 
   test('stays one of its own when many titles are the same in one moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 15 }, () => create()));
-    expect(answers.every(({ created }) => created)).toBe(true);
-    expect(new Set(await slugs()).size).toBe(15);
+    const holder = await createConnection({ uri: database.url });
+    try {
+      await holder.query('start transaction');
+      await holder.query(
+        `insert into posts (type, status, slug, title, content, meta, created_at, updated_at)
+           values ('post', 'draft', 'a-title', 'First', '', '{}', now(3), now(3))`,
+      );
+      const same = Array.from({ length: 8 }, () => create());
+      await until('all of them wait for the place', async () => (await insertsWaiting(holder)) === same.length);
+      await holder.query('commit');
+      expect((await Promise.all(same)).every(({ created }) => created)).toBe(true);
+      expect(new Set(await slugs()).size).toBe(9);
+    } finally {
+      await holder.end();
+    }
   });
 
   test('may be asked for, and is cleaned', async () => {
@@ -170,3 +203,12 @@ describe('types of posts', () => {
     else expect(postTypesOption(value)).toContain(mistake);
   });
 });
+
+/** How many inserts into posts are under way; with their place held, they are all waiting. */
+async function insertsWaiting(connection: Connection): Promise<number> {
+  const [found] = await connection.query(
+    `select count(*) as waiting from information_schema.processlist
+       where db = database() and id <> connection_id() and info like 'insert into _posts_%'`,
+  );
+  return Number((found as { waiting: number }[])[0]?.waiting);
+}
