@@ -1,56 +1,73 @@
-import { statSync, watch } from 'node:fs';
-import { basename, dirname, extname, relative, resolve } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { extname, join, relative, resolve } from 'node:path';
 
 /** Where `npm run dev` looks for extensions when EXTENSIONS is not set; below the clone. */
 export const OWN_EXTENSIONS = 'extensions.local';
 
-/** Editors write in several steps, and often several files. */
-const SETTLE_MS = 300;
+/** Looked at again and again: on Linux a recursive `fs.watch` is blind to a file once an editor has put a new one in its place. */
+const LOOK_EVERY_MS = 300;
 const SOURCES = ['.js', '.mjs', '.ts', '.json'];
 
 /**
- * Watches what EXTENSIONS names, as far as it is files and folders.
+ * Watches what EXTENSIONS names, as far as it is files and folders; a package changes when it is installed.
  *
  * @param {string} setting the value of EXTENSIONS
  * @param {object} options
  * @param {string} options.root absolute; what is relative lies below it
- * @param {(file: string) => void} options.onChange called a moment after the last of some changes, with one of the files
+ * @param {(file: string) => void} options.onChange called once files have changed and rested, with the first of them
  * @returns {() => void} stops
  */
 export function watchExtensions(setting, { root, onChange }) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  const changed = (/** @type {string} */ file) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => onChange(relative(root, file)), SETTLE_MS);
-  };
-  const watchers = setting
+  const places = setting
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
-    .flatMap((entry) => watchEntry(resolve(root, entry), changed));
-  return () => {
-    clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
-  };
+    .map((entry) => resolve(root, entry));
+  const look = () => new Map(places.flatMap(sourcesIn));
+  let known = look();
+  let last = known;
+  const timer = setInterval(() => {
+    const now = look();
+    // Editors write in several steps, and often several files: not before two looks agree.
+    if (difference(last, now) === undefined) {
+      const changed = difference(known, now);
+      known = now;
+      if (changed !== undefined) onChange(relative(root, changed));
+    }
+    last = now;
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 }
 
 /**
- * @param {string} path
- * @param {(file: string) => void} changed
+ * @param {string} place
+ * @returns {[file: string, state: string][]}
  */
-function watchEntry(path, changed) {
-  const found = statSync(path, { throwIfNoEntry: false });
-  // A package changes when it is installed.
+function sourcesIn(place) {
+  const found = statSync(place, { throwIfNoEntry: false });
   if (!found) return [];
-  const folder = found.isDirectory() ? path : dirname(path);
-  const isOurs = (/** @type {string} */ name) =>
-    found.isDirectory() ? SOURCES.includes(extname(name)) && !basename(name).startsWith('.') : name === basename(path);
-  // Its folder, although it is one file: an editor may put a new one in its place.
-  const watcher = watch(folder, { recursive: found.isDirectory() }, (_event, name) => {
-    if (name !== null && isOurs(name)) changed(resolve(folder, name));
-  });
-  // The folder is gone: the roles will tell.
-  watcher.on('error', () => {});
-  return [watcher];
+  if (!found.isDirectory()) return [[place, `${found.ino} ${found.size} ${found.mtimeMs}`]];
+  return namesIn(place)
+    .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+    .flatMap((name) => sourcesIn(join(place, name)))
+    .filter(([file]) => SOURCES.includes(extname(file)));
+}
+
+/** @param {string} folder */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Gone since it was seen.
+    return [];
+  }
+}
+
+/**
+ * @param {Map<string, string>} before
+ * @param {Map<string, string>} after
+ * @returns {string | undefined} a file that is not the same in both
+ */
+function difference(before, after) {
+  return [...after.keys(), ...before.keys()].find((file) => before.get(file) !== after.get(file));
 }

@@ -63,6 +63,8 @@ export async function runSession({ env, dataDir, tools, rolesModule, progress, s
     const { planStack } = /** @type {RolesModule} */ (await import(rolesModule));
     const plan = await planStack({ env, dataDir, tools, say: progress.say });
     let ready = false;
+    /** @type {(() => void) | undefined} */
+    let unfollow;
     const onPid = (/** @type {string} */ name, /** @type {number | null} */ pid) => {
       held.note(name, pid);
       if (ready) writeJson(devFile, plan.describe(stack.pids()));
@@ -73,11 +75,11 @@ export async function runSession({ env, dataDir, tools, rolesModule, progress, s
       ready = true;
       const dev = plan.describe(stack.pids());
       writeJson(devFile, dev);
-      const unfollow = plan.follow?.((names, why) => stack.restart(names, why));
+      unfollow = plan.follow?.((names, why) => stack.restart(names, why));
       onReady(dev);
       await aborted(signal);
-      unfollow?.();
     } finally {
+      unfollow?.();
       ready = false;
       rmSync(devFile, { force: true });
       await stack.stop(hurry);

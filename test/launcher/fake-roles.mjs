@@ -1,10 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { watchExtensions } from '../../dev/launcher/extensions.mjs';
+
 /**
  * A stack of tiny processes in place of the real one. `FAKE_BROKEN` names a role that ends at once, `FAKE_SLOW` one that
- * never gets ready.
+ * never gets ready. While there is a file `broken.mjs` among the extensions, worker and http end at once as well.
  * @type {import('../../dev/launcher/session.mjs').RolesModule['planStack']}
  */
 export async function planStack({ env, dataDir, tools }) {
   const broken = 'console.error("cannot read the map"); process.exit(3)';
+  const extensions = env.EXTENSIONS ?? '';
+  const refuse = `console.log(JSON.stringify({level:60,msg:"cannot run: EXTENSIONS: broken.mjs: why"})); process.exit(1)`;
+  const refuses = (/** @type {string} */ name) =>
+    (name === 'worker' || name === 'http') && existsSync(join(extensions, 'broken.mjs'));
   const role = (/** @type {string} */ name, /** @type {string[]} */ needs) => ({
     kind: /** @type {const} */ ('service'),
     name,
@@ -15,7 +23,11 @@ export async function planStack({ env, dataDir, tools }) {
       file: tools.node,
       args: [
         '-e',
-        env.FAKE_BROKEN === name ? broken : 'console.log("here I am"); setInterval(() => {}, 1000)',
+        refuses(name)
+          ? refuse
+          : env.FAKE_BROKEN === name
+            ? broken
+            : 'console.log("here I am"); setInterval(() => {}, 1000)',
         `fake-${name}`,
       ],
       env,
@@ -32,6 +44,11 @@ export async function planStack({ env, dataDir, tools }) {
       role('worker', ['migrate', 'temporal']),
       role('http', ['migrate', 'temporal']),
     ],
+    follow: (restart) =>
+      watchExtensions(extensions, {
+        root: dataDir,
+        onChange: (file) => restart(['worker', 'http'], `${file} has changed`),
+      }),
     describe: (pids) => ({
       baseUrl: 'http://127.0.0.1:1',
       restRoot: 'rest',

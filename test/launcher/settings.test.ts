@@ -29,6 +29,7 @@ describe('settings of the roles', () => {
       TEMPORAL_UI_URL: 'http://127.0.0.1:3',
       MAIL_URL: 'smtp://127.0.0.1:5',
       ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128',
+      EXTENSIONS: 'extensions.local',
     });
   });
 
@@ -38,6 +39,7 @@ describe('settings of the roles', () => {
       APP_KEY: 'mine',
       BASE_URL: 'https://forms.example',
       MAIL_URL: 'smtp://mx',
+      EXTENSIONS: './mine.ts,@acme/rules',
       EDITION: 'free',
     };
     expect(supply(given)).toMatchObject(given);

@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createFakeStack, eventually, type FakeStack, isRunning } from './fake-stack.ts';
+
+let stack: FakeStack;
+let folder: string;
+beforeEach(() => {
+  stack = createFakeStack();
+  folder = join(stack.dataDir, 'extensions');
+  mkdirSync(folder);
+});
+afterEach(() => stack.remove());
+
+const pids = () => stack.dev().pids;
+const log = () => readFileSync(join(stack.dataDir, 'logs', 'launcher.log'), 'utf8');
+const write = (file: string, text = '') => writeFileSync(join(folder, file), text);
+
+async function renewedAfter(change: () => void): Promise<void> {
+  const before = pids();
+  change();
+  for (const role of ['worker', 'http'] as const) {
+    await eventually(() => isRunning(pids()[role]) && pids()[role] !== before[role], `${role} is a new process`);
+  }
+  expect(pids()).toMatchObject({ mysql: before.mysql, temporal: before.temporal });
+}
+
+test('an extension that appears, changes, is replaced or goes starts worker and HTTP anew, and nothing else', async () => {
+  await stack.run(['--detach'], { EXTENSIONS: folder });
+  await renewedAfter(() => write('rule.ts', '1'));
+  expect(log()).toContain('extensions/rule.ts has changed: starting worker and http anew');
+  await eventually(() => (log().match(/ is back /g) ?? []).length === 2, 'both are back');
+  await renewedAfter(() => write('rule.ts', '2'));
+  mkdirSync(join(folder, 'lists'));
+  await renewedAfter(() => write('lists/words.json', '[]'));
+  await renewedAfter(() => {
+    write('.rule.ts.swp', '3');
+    renameSync(join(folder, '.rule.ts.swp'), join(folder, 'rule.ts'));
+  });
+  await renewedAfter(() => rmSync(join(folder, 'rule.ts')));
+  expect(log()).not.toContain('ended (');
+});
+
+test('several files written at once start them anew once; what is no source does not', async () => {
+  await stack.run(['--detach'], { EXTENSIONS: folder });
+  await renewedAfter(() => {
+    for (const name of ['README.md', '.hidden.ts', 'a.ts', 'b.mjs', 'c.js', 'd.txt']) write(name);
+  });
+  expect(log().match(/has changed/g)).toHaveLength(1);
+});
+
+test('a file that EXTENSIONS names is watched, and its neighbours are not', async () => {
+  write('named.mjs');
+  await stack.run(['--detach'], { EXTENSIONS: `@acme/rules,${join(folder, 'named.mjs')}` });
+  write('other.mjs');
+  await renewedAfter(() => write('named.mjs', '1'));
+  expect(log().match(/\S+ has changed/g)).toEqual(['extensions/named.mjs has changed']);
+});
+
+test('a broken one is told in its own words, tried again, and mended by the next change', async () => {
+  await stack.run(['--detach'], { EXTENSIONS: folder });
+  write('broken.mjs');
+  const told = (role: string) => `${role} ended (exit code 1: cannot run: EXTENSIONS: broken.mjs: why)`;
+  for (const role of ['worker', 'http']) {
+    await eventually(() => log().split(told(role)).length > 2, `${role} was tried again`);
+  }
+  await renewedAfter(() => rmSync(join(folder, 'broken.mjs')));
+});
+
+test('one that is broken when everything starts is what the start fails with', async () => {
+  write('broken.mjs');
+  const { code, output } = await stack.run([], { EXTENSIONS: folder });
+  expect(code).toBe(1);
+  expect(output).toContain('did not start: exit code 1: cannot run: EXTENSIONS: broken.mjs: why.');
+});
