@@ -54,6 +54,11 @@ export function serveMetrics(port: number | undefined, host: string, sources: Me
       );
       return;
     }
+    // A probe that asks the wrong role, or the wrong path, must not think that all is well.
+    if (req.url !== '/metrics') {
+      res.writeHead(404).end();
+      return;
+    }
     registry.metrics().then(
       (text) => res.setHeader('Content-Type', registry.contentType).end(text),
       () => res.writeHead(503).end('the database is away\n'),

@@ -77,3 +77,7 @@ test('the metrics stand beside it', async () => {
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(await answer.text()).toContain('durable_forms_outbox_oldest_seconds 0');
 });
+
+test.each(['/', '/readyz/x', '/healthz'])('%s is nothing there', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
