@@ -1,8 +1,23 @@
 #!/usr/bin/env node
-import { runCommandLine } from './commands/command-line.ts';
-import { commands } from './commands/index.ts';
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
+const NEEDED_NODE = 24;
 const { env, stdin, stdout, stderr } = process;
-const code = await runCommandLine(commands, process.argv.slice(2), { env, stdin, stdout, stderr });
+const args = process.argv.slice(2);
+
+// The shell may find an older Node, which cannot even load what follows; the package brings its own.
+if (Number.parseInt(process.versions.node, 10) < NEEDED_NODE) {
+  const node = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
+  const { status, error } = spawnSync(node, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' });
+  if (error) stderr.write(`Node ${NEEDED_NODE} is needed, and that of the package did not start: ${error.message}\n`);
+  process.exit(status ?? 1);
+}
+
+const { runCommandLine } = await import('./commands/command-line.ts');
+const { commands } = await import('./commands/index.ts');
+const code = await runCommandLine(commands, args, { env, stdin, stdout, stderr });
 // An extension may hold timers and connections of its own, which would keep a command from ending.
 stdout.write('', () => process.exit(code));
