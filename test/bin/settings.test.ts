@@ -40,6 +40,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 8080,
       mailUrl: NEEDED.MAIL_URL,
+      extensions: [],
       logLevel: 'info',
     });
     expect(trustProxy.contains('127.0.0.1')).toBe(true);
