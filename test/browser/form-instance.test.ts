@@ -219,6 +219,19 @@ describe('form.svcaFormInstance', () => {
     browser.takeComplaints();
   });
 
+  test('does without what an extension broke', async () => {
+    const breakIt = (html: string) => html.replace(/data-messages="[^"]*"/, 'data-messages="{"');
+    service.hooks.add('test', 'filter', 'svca_render_field', breakIt);
+    try {
+      const page = await open();
+      await onForm(page, `setFieldValue('email', 'ada')`);
+      expect(await onForm(page, 'submit()')).toBe(false);
+      expect(await ask(page, 'errorsShown')).toMatchObject({ email: 'Enter a valid email address.' });
+    } finally {
+      service.hooks.remove('svca_render_field', breakIt);
+    }
+  });
+
   test('reset() takes errors down', async () => {
     const page = await open();
     await onForm(page, 'submit()');

@@ -24,8 +24,7 @@ export function findError(form: HTMLFormElement, name: string, settings: SvcaFor
   const broken = brokenRule(form, name, inputs, first);
   if (!broken) return null;
   const [rule, params = {}] = broken;
-  const own = JSON.parse(containerOf(first)?.dataset.messages ?? '{}') as Partial<Record<CheckedRule, string>>;
-  const template = own[rule] || settings.i18n[RULE_TEXTS[rule]] || rule;
+  const template = ownMessages(first)[rule] || settings.i18n[RULE_TEXTS[rule]] || rule;
   return fillIn(template, { ...params, label: labelOf(first) });
 }
 
@@ -36,6 +35,15 @@ export function labelOf(input: Control): string {
   const label = legend ?? input.labels?.[0];
   const text = label ? [...label.childNodes].filter(isPlain).map((node) => node.textContent) : [];
   return text.join('').trim() || input.getAttribute('aria-label') || input.name;
+}
+
+/** Texts that the field itself has. What an extension broke must not keep the form from being sent. */
+function ownMessages(input: Control): Partial<Record<CheckedRule, string>> {
+  try {
+    return JSON.parse(containerOf(input)?.dataset.messages ?? '{}');
+  } catch {
+    return {};
+  }
 }
 
 function brokenRule(
