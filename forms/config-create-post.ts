@@ -33,7 +33,7 @@ const MAX_META_VALUE = 16 * 1024;
 
 export const createPostSettings = exact({
   post_type: line(20)
-    .required(`\${path} is required: post, page or another type of the host`)
+    .default('post')
     .matches(/^[a-z][a-z0-9_-]*$/, {
       message: `\${path} must start with a-z and contain only a-z, 0-9, _ and -`,
       excludeEmptyString: true,

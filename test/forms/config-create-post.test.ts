@@ -36,7 +36,7 @@ describe('settings of create_post', () => {
 
   test.each<[string, unknown, string[]]>([
     ['none', undefined, ['settings']],
-    ['nothing in them', {}, ['settings.post_title', 'settings.post_type']],
+    ['nothing in them', {}, ['settings.post_title']],
     ['an unknown key', { ...SETTINGS, title: 'x' }, ['settings.title']],
     ['a type with capitals', { ...SETTINGS, post_type: 'Post' }, ['settings.post_type']],
     ['a long type', { ...SETTINGS, post_type: 'p'.repeat(21) }, ['settings.post_type']],
