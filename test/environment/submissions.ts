@@ -4,7 +4,7 @@ import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { parseForm } from '../../forms/config.ts';
 import type { SubmissionValues } from '../../forms/config-types.ts';
-import type { Accepted } from '../../intake/accept.ts';
+import type { Accepted, NewSubmission } from '../../intake/accept.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import { callEngine } from '../../intake/engine-call.ts';
@@ -48,6 +48,7 @@ export async function acceptSubmission(
   form: ActiveForm,
   now: Date,
   values: SubmissionValues = VALUES,
+  more: Partial<NewSubmission> = {},
 ): Promise<Accepted> {
   return new Acceptance(engine).accept(
     {
@@ -58,9 +59,22 @@ export async function acceptSubmission(
       ipAddress: '203.0.113.9',
       userAgent: 'Test/1.0',
       idempotent: null,
+      ...more,
     },
     now,
   );
+}
+
+/** A create_post integration that makes a draft. */
+export function createPost(changes: object = {}): object {
+  const settings = { post_type: 'post', post_title: 'From {field:name}', post_content: '<p>{field:message}</p>' };
+  return { key: 'post', integration_id: 'create_post', settings, ...changes };
+}
+
+/** What a run says of itself to people, as the engine's pages show it. */
+export async function detailsOf(run: WorkflowHandle): Promise<string> {
+  const { currentDetails } = await run.query<{ currentDetails?: string }>('__temporal_workflow_metadata');
+  return currentDetails ?? '';
 }
 
 export interface StartedSubmission {
@@ -75,8 +89,10 @@ export async function submitTo(
   engine: TestEngine,
   form: ActiveForm,
   values: SubmissionValues = VALUES,
+  more: Partial<NewSubmission> = {},
 ): Promise<StartedSubmission> {
-  const { submissionUuid, submissionId, outbox } = await acceptSubmission(engine, form, await engine.now(), values);
+  const now = await engine.now();
+  const { submissionUuid, submissionId, outbox } = await acceptSubmission(engine, form, now, values, more);
   await callEngine(engine.client, outbox.call);
   const run = engine.client.workflow.getHandle(workflowIds.submission(submissionUuid));
   return { uuid: submissionUuid, id: submissionId, run };
