@@ -1,3 +1,4 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Role } from '../../db/entities/host.ts';
 import { isMailbox } from '../../forms/mailbox.ts';
 import { hashPassword, PasswordError } from '../../host/passwords.ts';
@@ -29,10 +30,13 @@ export const accountCommands = {
       if (!isMailbox(email)) throw new UsageError('--email must be an e-mail address');
       const password = hasPassword ? await readPassword(surroundings) : null;
       return withUsers(surroundings, async (users) => {
-        if (await users.findByLogin(login)) throw new Error(`--login: there is a user ${login} already`);
+        if (await users.findByLogin(login)) throw taken(login);
         // An account whose password is refused must not be left behind.
         if (password !== null) await told(hashPassword(password));
-        const user = await users.create({ login, email, role: role satisfies Role }, new Date());
+        const user = await users.create({ login, email, role: role satisfies Role }, new Date()).catch((error) => {
+          // Made in the same moment by another.
+          throw error instanceof UniqueConstraintViolationException ? taken(login) : error;
+        });
         if (password !== null) await users.setPassword(user.id, password);
         return user;
       });
@@ -128,6 +132,10 @@ function withUser<T>(
     if (!user) throw new Error(`--login: there is no user ${login}`);
     return run(users, user);
   });
+}
+
+function taken(login: string): Error {
+  return new Error(`--login: there is a user ${login} already`);
 }
 
 /** A password that is refused is told with the option it came by. */

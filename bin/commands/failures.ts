@@ -1,3 +1,4 @@
+import { DriverException } from '@mikro-orm/core';
 import { isGrpcServiceError, NamespaceNotFoundError } from '@temporalio/client';
 
 /** gRPC status to the setting that it is about; every other one is the server's own trouble. */
@@ -21,5 +22,8 @@ export function tell(error: unknown): string {
   const unreachable = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ER_(DB)?ACCESS_DENIED|ER_BAD_DB)/.test(
     String(code),
   );
-  return unreachable ? `DATABASE_URL: ${message}` : message;
+  if (unreachable) return `DATABASE_URL: ${message}`;
+  // The whole message repeats the statement, and with it what stands in the row.
+  if (error instanceof DriverException) return `database error: ${'sqlMessage' in error ? error.sqlMessage : code}`;
+  return message;
 }

@@ -5,6 +5,7 @@ import { isSecretOf } from '../../forms/secret-names.ts';
 import { presentConfig } from '../../forms/secrets.ts';
 import type { Foundation } from '../compose.ts';
 import { command, PartlyDone, readId, UsageError } from './command.ts';
+import { tell } from './failures.ts';
 import { withDatabase } from './foundation.ts';
 import { parseJson, readInput } from './input.ts';
 
@@ -148,7 +149,7 @@ async function createAll(forms: Foundation['forms'], given: FormFile[]) {
       told.push(toldOf(await forms.create(one.form, new Date()), one));
     } catch (error) {
       if (told.length === 0) throw error;
-      throw new PartlyDone(`${told.length} of ${given.length} forms were made: ${(error as Error).message}`, {
+      throw new PartlyDone(`${told.length} of ${given.length} forms were made: ${tell(error)}`, {
         forms: told,
       });
     }

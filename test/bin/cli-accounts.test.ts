@@ -43,6 +43,16 @@ describe('accounts', () => {
     });
   });
 
+  test('that several commands make at once are made once', async () => {
+    const create = () => withDatabase('user:create', '--login', 'twin', '--email', 'twin@example.org');
+    const ended = await Promise.all([create(), create(), create()]);
+    const failed = ended.filter(({ code }) => code !== 0);
+    expect(failed).toHaveLength(2);
+    for (const one of failed) expectFailure(one, 1, '--login: there is a user twin already');
+    expect(await database.orm.em.fork().count(User, { login: 'twin' })).toBe(1);
+    await database.orm.em.fork().nativeDelete(User, { login: 'twin' });
+  });
+
   test('get a password from standard input, which no output repeats', async () => {
     const made = await withInput(
       `${PASSWORD}\n`,

@@ -181,6 +181,24 @@ describe('form:import', () => {
     expect(await count()).toBe(before + 2);
   });
 
+  test('that the database refuses half-way tells what was made, with its secrets', async () => {
+    const connection = database.orm.em.getConnection();
+    await connection.execute(
+      "create trigger refuse before insert on forms for each row if new.title = 'Third' then signal sqlstate '45000' set message_text = 'the disk is full'; end if",
+    );
+    const [before, input] = [await count(), ['First', 'Second', 'Third'].map((title) => ({ title, config: CONFIG }))];
+    const ended = await run(['form:import', '--file', '-'], JSON.stringify({ forms: input }));
+    const none = await run(['form:import', '--file', '-'], JSON.stringify({ forms: input.slice(2) }));
+    await connection.execute('drop trigger refuse');
+
+    expect(ended).toMatchObject({ code: 1, stderr: '2 of 3 forms were made: database error: the disk is full\n' });
+    const { forms: made } = ended.json() as Imported;
+    expect(made.map(({ title }) => title)).toEqual(['First', 'Second']);
+    for (const { generated_secrets: secrets } of made) expect(Object.values(secrets ?? {})).toHaveLength(1);
+    expectFailure(none, 1, 'database error: the disk is full');
+    expect(await count()).toBe(before + 2);
+  });
+
   test('says what is wrong with the file, and never repeats a secret', async () => {
     const form = { title: 'Wrong', config: CONFIG };
     const many = JSON.stringify({ forms: [form, form] });
