@@ -82,7 +82,7 @@ export class IntegrationQueue {
       settings: integration?.settings ?? {},
       form: hookForm({ id: formId, title, config: shown }, form?.active ? 1 : 0),
       payload: submission ? submission.values : null,
-      context: submission ? hookContext(submission) : null,
+      context: submission ? { ...hookContext(submission), delivery_id: job.id } : null,
       field_meta: fieldMeta(config),
       timestamp: Math.floor(job.enqueuedAt.getTime() / 1000),
       attempts: job.attempts,

@@ -130,11 +130,12 @@ describe('a job', () => {
   });
 
   test('of a form that does not store is told from the one sealed row, and not once that is gone', async () => {
-    const { jobId, run } = await putOffJob('unstored', { store_submissions: false });
-    expect(await queue.get(jobId)).toMatchObject({ payload: VALUES, context: { submission_id: null } });
-    expect(await placesOf(engine.orm, [String(VALUES.message)])).not.toContain('integration_jobs.payload');
-    await engine.parties.mendWebhook('unstored');
-    await engine.resultOf(run);
+    const values = { ...VALUES, message: 'canary message 4712' };
+    const form = await createForm(engine, { store_submissions: false, integrations: [webhook(engine, 'unstored')] });
+    const { jobId } = await planJob(engine, form, values);
+    expect(await queue.get(jobId)).toMatchObject({ payload: values, context: { submission_id: null } });
+    expect(await placesOf(engine.orm, [values.message])).toEqual([]);
+    await startRun(jobId);
     expect(await queue.get(jobId)).toMatchObject({ id: jobId, payload: null, context: null, last_error: null });
   });
 
@@ -322,12 +323,7 @@ describe('clearing', () => {
   test('lets a run that starts afterwards end without sending', async () => {
     const { jobId } = await planJob(engine, await createForm(engine, { integrations: [webhook(engine, 'too-late')] }));
     await queue.clearQueue();
-    const run = await engine.client.workflow.start(integrationDispatch, {
-      workflowId: workflowIds.integrationDispatch(jobId),
-      taskQueue: TASK_QUEUES.submissions,
-      args: [{ jobId }],
-    });
-    expect(await engine.resultOf(run)).toBe('cancelled');
+    expect(await startRun(jobId)).toBe('cancelled');
     expect(await received('too-late')).toBe(0);
   });
 
@@ -349,6 +345,16 @@ describe('clearing', () => {
     expect(await engine.orm.em.fork().count(IntegrationJob)).toBe(0);
   });
 });
+
+/** Starts the run of a planned job, as the run of its submission does. @returns how it ended. */
+async function startRun(jobId: string): Promise<unknown> {
+  const run = await engine.client.workflow.start(integrationDispatch, {
+    workflowId: workflowIds.integrationDispatch(jobId),
+    taskQueue: TASK_QUEUES.submissions,
+    args: [{ jobId }],
+  });
+  return engine.resultOf(run);
+}
 
 /** The queue with an engine that answers like this. */
 function withClient(workflow: object): IntegrationQueue {
