@@ -59,6 +59,7 @@ async function requireAnswer(client: Client, { temporal }: Settings): Promise<vo
   } catch (error) {
     // It answers, and refuses.
     if (error instanceof Error && isGrpcServiceError(error.cause)) throw error;
-    throw new Error(`TEMPORAL_ADDRESS: nothing answers at ${temporal.address}`, { cause: error });
+    const how = temporal.tls ? ' over TLS' : '';
+    throw new Error(`TEMPORAL_ADDRESS: nothing answers at ${temporal.address}${how}`, { cause: error });
   }
 }
