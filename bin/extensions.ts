@@ -34,6 +34,7 @@ export async function startExtensions(role: ExtensionRole, parts: ExtensionParts
 
 /** A promise that a handler forgot to wait for must not take the service down with it. */
 function keepRunning(log: Foundation['log']): void {
+  if (process.listenerCount('unhandledRejection') > 0) return;
   process.on('unhandledRejection', (error) => {
     log.error(
       { err: error },
