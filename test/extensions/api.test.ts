@@ -137,7 +137,7 @@ describe('hooks fired from code', () => {
   test('names that do not exist are refused', async () => {
     const api = await drop('fires', 'expose(api)');
     const doAction = api.doAction as (name: string) => Promise<void>;
-    const applyFilters = api.applyFilters as (name: string) => Promise<unknown>;
+    const applyFilters = api.applyFilters as unknown as (name: string) => Promise<unknown>;
     await expect(doAction('svca_render_field')).rejects.toThrow('there is no action svca_render_field');
     await expect(doAction('constructor')).rejects.toThrow('there is no action constructor');
     await expect(applyFilters('svcc_render_field')).rejects.toThrow('there is no filter svcc_render_field');
