@@ -83,10 +83,16 @@ export class Hooks {
   }
 }
 
-/** Typed per name: the compiler knows what each handler is given. Priorities default to 10. */
+/**
+ * Typed per name: the compiler knows what each handler is given. Handlers may be async. Lower priorities come first, 10 is the
+ * default, equal ones keep the order in which they were added. Adding throws a TypeError for a name that does not exist.
+ */
 export interface HookRegistration {
+  /** What the handler returns is not looked at, but for `integration_dispatch`. */
   addAction<Name extends ActionName>(name: Name, handler: ActionHandler<Name>, priority?: number): void;
+  /** Removes the same function, at one priority or at all. @returns whether it was there. */
   removeAction<Name extends ActionName>(name: Name, handler: ActionHandler<Name>, priority?: number): boolean;
+  /** The handler returns the value: as it came where there is nothing to change. */
   addFilter<Name extends FilterName>(name: Name, handler: FilterHandler<Name>, priority?: number): void;
   removeFilter<Name extends FilterName>(name: Name, handler: FilterHandler<Name>, priority?: number): boolean;
   /** Listens to an event of the alternative host. */

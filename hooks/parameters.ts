@@ -81,9 +81,11 @@ export type FieldMeta = Record<string, { type: FieldConfig['type']; label: strin
 /** What an integration is given to send. */
 export type Payload = Record<string, unknown>;
 
-/** Interface 6.1: the parameters of each action, in order. */
+/** Interface 6.1: the parameters of each action, in order. "Run" means at least once, "request" once for each submission. */
 export interface Actions {
+  /** Request, before anything is sanitised. */
   before_submission: [formId: number, form: HookForm, requestData: Record<string, unknown>, context: HookContext];
+  /** Run, once every step has had its first outcome. */
   after_submission: [
     formId: number,
     sanitised: SubmissionValues,
@@ -91,7 +93,12 @@ export interface Actions {
     form: HookForm,
     context: HookContext,
   ];
+  /** Request, when it is refused or cannot be kept; run, when not everything that follows could be done. */
   submission_failed: [formId: number, errorMessage: string, context: HookContext];
+  /**
+   * Run, for each attempt at an integration that the core does not know. Returning means delivered, returning false "not
+   * mine", throwing that it is tried again (see `IntegrationFailed`).
+   */
   integration_dispatch: [
     integrationId: string,
     settings: JsonObject,
@@ -100,20 +107,28 @@ export interface Actions {
     context: HookContext,
     fieldMeta: FieldMeta,
   ];
+  /** Run, after `create_post` made its post. */
   wp_post_created: [postId: number, form: HookForm, payload: Payload];
+  /** Run, for each attempt at a notification, after `email_message`. Throwing `EmailCancelled` cancels it for good. */
   before_email_send: [message: EmailMessage, form: HookForm];
+  /** Every minute, in one of the workers; or when it is fired by hand. */
   process_integration_queue: [];
 }
 
 /** Interface 6.2: the value each filter returns, and the parameters that follow it. */
 export interface Filters {
+  /** Request, for each field of the form. The rules of the field are applied to what is returned. */
   sanitize_value: { value: FieldValue; rest: [rawValue: unknown, field: FieldConfig] };
+  /** Request, for each field that is shown. The error, or null for none; throwing `FieldError` does the same. */
   validate_field: { value: string | null; rest: [value: FieldValue, field: FieldConfig] };
+  /** Run, for each attempt at a notification. */
   email_message: { value: EmailMessage; rest: [form: HookForm, submission: HookSubmission] };
+  /** Run, for each attempt at `create_post`. */
   wp_post_args: {
     value: PostArgs;
     rest: [form: HookForm, payload: Payload, settings: JsonObject, context: HookContext];
   };
+  /** Request, for each field whenever a form's page is made. HTML, put into the page as it is. */
   render_field: { value: string; rest: [field: FieldConfig, formIdAttr: string] };
 }
 
@@ -127,6 +142,7 @@ export interface Events {
     context: HookContext;
     reject(message: string): void;
   };
+  /** Run, right after `after_submission`. */
   AfterSubmission: {
     formId: number;
     form: HookForm;
@@ -134,7 +150,7 @@ export interface Events {
     result: ProcessingResult;
     context: HookContext;
   };
-  /** Before a payload is sent. `payload` may be changed. */
+  /** Run, for each attempt at any integration. `payload` may be changed. */
   IntegrationPayload: {
     integrationId: string;
     form: HookForm;
