@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { Option } from '../db/entities/host.ts';
 import { isMailbox } from '../forms/mailbox.ts';
 import { postTypesOption } from './post-types.ts';
+import { countriesOption } from './shop.ts';
 
 /** What is wrong with a value, or null. */
 export type OptionCheck = (value: unknown) => string | null;
@@ -24,6 +25,8 @@ export const KNOWN_OPTIONS: Readonly<Record<string, OptionCheck>> = {
   mail_from_name: lineOfText,
   mail_from_email: mailbox,
   post_types: postTypesOption,
+  shop_selling_countries: countriesOption,
+  shop_shipping_countries: countriesOption,
   svca_db_version: readOnly,
 };
 

@@ -1,4 +1,5 @@
 import { accountCommands } from './accounts.ts';
+import { catalogueCommands } from './catalogue.ts';
 import type { Command } from './command.ts';
 import { formCommands } from './forms.ts';
 import { keyCommands } from './keys.ts';
@@ -14,6 +15,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...accountCommands,
   ...formCommands,
   ...optionCommands,
+  ...catalogueCommands,
   ...queueCommands,
   ...keyCommands,
 };

@@ -1,3 +1,4 @@
+import { CatalogueCategory, CatalogueProduct } from './catalogue.ts';
 import { EmailDelivery, IntegrationJob } from './deliveries.ts';
 import { Form, FormRevision, FormSecret } from './forms.ts';
 import { ApplicationPassword, Option, Post, RateLimit, Session, User } from './host.ts';
@@ -7,6 +8,8 @@ import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
 /** Every table of the schema. */
 export const entities = [
   ApplicationPassword,
+  CatalogueCategory,
+  CatalogueProduct,
   EmailDelivery,
   Form,
   FormRevision,

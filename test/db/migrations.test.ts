@@ -7,7 +7,7 @@ import { openDatabase } from '../../db/orm.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { until } from '../environment/submissions.ts';
 
-const NAMES = ['0001-initial', '0002-host'];
+const NAMES = ['0001-initial', '0002-host', '0004-catalogue', '0005-secret-expiry'];
 
 let database: TestDatabase;
 let connection: Connection;
@@ -140,7 +140,7 @@ describe('several processes at once', () => {
 describe('a role', () => {
   test('refuses a schema that is older than its code, and says what to do', async () => {
     await expect(requireCurrentSchema(database.orm)).rejects.toThrow(
-      'the database schema is older than this version (missing: 0001-initial, 0002-host); run "npm run migrate"',
+      `the database schema is older than this version (missing: ${NAMES.join(', ')}); run "npm run migrate"`,
     );
     expect(await tables()).toEqual([]);
   });

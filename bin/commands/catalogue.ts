@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { isCurrency } from '../../forms/money.ts';
+import { Catalogue } from '../../host/catalogue.ts';
+import { CatalogueFileError, readProducts } from '../../host/catalogue-file.ts';
+import { CsvError } from '../../host/csv.ts';
+import { command, type Surroundings, UsageError } from './command.ts';
+import { withDatabase } from './foundation.ts';
+
+export const catalogueCommands = {
+  'catalogue:import': command({
+    about: 'make or change products by their SKU, from CSV with headings such as WooCommerce exports; others stay',
+    example: 'durable-forms catalogue:import --file products.csv --currency EUR --dry-run',
+    options: {
+      file: { takes: 'F', about: 'what to read; - is standard input', needed: true },
+      currency: { takes: 'C', about: 'of the prices, as EUR, where the file has no column Currency' },
+      'dry-run': { about: 'tell what would be done, and do nothing' },
+      'skip-bad': { about: 'leave out lines that are wrong; otherwise one is enough to import nothing' },
+    },
+    async run({ file, currency, 'dry-run': trial, 'skip-bad': skipBad }, surroundings) {
+      if (currency !== undefined && !isCurrency(currency)) {
+        throw new UsageError('--currency must be a currency code in capitals, as EUR');
+      }
+      const result = await withDatabase(surroundings, async ({ orm }) => {
+        const lines = readProducts(bytesOf(file, surroundings), { currency });
+        return new Catalogue({ orm }).import(lines, { trial, skipBad, now: new Date() }).catch(unreadable);
+      });
+      const { created, updated, categoriesCreated, bad } = result;
+      if (bad.length > 0 && !skipBad) {
+        const lines = bad.map(({ line, reason }) => `  line ${line}: ${reason}`);
+        throw new Error(['--file: nothing was imported, these lines are wrong:', ...lines].join('\n'));
+      }
+      const categories = { created: categoriesCreated };
+      return { imported: result.kept, products: { created, updated }, categories, skipped: bad };
+    },
+  }),
+};
+
+/** Opened when it is read: nobody would hear of an error before that. */
+async function* bytesOf(file: string, { stdin }: Surroundings): AsyncGenerator<Buffer> {
+  yield* (file === '-' ? stdin : createReadStream(file)) as AsyncIterable<Buffer>;
+}
+
+/** @throws Error naming the option, for what is wrong with the file */
+function unreadable(error: unknown): never {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isFile =
+    error instanceof CsvError || error instanceof CatalogueFileError || /^E(ACCES|ISDIR|NOENT|PERM)$/.test(code ?? '');
+  throw isFile ? new Error(`--file: ${message}`) : error;
+}

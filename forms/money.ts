@@ -1,0 +1,27 @@
+/** The currencies of ISO 4217 whose minor unit is not a hundredth. Intl knows digits for display, which are others. */
+const DIGITS: Record<string, number> = {
+  ...digitsOf(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
+  ...digitsOf(3, 'BHD IQD JOD KWD LYD OMR TND'),
+  ...digitsOf(4, 'CLF UYW'),
+};
+
+/** Whether it is the code of a currency, as `EUR`. */
+export function isCurrency(code: string): boolean {
+  return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code);
+}
+
+/**
+ * An amount such as `19.90` or `19,90` in the currency's minor units, without floating point: 1990 for EUR, and for JPY
+ * nothing but whole numbers. @returns null for what is no such amount, is finer than the currency, or is negative.
+ */
+export function minorUnits(amount: string, currency: string): number | null {
+  const digits = DIGITS[currency] ?? 2;
+  const [, whole, fraction = ''] = /^(\d{1,15})(?:[.,](\d{1,10}))?$/.exec(amount) ?? [];
+  if (whole === undefined || /[1-9]/.test(fraction.slice(digits))) return null;
+  const units = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
+  return Number.isSafeInteger(units) ? units : null;
+}
+
+function digitsOf(digits: number, currencies: string): Record<string, number> {
+  return Object.fromEntries(currencies.split(' ').map((currency) => [currency, digits]));
+}

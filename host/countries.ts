@@ -1,0 +1,30 @@
+import { iso31661, iso31662 } from 'iso-3166';
+
+/** A part of a country by ISO 3166-2. */
+export interface Subdivision {
+  /** As `DE-BY`. */
+  code: string;
+  /** As the standard writes it, in the country's own language. */
+  name: string;
+  /** The code of the subdivision that it lies in, where the standard has several levels. */
+  parent?: string;
+}
+
+/** The two-letter codes of ISO 3166-1. */
+export const COUNTRY_CODES: readonly string[] = iso31661.map(({ alpha2 }) => alpha2);
+
+const codes = new Set(COUNTRY_CODES);
+
+/** Whether it is a two-letter code of ISO 3166-1, in capitals. */
+export function isCountry(code: string): boolean {
+  return codes.has(code);
+}
+
+/** Every subdivision of a country, of each level, by name; none where the standard has none. */
+export function statesOf(country: string): Subdivision[] {
+  const order = new Intl.Collator('en').compare;
+  return iso31662
+    .filter(({ code }) => code.startsWith(`${country}-`))
+    .map(({ code, name, parent }) => ({ code, name, ...(parent !== country && { parent }) }))
+    .sort((one, other) => order(one.name, other.name));
+}

@@ -1,0 +1,108 @@
+/** One record of a CSV file. */
+export interface CsvRecord {
+  /** Of the file, from 1: where the record starts. */
+  line: number;
+  values: string[];
+  /** What is wrong with its quotes, or null. */
+  mistake: string | null;
+}
+
+/** A file that cannot be read on. */
+export class CsvError extends Error {}
+
+/** A quote that is never closed would make the rest of the file one value. */
+const LONGEST_RECORD = 1024 * 1024;
+
+/**
+ * Reads CSV (RFC 4180) in UTF-8, a record at a time: values may be quoted, with commas, line breaks and doubled quotes in
+ * them; lines end with LF or CRLF; a byte order mark is skipped.
+ * @throws CsvError for what is not UTF-8 and for a record of more than a megabyte.
+ */
+export async function* readCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+  const parser = new CsvParser();
+  for await (const text of decoded(bytes)) yield* parser.push(text);
+  yield* parser.end();
+}
+
+async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (chunk?: Uint8Array) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw new CsvError('the file is not in UTF-8');
+    }
+  };
+  for await (const chunk of bytes) yield decode(chunk);
+  yield decode();
+}
+
+/** Where the next character stands: before a value, in one, in a quoted one, after what may be its last quote, past a mistake. */
+type Place = 'start' | 'plain' | 'quoted' | 'closing' | 'lost';
+
+class CsvParser {
+  #place: Place = 'start';
+  #line = 1;
+  #startLine = 1;
+  #length = 0;
+  #value = '';
+  #values: string[] = [];
+  #mistake: string | null = null;
+
+  *push(text: string): Generator<CsvRecord> {
+    for (const char of text) {
+      this.#length += 1;
+      if (this.#length > LONGEST_RECORD) {
+        throw new CsvError(
+          `line ${this.#startLine}: the record does not end within a megabyte; is a quote not closed?`,
+        );
+      }
+      if (char === '\n') this.#line += 1;
+      if (this.#place === 'quoted') {
+        if (char === '"') this.#place = 'closing';
+        else this.#value += char;
+      } else if (char === '\n') yield this.#endRecord();
+      else this.#take(char);
+    }
+  }
+
+  /** The last record needs no line break. */
+  *end(): Generator<CsvRecord> {
+    if (this.#length === 0) return;
+    if (this.#place === 'quoted') this.#mistake = 'a quote is not closed';
+    yield this.#endRecord();
+  }
+
+  #take(char: string): void {
+    if (this.#place === 'lost') return;
+    if (char === ',') this.#endValue();
+    else if (char === '"' && this.#place === 'start') this.#place = 'quoted';
+    else if (char === '"' && this.#place === 'closing') {
+      this.#value += char;
+      this.#place = 'quoted';
+    } else if (this.#place !== 'closing') {
+      this.#value += char;
+      this.#place = 'plain';
+    } else if (char !== '\r') {
+      this.#mistake = 'a value goes on after its closing quote; a quote within a value is written twice';
+      this.#place = 'lost';
+    }
+  }
+
+  #endValue(): void {
+    this.#values.push(this.#value);
+    this.#value = '';
+    this.#place = 'start';
+  }
+
+  #endRecord(): CsvRecord {
+    if (this.#place === 'plain' && this.#value.endsWith('\r')) this.#value = this.#value.slice(0, -1);
+    this.#endValue();
+    const record = { line: this.#startLine, values: this.#values, mistake: this.#mistake };
+    this.#values = [];
+    this.#mistake = null;
+    this.#startLine = this.#line;
+    this.#length = 0;
+    return record;
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { isCurrency, minorUnits } from '../../forms/money.ts';
+
+describe('an amount in minor units', () => {
+  test.each<[string, string, number | null]>([
+    ['19.90', 'EUR', 1990],
+    ['19,90', 'EUR', 1990],
+    ['19.9', 'EUR', 1990],
+    ['19', 'EUR', 1900],
+    ['0', 'EUR', 0],
+    ['0.07', 'EUR', 7],
+    ['1.10', 'EUR', 110],
+    ['19.9000', 'EUR', 1990],
+    ['19.999', 'EUR', null],
+    ['1200', 'JPY', 1200],
+    ['1200.00', 'JPY', 1200],
+    ['1200.5', 'JPY', null],
+    ['1.234', 'KWD', 1234],
+    ['1.5', 'KWD', 1500],
+    ['500', 'HUF', 50_000],
+    ['12.50', 'MGA', 1250],
+    ['90071992547409.91', 'EUR', Number.MAX_SAFE_INTEGER],
+    ['90071992547409.92', 'EUR', null],
+    ['1,234.50', 'EUR', null],
+    ['1 234', 'EUR', null],
+    ['-1', 'EUR', null],
+    ['+1', 'EUR', null],
+    ['1e3', 'EUR', null],
+    ['0x10', 'EUR', null],
+    ['.5', 'EUR', null],
+    ['5.', 'EUR', null],
+    ['€5', 'EUR', null],
+    ['٣', 'EUR', null],
+    ['', 'EUR', null],
+    ['abc', 'EUR', null],
+    ['1\n', 'EUR', null],
+  ])('%j %s is %j', (amount, currency, expected) => {
+    expect(minorUnits(amount, currency)).toBe(expected);
+  });
+
+  test('is what was written, for every amount', () => {
+    fc.assert(
+      fc.property(fc.nat(10_000_000), (units) => {
+        const text = `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`;
+        expect(minorUnits(text, 'USD')).toBe(units);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['EUR', true],
+  ['JPY', true],
+  ['eur', false],
+  ['EURO', false],
+  ['QQQ', false],
+  ['', false],
+])('%j as a currency: %j', (code, expected) => {
+  expect(isCurrency(code)).toBe(expected);
+});
