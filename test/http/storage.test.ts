@@ -56,6 +56,31 @@ describe('a form that stores', () => {
   });
 });
 
+describe.each([
+  ['A', submitA],
+  ['B', submitB],
+])('the address of a visitor over surface %s', (_surface, submit) => {
+  test.each([
+    ['198.51.100.171', '198.51.100.171'],
+    ['::ffff:198.51.100.171', '198.51.100.171'],
+    ['fe80::1%a-zone-whose-name-is-longer-than-the-column', 'fe80::1'],
+    // The longest spelling of an address: 45 characters.
+    ['ABCD:ABCD:ABCD:ABCD:ABCD:ABCD:192.168.158.190', 'abcd:abcd:abcd:abcd:abcd:abcd:c0a8:9ebe'],
+    ['not an address', '127.0.0.1'],
+  ])('as %s is kept as %s, and as null where the form anonymises', async (given, kept) => {
+    const from = { headers: { 'x-forwarded-for': given } };
+    for (const [anonymize_ip, expected] of [
+      [false, kept],
+      [true, null],
+    ]) {
+      const id = await createForm(service, { anonymize_ip });
+      expect((await submit(service, id, VALUES, from)).status).toBe(200);
+      const { ipAddress } = await service.orm.em.fork().findOneOrFail(Submission, { formId: id });
+      expect(ipAddress).toBe(expected);
+    }
+  });
+});
+
 describe('a form that does not store', () => {
   test.each([
     ['B', submitB],

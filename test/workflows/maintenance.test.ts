@@ -205,6 +205,33 @@ describe('processIntegrationQueue', () => {
     await engine.resultOf(dispatch).catch(() => {});
   });
 
+  test('tells which handler of its hook failed, and wakes jobs all the same', async () => {
+    const fired: string[] = [];
+    const [good, bad] = [engine.hooks.for('good'), engine.hooks.for('bad')];
+    const throwing = () => {
+      throw new RangeError('canary-4711');
+    };
+    const noting = () => void fired.push('svca');
+    bad.addAction('svca_process_integration_queue', throwing);
+    good.addAction('svca_process_integration_queue', noting);
+    bad.addAction('svcb_process_integration_queue', throwing);
+    const { jobId } = await planJob(engine, await createForm(engine, { integrations: [webhook(engine, 'despite')] }));
+    await engine.pass('2 min');
+    const result = await run(processIntegrationQueue);
+    for (const prefix of ['svca', 'svcb'] as const) bad.removeAction(`${prefix}_process_integration_queue`, throwing);
+    good.removeAction('svca_process_integration_queue', noting);
+    const problem = { extension: 'bad', error: 'RangeError' };
+    expect(result).toEqual({
+      woken: 1,
+      problems: [
+        { ...problem, hook: 'svca_process_integration_queue' },
+        { ...problem, hook: 'svcb_process_integration_queue' },
+      ],
+    });
+    expect(fired).toEqual(['svca']);
+    expect(await engine.resultOf(dispatchOf(engine, { id: jobId }))).toBe('delivered');
+  });
+
   test('leaves jobs that have ended alone', async () => {
     const form = await createForm(engine, { integrations: [webhook(engine, 'over')] });
     const { jobId } = await planJob(engine, form);
