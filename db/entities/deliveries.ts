@@ -28,7 +28,7 @@ export const EmailDelivery = defineEntity({
 });
 export type EmailDelivery = InferEntity<typeof EmailDelivery>;
 
-/** The mirror of one `integrationDispatch` run; its id is the delivery id that the receiver sees. */
+/** The mirror of an `integrationDispatch` run; its id is the delivery id that the receiver sees. */
 export const IntegrationJob = defineEntity({
   name: 'IntegrationJob',
   tableName: 'integration_jobs',
@@ -41,6 +41,8 @@ export const IntegrationJob = defineEntity({
     integrationId: p.string().length(64),
     status: p.string().length(32).$type<JobStatus>(),
     attempts: p.integer().unsigned().default(0),
+    /** How often it was tried anew after it had ended: each time by a run of its own. */
+    replays: p.integer().unsigned().default(0),
     errorType: p.string().length(64).nullable(),
     lastError: p.string().length(600).nullable(),
     enqueuedAt: p.datetime(3),
@@ -48,6 +50,36 @@ export const IntegrationJob = defineEntity({
     finishedAt: p.datetime(3).nullable(),
   },
   uniques: [{ properties: ['submissionUuid', 'integrationKey'] }],
-  indexes: [{ properties: ['status', 'nextAttemptAt'] }, { properties: ['formId', 'enqueuedAt'] }],
+  indexes: [
+    { properties: ['status', 'nextAttemptAt'] },
+    { properties: ['formId', 'enqueuedAt'] },
+    { properties: ['enqueuedAt'] },
+  ],
 });
 export type IntegrationJob = InferEntity<typeof IntegrationJob>;
+
+/** `running` until it is told how it ended; `lost` when that was never told. */
+export type AttemptOutcome = 'running' | 'delivered' | 'failed' | 'lost';
+
+/** One try at a job. */
+export const IntegrationAttempt = defineEntity({
+  name: 'IntegrationAttempt',
+  tableName: 'integration_attempts',
+  properties: {
+    id: p.bigint('number').unsigned().primary(),
+    jobId: p.string().columnType('char(36)'),
+    /** The job's `replays` at that time. */
+    replay: p.integer().unsigned(),
+    /** Counted over all replays of the job. */
+    attempt: p.integer().unsigned(),
+    startedAt: p.datetime(3),
+    durationMs: p.integer().unsigned().nullable(),
+    outcome: p.string().length(32).$type<AttemptOutcome>(),
+    statusCode: p.smallint().unsigned().nullable(),
+    errorType: p.string().length(64).nullable(),
+    /** Of the receiver's answer, which may repeat what a visitor wrote: only where the form stores submissions. */
+    excerpt: p.string().length(500).nullable(),
+  },
+  indexes: [{ properties: ['jobId', 'attempt'] }],
+});
+export type IntegrationAttempt = InferEntity<typeof IntegrationAttempt>;

@@ -1,5 +1,5 @@
 import { CatalogueCategory, CatalogueProduct } from './catalogue.ts';
-import { EmailDelivery, IntegrationJob } from './deliveries.ts';
+import { EmailDelivery, IntegrationAttempt, IntegrationJob } from './deliveries.ts';
 import { Form, FormRevision, FormSecret } from './forms.ts';
 import { ApplicationPassword, Option, Post, RateLimit, Session, User } from './host.ts';
 import { OutboxRow } from './outbox.ts';
@@ -15,6 +15,7 @@ export const entities = [
   FormRevision,
   FormSecret,
   IdempotencyKey,
+  IntegrationAttempt,
   IntegrationJob,
   Option,
   OutboxRow,

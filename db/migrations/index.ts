@@ -1,5 +1,6 @@
 import { Initial } from './0001-initial.ts';
 import { Host } from './0002-host.ts';
+import { JobAttempts } from './0003-job-attempts.ts';
 import { Catalogue } from './0004-catalogue.ts';
 import { SecretExpiry } from './0005-secret-expiry.ts';
 
@@ -7,4 +8,4 @@ import { SecretExpiry } from './0005-secret-expiry.ts';
  * In the order they run. A released migration is never changed: additive ones follow it. Each tells the version of surface
  * A's schema that is reached with it (interface 9); one that does not touch surface A keeps the version before.
  */
-export const migrations = [Initial, Host, Catalogue, SecretExpiry];
+export const migrations = [Initial, Host, JobAttempts, Catalogue, SecretExpiry];
