@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { cancellationSignal } from '@temporalio/activity';
+import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
+import type { Dispatch } from '../../activities/integrations.ts';
+import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import { ProviderError } from '../../providers/errors.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
+import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';
+import {
+  createForm,
+  createPost,
+  deliveriesOf,
+  detailsOf,
+  dispatchOf,
+  isPutOff,
+  jobOf,
+  notification,
+  submissionRow,
+  submitTo,
+  transientRow,
+  until,
+} from '../environment/submissions.ts';
+
+/** Fast tries of the round that the submission's own run makes. */
+const ROUND = 3;
+
+let engine: TestEngine;
+let hooks: HookCalls;
+/** What the first attempts do; those after them succeed. */
+let answers: ((dispatch: Dispatch) => Promise<void>)[];
+let attempts: Dispatch[];
+
+beforeAll(async () => {
+  engine = await startEngine({
+    integrations: {
+      async create_post(dispatch) {
+        attempts.push(dispatch);
+        await answers[attempts.length - 1]?.(dispatch);
+      },
+    },
+  });
+});
+beforeEach(() => {
+  hooks = recordHooks(engine.hooks);
+  answers = [];
+  attempts = [];
+});
+afterEach(() => hooks.stop());
+afterAll(() => engine.close());
+
+const failure = (kind: 'transient' | 'permanent' | 'rate_limited', retryAfterMs?: number) => async () => {
+  throw new ProviderError('The host said no.', { kind, type: 'server_error', retryAfterMs });
+};
+
+function postForm(options: object = {}) {
+  return createForm(engine, { integrations: [createPost()], ...options });
+}
+
+describe('what the service does itself', () => {
+  test('is done within the run of the submission, before after_submission, and has no run of its own', async () => {
+    answers = [
+      async () => {
+        expect(hooks.of('svcb_after_submission')).toEqual([]);
+      },
+    ];
+    const { run, uuid } = await submitTo(engine, await postForm());
+    expect(await engine.resultOf(run)).toBe('completed');
+    const job = await jobOf(engine, uuid);
+    expect(job).toMatchObject({ status: 'delivered', attempts: 1, errorType: null });
+    expect(job.finishedAt).toBeInstanceOf(Date);
+    expect(attempts.map(({ deliveryId }) => deliveryId)).toEqual([job.id]);
+    expect(hooks.of('svcb_after_submission')).toHaveLength(1);
+    await expect(dispatchOf(engine, job).describe()).rejects.toThrow('not found');
+  });
+
+  test('is tried three times at once, and then by a run of its own after 10 s, 20 s, ...', async () => {
+    answers = Array.from({ length: 2 * ROUND }, () => failure('transient'));
+    const { run, uuid } = await submitTo(engine, await postForm());
+    expect(await patiently(run)).toBe('completed');
+    expect(attempts).toHaveLength(ROUND);
+    // What may still succeed is no failure of the submission.
+    expect(hooks.names().slice(-2)).toEqual(['svcb_after_submission', 'onSvcbAfterSubmission']);
+    const job = await jobOf(engine, uuid);
+    expect(job).toMatchObject({ status: 'retrying', attempts: ROUND, errorType: 'server_error' });
+    expect(isPutOff(job, await engine.now())).toBe(true);
+    const dispatch = dispatchOf(engine, job);
+    expect(await detailsOf(dispatch)).toMatch(/^A first round failed; next try 2\d{3}-.*Z\.$/);
+    expect((await dispatch.describe()).searchAttributes).toMatchObject({
+      IntegrationId: ['create_post'],
+      Surface: ['b'],
+    });
+
+    expect(await engine.resultOf(dispatch)).toBe('delivered');
+    expect(await timers(dispatch)).toEqual([10, 20]);
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'delivered', attempts: 2 * ROUND + 1, lastError: null });
+    expect(new Set(attempts.map(({ deliveryId }) => deliveryId))).toEqual(new Set([job.id]));
+    expect(hooks.of('svcb_after_submission')).toHaveLength(1);
+    expect(hooks.of('svcb_submission_failed')).toEqual([]);
+  });
+
+  test('is left alone for as long as was asked, which after_submission does not wait for', async () => {
+    answers = [failure('rate_limited', 3_600_000)];
+    const { run, uuid } = await submitTo(engine, await postForm());
+    expect(await patiently(run)).toBe('completed');
+    expect([attempts.length, hooks.of('svcb_after_submission').length]).toEqual([1, 1]);
+    const dispatch = dispatchOf(engine, await jobOf(engine, uuid));
+    expect(await engine.resultOf(dispatch)).toBe('delivered');
+    expect(await timers(dispatch)).toEqual([3600]);
+  });
+
+  test('that fails for good makes the run end with errors, and submission_failed is told', async () => {
+    answers = [failure('permanent')];
+    const { run, uuid } = await submitTo(engine, await postForm({ notifications: [notification()] }));
+    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    expect(await jobOf(engine, uuid)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      errorType: 'server_error',
+      lastError: 'The host said no.',
+    });
+    expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'sent' });
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed_with_errors' });
+    expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['completed_with_errors'] });
+    expect(hooks.names().slice(-3)).toEqual([
+      'svcb_after_submission',
+      'onSvcbAfterSubmission',
+      'svcb_submission_failed',
+    ]);
+    expect(await detailsOf(run)).toBe('Notifications: 1 sent, 1 failed of 1. Integrations: 1.');
+  });
+
+  test('keeps the values of a form that does not store until its own run has ended', async () => {
+    answers = Array.from({ length: ROUND }, () => failure('transient'));
+    const { run, uuid } = await submitTo(engine, await postForm({ store_submissions: false }));
+    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await transientRow(engine, uuid)).toMatchObject({ status: 'completed' });
+    expect(await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)))).toBe('delivered');
+    expect(attempts.at(-1)?.payload).toMatchObject({ name: 'Ada' });
+    expect(await transientRow(engine, uuid)).toBeNull();
+  });
+
+  test('whose job was cleared meanwhile ends quietly', async () => {
+    answers = [async ({ deliveryId: id }) => void (await engine.orm.em.fork().nativeDelete(IntegrationJob, { id }))];
+    const { run, uuid } = await submitTo(engine, await postForm());
+    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('a run of its own that waits for its first try', () => {
+  const handedOver = async () => {
+    answers = Array.from({ length: ROUND }, () => failure('transient'));
+    const { run, uuid } = await submitTo(engine, await postForm());
+    await patiently(run);
+    const job = await jobOf(engine, uuid);
+    return { uuid, dispatch: dispatchOf(engine, job) };
+  };
+
+  test('is cancelled by its signal', async () => {
+    const { uuid, dispatch } = await handedOver();
+    await dispatch.signal('cancel');
+    expect(await engine.resultOf(dispatch)).toBe('cancelled');
+    expect(attempts).toHaveLength(ROUND);
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'cancelled', nextAttemptAt: null });
+  });
+
+  test('tries at once when it is told to', async () => {
+    const { dispatch } = await handedOver();
+    const before = await engine.now();
+    await dispatch.signal('retryNow');
+    // Awaited without letting time pass.
+    await until('it was tried', async () => attempts.length > ROUND);
+    expect((await engine.now()).getTime() - before.getTime()).toBeLessThan(10_000);
+    expect(await engine.resultOf(dispatch)).toBe('delivered');
+  });
+});
+
+describe('a run that is cancelled while it does something itself', () => {
+  const started = async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answers = [() => released];
+    const { run, uuid } = await submitTo(engine, await postForm());
+    await until('it began', async () => attempts.length === 1);
+    return { run, uuid, release };
+  };
+
+  test('records what was done in spite of it', async () => {
+    const { run, uuid, release } = await started();
+    await run.cancel();
+    await until('the run knows', async () => {
+      const { events } = await run.fetchHistory();
+      return (events ?? []).some((event) => event.activityTaskCancelRequestedEventAttributes);
+    });
+    release();
+    await expect(patiently(run)).rejects.toThrow(WorkflowFailedError);
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'delivered' });
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed_with_errors' });
+    expect(hooks.of('svcb_after_submission')).toEqual([]);
+  });
+
+  test('records that nothing was done when the attempt heeds it', async () => {
+    answers = [
+      () =>
+        new Promise((_resolve, reject) => {
+          const signal = cancellationSignal();
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    ];
+    const { run, uuid } = await submitTo(
+      engine,
+      await postForm({ notifications: [notification({ to: 'c@example.com' })] }),
+    );
+    await until('it began', async () => attempts.length === 1);
+    await run.cancel();
+    await expect(patiently(run)).rejects.toThrow(WorkflowFailedError);
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'cancelled', nextAttemptAt: null });
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed_with_errors' });
+    expect(attempts).toHaveLength(1);
+  });
+
+  test('between two tries ends the job as cancelled, and no run of its own follows', async () => {
+    answers = Array.from({ length: ROUND }, () => failure('transient'));
+    const { run, uuid } = await submitTo(engine, await postForm());
+    const open = { submissionUuid: uuid, status: 'retrying' } as const;
+    await until('the first try failed', async () => (await engine.orm.em.fork().count(IntegrationJob, open)) === 1);
+    await run.cancel();
+    await patiently(run).catch(() => {});
+    const job = await jobOf(engine, uuid);
+    expect(job.status).toBe('cancelled');
+    await expect(dispatchOf(engine, job).describe()).rejects.toThrow('not found');
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed_with_errors' });
+  });
+});
+
+/** What a run ends with, while time goes its normal way: no back-off is over meanwhile. */
+function patiently(run: WorkflowHandle): Promise<unknown> {
+  return engine.patientClient.workflow.getHandle(run.workflowId).result();
+}
+
+/** What a run has waited for, in seconds. */
+async function timers(run: WorkflowHandle): Promise<number[]> {
+  const { events } = await run.fetchHistory();
+  return (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>
+    timer ? [Number(timer.startToFireTimeout?.seconds)] : [],
+  );
+}
