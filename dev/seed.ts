@@ -5,10 +5,12 @@ import { Form } from '../db/entities/forms.ts';
 import { parseForm } from '../forms/config.ts';
 import { Users } from '../host/users.ts';
 import { generateWebhookSecret } from '../providers/webhook.ts';
+import { randomToken } from '../security/tokens.ts';
 
 /** What a start of the development stack finds again; kept in the data folder. */
 interface Seeded {
   adminUser: string;
+  adminPassword: string;
   adminApplicationPassword: string;
   formId: number;
   webhookSecret: string;
@@ -30,22 +32,24 @@ try {
   const seeded = await seed(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Seeded>) : {});
   writeFileSync(file, JSON.stringify(seeded), { mode: 0o600 });
   await registerWebhook(seeded.webhookSecret);
-  const { adminUser, adminApplicationPassword, formId } = seeded;
+  const { adminUser, adminPassword, adminApplicationPassword, formId } = seeded;
   const formUrl = `${settings.baseUrl}/forms/${formId}`;
   process.stdout.write(
-    `${JSON.stringify({ adminUser, adminApplicationPassword, formId, formUrl, example: EXAMPLE })}\n`,
+    `${JSON.stringify({ adminUser, adminPassword, adminApplicationPassword, formId, formUrl, example: EXAMPLE })}\n`,
   );
 } finally {
   await orm.close();
 }
 
-/** Makes what is missing: an administrator with an application password, and one form that uses everything. */
+/** Makes what is missing: an administrator with a password and an application password, and one form that uses everything. */
 async function seed(known: Partial<Seeded>): Promise<Seeded> {
   const now = new Date();
   const users = new Users({ orm, box });
   const admin =
     (await users.findByLogin(ADMIN)) ??
     (await users.create({ login: ADMIN, email: 'admin@example.com', role: 'administrator' }, now));
+  const adminPassword = known.adminPassword ?? randomToken(96);
+  if (adminPassword !== known.adminPassword) await users.setPassword(admin.id, adminPassword);
   const password = known.adminApplicationPassword;
   const valid = password !== undefined && (await users.authenticate(ADMIN, password, now)) !== null;
   const adminApplicationPassword = valid
@@ -56,7 +60,7 @@ async function seed(known: Partial<Seeded>): Promise<Seeded> {
   const present =
     known.formId !== undefined && (await orm.em.fork().count(Form, { id: known.formId, active: true })) > 0;
   const formId = present ? known.formId : (await forms.create(parseForm(contactForm(webhookSecret)), now)).form.id;
-  return { adminUser: ADMIN, adminApplicationPassword, formId: formId as number, webhookSecret };
+  return { adminUser: ADMIN, adminPassword, adminApplicationPassword, formId: formId as number, webhookSecret };
 }
 
 function contactForm(secret: string) {

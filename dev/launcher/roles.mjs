@@ -158,6 +158,7 @@ export async function planStack({ env, dataDir, tools, say }) {
     describe: (pids) => ({
       ...where,
       adminUser: seeded.adminUser,
+      adminPassword: seeded.adminPassword,
       adminApplicationPassword: seeded.adminApplicationPassword,
       temporalAddress: settings.TEMPORAL_ADDRESS ?? '',
       temporalNamespace: settings.TEMPORAL_NAMESPACE ?? '',

@@ -17,7 +17,8 @@ import { createStack } from './stack.mjs';
  * @property {string} apiA
  * @property {string} apiB
  * @property {string} adminUser
- * @property {string} adminApplicationPassword
+ * @property {string} adminPassword for the login page
+ * @property {string} adminApplicationPassword for HTTP Basic
  * @property {string} temporalAddress
  * @property {string} temporalNamespace
  * @property {string | null} temporalUi

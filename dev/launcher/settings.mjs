@@ -31,10 +31,16 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }) 
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
     ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128',
     EXTENSIONS: OWN_EXTENSIONS,
+    MAILCHIMP_API_URL: `http://127.0.0.1:${ports.sandbox}/mailchimp`,
+    BREVO_API_URL: `http://127.0.0.1:${ports.sandbox}/brevo`,
     // Looked at with HOST_PLATFORM=wordpress alone; the sandbox's own account.
     WORDPRESS_URL: `http://127.0.0.1:${ports.sandbox}/wordpress`,
     WORDPRESS_USER: 'forms',
     WORDPRESS_APPLICATION_PASSWORD: 'sand boxp assw ordo fnou sexx',
+    // Of the sandbox's shop: the site of somebody else has another, or none.
+    ...(env.WORDPRESS_URL
+      ? {}
+      : { WOOCOMMERCE_CONSUMER_KEY: 'ck_sandbox', WOOCOMMERCE_CONSUMER_SECRET: 'cs_sandboxofnouse' }),
   };
   const result = { ...env };
   for (const [name, value] of Object.entries(supplied)) if (!result[name]) result[name] = value;

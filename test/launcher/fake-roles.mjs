@@ -55,6 +55,7 @@ export async function planStack({ env, dataDir, tools }) {
       apiA: 'http://127.0.0.1:1/rest/svca/v1',
       apiB: 'http://127.0.0.1:1/rest/svcb/v1',
       adminUser: 'admin',
+      adminPassword: 'open',
       adminApplicationPassword: 'secret',
       temporalAddress: '127.0.0.1:2',
       temporalNamespace: 'durable-forms',

@@ -19,7 +19,16 @@ describe('starting', () => {
     const dev = stack.dev();
     expect(Object.keys(dev)).toEqual(
       expect.arrayContaining([
-        ...['baseUrl', 'restRoot', 'apiA', 'apiB', 'adminUser', 'adminApplicationPassword', 'temporalAddress'],
+        ...[
+          'baseUrl',
+          'restRoot',
+          'apiA',
+          'apiB',
+          'adminUser',
+          'adminPassword',
+          'adminApplicationPassword',
+          'temporalAddress',
+        ],
         ...['temporalNamespace', 'temporalUi', 'inboxUrl', 'sandboxUrl', 'databaseUrl', 'pids'],
       ]),
     );
@@ -27,6 +36,7 @@ describe('starting', () => {
     for (const pid of Object.values(dev.pids)) expect(isRunning(pid)).toBe(true);
     expect(statSync(join(stack.dataDir, 'dev.json')).mode & 0o777).toBe(0o600);
     expect(output).toContain(`curl -s -u 'admin:secret' http://127.0.0.1:1/rest/svcb/v1/forms`);
+    expect(output).toContain('http://127.0.0.1:1/login, as admin with open');
     expect(output).toContain('npm run dev -- --stop');
   });
 

@@ -101,6 +101,7 @@ describe('the commands printed at the end', () => {
   const dev: DevFile = {
     ...addresses({ BASE_URL: 'http://127.0.0.1:1', REST_ROOT: 'rest' }),
     adminUser: 'admin',
+    adminPassword: 'ef gh',
     adminApplicationPassword: 'ab cd',
     temporalAddress: '',
     temporalNamespace: 'durable-forms',
