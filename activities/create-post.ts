@@ -2,10 +2,9 @@ import { cancellationSignal } from '@temporalio/activity';
 import { mergeContext } from '../db/merge-context.ts';
 import type { Site } from '../db/site.ts';
 import { type CreatePostSettings, createPostSettings, POST_TEMPLATES } from '../forms/config-create-post.ts';
-import type { SubmissionValues } from '../forms/config-types.ts';
 import { type MergeContext, type MergeMode, renderTemplate } from '../forms/merge-tags.ts';
 import { slugOf } from '../forms/slug.ts';
-import { isFieldValue } from '../forms/validate.ts';
+import { fieldValuesOf } from '../forms/validate.ts';
 import type { PostArgs } from '../hooks/parameters.ts';
 import { hookForm } from '../hooks/views.ts';
 import { ProviderError } from '../providers/errors.ts';
@@ -26,7 +25,7 @@ export function createPostIntegration(posts: PostHost, readSite: () => Promise<S
       throw refused('its settings are not complete; save the form again');
     }
     const settings = integration.settings as unknown as CreatePostSettings;
-    const values = fieldValues(payload);
+    const values = fieldValuesOf(payload);
     const rendered = render(settings, mergeContext({ ...submission, values }, form, await readSite()));
     const view = hookForm(form);
     const args = await hooks.filter('wp_post_args', rendered, view, payload, integration.settings, context);
@@ -66,13 +65,6 @@ function toPost(args: PostArgs) {
 function titleOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return [...line].slice(0, MAX_TITLE).join('');
-}
-
-/** What listeners have put in place of a field's value stays out of merge tags when no field could have it. */
-function fieldValues(payload: Record<string, unknown>): SubmissionValues {
-  return Object.fromEntries(
-    Object.entries(payload).flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])),
-  );
 }
 
 function refused(reason: string): ProviderError {

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { EmailDelivery, IntegrationJob } from '../db/entities/deliveries.ts';
-import { Form } from '../db/entities/forms.ts';
+import { Form, FormSecret } from '../db/entities/forms.ts';
 import { RateLimit, Session } from '../db/entities/host.ts';
 import { IdempotencyKey, Submission } from '../db/entities/submissions.ts';
 
@@ -17,7 +17,7 @@ export interface Erased {
 
 export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   return {
-    /** Erases ended submissions past their form's `retention_days`, and keys, counters and sessions that have expired. */
+    /** Erases ended submissions past their form's `retention_days`, and keys, counters, sessions and replaced secrets that have expired. */
     async eraseExpired(input: { now: number }): Promise<Erased> {
       const now = new Date(input.now);
       const idempotencyKeys = await orm.em
@@ -25,6 +25,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
         .nativeDelete(IdempotencyKey, { createdAt: { $lt: new Date(input.now - DAY_MS) } });
       const rateLimits = await orm.em.fork().nativeDelete(RateLimit, { expire: { $lt: input.now } });
       const sessions = await orm.em.fork().nativeDelete(Session, { expiresAt: { $lte: now } });
+      await orm.em.fork().nativeDelete(FormSecret, { expiresAt: { $lte: now } });
       let submissions = 0;
       for (const { id, config } of await orm.em.fork().findAll(Form)) {
         const { retention_days: days, store_submissions: stores } = config.options;

@@ -150,6 +150,8 @@ export interface WebhookSettings {
   /** May hold merge tags in its path and query: render it with mode `url`. */
   url: string;
   format: 'json' | 'form';
+  /** Name to template: what is sent in place of all values. */
+  fields?: Record<string, string>;
 }
 
 export interface CaptchaConfig extends ExtensionKeys {

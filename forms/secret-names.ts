@@ -1,6 +1,9 @@
 /** Stands for a stored secret in forms that show one; sent back it keeps the secret. */
 export const SECRET_MASK = '********';
 
+/** The signing secret that a webhook had before; for a while it signs beside the new one. */
+export const PREVIOUS_SECRET = 'previous_secret';
+
 /** The secrets that an integration always may have, so that reads can say which of them are set. */
 const KNOWN: Record<string, readonly string[]> = {
   webhook: ['secret', 'headers'],
@@ -25,6 +28,6 @@ export function isSecretName(key: string): boolean {
 
 /** Whether a key of these settings is a secret. */
 export function isSecretOf(integrationId: string, key: string): boolean {
-  if (integrationId === 'webhook') return knownSecretNames(integrationId).includes(key);
+  if (integrationId === 'webhook') return key === PREVIOUS_SECRET || knownSecretNames(integrationId).includes(key);
   return isSecretName(key);
 }

@@ -1,5 +1,5 @@
 import type { FormConfig, IntegrationConfig, JsonObject, JsonValue } from './config-types.ts';
-import { isSecretOf, knownSecretNames, SECRET_MASK } from './secret-names.ts';
+import { isSecretOf, knownSecretNames, PREVIOUS_SECRET, SECRET_MASK } from './secret-names.ts';
 import { originOfTemplate } from './url-template.ts';
 
 export { SECRET_MASK };
@@ -47,14 +47,21 @@ export function separateSecrets(
   return { ...result, config: { ...config, options: { ...options, captcha } } };
 }
 
-/** A stored config for reading: without secrets, with a `<name>_set` flag for each. */
-export function presentConfig(config: FormConfig, secretPaths: Iterable<string>): FormConfig {
+/**
+ * A stored config for reading: without secrets, with a `<name>_set` flag for each. Given the secrets that are used until a
+ * time only (path to end, which has not passed), it also tells of each webhook whether its secret before still signs.
+ */
+export function presentConfig(
+  config: FormConfig,
+  secretPaths: Iterable<string>,
+  expiring?: ReadonlyMap<string, Date>,
+): FormConfig {
   const paths = new Set(secretPaths);
   const { captcha, headless, ...rest } = config.options;
   const options: FormConfig['options'] = {
     ...rest,
     headless: withFlags(headless, { api_key_set: paths.has('headless.api_key') }),
-    integrations: config.options.integrations.map((integration) => presentIntegration(integration, paths)),
+    integrations: config.options.integrations.map((integration) => presentIntegration(integration, paths, expiring)),
   };
   if (captcha) {
     const { secret: _, ...open } = captcha;
@@ -63,19 +70,21 @@ export function presentConfig(config: FormConfig, secretPaths: Iterable<string>)
   return { ...config, options };
 }
 
-/** Signing secret and extra headers of a webhook from the stored secrets of its form. */
+/** Signing secrets, the current one first, and extra headers of a webhook from the secrets of its form that are in use. */
 export function webhookSecrets(
   integrationKey: string,
   secrets: ReadonlyMap<string, string>,
-): { secret: string | null; headers: Record<string, string> } {
+): { secrets: string[]; headers: Record<string, string> } {
   const encoded = secrets.get(secretPath(integrationKey, 'headers'));
   const headers: Record<string, string> = encoded === undefined ? {} : JSON.parse(encoded);
-  return { secret: secrets.get(secretPath(integrationKey, 'secret')) ?? null, headers };
+  const signing = ['secret', PREVIOUS_SECRET].map((name) => secrets.get(secretPath(integrationKey, name)));
+  return { secrets: signing.filter((secret) => secret !== undefined), headers };
 }
 
 const CAPTCHA_SECRET = 'captcha.secret';
 
-function secretPath(integrationKey: string, name: string): string {
+/** Where a secret of an integration is stored. */
+export function secretPath(integrationKey: string, name: string): string {
   return `integrations.${integrationKey}.${name}`;
 }
 
@@ -142,12 +151,21 @@ function isFlagOf(integrationId: string, name: string): boolean {
   return name.endsWith('_set') && isSecretOf(integrationId, name.slice(0, -'_set'.length));
 }
 
-function presentIntegration(integration: IntegrationConfig, paths: ReadonlySet<string>): IntegrationConfig {
+function presentIntegration(
+  integration: IntegrationConfig,
+  paths: ReadonlySet<string>,
+  expiring: ReadonlyMap<string, Date> | undefined,
+): IntegrationConfig {
   const { key, integration_id: id } = integration;
   const prefix = secretPath(key, '');
-  const flags: Record<string, boolean> = {};
+  const flags: JsonObject = {};
   for (const name of knownSecretNames(id)) flags[`${name}_set`] = paths.has(prefix + name);
   for (const path of paths) if (path.startsWith(prefix)) flags[`${path.slice(prefix.length)}_set`] = true;
+  if (expiring && id === 'webhook') {
+    const end = expiring.get(prefix + PREVIOUS_SECRET);
+    flags[`${PREVIOUS_SECRET}_set`] = end !== undefined;
+    if (end) flags[`${PREVIOUS_SECRET}_expires_at`] = end.toISOString();
+  }
   const open = Object.entries(integration.settings).filter(([name]) => !isSecretOf(id, name));
   return { ...integration, settings: { ...Object.fromEntries(open), ...flags } };
 }

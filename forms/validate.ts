@@ -127,3 +127,10 @@ export function isFieldValue(value: unknown): value is FieldValue {
   if (typeof value === 'number') return Number.isFinite(value);
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
+
+/** What of a payload fields could have: whatever else listeners have put there stays out of merge tags. */
+export function fieldValuesOf(payload: Record<string, unknown>): SubmissionValues {
+  return Object.fromEntries(
+    Object.entries(payload).flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])),
+  );
+}

@@ -25,12 +25,14 @@ export interface WebhookDelivery {
   event: WebhookEvent;
   /** The time of this attempt; it becomes the signature's timestamp. */
   now: Date;
+  /** Overrides the client's time-out, in ms. */
+  timeoutMs?: number;
   signal?: AbortSignal;
 }
 
 export interface WebhookReceipt {
   status: number;
-  /** At most 500 characters of the answer. */
+  /** At most 500 characters of the answer, without the secrets and header values that were sent. */
   excerpt: string;
 }
 
@@ -43,7 +45,9 @@ export interface WebhookSender {
 }
 
 const RESERVED_HEADERS = new Set([
+  'accept-encoding',
   'connection',
+  'content-encoding',
   'content-length',
   'content-type',
   'expect',
@@ -65,7 +69,7 @@ export function isReservedWebhookHeader(name: string): boolean {
 /** Sends events by the Standard Webhooks scheme (github.com/standard-webhooks/standard-webhooks). */
 export function createWebhookSender({ http }: { http: HttpClient }): WebhookSender {
   return {
-    async send({ deliveryId, url, secrets, headers = {}, format, event, now, signal }) {
+    async send({ deliveryId, url, secrets, headers = {}, format, event, now, timeoutMs, signal }) {
       const { body, contentType } = encodeWebhookBody(event, format);
       const timestamp = Math.floor(now.getTime() / 1000);
       const own = Object.entries(headers).filter(([name]) => !isReservedWebhookHeader(name));
@@ -78,12 +82,27 @@ export function createWebhookSender({ http }: { http: HttpClient }): WebhookSend
           ...signWebhook({ id: deliveryId, timestamp, body, secrets }),
         },
         body,
+        timeoutMs,
         signal,
         answer: 'excerpt',
       });
-      const failure = classifyResponse(response.status, response.headers, now, response.body);
+      const answer = withoutSecrets(response.body, [...secrets, ...Object.values(headers)]);
+      const failure = classifyResponse(response.status, response.headers, now, answer);
       if (failure !== null) throw failure;
-      return { status: response.status, excerpt: excerptOf(response.body) };
+      return { status: response.status, excerpt: excerptOf(answer) };
     },
   };
+}
+
+/** Shorter texts are no secrets, and blanking them would leave nothing to read. */
+const SHORTEST_SECRET = 6;
+
+/** Some receivers answer with the request they got; what is kept of answers is shown to people. */
+function withoutSecrets(answer: string, sent: string[]): string {
+  const words = sent.flatMap((value) => [value, ...value.split(/\s+/)]);
+  const spellings = words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]);
+  return spellings
+    .filter((text) => text.length >= SHORTEST_SECRET)
+    .sort((one, other) => other.length - one.length)
+    .reduce((text, secret) => text.replaceAll(secret, '<secret>'), answer);
 }

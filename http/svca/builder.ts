@@ -27,14 +27,15 @@ export function builderRouter({ forms, admin, clock }: BuilderDeps): Router {
   router.get(PATH, admin, async (req, res) => {
     const form = await forms.get(formIdOf(req.params.id));
     if (!form) throw formNotFound(req.params.id);
-    res.json(builderJson(formJson(form)));
+    res.json(builderJson(formJson(form, clock())));
   });
 
   // As on surface B, secrets that the save made stand in the config this once.
   router.post(PATH, admin, jsonBody(FORM_BODY_LIMIT), async (req, res) => {
-    const saved = await forms.update(formIdOf(req.params.id), parseBuilder(bodyOf(req)), clock());
+    const now = clock();
+    const saved = await forms.update(formIdOf(req.params.id), parseBuilder(bodyOf(req)), now);
     if (!saved) throw formNotFound(req.params.id);
-    const { dropped_secrets, ...form } = savedFormJson(saved);
+    const { dropped_secrets, ...form } = savedFormJson(saved, now);
     res.json({ success: true, ...builderJson(form), ...(dropped_secrets && { dropped_secrets }) });
   });
 

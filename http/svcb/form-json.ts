@@ -3,11 +3,12 @@ import type { FormConfig } from '../../forms/config-types.ts';
 import { presentConfig } from '../../forms/secrets.ts';
 
 /** A form as surface B shows it: secrets are `<name>_set` flags. */
-export function formJson(form: StoredForm) {
+export function formJson(form: StoredForm, now: Date) {
+  const expiring = new Map([...form.expiring].filter(([, end]) => end > now));
   return {
     id: form.id,
     title: form.title,
-    config: presentConfig(form.config, form.secretPaths),
+    config: presentConfig(form.config, form.secretPaths, expiring),
     active: form.active ? 1 : 0,
     revision: form.revision,
     created_at: form.createdAt.toISOString(),
@@ -16,8 +17,8 @@ export function formJson(form: StoredForm) {
 }
 
 /** The answer to a save: as above, and secrets that this very save generated stand in their place, this once. */
-export function savedFormJson({ form, generated, dropped }: SavedForm) {
-  const json = formJson(form);
+export function savedFormJson({ form, generated, dropped }: SavedForm, now: Date) {
+  const json = formJson(form, now);
   const config = showGenerated(json.config, generated);
   return { ...json, config, ...(dropped.length > 0 && { dropped_secrets: dropped }) };
 }

@@ -22,29 +22,32 @@ export function formsRouter({ forms, admin, clock }: FormsDeps): Router {
   const body = jsonBody(FORM_BODY_LIMIT);
 
   router.get('/forms', admin, async (_req, res) => {
-    res.json({ forms: (await forms.list()).map(formJson) });
+    res.json({ forms: (await forms.list()).map((form) => formJson(form, clock())) });
   });
 
   router.post('/forms', admin, body, async (req, res) => {
-    res.status(201).json(savedFormJson(await forms.create(parseForm(req.body), clock())));
+    const now = clock();
+    res.status(201).json(savedFormJson(await forms.create(parseForm(req.body), now), now));
   });
 
   router.get('/forms/:id', admin, async (req, res) => {
     const form = await forms.get(formIdOf(req.params.id));
     if (!form?.active) throw formNotFound(req.params.id);
-    res.json(formJson(form));
+    res.json(formJson(form, clock()));
   });
 
   router.put('/forms/:id', admin, body, async (req, res) => {
-    const saved = await forms.update(formIdOf(req.params.id), parseForm(req.body), clock());
+    const now = clock();
+    const saved = await forms.update(formIdOf(req.params.id), parseForm(req.body), now);
     if (!saved) throw formNotFound(req.params.id);
-    res.json(savedFormJson(saved));
+    res.json(savedFormJson(saved, now));
   });
 
   router.patch('/forms/:id', admin, body, async (req, res) => {
-    const saved = await forms.update(formIdOf(req.params.id), parseChange(bodyOf(req)), clock());
+    const now = clock();
+    const saved = await forms.update(formIdOf(req.params.id), parseChange(bodyOf(req)), now);
     if (!saved) throw formNotFound(req.params.id);
-    res.json(savedFormJson(saved));
+    res.json(savedFormJson(saved, now));
   });
 
   router.delete('/forms/:id', admin, async (req, res) => {

@@ -52,6 +52,7 @@ describe('reading a form', () => {
       format: 'json',
       secret_set: true,
       headers_set: true,
+      previous_secret_set: false,
     });
     expect(text).not.toContain(SECRET);
     expect(text).not.toContain(TOKEN);

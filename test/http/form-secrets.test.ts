@@ -74,6 +74,7 @@ describe('secrets of a form', () => {
       format: 'json',
       secret_set: true,
       headers_set: true,
+      previous_secret_set: false,
     });
     const rows = JSON.stringify(await service.orm.em.fork().execute('select * from form_revisions, forms'));
     expect(rows).not.toContain(TOKEN);
