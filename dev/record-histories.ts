@@ -1,11 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkflowHandle } from '@temporalio/client';
+import type { Dispatch } from '../activities/integrations.ts';
 import { dataConverter } from '../bin/compose.ts';
+import { IntegrationJob } from '../db/entities/deliveries.ts';
+import { EmailCancelled } from '../hooks/errors.ts';
+import { ProviderError } from '../providers/errors.ts';
 import { startEngine, type TestEngine } from '../test/environment/engine.ts';
 import { recordable } from '../test/environment/histories.ts';
 import {
   createForm,
+  createPost as createPostTo,
   dispatchOf,
   dispatchTo,
   isPutOff,
@@ -61,6 +66,64 @@ const scenarios: Record<string, Scenario> = {
     await engine.resultOf(run).catch(() => {});
     engine.parties.mendMail();
     return run;
+  },
+
+  async 'submission.with-hooks'(engine) {
+    const own = { key: 'own', integration_id: 'own_crm', settings: {} };
+    const form = await createForm(engine, {
+      notifications: [notification(), notification({ key: 'bad', to: 'no@example.com' })],
+      integrations: [own, createPost()],
+    });
+    // One mail is put off and so sent by a second activity, the other one is refused.
+    engine.parties.failMail({ next: 1, code: 450, at: 'rcpt', to: 'team@' });
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'no@' });
+    return withHooks(engine, async () => {
+      const { run } = await submitTo(engine, form);
+      await engine.resultOf(run);
+      return run;
+    });
+  },
+
+  async 'submission.mail-cancelled'(engine) {
+    const form = await createForm(engine, { notifications: [notification()] });
+    const cancel = () => {
+      throw new EmailCancelled('quiet hours');
+    };
+    engine.hooks.add('recorded', 'action', 'svcb_before_email_send', cancel);
+    const { run } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    engine.hooks.remove('svcb_before_email_send', cancel);
+    return run;
+  },
+
+  async 'submission.inline-delivered'(engine) {
+    const { run } = await submitTo(engine, await createForm(engine, { integrations: [createPost()] }));
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submission.inline-retried'(engine) {
+    const { run, uuid } = await submitTo(engine, await createForm(engine, { integrations: [createPost('retried')] }));
+    await engine.resultOf(run);
+    await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)));
+    return run;
+  },
+
+  async 'submission.inline-refused'(engine) {
+    const form = await createForm(engine, { integrations: [createPost('refused')] });
+    return withHooks(engine, async () => {
+      const { run } = await submitTo(engine, form);
+      await engine.resultOf(run);
+      return run;
+    });
+  },
+
+  async 'integrationDispatch.handed-over'(engine) {
+    const { run, uuid } = await submitTo(engine, await createForm(engine, { integrations: [createPost('retried')] }));
+    await engine.resultOf(run);
+    const dispatch = dispatchOf(engine, await jobOf(engine, uuid));
+    await engine.resultOf(dispatch);
+    return dispatch;
   },
 
   async 'submission.already-claimed'(engine) {
@@ -148,7 +211,7 @@ if (names.length === 0 || unknown.length > 0) {
 }
 
 mkdirSync(folder, { recursive: true });
-const engine = await startEngine();
+const engine = await startEngine({ integrations: { create_post: makePost } });
 try {
   for (const name of names) {
     const run = await (scenarios[name] as Scenario)(engine);
@@ -170,4 +233,38 @@ async function dispatch(engine: TestEngine, receiver: string, failure?: object) 
       return isPutOff(await jobOf(engine, uuid), await engine.now());
     });
   return { run, putOff };
+}
+
+/** A post by the name of what becomes of it. */
+function createPost(title = 'made'): object {
+  return createPostTo({ settings: { post_type: 'post', post_title: title, post_content: '' } });
+}
+
+async function makePost({ deliveryId, integration }: Dispatch): Promise<void> {
+  const title = integration.settings.post_title;
+  if (title === 'refused') throw new ProviderError('No.', { kind: 'permanent', type: 'invalid_request' });
+  if (title !== 'retried') return;
+  const { attempts } = await engine.orm.em.fork().findOneOrFail(IntegrationJob, { id: deliveryId });
+  if (attempts <= 3) throw new ProviderError('Not now.', { kind: 'transient', type: 'server_error' });
+}
+
+/** Plays something while extensions listen to a run's own hooks, and one of them fails. */
+async function withHooks(engine: TestEngine, play: () => Promise<WorkflowHandle>): Promise<WorkflowHandle> {
+  const { addAction, removeAction, addFilter, removeFilter } = engine.hooks.for('recorded');
+  const listen = () => {};
+  const fail = () => {
+    throw new TypeError();
+  };
+  addAction('svcb_after_submission', listen);
+  addAction('svcb_submission_failed', listen);
+  addAction('svcb_integration_dispatch', listen);
+  addFilter('svcb_email_message', fail);
+  try {
+    return await play();
+  } finally {
+    removeAction('svcb_after_submission', listen);
+    removeAction('svcb_submission_failed', listen);
+    removeAction('svcb_integration_dispatch', listen);
+    removeFilter('svcb_email_message', fail);
+  }
 }

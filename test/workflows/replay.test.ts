@@ -34,11 +34,17 @@ describe('recorded histories', () => {
     'submission.completed',
     'submission.mail-failed',
     'submission.cancelled',
+    'submission.with-hooks',
+    'submission.mail-cancelled',
+    'submission.inline-delivered',
+    'submission.inline-retried',
+    'submission.inline-refused',
     'integrationDispatch.delivered',
     'integrationDispatch.retried',
     'integrationDispatch.refused',
     'integrationDispatch.cancelled',
     'integrationDispatch.retry-now',
+    'integrationDispatch.handed-over',
   ])('there is %s', (scenario) => {
     expect(files).toContain(`${scenario}.json`);
   });
