@@ -4,6 +4,7 @@ import { EmailDelivery, IntegrationJob } from '../db/entities/deliveries.ts';
 import { Form, FormSecret } from '../db/entities/forms.ts';
 import { RateLimit, Session } from '../db/entities/host.ts';
 import { IdempotencyKey, Submission } from '../db/entities/submissions.ts';
+import { eraseJobs } from '../db/erase-jobs.ts';
 
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,7 +18,10 @@ export interface Erased {
 
 export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   return {
-    /** Erases ended submissions past their form's `retention_days`, and keys, counters, sessions and replaced secrets that have expired. */
+    /**
+     * Erases ended submissions past their form's `retention_days`, and keys, counters, sessions and replaced secrets that
+     * have expired.
+     */
     async eraseExpired(input: { now: number }): Promise<Erased> {
       const now = new Date(input.now);
       const idempotencyKeys = await orm.em
@@ -42,7 +46,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   async function eraseTraces(formId: number, before: Date): Promise<void> {
     const em = orm.em.fork();
     await em.nativeDelete(EmailDelivery, { formId, createdAt: { $lt: before }, status: ['sent', 'failed'] });
-    await em.nativeDelete(IntegrationJob, {
+    await eraseJobs(em, {
       formId,
       enqueuedAt: { $lt: before },
       status: ['delivered', 'failed', 'cancelled'],
@@ -75,7 +79,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       const submissionUuid = uuids.filter((uuid) => !needed.has(uuid));
       if (submissionUuid.length === 0) return 0;
       await em.nativeDelete(EmailDelivery, { submissionUuid });
-      await em.nativeDelete(IntegrationJob, { submissionUuid });
+      await eraseJobs(em, { submissionUuid });
       return em.nativeDelete(Submission, { uuid: submissionUuid });
     });
   }
