@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { dataConverter } from '../../bin/compose.ts';
+import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { listen } from '../../dev/listen.ts';
+import { definitions } from '../../hooks/definitions.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import { callEngine } from '../../intake/engine-call.ts';
@@ -105,6 +107,49 @@ describe('the engine keeps nothing that can be read', () => {
   });
 });
 
+describe('an extension whose errors repeat what a visitor wrote', () => {
+  test('leaves it in no history, encrypted or not, in no description, and in no row but the submission', async () => {
+    const chatter = () => {
+      throw new Error(Object.values(VISITOR).join(' '));
+    };
+    const hooks = [...definitions].filter(([name]) => name.includes('svcb_') || name.includes('Svcb'));
+    for (const [name, { kind }] of hooks) engine.hooks.add('chatty', kind, name, chatter);
+    try {
+      const form = await canaryForm({ tag: 'refused', status: 200, own: true });
+      const uuid = await submitCanaries(form);
+      const run = engine.client.workflow.getHandle(workflowIds.submission(uuid));
+      expect(await engine.resultOf(run)).toBe('completed_with_errors');
+      const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid });
+      await until('the integration of the extension has failed', async () => {
+        await engine.pass('10 s');
+        return (await engine.orm.em.fork().count(IntegrationJob, { submissionUuid: uuid, status: 'retrying' })) === 1;
+      });
+      const runs = [run.workflowId, ...jobs.map(({ id }) => workflowIds.integrationDispatch(id))];
+      const raw = await Promise.all(runs.map(rawHistory));
+      const decoded = await Promise.all(raw.map((history) => decodeHistory(dataConverter(engine.box), history)));
+      expect(canariesIn(ALL, [raw, decoded, await Promise.all(runs.map(rawDescription))])).toEqual([]);
+      // It is told who failed, and where.
+      const told = { mail: 'svcb_email_message', after: 'svcb_after_submission', dispatch: 'threw Error' };
+      expect(canariesIn(told, decoded)).toEqual(Object.keys(told));
+      const { submissions, ...rows } = await tables();
+      expect(canariesIn(VISITOR, submissions)).toEqual(Object.keys(VISITOR));
+      expect(canariesIn(VISITOR, rows)).toEqual([]);
+      for (const { id } of jobs) {
+        await dispatchOf(engine, { id })
+          .signal('cancel')
+          .catch(() => {});
+      }
+    } finally {
+      for (const [name] of hooks) engine.hooks.remove(name, chatter);
+      // Reports of extensions have the message, as authors are told; no other line has it.
+      const others = engine.logLines.filter((line) => JSON.parse(line).extension !== 'chatty');
+      expect(others.length).toBeLessThan(engine.logLines.length);
+      engine.logLines.splice(0, engine.logLines.length, ...others);
+      expect(canariesIn(ALL, engine.logLines)).toEqual([]);
+    }
+  });
+});
+
 test.each<[string, (canary: string) => unknown]>([
   ['as it is', (canary) => ({ deep: [{ in: `<${canary}>` }] })],
   ['as a key', (canary) => ({ [canary]: 1 })],
@@ -154,7 +199,15 @@ test('the workers have logged something at all', () => {
   expect(engine.logLines.length).toBeGreaterThan(0);
 });
 
-async function canaryForm({ tag, status, store = true }: { tag: string; status: number; store?: boolean }) {
+interface CanaryForm {
+  tag: string;
+  status: number;
+  store?: boolean;
+  /** With an integration of an extension. */
+  own?: boolean;
+}
+
+async function canaryForm({ tag, status, store = true, own = false }: CanaryForm) {
   const settings = {
     url: `${echo.url}/${status}`,
     secret: SECRETS.signing,
@@ -170,7 +223,10 @@ async function canaryForm({ tag, status, store = true }: { tag: string; status: 
         html: '{all_fields} {meta:ip} {meta:user_agent}',
       }),
     ],
-    integrations: [{ key: 'echo', integration_id: 'webhook', settings }],
+    integrations: [
+      { key: 'echo', integration_id: 'webhook', settings },
+      ...(own ? [{ key: 'own', integration_id: 'own_crm', settings: { api_key: SECRETS.token } }] : []),
+    ],
   });
 }
 
