@@ -11,7 +11,7 @@ const MAX_CONTEXT_BYTES = 16 * 1024;
 const MAX_USER_AGENT = 1000;
 
 /** What the service itself says of a submission: given by the caller it is left out, so that a context can be handed on. */
-const OWN_WORDS = ['surface', 'submission_id', 'submission_uuid'];
+const OWN_WORDS = ['surface', 'submission_id', 'submission_uuid', 'delivery_id'];
 
 export type SubmissionExceptionCode = RefusalCode | 'files_not_supported' | 'invalid_argument' | 'internal_error';
 

@@ -64,6 +64,11 @@ describe('settings', () => {
     });
   });
 
+  test('that are lists may have blanks and empty places', () => {
+    const { extensions } = read({ EXTENSIONS: ' ./rules.ts, @acme/rules ,,extensions ' });
+    expect(extensions).toEqual(['./rules.ts', '@acme/rules', 'extensions']);
+  });
+
   test('that are wrong are all named at once', () => {
     const wrong = {
       DATABASE_URL: 'postgres://db/forms',

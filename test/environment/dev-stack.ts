@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,19 +12,23 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A whole development stack on free ports and throw-away data, as `npm run dev -- --detach` starts it. */
 export interface DevStack {
-  dev: DevFile;
+  /** As it is now: pids follow what was started again. */
+  readonly dev: DevFile;
+  /** The folder of its extensions, empty at first. */
+  extensions: string;
   stop(): Promise<void>;
 }
 
 export async function startDevStack(): Promise<DevStack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'durable-forms-test-'));
-  await mkdir(join(dataDir, 'extensions'));
+  // Not what the developer is working on.
+  const extensions = join(dataDir, 'extensions');
+  await mkdir(extensions);
   const env = {
     ...process.env,
     ...(await freePortSettings()),
     DATA_DIR: dataDir,
-    // Not what the developer is working on.
-    EXTENSIONS: join(dataDir, 'extensions'),
+    EXTENSIONS: extensions,
     NODE_ENV: 'development',
   };
   const launch = (flag: string) =>
@@ -34,7 +39,14 @@ export async function startDevStack(): Promise<DevStack> {
   };
   try {
     await launch('--detach');
-    return { dev: JSON.parse(await readFile(join(dataDir, 'dev.json'), 'utf8')), stop };
+    const file = join(dataDir, 'dev.json');
+    return {
+      get dev() {
+        return JSON.parse(readFileSync(file, 'utf8'));
+      },
+      extensions,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
