@@ -16,7 +16,7 @@ import type { IntegrationQueue } from './integration-queue.ts';
 import type { SchemaManager } from './schema-manager.ts';
 import { SubmissionException, type SubmissionService } from './submission-service.ts';
 
-/** What a module of `EXTENSIONS` exports, by this name or as `register` of its default export. Ended by 10 s. */
+/** What a module of `EXTENSIONS` exports, by this name or as `register` of its default export. It has 10 s. */
 export type Register = (api: ExtensionApi) => void | Promise<void>;
 
 /** Which process an extension runs in: each one loads it, and each fires its own hooks. */
