@@ -5,6 +5,7 @@ import { Form, FormSecret } from '../db/entities/forms.ts';
 import { RateLimit, Session } from '../db/entities/host.ts';
 import { IdempotencyKey, Submission } from '../db/entities/submissions.ts';
 import { eraseJobs } from '../db/erase-jobs.ts';
+import { OPEN } from '../db/integration-queue.ts';
 
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -74,7 +75,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   /** A submission whose integrations still try is left for a later day: they need its values. */
   async function eraseEnded(uuids: string[]): Promise<number> {
     return orm.em.fork().transactional(async (em) => {
-      const open = await em.find(IntegrationJob, { submissionUuid: uuids, status: ['pending', 'retrying'] });
+      const open = await em.find(IntegrationJob, { submissionUuid: uuids, status: OPEN });
       const needed = new Set(open.map((job) => job.submissionUuid));
       const submissionUuid = uuids.filter((uuid) => !needed.has(uuid));
       if (submissionUuid.length === 0) return 0;

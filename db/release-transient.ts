@@ -2,6 +2,7 @@ import { IsolationLevel, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { IntegrationJob } from './entities/deliveries.ts';
 import { TransientValues } from './entities/submissions.ts';
+import { OPEN } from './integration-queue.ts';
 
 /**
  * For transactions that look, wait for a row's lock, and look again. Under the default isolation the second look would see
@@ -19,6 +20,6 @@ export async function releaseTransient(em: EntityManager, submissionUuid: string
   if ((await em.count(TransientValues, { uuid: submissionUuid })) === 0) return;
   const row = await em.findOne(TransientValues, { uuid: submissionUuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!row || row.status === 'accepted' || row.status === 'processing') return;
-  const open = await em.count(IntegrationJob, { submissionUuid, status: ['pending', 'retrying'] });
+  const open = await em.count(IntegrationJob, { submissionUuid, status: OPEN });
   if (open === 0) await em.nativeDelete(TransientValues, { uuid: submissionUuid });
 }
