@@ -1,6 +1,7 @@
 import { DriverException } from '@mikro-orm/core';
 import { ConfigError } from '../forms/config.ts';
 import { Refusal, type RefusalCode } from '../intake/refusal.ts';
+import { ProviderError } from '../providers/errors.ts';
 
 /** An error that a client is told. `code` is stable. */
 export class ApiError extends Error {
@@ -85,6 +86,11 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   }
   if (error instanceof ConfigError) {
     return { status: 422, code: 'invalid_form', message: 'The form was not saved; see errors.', errors: error.errors };
+  }
+  if (error instanceof ProviderError) {
+    const { message, retryAfterMs } = error;
+    const headers = retryAfterMs === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
+    return { status: 502, code: 'provider_unavailable', message, headers };
   }
   const { type, status, code } = (error ?? {}) as { type?: unknown; status?: unknown; code?: unknown };
   const bodyError = typeof type === 'string' && Object.hasOwn(BODY_ERRORS, type) ? BODY_ERRORS[type] : undefined;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ProviderError } from './errors.ts';
-import { classifyResponse, type HttpClient, type HttpRequest } from './http-client.ts';
+import type { HttpClient } from './http-client.ts';
 import type { MadePost, PostArgs, PostHost, PostType } from './posts.ts';
+import { type Ask, isObject, type Json, listOf, unreadable, wordPressRest } from './wordpress-rest.ts';
 
 export interface WordPressOptions {
   http: HttpClient;
@@ -16,16 +17,20 @@ export interface WordPressOptions {
 const READ_TIMEOUT_MS = 4_000;
 const CREATE_TIMEOUT_MS = 8_000;
 
-type Json = Record<string, unknown>;
-/** Sends one request and reads the answer as JSON. */
-type Ask = (path: string, query: Record<string, string>, body?: Json) => Promise<unknown>;
-
 /**
  * The posts of a WordPress site (developer.wordpress.org/rest-api). Its create is not idempotent: each post has a slug that
  * follows from its source, and is looked for before it is made.
  */
 export function createWordPressPosts({ http, url, user, applicationPassword }: WordPressOptions): PostHost {
-  const authorization = `Basic ${Buffer.from(`${user}:${applicationPassword}`).toString('base64')}`;
+  const asking = wordPressRest({
+    http,
+    url,
+    user,
+    password: applicationPassword,
+    party: 'WordPress',
+    readTimeoutMs: READ_TIMEOUT_MS,
+    writeTimeoutMs: CREATE_TIMEOUT_MS,
+  });
 
   return {
     async postTypes() {
@@ -48,25 +53,6 @@ export function createWordPressPosts({ http, url, user, applicationPassword }: W
       return { ...readPost(made), created: true };
     },
   };
-
-  function asking(now: Date, signal?: AbortSignal): Ask {
-    return async (path, query, body) => {
-      const request: HttpRequest = {
-        method: body ? 'POST' : 'GET',
-        url: `${url}/wp-json${path}${body ? '' : `?${new URLSearchParams(query)}`}`,
-        headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-        timeoutMs: body ? CREATE_TIMEOUT_MS : READ_TIMEOUT_MS,
-        signal,
-      };
-      const { status, headers, body: answer } = await http.request(request);
-      const failure = classifyResponse(status, headers, now, answer);
-      if (failure) throw named(failure, parsed(answer));
-      const json = parsed(answer);
-      if (json === undefined) throw unreadable('JSON');
-      return json;
-    };
-  }
 }
 
 interface RemoteType extends PostType {
@@ -92,7 +78,7 @@ async function authorId(author: PostArgs['post_author'], ask: Ask): Promise<numb
   if (typeof author === 'number') return author;
   const users = await ask('/wp/v2/users', { context: 'edit', search: author, per_page: '100' });
   const login = author.toLowerCase();
-  const user = list(users).find((one) => typeof one.username === 'string' && one.username.toLowerCase() === login);
+  const user = listOf(users).find((one) => typeof one.username === 'string' && one.username.toLowerCase() === login);
   if (typeof user?.id !== 'number') throw refused('WordPress has no user with the login of post_author');
   return user.id;
 }
@@ -105,7 +91,7 @@ function slugFor(name: string, source: string): string {
 
 /** `any` is every status but the trash. */
 async function findBySlug(path: string, slug: string, ask: Ask): Promise<MadePost | null> {
-  const found = list(await ask(path, { slug, status: 'any', context: 'edit' })).find((post) => post.slug === slug);
+  const found = listOf(await ask(path, { slug, status: 'any', context: 'edit' })).find((post) => post.slug === slug);
   return found ? { ...readPost(found), created: false } : null;
 }
 
@@ -119,44 +105,10 @@ function readPost(post: unknown): { id: number; link: string } {
   return { id: post.id, link: post.link };
 }
 
-/** WordPress' own error code says more than the status; it is a word, and never what a visitor wrote. */
-function named(failure: ProviderError, body: unknown): ProviderError {
-  const { kind, type, status, retryAfterMs, excerpt } = failure;
-  const code =
-    isObject(body) && typeof body.code === 'string' && /^[a-z0-9_-]{1,64}$/i.test(body.code) ? body.code : '';
-  const message = `WordPress answered ${status}${code && ` (${code})`}.`;
-  return new ProviderError(message, { kind, type, status, retryAfterMs, excerpt });
-}
-
 function refused(reason: string): ProviderError {
   return new ProviderError(`The post cannot be made: ${reason}.`, { kind: 'permanent', type: 'invalid_request' });
 }
 
-/** What stands before a site may answer for it; the next time it may be the site again. */
-function unreadable(what: string): ProviderError {
-  return new ProviderError(`The answer of WordPress holds no ${what}. Is WORDPRESS_URL the address of its site?`, {
-    kind: 'transient',
-    type: 'invalid_response',
-  });
-}
-
-function list(value: unknown): Json[] {
-  if (!Array.isArray(value)) throw unreadable('list');
-  return value.filter(isObject);
-}
-
 function isPath(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]+(\/[\w-]+)*$/.test(value);
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,21 +2,22 @@ import { type ErrorRequestHandler, json, type Request, type RequestHandler, type
 import { html, sendPage } from '../html.ts';
 import { fail, failureRoutes } from './failures.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';
+import { SHOP_KEY, SHOP_OPERATIONS, shopRoutes } from './woocommerce.ts';
 import { type StoredPost, TYPES, USERS, WORDPRESS_ACCOUNT, WordPressError, WordPressSite } from './wordpress-site.ts';
 
-const OPERATIONS = ['types', 'users', 'search', 'create'] as const;
+const OPERATIONS = ['types', 'users', 'search', 'create', ...SHOP_OPERATIONS] as const;
 type Operation = (typeof OPERATIONS)[number];
 
 /** How often each operation was asked for, failures included. */
 type Counts = Record<Operation, number>;
 
 /**
- * A WordPress site at `/wordpress`, as far as a client sees it that makes posts. `failures/{operation}` makes `types`, `users`,
- * `search` or `create` fail; `state` tells what there is.
+ * A WordPress site with a WooCommerce shop at `/wordpress`, as far as a client sees it that makes posts and looks at products.
+ * `failures/{operation}` makes one of `OPERATIONS` fail; `state` tells what there is.
  */
 export function wordPress({ failures, now }: SandboxContext): StandIn {
   const site = new WordPressSite();
-  const noRequests = (): Counts => ({ types: 0, users: 0, search: 0, create: 0 });
+  const noRequests = () => Object.fromEntries(OPERATIONS.map((operation) => [operation, 0])) as Counts;
   let requests = noRequests();
   const router = Router();
 
@@ -44,8 +45,6 @@ export function wordPress({ failures, now }: SandboxContext): StandIn {
     else response.status(404).json({ error: 'No such post; there is a list at /.' });
   });
 
-  const api = Router();
-  api.use(authenticate, json({ limit: '5mb' }));
   const on = (operation: Operation, perform: (request: Request) => Answer): RequestHandler => {
     return async (request, response) => {
       requests[operation] += 1;
@@ -57,6 +56,11 @@ export function wordPress({ failures, now }: SandboxContext): StandIn {
     };
   };
 
+  // Keys of the shop are no accounts of the site.
+  router.use('/wp-json/wc/v3', shopRoutes(on));
+
+  const api = Router();
+  api.use(authenticate, json({ limit: '5mb' }));
   api.get(
     '/wp/v2/types',
     on('types', () => ({ body: Object.fromEntries(TYPES.map((type) => [type.slug, type])) })),
@@ -86,16 +90,14 @@ export function wordPress({ failures, now }: SandboxContext): StandIn {
       }),
     );
   }
-  api.use(() => {
+  router.use('/wp-json', api, () => {
     throw new WordPressError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
   });
-  api.use(((error, _request, response, next) => {
+  router.use(((error, _request, response, next) => {
     if (!(error instanceof WordPressError)) return next(error);
     const { status, code, message, params } = error;
     response.status(status).json(errorBody(status, code, message, params));
   }) satisfies ErrorRequestHandler);
-  router.use('/wp-json', api);
-
   return { name: 'wordpress', router, summary: (baseUrl) => summary(baseUrl, site) };
 }
 
@@ -171,6 +173,7 @@ function summary(baseUrl: string, site: WordPressSite) {
   return html`<h2>WordPress</h2>
 <p>A site at <code>${baseUrl}/wordpress</code>, for the user <code>${login}</code> with the application password <code>${applicationPassword}</code>.</p>
 ${rows.length === 0 ? html`<p>No posts yet.</p>` : html`<table class="list"><thead><tr><th>Title</th><th>Type</th><th>Status</th><th>Time (UTC)</th></tr></thead><tbody>${rows}</tbody></table>`}
+<p>Its shop is read with the key <code>${SHOP_KEY.consumerKey}</code> and the secret <code>${SHOP_KEY.consumerSecret}</code>.</p>
 <details><summary>Make posts here, try failures</summary><pre>HOST_PLATFORM=wordpress npm run dev
 curl -H 'Content-Type: application/json' -d '{"status":500,"after_effect":true}' ${baseUrl}/wordpress/failures/create
 curl ${baseUrl}/wordpress/state</pre></details>`;
