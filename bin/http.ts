@@ -4,11 +4,14 @@ import { composeAccounts } from '../host/compose.ts';
 import { createApp } from '../http/app.ts';
 import { composeIntake } from '../intake/compose.ts';
 import { OutboxDispatcher } from '../intake/outbox-dispatcher.ts';
+import { createHttpClient } from '../providers/http-client.ts';
 import { builtInMail } from '../providers/mail.ts';
 import { createSmtpMailProvider } from '../providers/mail-smtp.ts';
+import { createCatalogueHost } from './catalogue-host.ts';
 import { onShutdown, openClient, startRole } from './compose.ts';
 import { startExtensions } from './extensions.ts';
 import { serveMetrics } from './metrics.ts';
+import { createPostHost } from './post-host.ts';
 
 /** How long a stop waits for clients that are still sending. */
 const SLOWEST_CLIENT_MS = 10_000;
@@ -24,6 +27,10 @@ await startRole('http', async (foundation) => {
   await startExtensions('http', { ...foundation, client, intake, clock });
   const accounts = composeAccounts({ orm, box, databaseUrl: settings.databaseUrl });
   const mailer = createSmtpMailProvider({ url: settings.mailUrl, maxConnections: TEST_MAIL_CONNECTIONS });
+  const outgoing = createHttpClient({
+    allowedPrivateNetworks: settings.allowedPrivateNetworks,
+    userAgent: 'durable-forms',
+  });
 
   const app = createApp({
     orm,
@@ -32,6 +39,8 @@ await startRole('http', async (foundation) => {
     accounts,
     intake,
     mail: builtInMail(mailer),
+    postHost: createPostHost(settings, { orm, http: outgoing }),
+    catalogue: createCatalogueHost(settings, { orm, http: outgoing }),
     readSite: () => readSite(orm, settings.baseUrl),
     log,
     clock,
@@ -67,6 +76,7 @@ await startRole('http', async (foundation) => {
     await dispatcher.close();
     await metrics?.close();
     await mailer.close();
+    await outgoing.close();
     await intake.limits.close();
     await accounts.throttle.close();
     await connection.close();

@@ -34,6 +34,8 @@ export interface WordPressSettings {
   url: string;
   user: string;
   applicationPassword: string;
+  /** A REST key of its WooCommerce; without one the catalogue is the embedded one. */
+  shop?: { consumerKey: string; consumerSecret: string };
 }
 
 /** Thrown with every mistake at once, a line each. */
@@ -100,6 +102,19 @@ const ofWordPress = (setting: string, example: string, check: (value: string) =>
       return context.createError({ message: `${setting}: is needed with HOST_PLATFORM=wordpress, as ${example}` });
     }
     return check(value) || context.createError({ message: `${setting}: must be ${example}` });
+  });
+
+/** Half of a WooCommerce key, needed with `HOST_PLATFORM=wordpress` where the other half is set. */
+const ofShop = (setting: string, other: string, prefix: string) =>
+  yup.string().test('shop', '', (value, context) => {
+    if (context.parent.HOST_PLATFORM !== 'wordpress') return true;
+    if (value === undefined) {
+      return (
+        context.parent[other] === undefined || context.createError({ message: `${setting}: is needed beside ${other}` })
+      );
+    }
+    const message = `${setting}: must be as WooCommerce shows it: ${prefix} and letters and digits`;
+    return new RegExp(`^${prefix}[a-zA-Z0-9]+$`).test(value) || context.createError({ message });
   });
 
 const isKey = (text: string) => /^[\w-]{43}=?$/.test(text) && Buffer.from(text, 'base64url').length === 32;
@@ -185,6 +200,8 @@ const schema = yup.object({
     'an application password of that user, in letters, digits and spaces',
     (value) => /^[a-z0-9 ]+$/i.test(value),
   ),
+  WOOCOMMERCE_CONSUMER_KEY: ofShop('WOOCOMMERCE_CONSUMER_KEY', 'WOOCOMMERCE_CONSUMER_SECRET', 'ck_'),
+  WOOCOMMERCE_CONSUMER_SECRET: ofShop('WOOCOMMERCE_CONSUMER_SECRET', 'WOOCOMMERCE_CONSUMER_KEY', 'cs_'),
   EXTENSIONS: yup.string(),
   LOG_LEVEL: yup
     .string()
@@ -210,6 +227,7 @@ function tlsOf(read: yup.InferType<typeof schema>): Settings['temporal']['tls'] 
 
 function wordpressOf(read: yup.InferType<typeof schema>): WordPressSettings | undefined {
   const { HOST_PLATFORM, WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD } = read;
+  const { WOOCOMMERCE_CONSUMER_KEY: consumerKey, WOOCOMMERCE_CONSUMER_SECRET: consumerSecret } = read;
   if (HOST_PLATFORM !== 'wordpress' || !WORDPRESS_URL || !WORDPRESS_USER || !WORDPRESS_APPLICATION_PASSWORD) {
     return undefined;
   }
@@ -217,6 +235,7 @@ function wordpressOf(read: yup.InferType<typeof schema>): WordPressSettings | un
     url: WORDPRESS_URL.replace(/\/+$/, ''),
     user: WORDPRESS_USER,
     applicationPassword: WORDPRESS_APPLICATION_PASSWORD,
+    ...(consumerKey && consumerSecret && { shop: { consumerKey, consumerSecret } }),
   };
 }
 

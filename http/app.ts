@@ -6,9 +6,13 @@ import type { Logger } from 'pino';
 import type { FormStore } from '../db/form-store.ts';
 import type { Site } from '../db/site.ts';
 import type { Accounts } from '../host/compose.ts';
+import { Options } from '../host/options.ts';
 import { Posts } from '../host/posts.ts';
+import { readShop } from '../host/shop.ts';
 import type { Intake } from '../intake/compose.ts';
+import type { CatalogueHost } from '../providers/catalogue.ts';
 import type { MailProviders } from '../providers/mail.ts';
+import type { PostHost } from '../providers/posts.ts';
 import type { CidrList } from '../security/addresses.ts';
 import { healthRouter } from './health.ts';
 import { accountPages } from './host/account-page.ts';
@@ -24,7 +28,10 @@ import { postRouter } from './page/post.ts';
 import { builderRouter } from './svca/builder.ts';
 import { surfaceARouter } from './svca/submissions.ts';
 import { testEmailRouter } from './svca/test-email.ts';
+import { catalogueRouter } from './svcb/catalogue.ts';
 import { formsRouter } from './svcb/forms.ts';
+import { lookupsRouter } from './svcb/lookups.ts';
+import { shopSettingsRouter } from './svcb/shop-settings.ts';
 import { submissionsRouter } from './svcb/submissions.ts';
 
 export interface AppDeps {
@@ -34,6 +41,8 @@ export interface AppDeps {
   accounts: Accounts;
   intake: Intake;
   mail: MailProviders;
+  postHost: Pick<PostHost, 'postTypes'>;
+  catalogue: CatalogueHost;
   /** How long a mail server may take over a test mail, in ms. */
   testMailTimeoutMs?: number;
   readSite(): Promise<Site>;
@@ -81,7 +90,16 @@ export function createApp(deps: AppDeps): Express {
     builderRouter({ forms, admin, clock }),
     testEmailRouter({ ...deps, admin, limits: intake.limits, timeoutMs: deps.testMailTimeoutMs }),
   );
-  app.use(surfaceB, mountedAt(surfaceB), submissionsRouter(intake), formsRouter({ forms, admin, clock }));
+  const shop = () => readShop(deps.orm);
+  app.use(
+    surfaceB,
+    mountedAt(surfaceB),
+    submissionsRouter(intake),
+    formsRouter({ forms, admin, clock }),
+    lookupsRouter({ readShop: shop }),
+    shopSettingsRouter({ options: new Options({ orm: deps.orm }), readShop: shop, admin, log, clock }),
+    catalogueRouter({ ...deps, admin }),
+  );
   const endpoint = `${baseUrl}/${restRoot}/host/codec`;
   const uiOrigin = deps.temporalUiUrl && new URL(deps.temporalUiUrl).origin;
   const host = `/${restRoot}/host`;

@@ -31,6 +31,8 @@ const app = createApp({
   accounts,
   intake,
   mail: new Map(),
+  postHost: { postTypes: async () => [] },
+  catalogue: { list: async () => [] },
   readSite: () => readSite(orm, settings.baseUrl),
   log,
   clock,

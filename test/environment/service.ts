@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { createCatalogueHost } from '../../bin/catalogue-host.ts';
 import { createLog } from '../../bin/log.ts';
+import { createPostHost } from '../../bin/post-host.ts';
+import type { WordPressSettings } from '../../bin/settings.ts';
 import { FormStore } from '../../db/form-store.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { readSite } from '../../db/site.ts';
@@ -12,6 +15,7 @@ import type { Users } from '../../host/users.ts';
 import { createApp } from '../../http/app.ts';
 import { composeIntake } from '../../intake/compose.ts';
 import { OutboxDispatcher } from '../../intake/outbox-dispatcher.ts';
+import { createHttpClient } from '../../providers/http-client.ts';
 import { builtInMail } from '../../providers/mail.ts';
 import { createSmtpMailProvider } from '../../providers/mail-smtp.ts';
 import { generateWebhookSecret } from '../../providers/webhook.ts';
@@ -83,6 +87,8 @@ export interface TestServiceOptions {
   testMailTimeoutMs?: number;
   /** For tests whose handlers hang. */
   hookTimeouts?: Partial<HookTimeouts>;
+  /** A WordPress in place of the embedded host. */
+  wordpress?: WordPressSettings;
   /** Puts a link that can be cut between the service and its database. */
   link?: boolean;
 }
@@ -105,6 +111,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const hooks = new Hooks({ log, timeouts: options.hookTimeouts });
   const intake = composeIntake({ orm, box, databaseUrl: url, dispatcher, hooks, clock: clock.now });
   const mailer = createSmtpMailProvider({ url: options.mailUrl ?? 'smtp://127.0.0.1:1' });
+  const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
   const app = createApp({
     orm,
     temporal: engine.connection,
@@ -112,6 +119,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     accounts,
     intake,
     mail: builtInMail(mailer),
+    postHost: createPostHost({ wordpress: options.wordpress, baseUrl }, { orm, http }),
+    catalogue: createCatalogueHost({ wordpress: options.wordpress }, { orm, http }),
     testMailTimeoutMs: options.testMailTimeoutMs,
     readSite: () => readSite(orm, baseUrl),
     log,
@@ -144,6 +153,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       await server.close();
       await dispatcher.close();
       await mailer.close();
+      await http.close();
       await intake.limits.close();
       await accounts.throttle.close();
       await orm.close(true);
