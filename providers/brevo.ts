@@ -46,7 +46,7 @@ export function createBrevo({ http, url }: BrevoOptions): ListProvider {
     label: 'Brevo',
     limits: { perSecond: 10 },
 
-    lists(apiKey, now, signal) {
+    async lists(apiKey, now, signal) {
       const ask = asking(apiKey, now, signal);
       return allPages(async (offset) => {
         const answer = await ask('GET', `/contacts/lists?limit=${PAGE}&offset=${offset}&sort=asc`);

@@ -36,7 +36,7 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
     label: 'Mailchimp',
     limits: { concurrency: 10 },
 
-    lists(apiKey, now, signal) {
+    async lists(apiKey, now, signal) {
       const ask = asking(apiKey, now, signal);
       return allPages(async (offset) => {
         const fields = 'total_items,lists.id,lists.name,lists.stats.member_count';

@@ -1,13 +1,15 @@
 import express, { type ErrorRequestHandler } from 'express';
 import { html, sendPage } from '../html.ts';
 import { listen } from '../listen.ts';
+import { brevo } from './brevo.ts';
 import { Failures } from './failures.ts';
+import { mailchimp } from './mailchimp.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';
 import { webhookReceiver } from './webhooks.ts';
 import { wordPress } from './wordpress.ts';
 
 /** Every stand-in of the sandbox; a new one is one file and one entry here. */
-const standIns: ((context: SandboxContext) => StandIn)[] = [webhookReceiver, wordPress];
+const standIns: ((context: SandboxContext) => StandIn)[] = [webhookReceiver, wordPress, mailchimp, brevo];
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
