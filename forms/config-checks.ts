@@ -1,6 +1,7 @@
 import { isEmptyValue } from './conditions.ts';
 import { POST_TEMPLATES } from './config-create-post.ts';
 import { MAX_FIELDS } from './config-fields.ts';
+import { isListIntegration, subscriberTemplate } from './config-lists.ts';
 import { joinPath } from './config-schema.ts';
 import type { FieldConfig } from './config-types.ts';
 import { fieldTypes } from './field-types/index.ts';
@@ -29,7 +30,7 @@ export function checkConfig(config: unknown, report: Report): void {
   }
   checkCircles(fields, report);
   checkNotifications(records(options.notifications), names, report);
-  checkIntegrations(records(options.integrations), names, report);
+  checkIntegrations(records(options.integrations), fields, names, report);
   checkTags('config.options.redirect_url', options.redirect_url, 'url', names, report);
   checkFieldNames(options, names, report);
   checkUnserved(options, report);
@@ -124,14 +125,49 @@ function checkNotifications(notifications: [number, Loose][], names: Set<string>
   }
 }
 
-function checkIntegrations(integrations: [number, Loose][], names: Set<string>, report: Report): void {
+function checkIntegrations(
+  integrations: [number, Loose][],
+  fields: [number, Loose][],
+  names: Set<string>,
+  report: Report,
+): void {
   checkKeys('config.options.integrations', integrations, report);
   for (const [index, integration] of integrations) {
     const path = `config.options.integrations[${index}]`;
     checkRun(`${path}.conditional`, integration.conditional, names, report);
     const settings = record(integration.settings);
-    if (integration.integration_id === 'webhook') checkTags(`${path}.settings.url`, settings.url, 'url', names, report);
+    if (integration.integration_id === 'webhook') checkWebhook(`${path}.settings`, settings, names, report);
     if (integration.integration_id === 'create_post') checkPost(`${path}.settings`, settings, names, report);
+    if (isListIntegration(integration.integration_id)) {
+      checkSubscription(`${path}.settings`, settings, fields, names, report);
+    }
+  }
+}
+
+function checkSubscription(
+  path: string,
+  settings: Loose,
+  fields: [number, Loose][],
+  names: Set<string>,
+  report: Report,
+): void {
+  const types = fields.map(([, { name, type }]) => ({ name, type }));
+  if (settings.email === undefined && !subscriberTemplate(undefined, types)) {
+    report(`${path}.email`, 'is required, as {field:email}: the form does not have exactly one field of type email');
+  }
+  checkAddresses(`${path}.email`, settings.email, true, names, report);
+  checkTags(`${path}.redirect_url`, settings.redirect_url, 'url', names, report);
+  for (const part of ['merge_fields', 'attributes']) {
+    for (const [name, template] of Object.entries(record(settings[part]))) {
+      checkTags(joinPath(`${path}.${part}`, name), template, 'text', names, report);
+    }
+  }
+}
+
+function checkWebhook(path: string, settings: Loose, names: Set<string>, report: Report): void {
+  checkTags(`${path}.url`, settings.url, 'url', names, report);
+  for (const [name, template] of Object.entries(record(settings.fields))) {
+    checkTags(joinPath(`${path}.fields`, name), template, 'text', names, report);
   }
 }
 

@@ -1,52 +1,18 @@
 import { type AnyObject, lazy, mixed, type ObjectSchema } from 'yup';
 import { createPostSettings } from './config-create-post.ts';
 import { conditionalSchema } from './config-fields.ts';
-import { choice, exact, flag, joinPath, line, list, slug, text } from './config-schema.ts';
-import { isSecretName, SECRET_MASK } from './secret-names.ts';
-import { findUrlMistake } from './url-template.ts';
+import { brevoSettings, mailchimpSettings } from './config-lists.ts';
+import { exact, flag, joinPath, list, slug } from './config-schema.ts';
+import { webhookSettings } from './config-webhook.ts';
+import { isSecretName } from './secret-names.ts';
 
-/** The `integrations` of a form: settings of a webhook or a post are checked here, those of others are kept as they are. */
+/** The `integrations` of a form: settings of our own ones are checked here, those of others are kept as they are. */
 export function integrationsSchema() {
   return list(lazy(schemaOfIntegration), 20).default(() => []);
 }
 
-/** Headers that belong to the connection, to the body or to the signature. */
-const REFUSED_HEADERS = new Set([
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
-
 /** It stands in the primary key of the secret's row. */
 const MAX_SECRET_NAME = 100;
-const MAX_HEADERS = 20;
-
-const webhookSettings = exact({
-  url: text(2048)
-    .required(`\${path} is required`)
-    .test('url', (value, context) => {
-      const mistake = findUrlMistake(value ?? '');
-      return mistake === null || context.createError({ message: `\${path} ${mistake}` });
-    }),
-  secret: secret().test('whsec', `\${path} must be whsec_ and the base64 of 24 to 64 bytes`, (value) => {
-    return isKept(value) || isSigningSecret(value ?? '');
-  }),
-  headers: mixed()
-    .nullable()
-    .test('headers', (value, context) => {
-      const mistake = value === null || isKept(value) ? null : findHeaderMistake(value);
-      return mistake === null || context.createError({ message: `\${path} ${mistake}` });
-    }),
-  format: choice(['json', 'form']).default('json'),
-});
 
 const otherSettings = mixed<AnyObject>({
   type: 'settings',
@@ -81,62 +47,23 @@ const commonKeys = {
   conditional: conditionalSchema(),
 };
 
-const webhook: ObjectSchema<AnyObject> = exact({
-  ...commonKeys,
-  settings: webhookSettings.required(`\${path} is required`),
-});
-const createPost: ObjectSchema<AnyObject> = exact({
-  ...commonKeys,
-  settings: createPostSettings.required(`\${path} is required`),
-});
+const ownSettings = {
+  webhook: webhookSettings,
+  create_post: createPostSettings,
+  mailchimp: mailchimpSettings,
+  brevo: brevoSettings,
+};
+const own = new Map<unknown, ObjectSchema<AnyObject>>(
+  Object.entries(ownSettings).map(([id, settings]) => [
+    id,
+    exact({ ...commonKeys, settings: settings.required(`\${path} is required`) }),
+  ]),
+);
 const other: ObjectSchema<AnyObject> = exact({ ...commonKeys, settings: otherSettings });
 
 function schemaOfIntegration(value: unknown): ObjectSchema<AnyObject> {
   const id = typeof value === 'object' && value !== null && 'integration_id' in value ? value.integration_id : null;
-  return id === 'webhook' ? webhook : id === 'create_post' ? createPost : other;
-}
-
-function secret() {
-  return line(8192).nullable();
-}
-
-/** Absent, blank and masked mean "keep the stored one". */
-function isKept(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || value === SECRET_MASK;
-}
-
-function isSigningSecret(value: string): boolean {
-  const match = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value);
-  if (!match?.[1]) return false;
-  const bytes = Buffer.from(match[1], 'base64');
-  return bytes.length >= 24 && bytes.length <= 64 && stripPadding(bytes.toString('base64')) === stripPadding(match[1]);
-}
-
-function stripPadding(base64: string): string {
-  return base64.replace(/=+$/, '');
-}
-
-function findHeaderMistake(headers: unknown): string | null {
-  if (typeof headers !== 'object' || headers === null || Array.isArray(headers)) {
-    return 'must be an object of header names and values';
-  }
-  const entries = Object.entries(headers);
-  if (entries.length > MAX_HEADERS) return `must have at most ${MAX_HEADERS} headers`;
-  const seen = new Set<string>();
-  for (const [name, value] of entries) {
-    const lower = name.toLowerCase();
-    if (!/^[\w!#$%&'*+.^`|~-]{1,128}$/.test(name)) return 'must only have valid header names';
-    if (REFUSED_HEADERS.has(lower) || /^(webhook|proxy)-/.test(lower)) {
-      return `must not set ${lower}: the service sets it itself; remove it`;
-    }
-    if (seen.has(lower)) return `must not name ${lower} twice`;
-    seen.add(lower);
-    if (value === SECRET_MASK) return `must hold the real value of ${lower}: headers are replaced as a whole`;
-    if (typeof value !== 'string' || value.length > 4096 || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      return `must have a one-line text of at most 4096 characters for ${lower}`;
-    }
-  }
-  return null;
+  return own.get(id) ?? other;
 }
 
 /** A secret below the top level would be stored in the clear; a merge tag is no secret. */
