@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { IntegrationJob } from '../db/entities/deliveries.ts';
+import { eraseJobs } from '../db/erase-jobs.ts';
 import { QUEUED } from '../db/integration-queue.ts';
 import { AFTER_THE_LOCK, releaseTransient } from '../db/release-transient.ts';
 import { workflowIds } from '../workflows/names.ts';
@@ -24,19 +25,19 @@ export async function clearQueue({ orm, client }: { orm: MikroORM; client: Clien
       .find(
         IntegrationJob,
         { $and: [QUEUED, { id: { $gt: last } }] },
-        { orderBy: { id: 'asc' }, limit: BATCH, fields: ['id'] },
+        { orderBy: { id: 'asc' }, limit: BATCH, fields: ['id', 'replays'] },
       );
     const ids = jobs.map(({ id }) => id);
     last = ids.at(-1) ?? '';
     if (last === '') return;
-    await client.withDeadline(Date.now() + DEADLINE_MS, () => Promise.all(ids.map((id) => endRun(client, id))));
+    await client.withDeadline(Date.now() + DEADLINE_MS, () => Promise.all(jobs.map((job) => endRun(client, job))));
     await removeJobs(orm, ids);
   }
 }
 
-async function endRun(client: Client, jobId: string): Promise<void> {
+async function endRun(client: Client, { id, replays }: Pick<IntegrationJob, 'id' | 'replays'>): Promise<void> {
   try {
-    await client.workflow.getHandle(workflowIds.integrationDispatch(jobId)).terminate(REASON);
+    await client.workflow.getHandle(workflowIds.integrationDispatch(id, replays)).terminate(REASON);
   } catch (error) {
     // Never started, or ended long ago.
     if (!(error instanceof WorkflowNotFoundError)) throw error;
@@ -48,7 +49,7 @@ async function removeJobs(orm: MikroORM, ids: string[]): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     const jobs = await em.find(IntegrationJob, { $and: [QUEUED, { id: ids }] }, lock);
-    await em.nativeDelete(IntegrationJob, { id: jobs.map(({ id }) => id) });
+    await eraseJobs(em, { id: jobs.map(({ id }) => id) });
     for (const uuid of new Set(jobs.map(({ submissionUuid }) => submissionUuid))) await releaseTransient(em, uuid);
   }, AFTER_THE_LOCK);
 }

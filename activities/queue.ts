@@ -5,7 +5,7 @@ import { IntegrationJob } from '../db/entities/deliveries.ts';
 import { PREFIXES } from '../hooks/definitions.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
 import type { Hooks } from '../hooks/hooks.ts';
-import { integrationDispatch, retryNow } from '../workflows/integration-dispatch.ts';
+import { type IntegrationDispatchInput, integrationDispatch, retryNow } from '../workflows/integration-dispatch.ts';
 import { TASK_QUEUES, workflowIds } from '../workflows/names.ts';
 import { searchAttributes } from '../workflows/search-attributes.ts';
 
@@ -52,7 +52,9 @@ async function wakeJobs({ orm, client }: QueueDeps, now: Date): Promise<number> 
     IntegrationJob,
     {
       $or: [
-        { status: 'pending', enqueuedAt: { $lt: before } },
+        { status: 'pending', nextAttemptAt: null, enqueuedAt: { $lt: before } },
+        // Put off for a free place, or tried anew after its end.
+        { status: 'pending', nextAttemptAt: { $lt: before } },
         { status: 'retrying', nextAttemptAt: { $lt: before } },
       ],
     },
@@ -93,11 +95,12 @@ function startRun(client: Client, job: IntegrationJob) {
   });
 }
 
-function runOf({ id, formId, integrationId }: IntegrationJob) {
+function runOf({ id, replays, formId, integrationId }: IntegrationJob) {
+  const input: IntegrationDispatchInput = { jobId: id, ...(replays > 0 && { replay: replays }) };
   return {
-    workflowId: workflowIds.integrationDispatch(id),
+    workflowId: workflowIds.integrationDispatch(id, replays),
     taskQueue: TASK_QUEUES.submissions,
-    args: [{ jobId: id }] as [{ jobId: string }],
+    args: [input] as [IntegrationDispatchInput],
     staticSummary: `Form ${formId}: integration ${integrationId}`,
     typedSearchAttributes: [
       { key: searchAttributes.formId, value: formId },

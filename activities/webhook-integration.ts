@@ -16,7 +16,7 @@ export function createWebhookIntegration(sender: WebhookSender, readSite: () => 
     const meta = { ...noted, ip: submission.ipAddress, user_agent: submission.userAgent };
     const context = mergeContext(submission, form, await readSite());
     const { url, data } = webhookContent(settings, payload, context, meta);
-    await sender.send({
+    return sender.send({
       deliveryId,
       url,
       ...webhookSecrets(integration.key, secrets),

@@ -19,6 +19,7 @@ const schema = yup.object({
     submissions: yup.string().required(),
     mail: yup.string().required(),
     integrations: yup.string().required(),
+    integrationRetries: yup.string().required(),
   }),
   schedules: yup
     .array(

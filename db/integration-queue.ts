@@ -19,10 +19,14 @@ export const OPEN: JobStatus[] = ['pending', 'retrying'];
 
 /**
  * What the queue holds: open jobs with a run of their own. What the run of a submission does itself joins them when its first
- * round has failed.
+ * round has failed, and when it is tried anew.
  */
 export const QUEUED = {
-  $or: [{ status: 'retrying' as const }, { status: 'pending' as const, integrationId: { $nin: INLINE_INTEGRATIONS } }],
+  $or: [
+    { status: 'retrying' as const },
+    { status: 'pending' as const, integrationId: { $nin: INLINE_INTEGRATIONS } },
+    { status: 'pending' as const, replays: { $gt: 0 } },
+  ],
 };
 
 /** One statement, so that the numbers belong together. */

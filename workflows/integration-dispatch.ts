@@ -12,18 +12,19 @@ import {
 } from '@temporalio/workflow';
 import type { createIntegrationActivities } from '../activities/integrations.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
+import { deferralWait } from './deferral.ts';
 import { type FailureSummary, summariseFailure, tellProblems } from './failures.ts';
 import { FAST_TRIES, TASK_QUEUES } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 
+type Activities = ReturnType<typeof createIntegrationActivities>;
+
 /** Everything slower is on this workflow's own timers. */
-const { dispatch } = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
-  taskQueue: TASK_QUEUES.integrations,
-  ...FAST_TRIES,
-});
+const first = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.integrations, ...FAST_TRIES });
+const again = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.integrationRetries, ...FAST_TRIES });
 
 /** Our own database: never given up, since only we can mend it. */
-const records = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
+const records = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.submissions,
   startToCloseTimeout: '30 s',
   heartbeatTimeout: '10 s',
@@ -41,10 +42,12 @@ export const cancel = defineSignal('cancel');
 
 export interface IntegrationDispatchInput {
   jobId: string;
+  /** How often the job was tried anew after it had ended; each of these has a run of its own. */
+  replay?: number;
   /** Carried over `continueAsNew`: rounds that failed, and when the first round began (Unix ms). */
   failures?: number;
   startedAt?: number;
-  /** A first round was made elsewhere and failed: how long until the next, in ms. */
+  /** A first round was made elsewhere, and failed or found no free place: how long until the next, in ms. */
   waitMs?: number;
 }
 
@@ -61,45 +64,68 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
     cancelled = true;
   });
 
-  const { jobId, startedAt = Date.now(), waitMs } = input;
+  const { startedAt = Date.now(), waitMs } = input;
   let { failures = 0 } = input;
+  const job: JobRef = { jobId: input.jobId, ...(input.replay && { replay: input.replay }) };
   try {
     if (waitMs) {
-      setCurrentDetails(`A first round failed; next try ${new Date(Date.now() + waitMs).toISOString()}.`);
+      const why = failures > 0 ? 'A first round failed' : NO_PLACE;
+      setCurrentDetails(`${why}; next try ${new Date(Date.now() + waitMs).toISOString()}.`);
       await condition(() => retryRequested || cancelled, waitMs);
     }
     while (!cancelled) {
       retryRequested = false;
-      const { failure, problems } = await tryOnce(jobId);
-      if (!failure) return await finish(jobId, 'delivered', { problems });
+      const { failure, problems, deferredMs } = await tryOnce(job, failures);
+      if (deferredMs !== undefined) {
+        // Nothing was tried: neither the back-off nor the three days know of it.
+        const wait = deferralWait(deferredMs);
+        setCurrentDetails(`${NO_PLACE}; next try ${new Date(Date.now() + wait).toISOString()}.`);
+        await condition(() => retryRequested || cancelled, wait);
+        if (workflowInfo().continueAsNewSuggested && !cancelled) {
+          await continueAsNew<typeof integrationDispatch>({ ...job, failures, startedAt });
+        }
+        continue;
+      }
+      if (!failure) return await finish(job, 'delivered', { problems });
       failures += 1;
       const delay = delayAfter(failures, failure);
       const exhausted = Date.now() + delay > startedAt + GIVE_UP_AFTER_MS;
       if (failure.kind === 'permanent' || exhausted) {
-        return await finish(jobId, 'failed', { errorType: failure.type, problems });
+        return await finish(job, 'failed', { errorType: failure.type, problems });
       }
 
       const nextAttemptAt = Date.now() + delay;
-      await records.scheduleRetry({ jobId, errorType: failure.type, nextAttemptAt, now: Date.now() });
+      await records.scheduleRetry({ ...job, errorType: failure.type, nextAttemptAt, now: Date.now() });
       setCurrentDetails(
         `Round ${failures} failed (${failure.type}); next try ${new Date(nextAttemptAt).toISOString()}.${tellProblems(problems)}`,
       );
       await condition(() => retryRequested || cancelled, delay);
       if (workflowInfo().continueAsNewSuggested && !cancelled) {
-        await continueAsNew<typeof integrationDispatch>({ jobId, failures, startedAt });
+        await continueAsNew<typeof integrationDispatch>({ ...job, failures, startedAt });
       }
     }
-    return await finish(jobId, 'cancelled');
+    return await finish(job, 'cancelled');
   } catch (error) {
-    if (isCancellation(error)) await CancellationScope.nonCancellable(() => finish(jobId, 'cancelled'));
+    if (isCancellation(error)) await CancellationScope.nonCancellable(() => finish(job, 'cancelled'));
     throw error;
   }
 }
 
-async function tryOnce(jobId: string): Promise<{ failure?: FailureSummary; problems: HookProblem[] }> {
+type JobRef = Pick<IntegrationDispatchInput, 'jobId' | 'replay'>;
+
+const NO_PLACE = 'The receiver has no free place';
+
+interface Round {
+  failure?: FailureSummary;
+  problems: HookProblem[];
+  /** Nothing was tried. */
+  deferredMs?: number;
+}
+
+async function tryOnce(job: JobRef, failures: number): Promise<Round> {
   try {
-    const result = await dispatch({ jobId });
-    return { problems: result?.problems ?? [] };
+    const result = await (failures > 0 ? again : first).dispatch(job);
+    return { problems: result?.problems ?? [], deferredMs: result?.deferredMs };
   } catch (error) {
     if (isCancellation(error)) throw error;
     const failure = summariseFailure(error);
@@ -108,11 +134,11 @@ async function tryOnce(jobId: string): Promise<{ failure?: FailureSummary; probl
 }
 
 async function finish(
-  jobId: string,
+  job: JobRef,
   outcome: IntegrationOutcome,
   { errorType, problems = [] }: { errorType?: string; problems?: HookProblem[] } = {},
 ): Promise<IntegrationOutcome> {
-  const settled = await records.finishJob({ jobId, outcome, errorType, now: Date.now() });
+  const settled = await records.finishJob({ ...job, outcome, errorType, now: Date.now() });
   upsertSearchAttributes([{ key: searchAttributes.outcome, value: settled }]);
   setCurrentDetails(`Ended: ${settled}${errorType ? ` (${errorType})` : ''}.${tellProblems(problems)}`);
   return settled;

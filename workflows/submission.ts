@@ -17,6 +17,7 @@ import type { createNotificationActivities, NotificationResult } from '../activi
 import type { createRunHookActivities } from '../activities/run-hooks.ts';
 import type { createSubmissionActivities, PlannedJob } from '../activities/submissions.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
+import { deferralWait } from './deferral.ts';
 import { summariseFailure, tellProblems } from './failures.ts';
 import { type IntegrationDispatchInput, type IntegrationOutcome, integrationDispatch } from './integration-dispatch.ts';
 import { FAST_TRIES, TASK_QUEUES, workflowIds } from './names.ts';
@@ -69,6 +70,8 @@ const inline = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
 });
 
 const FIRST_RETRY_MS = 10_000;
+/** How often an inline step waits for a free place at its receiver before it is left to a run of its own. */
+const MOST_WAITS = 5;
 
 export interface SubmissionInput {
   submissionUuid: string;
@@ -206,7 +209,17 @@ async function deliverInline(job: PlannedJob, firstOutcome: () => void): Promise
   const { jobId } = job;
   const startedAt = Date.now();
   try {
-    const result = await inline.dispatch({ jobId });
+    let result = await inline.dispatch({ jobId });
+    for (let waits = 0; result?.deferredMs !== undefined; waits += 1) {
+      const waitMs = deferralWait(result.deferredMs);
+      if (waits === MOST_WAITS) {
+        firstOutcome();
+        await startDispatch(job, { startedAt, waitMs });
+        return {};
+      }
+      await sleep(waitMs);
+      result = await inline.dispatch({ jobId });
+    }
     await finishJob(jobId, 'delivered');
     return { problems: result?.problems };
   } catch (error) {

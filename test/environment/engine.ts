@@ -14,6 +14,7 @@ import { failureInterceptor } from '../../activities/attempt.ts';
 import { createIntegrationActivities, type IntegrationHandler } from '../../activities/integrations.ts';
 import { createNotificationActivities } from '../../activities/notifications.ts';
 import { createQueueActivities } from '../../activities/queue.ts';
+import type { ReceiverLimits } from '../../activities/receiver-limits.ts';
 import { createRetentionActivities } from '../../activities/retention.ts';
 import { createRunHookActivities } from '../../activities/run-hooks.ts';
 import { createSubmissionActivities } from '../../activities/submissions.ts';
@@ -74,12 +75,14 @@ export interface TestEngineOptions {
   mailUrl?: string;
   /** Beside the webhook's, by integration id. */
   integrations?: Record<string, IntegrationHandler>;
+  /** By integration id, in place of the usual ones. */
+  receiverLimits?: ReceiverLimits;
   /** For tests whose handlers hang. */
   hookTimeouts?: Partial<HookTimeouts>;
 }
 
 /**
- * Starts an engine, workers for all three task queues with the real activities, a database, a mail server and webhook
+ * Starts an engine, workers for all task queues with the real activities, a database, a mail server and webhook
  * receivers. Time is global to it: one per test file.
  */
 export async function startEngine(options: TestEngineOptions = {}): Promise<TestEngine> {
@@ -113,6 +116,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     forms,
     hooks,
     handlers: new Map([['webhook', webhook], ...Object.entries(options.integrations ?? {})]),
+    limits: options.receiverLimits,
   });
 
   const activity = watchActivities();
@@ -141,6 +145,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
       activities: createNotificationActivities({ orm, box, mail, hooks, readSite: site }),
     }),
     Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrations, activities: integrations }),
+    Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: integrations }),
   ]);
   const running = Promise.all(workers.map((worker) => worker.run()));
   // A worker that fails shows in `close`, not as an unhandled rejection in the middle of a test.

@@ -1,0 +1,34 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Receiver } from './receiver-limits.ts';
+
+/** Longer than this nobody holds a place only to wait for the turn. */
+const LONGEST_WAIT_MS = 2_000;
+
+/**
+ * Takes the next turn of a receiver that bears only so many tries a second. The turns of all workers stand in one row, by the
+ * database's clock, evenly apart: that holds however many workers there are.
+ * @returns the ms until the turn; or, when that is too far away, how far, and the turn is not taken.
+ */
+export async function takeTurn(
+  orm: MikroORM,
+  { key, limit }: Receiver,
+): Promise<{ turnInMs: number } | { waitMs: number }> {
+  if (limit.perSecond === undefined) return { turnInMs: 0 };
+  const row = `pace ${key}`;
+  const gapMs = Math.ceil(1_000 / limit.perSecond);
+  const em = orm.em.fork();
+  // `expire` is the next turn: the retention workflow may delete the row once that has passed.
+  await em.execute('insert ignore into rate_limits (`key`, points, expire) values (?, 0, 0)', [row]);
+  return em.transactional(async (locked) => {
+    const [found] = (await locked.execute(
+      'select expire, floor(unix_timestamp(now(3)) * 1000) as now from rate_limits where `key` = ? for update',
+      [row],
+    )) as { expire: number | string; now: number | string }[];
+    if (!found) return { turnInMs: 0 };
+    const now = Number(found.now);
+    const turn = Math.max(Number(found.expire), now);
+    if (turn - now > LONGEST_WAIT_MS) return { waitMs: turn - now };
+    await locked.execute('update rate_limits set expire = ? where `key` = ?', [turn + gapMs, row]);
+    return { turnInMs: turn - now };
+  });
+}
