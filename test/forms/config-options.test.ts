@@ -232,7 +232,7 @@ describe('an integration', () => {
       api_key: 'k',
       data_set: 1,
     };
-    const integrations = [{ key: 'news', integration_id: 'mailchimp', settings }];
+    const integrations = [{ key: 'news', integration_id: 'zap', settings }];
     expect(formConfig(fields, { integrations }).options.integrations[0]?.settings).toEqual(settings);
   });
 
