@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ProviderError } from '../../providers/errors.ts';
 import { createHttpClient, type HttpClient, type HttpClientOptions } from '../../providers/http-client.ts';
@@ -211,6 +212,78 @@ describe('an answer that is too large', () => {
   });
 });
 
+describe('an answer that is packed', () => {
+  test('is not unpacked, so that a small one cannot become a large one', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
+    const asked: unknown[] = [];
+    const port = await serve((request, response) => {
+      asked.push(request.headers['accept-encoding']);
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    });
+    const { body } = await client().request({ method: 'GET', url: `http://127.0.0.1:${port}/`, answer: 'excerpt' });
+    expect(asked).toEqual(['identity']);
+    expect(body.length).toBeLessThanOrEqual(bomb.length);
+    const http = client({ maxResponseBytes: 1_000 });
+    expect(await failure(http, `http://127.0.0.1:${port}/`)).toMatchObject({ type: 'response_too_large' });
+  });
+});
+
+describe('bytes beyond the answer', () => {
+  const answer = (text: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+
+  test.each([
+    ['another answer', answer('forged')],
+    ['an error', 'HTTP/1.1 500 Oh\r\ncontent-length: 6\r\n\r\nforged'],
+    ['junk', 'forged '.repeat(100)],
+    ['the start of an answer', 'HTTP/1.1 200 OK\r\nx-forged: 1\r\n'],
+  ])('are not taken for the answer to the next request: %s', async (_what, extra) => {
+    let connections = 0;
+    const port = await serveTcp((socket) => {
+      connections += 1;
+      let requests = 0;
+      socket.on('data', () => {
+        requests += 1;
+        socket.write(answer(`${connections}.${requests}`) + extra);
+      });
+    });
+    const http = client();
+    const url = `http://127.0.0.1:${port}/`;
+    for (let turn = 1; turn <= 4; turn += 1) {
+      // Each on a connection of its own: one that spoke out of turn is not used again.
+      const { body, headers } = await http.request({ method: 'POST', url, body: 'x' });
+      expect([body, headers]).toEqual([`${turn}.1`, { 'content-length': '3' }]);
+    }
+  });
+
+  test.each([
+    ['without an end', 'HTTP/1.1 200 OK\r\n', 'x-more: 0123456789\r\n'],
+    ['of one line without an end', 'HTTP/1.1 200 OK\r\nx-more: ', '0123456789'],
+    ['before the answer, one after the other', '', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
+  ])('in headers %s end it', async (_what, start, more) => {
+    const port = await serveTcp((socket) => {
+      socket.once('data', () => {
+        socket.write(start);
+        const flood = () => {
+          while (!socket.destroyed && socket.write(more.repeat(100)));
+        };
+        socket.on('drain', flood);
+        flood();
+      });
+    });
+    const error = await failure(client({ timeoutMs: 1_000 }), `http://127.0.0.1:${port}/`);
+    expect(['invalid_response', 'timeout']).toContain(error.type);
+  });
+
+  test('that change the protocol are no answer', async () => {
+    const port = await serveTcp((socket) => {
+      socket.once('data', () => socket.write('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'));
+    });
+    expect(await failure(client({ timeoutMs: 1_000 }), `http://127.0.0.1:${port}/`)).toMatchObject({
+      kind: 'transient',
+    });
+  });
+});
+
 describe('trouble on the way is transient', () => {
   test('nobody listens', async () => {
     const port = await serve(() => {});
@@ -284,6 +357,15 @@ describe('time-outs', () => {
   test.each<[string, RequestListener]>([
     ['does not answer', () => {}],
     [
+      'sends its headers drop by drop',
+      (request) => {
+        const { socket } = request;
+        socket.write('HTTP/1.1 200 OK\r\nx-drip: ');
+        const drip = setInterval(() => socket.write('.'), 20);
+        socket.on('close', () => clearInterval(drip));
+      },
+    ],
+    [
       'sends its answer drop by drop',
       (_request, response) => {
         const drip = setInterval(() => response.write('.'), 20);
@@ -294,6 +376,22 @@ describe('time-outs', () => {
     const port = await serve(listener);
     const error = await failure(client(quick), `http://127.0.0.1:${port}/`);
     expect(error).toMatchObject({ kind: 'transient', type: 'timeout', message: expect.stringContaining('150 ms') });
+  });
+
+  test('where only the status counts, an answer that drips is cut at the time-out', async () => {
+    let drips = 0;
+    const port = await serve((_request, response) => {
+      const drip = setInterval(() => response.write(String(drips++ % 10)), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    const { status, body } = await client(quick).request({
+      method: 'GET',
+      url: `http://127.0.0.1:${port}/`,
+      answer: 'excerpt',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatch(/^012/);
+    expect(body.length).toBeLessThanOrEqual(drips);
   });
 
   test('a look-up that never ends', async () => {
