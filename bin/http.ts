@@ -7,9 +7,11 @@ import { OutboxDispatcher } from '../intake/outbox-dispatcher.ts';
 import { createHttpClient } from '../providers/http-client.ts';
 import { builtInMail } from '../providers/mail.ts';
 import { createSmtpMailProvider } from '../providers/mail-smtp.ts';
+import { createWebhookSender } from '../providers/webhook.ts';
 import { createCatalogueHost } from './catalogue-host.ts';
 import { onShutdown, openClient, startRole } from './compose.ts';
 import { startExtensions } from './extensions.ts';
+import { createListProviders } from './list-providers.ts';
 import { serveMetrics } from './metrics.ts';
 import { createPostHost } from './post-host.ts';
 
@@ -39,8 +41,10 @@ await startRole('http', async (foundation) => {
     accounts,
     intake,
     mail: builtInMail(mailer),
+    webhooks: createWebhookSender({ http: outgoing }),
     postHost: createPostHost(settings, { orm, http: outgoing }),
     catalogue: createCatalogueHost(settings, { orm, http: outgoing }),
+    listProviders: createListProviders(settings, outgoing),
     readSite: () => readSite(orm, settings.baseUrl),
     log,
     clock,

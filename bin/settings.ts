@@ -21,6 +21,9 @@ export interface Settings {
   trustProxy: CidrList;
   allowedPrivateNetworks: CidrList;
   mailUrl: string;
+  /** `{dc}` stands for the data centre of a key. Without a trailing slash, as the next. */
+  mailchimpUrl: string;
+  brevoUrl: string;
   /** Where posts are made when it is not the embedded host. */
   wordpress?: WordPressSettings;
   /** Files, folders and packages, in their order. */
@@ -76,6 +79,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: parseCidrList(withoutNone(read.TRUST_PROXY)),
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
     mailUrl: read.MAIL_URL,
+    mailchimpUrl: withoutSlash(read.MAILCHIMP_API_URL),
+    brevoUrl: withoutSlash(read.BREVO_API_URL),
     wordpress: wordpressOf(read),
     extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
@@ -87,6 +92,12 @@ const url = (setting: string, protocols: string[]) =>
   yup.string().test('url', `${setting}: must be a URL that starts with ${protocols.join(' or ')}`, (value) => {
     if (value === undefined) return true;
     return URL.canParse(value) && protocols.some((protocol) => value.startsWith(protocol));
+  });
+
+/** Where a third party is reached; paths are added to it. */
+const apiUrl = (setting: string) =>
+  yup.string().test('api', `${setting}: must be an http:// or https:// URL without a query`, (value) => {
+    return value === undefined || isSiteUrl(value.replaceAll('{dc}', 'us1'));
   });
 
 const port = (setting: string) => {
@@ -185,6 +196,8 @@ const schema = yup.object({
   TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
   ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
   MAIL_URL: url('MAIL_URL', ['smtp://', 'smtps://']).required('MAIL_URL: is needed, as smtp://user:password@host:587'),
+  MAILCHIMP_API_URL: apiUrl('MAILCHIMP_API_URL').default('https://{dc}.api.mailchimp.com'),
+  BREVO_API_URL: apiUrl('BREVO_API_URL').default('https://api.brevo.com'),
   HOST_PLATFORM: yup
     .string()
     .oneOf(['embedded', 'wordpress'], 'HOST_PLATFORM: must be embedded or wordpress')
@@ -232,7 +245,7 @@ function wordpressOf(read: yup.InferType<typeof schema>): WordPressSettings | un
     return undefined;
   }
   return {
-    url: WORDPRESS_URL.replace(/\/+$/, ''),
+    url: withoutSlash(WORDPRESS_URL),
     user: WORDPRESS_USER,
     applicationPassword: WORDPRESS_APPLICATION_PASSWORD,
     ...(consumerKey && consumerSecret && { shop: { consumerKey, consumerSecret } }),
@@ -244,6 +257,10 @@ function isSiteUrl(text: string): boolean {
   const site = URL.parse(text);
   if (!site || !/^https?:$/.test(site.protocol) || site.username || site.password) return false;
   return !/[?#]/.test(text);
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/+$/, '');
 }
 
 /** What the drivers would not read must not be there: it would look as if it held. */

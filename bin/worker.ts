@@ -2,6 +2,7 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { failureInterceptor } from '../activities/attempt.ts';
 import { createPostIntegration } from '../activities/create-post.ts';
 import { createIntegrationActivities } from '../activities/integrations.ts';
+import { createListIntegration } from '../activities/list-integration.ts';
 import { createNotificationActivities } from '../activities/notifications.ts';
 import { createQueueActivities } from '../activities/queue.ts';
 import { createRetentionActivities } from '../activities/retention.ts';
@@ -19,6 +20,7 @@ import { createWebhookSender } from '../providers/webhook.ts';
 import { TASK_QUEUES } from '../workflows/names.ts';
 import { connectionOptions, dataConverter, onShutdown, openClient, startRole, workflowSource } from './compose.ts';
 import { startExtensions } from './extensions.ts';
+import { createListProviders } from './list-providers.ts';
 import { serveMetrics } from './metrics.ts';
 import { createPostHost } from './post-host.ts';
 
@@ -56,6 +58,7 @@ await startRole('worker', async (foundation) => {
   });
   const webhook = createWebhookIntegration(createWebhookSender({ http }), site);
   const createPost = createPostIntegration(createPostHost(settings, { orm, http }), site);
+  const lists = createListProviders(settings, http);
 
   const records = createSubmissionActivities({ orm, box, hooks });
   const integrations = createIntegrationActivities({
@@ -66,6 +69,7 @@ await startRole('worker', async (foundation) => {
     handlers: new Map([
       ['webhook', webhook],
       ['create_post', createPost],
+      ...[...lists].map(([name, provider]) => [name, createListIntegration(provider, site)] as const),
     ]),
   });
 
@@ -97,6 +101,7 @@ await startRole('worker', async (foundation) => {
       activities: createNotificationActivities({ orm, box, mail, hooks, readSite: site }),
     }),
     Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrations, activities: integrations }),
+    Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: integrations }),
   ]);
 
   const stop = new AbortController();

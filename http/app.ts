@@ -11,8 +11,10 @@ import { Posts } from '../host/posts.ts';
 import { readShop } from '../host/shop.ts';
 import type { Intake } from '../intake/compose.ts';
 import type { CatalogueHost } from '../providers/catalogue.ts';
+import type { ListProvider } from '../providers/lists.ts';
 import type { MailProviders } from '../providers/mail.ts';
 import type { PostHost } from '../providers/posts.ts';
+import type { WebhookSender } from '../providers/webhook.ts';
 import type { CidrList } from '../security/addresses.ts';
 import { healthRouter } from './health.ts';
 import { accountPages } from './host/account-page.ts';
@@ -30,6 +32,8 @@ import { surfaceARouter } from './svca/submissions.ts';
 import { testEmailRouter } from './svca/test-email.ts';
 import { catalogueRouter } from './svcb/catalogue.ts';
 import { formsRouter } from './svcb/forms.ts';
+import { integrationsRouter } from './svcb/integrations.ts';
+import { listsRouter } from './svcb/lists.ts';
 import { lookupsRouter } from './svcb/lookups.ts';
 import { shopSettingsRouter } from './svcb/shop-settings.ts';
 import { submissionsRouter } from './svcb/submissions.ts';
@@ -45,6 +49,14 @@ export interface AppDeps {
   catalogue: CatalogueHost;
   /** How long a mail server may take over a test mail, in ms. */
   testMailTimeoutMs?: number;
+  /** Sends test events. */
+  webhooks: WebhookSender;
+  /** How long a receiver may take over a test event, in ms. */
+  testWebhookTimeoutMs?: number;
+  /** E-mail marketing providers by the ids of their integrations. */
+  listProviders: ReadonlyMap<string, ListProvider>;
+  /** How long a provider may take to tell its lists, in ms. */
+  listsTimeoutMs?: number;
   readSite(): Promise<Site>;
   log: Logger;
   clock: () => Date;
@@ -96,9 +108,11 @@ export function createApp(deps: AppDeps): Express {
     mountedAt(surfaceB),
     submissionsRouter(intake),
     formsRouter({ forms, admin, clock }),
+    integrationsRouter({ ...deps, admin, limits: intake.limits, timeoutMs: deps.testWebhookTimeoutMs }),
     lookupsRouter({ readShop: shop }),
     shopSettingsRouter({ options: new Options({ orm: deps.orm }), readShop: shop, admin, log, clock }),
     catalogueRouter({ ...deps, admin }),
+    listsRouter({ ...deps, admin, timeoutMs: deps.listsTimeoutMs }),
   );
   const endpoint = `${baseUrl}/${restRoot}/host/codec`;
   const uiOrigin = deps.temporalUiUrl && new URL(deps.temporalUiUrl).origin;

@@ -33,6 +33,8 @@ const app = createApp({
   mail: new Map(),
   postHost: { postTypes: async () => [] },
   catalogue: { list: async () => [] },
+  listProviders: new Map(),
+  webhooks: { send: () => Promise.reject(new Error('the bench sends no test events')) },
   readSite: () => readSite(orm, settings.baseUrl),
   log,
   clock,

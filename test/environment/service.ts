@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { createCatalogueHost } from '../../bin/catalogue-host.ts';
+import { createListProviders } from '../../bin/list-providers.ts';
 import { createLog } from '../../bin/log.ts';
 import { createPostHost } from '../../bin/post-host.ts';
 import type { WordPressSettings } from '../../bin/settings.ts';
@@ -18,7 +19,7 @@ import { OutboxDispatcher } from '../../intake/outbox-dispatcher.ts';
 import { createHttpClient } from '../../providers/http-client.ts';
 import { builtInMail } from '../../providers/mail.ts';
 import { createSmtpMailProvider } from '../../providers/mail-smtp.ts';
-import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { createWebhookSender, generateWebhookSecret } from '../../providers/webhook.ts';
 import { parseCidrList } from '../../security/addresses.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase } from './database.ts';
@@ -85,6 +86,10 @@ export interface TestServiceOptions {
   /** The mail server for test mails; nothing listens there unless it is given. */
   mailUrl?: string;
   testMailTimeoutMs?: number;
+  /** The sandbox, for the lists of providers; nothing listens there unless it is given. */
+  sandboxUrl?: string;
+  listsTimeoutMs?: number;
+  testWebhookTimeoutMs?: number;
   /** For tests whose handlers hang. */
   hookTimeouts?: Partial<HookTimeouts>;
   /** A WordPress in place of the embedded host. */
@@ -112,6 +117,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const intake = composeIntake({ orm, box, databaseUrl: url, dispatcher, hooks, clock: clock.now });
   const mailer = createSmtpMailProvider({ url: options.mailUrl ?? 'smtp://127.0.0.1:1' });
   const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
+  const { sandboxUrl = 'http://127.0.0.1:1' } = options;
+  const providerUrls = { mailchimpUrl: `${sandboxUrl}/mailchimp`, brevoUrl: `${sandboxUrl}/brevo` };
   const app = createApp({
     orm,
     temporal: engine.connection,
@@ -119,9 +126,13 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     accounts,
     intake,
     mail: builtInMail(mailer),
+    webhooks: createWebhookSender({ http }),
+    testWebhookTimeoutMs: options.testWebhookTimeoutMs,
     postHost: createPostHost({ wordpress: options.wordpress, baseUrl }, { orm, http }),
     catalogue: createCatalogueHost({ wordpress: options.wordpress }, { orm, http }),
     testMailTimeoutMs: options.testMailTimeoutMs,
+    listProviders: createListProviders(providerUrls, http),
+    listsTimeoutMs: options.listsTimeoutMs,
     readSite: () => readSite(orm, baseUrl),
     log,
     clock: clock.now,
