@@ -8,7 +8,7 @@ import { withDatabase } from './foundation.ts';
 
 export const catalogueCommands = {
   'catalogue:import': command({
-    about: 'make or change products by their SKU, from CSV with headings such as WooCommerce exports; others stay',
+    about: 'make or change products from CSV, such as WooCommerce exports; others stay',
     example: 'durable-forms catalogue:import --file products.csv --currency EUR --dry-run',
     options: {
       file: { takes: 'F', about: 'what to read; - is standard input', needed: true },

@@ -36,6 +36,16 @@ describe('options', () => {
     expect((await run('option:get', '--name', 'x_map')).json()).toEqual({ name: 'x_map', value: { a: [1, true] } });
   });
 
+  test('of the shop hold all countries or a list of them', async () => {
+    const name = ['--name', 'shop_shipping_countries'];
+    expect(await run('option:set', ...name, '--json', '["DE","AT"]')).toMatchObject({ code: 0 });
+    expect((await run('option:get', ...name)).json()).toMatchObject({ value: ['DE', 'AT'] });
+    expect(await run('option:set', ...name, '--value', 'all')).toMatchObject({ code: 0 });
+    expect((await run('option:get', ...name)).json()).toMatchObject({ value: 'all' });
+    const wrong = await run('option:set', ...name, '--json', '["DE","XX"]');
+    expectFailure(wrong, 1, '--name shop_shipping_countries: there is no country "XX"');
+  });
+
   test('that do not exist, may not be set or may not be this are refused by name', async () => {
     const [unknown, readOnly, wrong, unset] = await Promise.all([
       run('option:get', '--name', 'sight_name'),

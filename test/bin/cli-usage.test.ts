@@ -21,6 +21,7 @@ const NAMES = [
   'option:get',
   'option:set',
   'option:delete',
+  'catalogue:import',
   'queue:stats',
   'queue:process',
   'queue:clear',

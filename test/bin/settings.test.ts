@@ -250,6 +250,27 @@ describe('where posts are made', () => {
     });
   });
 
+  describe('and its shop', () => {
+    const SHOP = { WOOCOMMERCE_CONSUMER_KEY: 'ck_0a1B', WOOCOMMERCE_CONSUMER_SECRET: 'cs_2c3D' };
+
+    test('is read where both halves of a key are set', () => {
+      const shop = { consumerKey: 'ck_0a1B', consumerSecret: 'cs_2c3D' };
+      expect(read({ ...WORDPRESS, ...SHOP }).wordpress).toMatchObject({ shop });
+      expect(read({ ...SHOP, WOOCOMMERCE_CONSUMER_KEY: 'nonsense' }).wordpress).toBeUndefined();
+    });
+
+    test.each([
+      ['WOOCOMMERCE_CONSUMER_KEY', undefined, 'is needed beside WOOCOMMERCE_CONSUMER_SECRET'],
+      ['WOOCOMMERCE_CONSUMER_SECRET', undefined, 'is needed beside WOOCOMMERCE_CONSUMER_KEY'],
+      ['WOOCOMMERCE_CONSUMER_KEY', 'cs_canary', 'must be as WooCommerce shows it: ck_ and'],
+      ['WOOCOMMERCE_CONSUMER_SECRET', 'cs_canary:', 'must be as WooCommerce shows it: cs_ and'],
+    ])('is refused where %s is "%s"', (name, value, mistake) => {
+      const lines = mistakes({ ...NEEDED, ...WORDPRESS, ...SHOP, [name]: value });
+      expect(lines).toEqual([expect.stringContaining(`${name}: ${mistake}`)]);
+      expect(lines.join()).not.toContain('canary');
+    });
+  });
+
   test('needs all of its settings, named together', () => {
     const lines = mistakes({ ...NEEDED, HOST_PLATFORM: 'wordpress' });
     expect(lines.map((line) => line.split(':')[0]).sort()).toEqual(Object.keys(WORDPRESS).slice(1).sort());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { roleEnvironment } from '../../dev/launcher/settings.mjs';
 import { type Sandbox, startSandbox } from '../../dev/sandbox/sandbox.ts';
+import { SHOP_KEY } from '../../dev/sandbox/woocommerce.ts';
 import { WORDPRESS_ACCOUNT } from '../../dev/sandbox/wordpress-site.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -117,13 +118,33 @@ describe('the WordPress of the sandbox', () => {
     expect((await ask('GET', '/?p=1')).status).toBe(404);
   });
 
+  test('has a shop, for its own key alone, which fails on request', async () => {
+    const key = basic(SHOP_KEY.consumerKey, SHOP_KEY.consumerSecret);
+    const products = (query = '', authorization = key) =>
+      ask('GET', `/wp-json/wc/v3/products${query}`, undefined, authorization);
+    const { status, headers, body } = await products('?per_page=1&search=shirt&_fields=id,price');
+    expect([status, body, headers.get('x-wp-total')]).toEqual([200, [{ id: 35, price: '29.90' }], '2']);
+    for (const wrong of ['', basic(login, applicationPassword), basic(SHOP_KEY.consumerKey, 'cs_wrong')]) {
+      expect((await products('', wrong)).body).toMatchObject({ code: expect.stringMatching(/^woocommerce_rest_/) });
+    }
+    expect(await products('?per_page=101')).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
+    expect((await ask('POST', '/failures/products', { status: 503 })).status).toBe(201);
+    expect((await products()).status).toBe(503);
+    expect((await ask('GET', '/state')).body).toMatchObject({ requests: { products: expect.any(Number) } });
+  });
+
   test('has the account that the launcher gives to the roles', () => {
     const ports = { http: 1, temporal: 2, temporalUi: 3, mysql: 4, smtp: 5, inbox: 6, sandbox: 7 };
     expect(roleEnvironment({ env: {}, ports, appKey: 'k', databaseUrl: 'mysql://d', namespace: 'n' })).toMatchObject({
       WORDPRESS_URL: 'http://127.0.0.1:7/wordpress',
       WORDPRESS_USER: login,
       WORDPRESS_APPLICATION_PASSWORD: applicationPassword,
+      WOOCOMMERCE_CONSUMER_KEY: SHOP_KEY.consumerKey,
+      WOOCOMMERCE_CONSUMER_SECRET: SHOP_KEY.consumerSecret,
     });
+    const env = { WORDPRESS_URL: 'https://www.example.com' };
+    const elsewhere = roleEnvironment({ env, ports, appKey: 'k', databaseUrl: 'mysql://d', namespace: 'n' });
+    expect(elsewhere).not.toHaveProperty('WOOCOMMERCE_CONSUMER_KEY');
   });
 });
 

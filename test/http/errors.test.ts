@@ -3,6 +3,7 @@ import { DriverException } from '@mikro-orm/core';
 import { ConfigError } from '../../forms/config.ts';
 import { ApiError, toErrorResponse } from '../../http/errors.ts';
 import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
+import { ProviderError } from '../../providers/errors.ts';
 
 const parserError = (type: string, status: number) => Object.assign(new Error('inner detail'), { type, status });
 const withCode = (code: string) => Object.assign(new Error('inner detail'), { code });
@@ -49,6 +50,24 @@ describe('what an error becomes', () => {
       errors: { a: 1 },
       headers: { X: 'y' },
     });
+  });
+
+  test('a third party that fails is 502, with its patience and without its answer', () => {
+    const details = {
+      kind: 'rate_limited',
+      type: 'rate_limited',
+      retryAfterMs: 1_200,
+      excerpt: 'inner detail',
+    } as const;
+    const told = toErrorResponse(new ProviderError('The shop answered 429.', details));
+    expect(told).toEqual({
+      status: 502,
+      code: 'provider_unavailable',
+      message: 'The shop answered 429.',
+      headers: { 'Retry-After': '2' },
+    });
+    const away = new ProviderError('It is away.', { kind: 'transient', type: 'timeout' });
+    expect(toErrorResponse(away)).toEqual({ status: 502, code: 'provider_unavailable', message: 'It is away.' });
   });
 
   test('a form that cannot be saved is 422 with its paths', () => {
