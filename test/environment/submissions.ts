@@ -150,7 +150,7 @@ export function isPutOff({ status, nextAttemptAt }: IntegrationJob, now: Date): 
   return status === 'retrying' && nextAttemptAt != null && nextAttemptAt > now;
 }
 
-export async function submissionRow(engine: TestEngine, uuid: string): Promise<Submission | null> {
+export async function submissionRow(engine: Pick<TestEngine, 'orm'>, uuid: string): Promise<Submission | null> {
   return engine.orm.em.fork().findOne(Submission, { uuid });
 }
 
@@ -158,11 +158,11 @@ export async function transientRow(engine: TestEngine, uuid: string): Promise<Tr
   return engine.orm.em.fork().findOne(TransientValues, { uuid });
 }
 
-/** Waits until `check` holds, in real time. @throws Error naming what was waited for, after 10 s. */
-export async function until(what: string, check: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 10_000;
+/** Waits until `check` holds, in real time. @throws Error naming what was waited for, after 10 s unless told otherwise. */
+export async function until(what: string, check: () => Promise<boolean>, seconds = 10): Promise<void> {
+  const deadline = performance.now() + seconds * 1000;
   while (!(await check())) {
-    if (performance.now() > deadline) throw new Error(`waited 10 s in vain: ${what}`);
+    if (performance.now() > deadline) throw new Error(`waited ${seconds} s in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
