@@ -44,7 +44,6 @@ export function createBrevo({ http, url }: BrevoOptions): ListProvider {
   return {
     name: 'brevo',
     label: 'Brevo',
-    limits: { perSecond: 10 },
 
     async lists(apiKey, now, signal) {
       const ask = asking(apiKey, now, signal);

@@ -29,8 +29,6 @@ export interface ListProvider {
   readonly name: 'mailchimp' | 'brevo';
   /** As people know it. */
   readonly label: string;
-  /** What the provider grants to one key: requests at once, requests a second. */
-  readonly limits: { concurrency?: number; perSecond?: number };
   /**
    * Every list of the account.
    * @throws ProviderError; `unauthorized` when the key is none, or a wrong one.

@@ -34,7 +34,6 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
   return {
     name: 'mailchimp',
     label: 'Mailchimp',
-    limits: { concurrency: 10 },
 
     async lists(apiKey, now, signal) {
       const ask = asking(apiKey, now, signal);

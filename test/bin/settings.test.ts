@@ -40,6 +40,8 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 8080,
       mailUrl: NEEDED.MAIL_URL,
+      mailchimpUrl: 'https://{dc}.api.mailchimp.com',
+      brevoUrl: 'https://api.brevo.com',
       extensions: [],
       logLevel: 'info',
     });
@@ -291,4 +293,27 @@ describe('where posts are made', () => {
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}: must be `))]);
     expect(lines.join()).not.toContain('canary');
   });
+});
+
+describe('addresses of list providers', () => {
+  test('may lead elsewhere', () => {
+    const changes = {
+      MAILCHIMP_API_URL: 'http://127.0.0.1:8026/mailchimp/',
+      BREVO_API_URL: 'https://proxy.example/brevo',
+    };
+    expect(read(changes)).toMatchObject({
+      mailchimpUrl: 'http://127.0.0.1:8026/mailchimp',
+      brevoUrl: 'https://proxy.example/brevo',
+    });
+    expect(read({ MAILCHIMP_API_URL: 'http://{dc}.proxy.example' }).mailchimpUrl).toBe('http://{dc}.proxy.example');
+  });
+
+  test.each(['ftp://x.example', 'nonsense', 'https://x.example/?a', 'https://user:word@x.example'])(
+    'are not %s',
+    (url) => {
+      for (const name of ['MAILCHIMP_API_URL', 'BREVO_API_URL']) {
+        expect(mistakes({ ...NEEDED, [name]: url })).toEqual([expect.stringContaining(`${name}: must be an http`)]);
+      }
+    },
+  );
 });
