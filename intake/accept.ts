@@ -101,7 +101,7 @@ async function insertRecords(
 }
 
 /** Inserts rows in one statement. @returns their ids in the same order, which `em.insertMany` does not tell. */
-async function insertTogether<Entity extends object>(
+export async function insertTogether<Entity extends object>(
   em: EntityManager,
   entity: EntityName<Entity>,
   rows: EntityDictionary<Entity>[],
