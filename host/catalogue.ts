@@ -32,6 +32,9 @@ export interface ImportResult {
 }
 
 const BATCH = 500;
+/** One import at a time: two would wait for each other's rows until the server ends one of them. */
+const LOCK = 'durable_forms_catalogue';
+const LOCK_WAIT_SECONDS = 30;
 /** Without regard to case and accents; columns compare to the letter. */
 const FOLDED = 'collate utf8mb4_unicode_ci';
 
@@ -72,6 +75,7 @@ export class Catalogue {
   /**
    * Takes products over, each by its SKU: new ones are made, those that are there are changed, others stay. All of it is
    * kept or nothing: nothing on a `trial`, and nothing when a line is wrong unless `skipBad`. Every line is looked at.
+   * @throws Error when another import does not end; and what `lines` throws.
    */
   async import(
     lines: AsyncIterable<CatalogueLine>,
@@ -90,6 +94,7 @@ export class Catalogue {
     };
     await em.begin();
     try {
+      await takeLock(em);
       for await (const entry of lines) {
         if ('mistake' in entry) result.bad.push({ line: entry.line, reason: entry.mistake });
         else batch.push(entry.product);
@@ -97,10 +102,13 @@ export class Catalogue {
       }
       await write();
       result.kept = !trial && (skipBad || result.bad.length === 0);
+      await releaseLock(em);
       if (result.kept) await em.commit();
       else await em.rollback();
       return result;
     } catch (error) {
+      // The connection goes back to the pool with what it holds; where it is lost, so are its locks.
+      await releaseLock(em).catch(() => {});
       await em.rollback();
       throw error;
     }
@@ -121,10 +129,24 @@ interface ProductRow {
   currency: string | null;
 }
 
+async function takeLock(em: EntityManager): Promise<void> {
+  const [row]: { got: unknown }[] = await em.execute('select get_lock(?, ?) as got', [LOCK, LOCK_WAIT_SECONDS]);
+  if (Number(row?.got) === 1) return;
+  throw new Error(`another import has been under way for over ${LOCK_WAIT_SECONDS} s; try again when it has ended`);
+}
+
+async function releaseLock(em: EntityManager): Promise<void> {
+  await em.execute('select release_lock(?)', [LOCK]);
+}
+
 async function saveProducts(em: EntityManager, products: ProductEntry[], now: Date) {
   if (products.length === 0) return { created: 0, updated: 0 };
   const skus = products.map(({ sku }) => sku);
-  const updated = await count(em, `select count(*) as n from catalogue_products where sku in (${marks(skus)})`, skus);
+  const updated = await countThere(
+    em,
+    `select count(*) as n from catalogue_products where sku in (${marks(skus)})`,
+    skus,
+  );
   await em.execute(
     `insert into catalogue_products (sku, name, amount, currency, status, categories, created_at, updated_at)
        values ${products.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}
@@ -163,8 +185,9 @@ async function saveCategories(
   return fresh.length - there;
 }
 
-async function count(em: EntityManager, sql: string, values: string[]): Promise<number> {
-  const [row]: { n: number | string }[] = await em.execute(sql, values);
+/** Locks what it counts: the import before may have given way and not be committed yet. */
+async function countThere(em: EntityManager, sql: string, values: string[]): Promise<number> {
+  const [row]: { n: number | string }[] = await em.execute(`${sql} for update`, values);
   return Number(row?.n);
 }
 

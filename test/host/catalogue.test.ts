@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createConnection } from 'mysql2/promise';
 import { CatalogueCategory, CatalogueProduct } from '../../db/entities/catalogue.ts';
 import { Catalogue, type CatalogueQuery } from '../../host/catalogue.ts';
 import { type CatalogueLine, readProducts } from '../../host/catalogue-file.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { until } from '../environment/submissions.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.123Z');
 const LATER = new Date('2026-11-22T12:00:00.456Z');
@@ -97,6 +99,35 @@ describe('an import', () => {
     }
     await expect(catalogue.import(breaking(), { now: NOW })).rejects.toThrow('the disk is gone');
     expect(await products()).toEqual([]);
+  });
+
+  test('waits for another one to end, and gives way to the next also when it fails', async () => {
+    const holder = await createConnection({ uri: database.url });
+    const waiting = async () => {
+      const [rows] = await holder.query(
+        "select 1 from information_schema.processlist where db = database() and info like 'select get_lock(%'",
+      );
+      return (rows as object[]).length > 0;
+    };
+    try {
+      await holder.query("select get_lock('durable_forms_catalogue', 60)");
+      const failing = take('no headings\n');
+      await until('the import waits', waiting);
+      await holder.query("select release_lock('durable_forms_catalogue')");
+      await expect(failing).rejects.toThrow('the headings have no');
+      expect(await take('sku,name\nT,Tea\n')).toMatchObject({ created: 1 });
+      const [rows] = await holder.query("select is_free_lock('durable_forms_catalogue') as free");
+      expect(rows).toEqual([{ free: 1 }]);
+    } finally {
+      await holder.end();
+    }
+  });
+
+  test('beside others of the same products ends well', async () => {
+    const file = (name: string) => `sku,name\n${Array.from({ length: 700 }, (_, i) => `P${i},${name}\n`).join('')}`;
+    const results = await Promise.all(['a', 'b', 'c', 'd'].map((name) => take(file(name))));
+    expect(results.map(({ created }) => created).sort()).toEqual([0, 0, 0, 700]);
+    expect(new Set((await products()).map(({ name }) => name)).size).toBe(1);
   });
 
   test('of 10,000 lines with long texts keeps only little of the file in memory', async () => {
