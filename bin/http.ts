@@ -52,6 +52,7 @@ await startRole('http', async (foundation) => {
     restRoot: settings.restRoot,
     trustProxy: settings.trustProxy,
     temporalUiUrl: settings.temporal.uiUrl,
+    temporalNamespace: settings.temporal.namespace,
   });
 
   const server = createServer(app);

@@ -32,6 +32,7 @@ import { surfaceARouter } from './svca/submissions.ts';
 import { testEmailRouter } from './svca/test-email.ts';
 import { catalogueRouter } from './svcb/catalogue.ts';
 import { formsRouter } from './svcb/forms.ts';
+import { integrationJobsRouter } from './svcb/integration-jobs.ts';
 import { integrationsRouter } from './svcb/integrations.ts';
 import { listsRouter } from './svcb/lists.ts';
 import { lookupsRouter } from './svcb/lookups.ts';
@@ -64,6 +65,7 @@ export interface AppDeps {
   restRoot: string;
   trustProxy: CidrList;
   temporalUiUrl: string | undefined;
+  temporalNamespace: string;
 }
 
 /** The whole HTTP service. */
@@ -108,6 +110,7 @@ export function createApp(deps: AppDeps): Express {
     mountedAt(surfaceB),
     submissionsRouter(intake),
     formsRouter({ forms, admin, clock }),
+    integrationJobsRouter({ ...intake, ...deps, admin }),
     integrationsRouter({ ...deps, admin, limits: intake.limits, timeoutMs: deps.testWebhookTimeoutMs }),
     lookupsRouter({ readShop: shop }),
     shopSettingsRouter({ options: new Options({ orm: deps.orm }), readShop: shop, admin, log, clock }),

@@ -42,6 +42,7 @@ const app = createApp({
   restRoot: settings.restRoot,
   trustProxy: settings.trustProxy,
   temporalUiUrl: settings.temporal.uiUrl,
+  temporalNamespace: settings.temporal.namespace,
 });
 const { url, close } = await listen(app, 0, '127.0.0.1');
 process.once('SIGTERM', async () => {

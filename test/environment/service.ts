@@ -140,6 +140,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     restRoot: REST_ROOT,
     trustProxy: parseCidrList(trustProxy),
     temporalUiUrl,
+    temporalNamespace: 'durable-forms',
   });
   const server = await listen(app, 0, '127.0.0.1');
 
