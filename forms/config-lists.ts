@@ -1,6 +1,6 @@
 import { mixed, type Schema } from 'yup';
 import { exact, flag, integer, joinPath, line, list, text } from './config-schema.ts';
-import { SECRET_MASK } from './secret-names.ts';
+import { isNoNewSecret } from './secret-names.ts';
 import { findUrlMistake } from './url-template.ts';
 
 interface SubscriptionSettings {
@@ -91,8 +91,7 @@ function apiKey(shape: RegExp, rule: string) {
   return line(500)
     .nullable()
     .test('key', (value, context) => {
-      // These keep the stored key, or remove it.
-      if (value === undefined || value === null || value === '' || value === SECRET_MASK) return true;
+      if (isNoNewSecret(value)) return true;
       if (!/^[\x21-\x7e]*$/.test(value)) {
         return context.createError({ message: `\${path} must have no spaces and no letters beyond ASCII` });
       }

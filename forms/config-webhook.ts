@@ -1,6 +1,6 @@
 import { mixed } from 'yup';
 import { choice, exact, hasControlCharacters, joinPath, line, text } from './config-schema.ts';
-import { isSecretName, SECRET_MASK } from './secret-names.ts';
+import { isNoNewSecret, isSecretName, SECRET_MASK } from './secret-names.ts';
 import { findUrlMistake } from './url-template.ts';
 
 /** Headers that belong to the connection, to the body or to the signature, and what would have the answer compressed. */
@@ -35,12 +35,12 @@ export const webhookSettings = exact({
   secret: line(8192)
     .nullable()
     .test('whsec', `\${path} must be whsec_ and the base64 of 24 to 64 bytes`, (value) => {
-      return isKept(value) || isSigningSecret(value ?? '');
+      return isNoNewSecret(value) || isSigningSecret(value ?? '');
     }),
   headers: mixed()
     .nullable()
     .test('headers', (value, context) => {
-      const mistake = value === null || isKept(value) ? null : findHeaderMistake(value);
+      const mistake = value === null || isNoNewSecret(value) ? null : findHeaderMistake(value);
       return mistake === null || context.createError({ message: `\${path} ${mistake}` });
     }),
   format: choice(['json', 'form']).default('json'),
@@ -62,11 +62,6 @@ export function isSigningSecret(value: string): boolean {
 
 function stripPadding(base64: string): string {
   return base64.replace(/=+$/, '');
-}
-
-/** Absent, blank and masked mean "keep the stored one". */
-function isKept(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || value === SECRET_MASK;
 }
 
 function findHeaderMistake(headers: unknown): string | null {

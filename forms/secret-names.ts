@@ -1,6 +1,11 @@
 /** Stands for a stored secret in forms that show one; sent back it keeps the secret. */
 export const SECRET_MASK = '********';
 
+/** What is sent in place of a secret: absent, blank and masked keep the stored one, null removes it. */
+export function isNoNewSecret(value: unknown): value is string | null | undefined {
+  return value === undefined || value === null || value === '' || value === SECRET_MASK;
+}
+
 /** The signing secret that a webhook had before; for a while it signs beside the new one. */
 export const PREVIOUS_SECRET = 'previous_secret';
 
