@@ -36,7 +36,10 @@ export function createRunHookActivities({ orm, box, hooks }: RunHookActivitiesDe
       return run.problems;
     },
 
-    /** Fires `…_submission_failed` for a run that could not do everything. */
+    /**
+     * Fires `…_submission_failed` for a run that could not do everything; integrations with runs of their own are still
+     * trying then, and are not part of it.
+     */
     async submissionFailed(input: { submissionUuid: string; message: string }): Promise<HookProblem[]> {
       const opened = await open(orm.em.fork(), input.submissionUuid);
       if (!opened) return [];
