@@ -171,7 +171,7 @@ async function saveCategories(
   const fresh = [...new Map(named.map((category) => [category.slug, category])).values()];
   if (fresh.length === 0) return 0;
   const slugs = fresh.map(({ slug }) => slug);
-  const there = await count(
+  const there = await countThere(
     em,
     `select count(*) as n from catalogue_categories where slug in (${marks(slugs)})`,
     slugs,
