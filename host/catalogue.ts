@@ -109,7 +109,7 @@ export class Catalogue {
     } catch (error) {
       // The connection goes back to the pool with what it holds; where it is lost, so are its locks.
       await releaseLock(em).catch(() => {});
-      await em.rollback();
+      await em.rollback().catch(() => {});
       throw error;
     }
   }
