@@ -43,7 +43,7 @@ const MAX_KEEP_HOURS = 168;
 export function integrationsRouter(deps: IntegrationsDeps): Router {
   const { forms, admin, limits, log, clock } = deps;
   const router = Router();
-  const body = jsonBody(256 * 1024);
+  const body = optionalBody(jsonBody(256 * 1024));
   router.use(PATH, noStore);
 
   // The new secret stands in this answer and in none after it.
@@ -85,6 +85,16 @@ export function integrationsRouter(deps: IntegrationsDeps): Router {
   });
 
   return router;
+}
+
+/** Without a body everything is as usual. */
+function optionalBody(read: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    const isSent = req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
+    if (isSent) return read(req, res, next);
+    req.body = {};
+    next();
+  };
 }
 
 function readRotation(body: Record<string, unknown>): { secret?: string; keepHours: number } {

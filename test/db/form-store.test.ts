@@ -58,6 +58,7 @@ describe('a new form', () => {
       createdAt: NOW,
       updatedAt: NOW,
       secretPaths: [],
+      expiring: new Map(),
     });
     expect(await store.get(saved.id)).toEqual(saved);
     expect(await revisionsOf(saved.id)).toMatchObject([{ revision: 1, title: 'Contact', config, createdAt: NOW }]);

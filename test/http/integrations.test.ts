@@ -407,6 +407,17 @@ describe.each(['test', 'rotate-secret'])('%s is refused', (what) => {
     expect(await act(form, `${key}/${what}`)).toMatchObject({ status, body: { success: false, code } });
   });
 
+  test('with a body that is no JSON, though one is not needed', async () => {
+    const { form } = await hook();
+    const path = `b:/forms/${form}/integrations/crm/${what}`;
+    const headers = { ...service.admin, 'content-type': 'application/json' };
+    expect((await service.call('POST', path, { headers: service.admin, raw: '{}' })).status).toBe(415);
+    for (const raw of ['[]', '{', 'null']) {
+      expect([raw, (await service.call('POST', path, { headers, raw })).status]).toEqual([raw, 400]);
+    }
+    expect((await service.call('POST', path, { headers: service.admin })).status).toBe(200);
+  });
+
   test('for a form that is not there, or is trashed', async () => {
     const { form } = await hook();
     await service.call('DELETE', `b:/forms/${form}`, { headers: service.admin });
