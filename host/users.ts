@@ -165,7 +165,9 @@ export class Users {
 
   async #find(login: string): Promise<User | null> {
     const found = await this.#orm.em.fork().find(User, { login: spellings(login) });
-    return found.find((user) => user.login === login) ?? found[0] ?? null;
+    const named = (spelling: string) => found.find((user) => user.login === spelling);
+    // MySQL takes `ada ` for `ada`: whoever counts failures by login must not count them for another one.
+    return named(login) ?? named(login.toLowerCase()) ?? null;
   }
 }
 

@@ -25,12 +25,14 @@ export interface SignInDeps extends SessionDeps, Accounts {
 export async function signIn(
   req: Request,
   res: Response,
-  { login, password }: { login?: unknown; password?: unknown },
+  { login: typed, password }: { login?: unknown; password?: unknown },
   deps: SignInDeps,
 ): Promise<FoundSession> {
   requireOwnOrigin(req, deps.baseUrl);
   requireSafeTransport(req, 'Passwords');
-  if (typeof login !== 'string' || login === '') throw missing('login', 'user name');
+  // Keyboards like to put a space behind a word; no login has one.
+  const login = typeof typed === 'string' ? typed.trim() : '';
+  if (login === '') throw missing('login', 'user name');
   if (typeof password !== 'string' || password === '') throw missing('password', 'password');
   const { users, sessions, throttle, clock } = deps;
   let userId: number | undefined;

@@ -33,6 +33,12 @@ describe('a login', () => {
     }
   });
 
+  test('is not found with spaces behind it, which MySQL would not mind', async () => {
+    await create('ada');
+    expect(await users.findByLogin('ada ')).toBeNull();
+    expect((await users.checkPassword('ADA  ', PASSWORD)).user).toBeNull();
+  });
+
   test('cannot be taken twice in different case', async () => {
     await create('ada');
     await expect(create('ADA')).rejects.toThrow(UniqueConstraintViolationException);

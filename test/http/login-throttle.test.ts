@@ -36,3 +36,14 @@ test('too many failures are 429 with the time to wait, by REST and on the page, 
 
   expect((await rest(PASSWORD, '198.51.100.2')).status).toBe(200);
 });
+
+test('a login with spaces round it is the same login: it signs in, and its failures are counted together', async () => {
+  await givePassword(service, 'ed');
+  const rest = (login: string, password: string) =>
+    service.call('POST', 'host:/login', { json: { login, password }, headers: from('203.0.113.9') });
+  expect((await rest(' ed ', PASSWORD)).status).toBe(200);
+  for (let failure = 0; failure < 5; failure += 1) {
+    expect((await rest(`ed${' '.repeat(failure)}`, 'wrong')).status).toBe(401);
+  }
+  expect((await rest('ed      ', PASSWORD)).status).toBe(429);
+});
