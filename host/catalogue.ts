@@ -83,13 +83,12 @@ export class Catalogue {
   ): Promise<ImportResult> {
     const result: ImportResult = { kept: false, created: 0, updated: 0, categoriesCreated: 0, bad: [] };
     const em = this.#orm.em.fork();
-    const categories = new Set<string>();
     let batch: ProductEntry[] = [];
     const write = async () => {
       const { created, updated } = await saveProducts(em, batch, now);
       result.created += created;
       result.updated += updated;
-      result.categoriesCreated += await saveCategories(em, batch, categories, now);
+      result.categoriesCreated += await saveCategories(em, batch, now);
       batch = [];
     };
     await em.begin();
@@ -160,14 +159,9 @@ async function saveProducts(em: EntityManager, products: ProductEntry[], now: Da
   return { created: products.length - updated, updated };
 }
 
-/** @param saved slugs that this import has saved already @returns how many were not there */
-async function saveCategories(
-  em: EntityManager,
-  products: ProductEntry[],
-  saved: Set<string>,
-  now: Date,
-): Promise<number> {
-  const named = products.flatMap(({ categories }) => categories).filter(({ slug }) => !saved.has(slug));
+/** @returns how many were not there. */
+async function saveCategories(em: EntityManager, products: ProductEntry[], now: Date): Promise<number> {
+  const named = products.flatMap(({ categories }) => categories);
   const fresh = [...new Map(named.map((category) => [category.slug, category])).values()];
   if (fresh.length === 0) return 0;
   const slugs = fresh.map(({ slug }) => slug);
@@ -181,7 +175,6 @@ async function saveCategories(
        on duplicate key update name = values(name)`,
     fresh.flatMap(({ slug, name }) => [slug, name, now]),
   );
-  for (const slug of slugs) saved.add(slug);
   return fresh.length - there;
 }
 
