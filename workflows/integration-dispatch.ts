@@ -64,8 +64,8 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
     cancelled = true;
   });
 
-  const { startedAt = Date.now(), waitMs } = input;
-  let { failures = 0 } = input;
+  const { waitMs } = input;
+  let { failures = 0, startedAt = Date.now() } = input;
   const job: JobRef = { jobId: input.jobId, ...(input.replay && { replay: input.replay }) };
   try {
     if (waitMs) {
@@ -78,9 +78,11 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
       const { failure, problems, deferredMs } = await tryOnce(job, failures);
       if (deferredMs !== undefined) {
         // Nothing was tried: neither the back-off nor the three days know of it.
+        const putOffAt = Date.now();
         const wait = deferralWait(deferredMs);
         setCurrentDetails(`${NO_PLACE}; next try ${new Date(Date.now() + wait).toISOString()}.`);
         await condition(() => retryRequested || cancelled, wait);
+        startedAt += Date.now() - putOffAt;
         if (workflowInfo().continueAsNewSuggested && !cancelled) {
           await continueAsNew<typeof integrationDispatch>({ ...job, failures, startedAt });
         }

@@ -1,0 +1,273 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { WorkflowHandle } from '@temporalio/client';
+import type { Dispatch } from '../../activities/integrations.ts';
+import type { ReceiverLimit } from '../../activities/receiver-limits.ts';
+import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
+import { ProviderError } from '../../providers/errors.ts';
+import { cancel, integrationDispatch } from '../../workflows/integration-dispatch.ts';
+import { TASK_QUEUES, workflowIds } from '../../workflows/names.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
+import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';
+import {
+  createForm,
+  createPost,
+  detailsOf,
+  dispatchOf,
+  dispatchTo,
+  isPutOff,
+  jobOf,
+  planJob,
+  submitTo,
+  until,
+  webhook,
+} from '../environment/submissions.ts';
+
+const NO_PLACE: ReceiverLimit = { concurrent: 0 };
+const ONE_PLACE: ReceiverLimit = { concurrent: 1 };
+
+/** Read at each try: a test takes places away and gives them back. */
+const limits: Record<string, ReceiverLimit> = {};
+let engine: TestEngine;
+let hooks: HookCalls;
+/** What the next tries do; those after them succeed. */
+let answers: ((dispatch: Dispatch) => Promise<void>)[];
+let tries: string[];
+
+const handler = async (dispatch: Dispatch) => {
+  tries.push(dispatch.deliveryId);
+  await answers[tries.length - 1]?.(dispatch);
+};
+
+beforeAll(async () => {
+  engine = await startEngine({ integrations: { own_crm: handler, create_post: handler }, receiverLimits: limits });
+  hooks = recordHooks(engine.hooks);
+});
+afterAll(async () => {
+  hooks.stop();
+  await engine.close();
+});
+beforeEach(() => {
+  for (const id of Object.keys(limits)) delete limits[id];
+  answers = [];
+  tries = [];
+});
+
+describe('a job whose receiver has no free place', () => {
+  test('is put off for as long as it takes: nothing is tried, nothing has failed, and nothing is given up', async () => {
+    limits.own_crm = NO_PLACE;
+    const { run, jobId } = await dispatchOwn();
+    await engine.pass('5 h');
+    const waiting = await row(jobId);
+    expect(waiting).toMatchObject({ status: 'pending', attempts: 0, errorType: null, lastError: null });
+    expect(waiting.nextAttemptAt?.getTime()).toBeGreaterThan((await engine.now()).getTime() - 180_000);
+    expect(await detailsOf(run)).toContain('The receiver has no free place');
+    expect(await attemptsOf(jobId)).toEqual([]);
+    // A place within minutes, and not after a back-off that grew to an hour.
+    limits.own_crm = ONE_PLACE;
+    const mended = (await engine.now()).getTime();
+    expect(await engine.resultOf(run)).toBe('delivered');
+    const delivered = await row(jobId);
+    expect(delivered).toMatchObject({ attempts: 1, nextAttemptAt: null });
+    expect((delivered.finishedAt?.getTime() ?? 0) - mended).toBeLessThanOrEqual(180_000);
+    expect(tries).toEqual([jobId]);
+  });
+
+  test('has its three days from when it found one', async () => {
+    limits.own_crm = NO_PLACE;
+    const { run, jobId } = await dispatchOwn(71.9 * 60 * 60 * 1000);
+    await engine.pass('1 h');
+    delete limits.own_crm;
+    answers = Array.from({ length: 3 }, () => fail);
+    expect(await engine.resultOf(run)).toBe('delivered');
+    expect(await row(jobId)).toMatchObject({ attempts: 4 });
+  });
+
+  test('is cancelled while it is put off', async () => {
+    limits.own_crm = NO_PLACE;
+    const { run, jobId } = await dispatchOwn();
+    await until('it is put off', async () => (await row(jobId)).nextAttemptAt != null);
+    await run.signal(cancel);
+    expect(await engine.resultOf(run)).toBe('cancelled');
+    expect(await row(jobId)).toMatchObject({ status: 'cancelled', attempts: 0 });
+    expect(tries).toEqual([]);
+  });
+
+  test('keeps its place in the back-off and its three days', async () => {
+    answers = Array.from({ length: 3 }, () => fail);
+    const { run, jobId } = await dispatchOwn();
+    await roundFailed(jobId);
+    limits.own_crm = NO_PLACE;
+    await engine.pass('2 h');
+    expect(await row(jobId)).toMatchObject({ status: 'retrying', attempts: 3, errorType: 'server_error' });
+    delete limits.own_crm;
+    answers.push(fail, fail, fail);
+    expect(await engine.resultOf(run)).toBe('delivered');
+    expect(await row(jobId)).toMatchObject({ attempts: 7 });
+    // After the second failed round it waits the 20 s of the second round, as if it had never been put off.
+    expect(await timersOf(run)).toContain(20);
+  });
+
+  test('ends a round that was begun with what its last try failed of', async () => {
+    answers = [
+      async () => {
+        limits.own_crm = NO_PLACE;
+        await fail();
+      },
+    ];
+    const { run, jobId } = await dispatchOwn();
+    await roundFailed(jobId);
+    expect(await row(jobId)).toMatchObject({ attempts: 1, errorType: 'server_error', lastError: 'It said no.' });
+    delete limits.own_crm;
+    expect(await engine.resultOf(run)).toBe('delivered');
+    expect(await row(jobId)).toMatchObject({ attempts: 2 });
+  });
+
+  test('leaves its place to others once its try has ended, however it ended', async () => {
+    limits.own_crm = ONE_PLACE;
+    answers = [
+      fail,
+      async () => {
+        throw new TypeError('a mistake in an extension');
+      },
+      async () => {
+        throw new ProviderError('Gone.', { kind: 'permanent', type: 'gone' });
+      },
+    ];
+    const { run } = await dispatchOwn();
+    expect(await engine.resultOf(run)).toBe('failed');
+    const other = await dispatchOwn();
+    expect(await engine.resultOf(other.run)).toBe('delivered');
+  });
+});
+
+describe('tries under way at one receiver', () => {
+  test('are never more than its limit, and every job is delivered', async () => {
+    limits.own_crm = { concurrent: 2 };
+    let now = 0;
+    let most = 0;
+    answers = Array.from({ length: 12 }, () => async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      now -= 1;
+    });
+    const runs = await Promise.all(Array.from({ length: 12 }, () => dispatchOwn()));
+    for (const { run } of runs) expect(await engine.resultOf(run)).toBe('delivered');
+    expect(most).toBe(2);
+    expect(new Set(tries).size).toBe(12);
+    expect(tries).toHaveLength(12);
+  });
+});
+
+test('rounds after the first one are tried on a task queue of their own', async () => {
+  answers = Array.from({ length: 6 }, () => fail);
+  const { run } = await dispatchOwn();
+  expect(await engine.resultOf(run)).toBe('delivered');
+  const { events } = await run.fetchHistory();
+  const queues = (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: scheduled }) =>
+    scheduled?.activityType?.name === 'dispatch' ? [scheduled.taskQueue?.name] : [],
+  );
+  expect(queues).toEqual(['integrations', 'integrations-retry', 'integrations-retry']);
+});
+
+describe('what the run of a submission does itself', () => {
+  test('waits for a place too, and after_submission with it', async () => {
+    limits.create_post = NO_PLACE;
+    const form = await createForm(engine, { integrations: [createPost()] });
+    const { run, uuid } = await submitTo(engine, form);
+    await until('it is put off', async () => (await maybeJob(uuid))?.nextAttemptAt != null);
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'pending', attempts: 0 });
+    const fired = hooks.of('svcb_after_submission').length;
+    delete limits.create_post;
+    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'delivered', attempts: 1 });
+    expect(hooks.of('svcb_after_submission')).toHaveLength(fired + 1);
+    await expect(dispatchOf(engine, await jobOf(engine, uuid)).describe()).rejects.toThrow('not found');
+  });
+
+  test('is left to a run of its own when there is none for long', async () => {
+    limits.create_post = NO_PLACE;
+    const form = await createForm(engine, { integrations: [createPost()] });
+    const { run, uuid } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('completed');
+    const job = await jobOf(engine, uuid);
+    expect(job).toMatchObject({ status: 'pending', attempts: 0 });
+    delete limits.create_post;
+    expect(await engine.resultOf(dispatchOf(engine, job))).toBe('delivered');
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'delivered', attempts: 1 });
+    expect(tries).toEqual([job.id]);
+  });
+});
+
+describe('the log of tries', () => {
+  test('tells when each was made, how it ended and what was answered', async () => {
+    await engine.parties.failWebhook('log', { next: 1, status: 503 });
+    const form = await createForm(engine, { integrations: [webhook(engine, 'log')] });
+    const { run, jobId } = await dispatchTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('delivered');
+    const attempts = await attemptsOf(jobId);
+    expect(attempts).toMatchObject([
+      { attempt: 1, replay: 0, outcome: 'failed', statusCode: 503, errorType: 'server_error' },
+      { attempt: 2, replay: 0, outcome: 'delivered', statusCode: 200, errorType: null },
+    ]);
+    expect(attempts.map(({ excerpt }) => excerpt)).toEqual(['{"error":"Answered on request."}', '{"received":true}']);
+    for (const { durationMs, startedAt } of attempts) {
+      expect(durationMs).toBeGreaterThanOrEqual(0);
+      expect(startedAt).toBeInstanceOf(Date);
+    }
+  });
+
+  test('keeps nothing of an answer where the form does not store', async () => {
+    await engine.parties.failWebhook('silent', { next: 1, status: 410 });
+    const form = await createForm(engine, { store_submissions: false, integrations: [webhook(engine, 'silent')] });
+    const { run, jobId } = await dispatchTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('failed');
+    expect(await attemptsOf(jobId)).toMatchObject([
+      { outcome: 'failed', statusCode: 410, errorType: 'gone', excerpt: null },
+    ]);
+  });
+});
+
+async function fail(): Promise<void> {
+  throw new ProviderError('It said no.', { kind: 'transient', type: 'server_error', status: 500 });
+}
+
+/** @param ageMs how long ago its run began */
+async function dispatchOwn(ageMs = 0) {
+  const own = { key: 'crm', integration_id: 'own_crm', settings: {} };
+  const { jobId } = await planJob(engine, await createForm(engine, { integrations: [own] }));
+  const run = await engine.client.workflow.start(integrationDispatch, {
+    workflowId: workflowIds.integrationDispatch(jobId),
+    taskQueue: TASK_QUEUES.submissions,
+    args: [{ jobId, ...(ageMs > 0 && { startedAt: (await engine.now()).getTime() - ageMs }) }],
+  });
+  return { jobId, run };
+}
+
+/** Lets time pass until a round has failed: a back-off has just begun. */
+async function roundFailed(jobId: string): Promise<void> {
+  await until('the round failed', async () => {
+    await engine.pass('1 s');
+    return isPutOff(await row(jobId), await engine.now());
+  });
+}
+
+function row(id: string): Promise<IntegrationJob> {
+  return engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+}
+
+function maybeJob(submissionUuid: string): Promise<IntegrationJob | null> {
+  return engine.orm.em.fork().findOne(IntegrationJob, { submissionUuid });
+}
+
+function attemptsOf(jobId: string): Promise<IntegrationAttempt[]> {
+  return engine.orm.em.fork().find(IntegrationAttempt, { jobId }, { orderBy: { id: 'asc' } });
+}
+
+/** The timers that a run set, in whole seconds. */
+async function timersOf(run: WorkflowHandle): Promise<number[]> {
+  const { events } = await run.fetchHistory();
+  return (events ?? []).flatMap(({ timerStartedEventAttributes: timer }) =>
+    timer ? [Number(timer.startToFireTimeout?.seconds ?? 0)] : [],
+  );
+}

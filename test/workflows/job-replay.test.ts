@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
+import { OutboxRow } from '../../db/entities/outbox.ts';
+import { parseForm } from '../../forms/config.ts';
+import type { ActiveForm } from '../../intake/active-forms.ts';
+import { callEngine, type EngineCall } from '../../intake/engine-call.ts';
+import { cancelJob, type RetryConfig, retryJobs } from '../../intake/job-commands.ts';
+import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
+import { processIntegrationQueue } from '../../workflows/maintenance.ts';
+import { TASK_QUEUES, workflowIds } from '../../workflows/names.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
+import { createForm, dispatchTo, FIELDS, isPutOff, until, webhook } from '../environment/submissions.ts';
+
+let engine: TestEngine;
+/** Calls that were promised in a transaction, and that a test makes or leaves. */
+let calls: EngineCall[] = [];
+
+beforeAll(async () => {
+  engine = await startEngine();
+});
+afterAll(() => engine.close());
+beforeEach(() => {
+  calls = [];
+});
+
+describe('a job that failed', () => {
+  test('is delivered by one call once its receiver is mended, under the delivery id of every try before', async () => {
+    const { jobId } = await failedAt('mended');
+    expect(await retry(jobId)).toEqual({ done: 'replayed', replay: 1 });
+    expect(await row(jobId)).toMatchObject({ status: 'pending', replays: 1 });
+    await makeCalls();
+    expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
+    expect(await row(jobId)).toMatchObject({ status: 'delivered', attempts: 2, replays: 1, errorType: null });
+    const { deliveries, accepted } = await engine.parties.webhooks('mended');
+    expect([deliveries, accepted]).toEqual([{ [jobId]: 2 }, 1]);
+    expect(await attemptsOf(jobId)).toMatchObject([
+      { attempt: 1, replay: 0, outcome: 'failed', errorType: 'gone' },
+      { attempt: 2, replay: 1, outcome: 'delivered' },
+    ]);
+  });
+
+  test('begins its back-off and its three days anew', async () => {
+    const { jobId } = await failedAt('again');
+    await engine.parties.failWebhook('again', { next: 3, status: 500 });
+    await retry(jobId);
+    await makeCalls();
+    await until('the first round of the replay failed', async () => {
+      await engine.pass('1 s');
+      return isPutOff(await row(jobId), await engine.now());
+    });
+    const { nextAttemptAt } = await row(jobId);
+    expect((nextAttemptAt?.getTime() ?? 0) - (await engine.now()).getTime()).toBeLessThanOrEqual(10_000);
+    expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
+  });
+
+  test('may fail and be tried anew any number of times, each by a run of its own', async () => {
+    const { jobId } = await failedAt('stubborn');
+    for (const replay of [1, 2]) {
+      await engine.parties.failWebhook('stubborn', { next: 1, status: 410 });
+      await retry(jobId);
+      await makeCalls();
+      expect(await engine.resultOf(runOf(jobId, replay))).toBe('failed');
+    }
+    expect(await row(jobId)).toMatchObject({ status: 'failed', replays: 2, attempts: 3, errorType: 'gone' });
+  });
+
+  test.each([
+    ['pinned', 'old'],
+    ['current', 'new'],
+  ] as const)('is sent by the %s config', async (config, receiver) => {
+    const [old, next] = [`${config}-old`, `${config}-new`];
+    const { jobId, form } = await failedAt(old);
+    const changed = { fields: FIELDS, options: { integrations: [webhook(engine, next, { key: old })] } };
+    await engine.forms.update(form.id, parseForm({ title: 'Changed', config: changed }), await engine.now());
+    await retry(jobId, config);
+    await makeCalls();
+    expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
+    expect((await engine.parties.webhooks(`${config}-${receiver}`)).accepted).toBe(1);
+  });
+
+  test('and whose call was lost with the engine is taken up by the queue, under the same run', async () => {
+    const { jobId } = await failedAt('forgotten');
+    await retry(jobId);
+    await engine.pass('2 min');
+    const woken = await engine.client.workflow.start(processIntegrationQueue, {
+      workflowId: `queue-${jobId}`,
+      taskQueue: TASK_QUEUES.submissions,
+    });
+    await engine.resultOf(woken);
+    expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
+    // The sweep makes the call after all, and finds it made.
+    await makeCalls();
+    expect((await engine.parties.webhooks('forgotten')).total).toBe(2);
+  });
+});
+
+test('a job that was delivered is sent again when it is asked for, once', async () => {
+  const form = await createForm(engine, { integrations: [webhook(engine, 'twice')] });
+  const { run, jobId } = await dispatchTo(engine, form);
+  await engine.resultOf(run);
+  const asked = await Promise.all([retry(jobId), retry(jobId)]);
+  expect(asked).toContainEqual({ refused: 'job_pending' });
+  await makeCalls();
+  expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
+  expect((await engine.parties.webhooks('twice')).deliveries).toEqual({ [jobId]: 2 });
+});
+
+test('a late word of the run before changes nothing of a job that is tried anew', async () => {
+  const { jobId } = await failedAt('late');
+  await retry(jobId);
+  const stale = await engine.client.workflow.start(integrationDispatch, {
+    workflowId: `${workflowIds.integrationDispatch(jobId)}-stale`,
+    taskQueue: TASK_QUEUES.submissions,
+    args: [{ jobId }],
+  });
+  expect(await engine.resultOf(stale)).toBe('cancelled');
+  expect(await row(jobId)).toMatchObject({ status: 'pending', replays: 1, attempts: 1 });
+  await makeCalls();
+  expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
+});
+
+describe('a job that waits', () => {
+  test('is tried at once by the same call, and its run goes on', async () => {
+    const { jobId, run } = await waitingAt('impatient');
+    await engine.parties.mendWebhook('impatient');
+    expect(await retry(jobId)).toEqual({ done: 'woken', replay: 0 });
+    await makeCalls();
+    expect(await engine.resultOf(run)).toBe('delivered');
+    expect(await row(jobId)).toMatchObject({ attempts: 4, replays: 0 });
+  });
+
+  test('and whose run was lost gets another', async () => {
+    const { jobId, run } = await waitingAt('lost');
+    await run.terminate('as if it had been forgotten');
+    await engine.parties.mendWebhook('lost');
+    await retry(jobId);
+    await makeCalls();
+    expect(await engine.resultOf(runOf(jobId))).toBe('delivered');
+  });
+
+  test('is cancelled, and may be tried anew', async () => {
+    const { jobId, run } = await waitingAt('stopped');
+    expect(await cancelJob(commands(), jobId)).toBeNull();
+    await makeCalls();
+    expect(await engine.resultOf(run)).toBe('cancelled');
+    expect(await row(jobId)).toMatchObject({ status: 'cancelled', attempts: 3 });
+    expect(await cancelJob(commands(), jobId)).toBe('job_ended');
+    await engine.parties.mendWebhook('stopped');
+    await retry(jobId);
+    await makeCalls();
+    expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
+  });
+});
+
+function commands() {
+  const { orm, box } = engine;
+  const dispatcher = { offer: (_id: number, call: EngineCall) => void calls.push(call) };
+  return { orm, box, dispatcher, clock: () => time };
+}
+
+/** The engine's, as of the last command. */
+let time = new Date(0);
+
+async function retry(jobId: string, config: RetryConfig = 'pinned') {
+  time = await engine.now();
+  return (await retryJobs(commands(), [jobId], config)).get(jobId);
+}
+
+/** As the process that promised them does after its transaction. */
+async function makeCalls(): Promise<void> {
+  for (const call of calls) await callEngine(engine.client, call);
+  await engine.orm.em.fork().nativeDelete(OutboxRow, { workflowId: calls.map(({ workflowId }) => workflowId) });
+}
+
+async function failedAt(receiver: string): Promise<{ jobId: string; form: ActiveForm }> {
+  await engine.parties.failWebhook(receiver, { next: 1, status: 410 });
+  const form = await createForm(engine, { integrations: [webhook(engine, receiver)] });
+  const { run, jobId } = await dispatchTo(engine, form);
+  expect(await engine.resultOf(run)).toBe('failed');
+  return { jobId, form };
+}
+
+async function waitingAt(receiver: string) {
+  await engine.parties.failWebhook(receiver, { next: 1_000, status: 500 });
+  const form = await createForm(engine, { integrations: [webhook(engine, receiver)] });
+  const { run, jobId } = await dispatchTo(engine, form);
+  await until('the first round failed', async () => {
+    await engine.pass('1 s');
+    return isPutOff(await row(jobId), await engine.now());
+  });
+  return { run, jobId };
+}
+
+function runOf(jobId: string, replay = 0) {
+  return engine.client.workflow.getHandle(workflowIds.integrationDispatch(jobId, replay));
+}
+
+function row(id: string): Promise<IntegrationJob> {
+  return engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+}
+
+function attemptsOf(jobId: string): Promise<IntegrationAttempt[]> {
+  return engine.orm.em.fork().find(IntegrationAttempt, { jobId }, { orderBy: { id: 'asc' } });
+}
