@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Dispatch } from '../activities/integrations.ts';
+import type { ReceiverLimit } from '../activities/receiver-limits.ts';
 import { dataConverter } from '../bin/compose.ts';
 import { IntegrationJob } from '../db/entities/deliveries.ts';
 import { EmailCancelled } from '../hooks/errors.ts';
@@ -21,6 +22,7 @@ import {
   until,
   webhook,
 } from '../test/environment/submissions.ts';
+import { integrationDispatch } from '../workflows/integration-dispatch.ts';
 import { processIntegrationQueue, retention } from '../workflows/maintenance.ts';
 import { TASK_QUEUES, workflowIds } from '../workflows/names.ts';
 import { submission } from '../workflows/submission.ts';
@@ -32,6 +34,9 @@ import { submission } from '../workflows/submission.ts';
  * what older code has written: only for a change that no running workflow has met.
  */
 type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
+
+/** Read at each try: a scenario takes places away and gives them back. */
+const limits: Record<string, ReceiverLimit> = {};
 
 const scenarios: Record<string, Scenario> = {
   async 'submission.completed'(engine) {
@@ -180,6 +185,37 @@ const scenarios: Record<string, Scenario> = {
     return run;
   },
 
+  async 'integrationDispatch.put-off'(engine) {
+    limits.webhook = { concurrent: 0 };
+    const { run, jobId } = await dispatch(engine, 'busy', { next: 3, status: 500 });
+    await until('it is put off', async () => (await jobById(engine, jobId)).nextAttemptAt != null);
+    delete limits.webhook;
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.replayed'(engine) {
+    const { run, jobId } = await dispatch(engine, 'mended', { next: 1, status: 410 });
+    await engine.resultOf(run);
+    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { status: 'pending', replays: 1 });
+    const replay = await engine.client.workflow.start(integrationDispatch, {
+      workflowId: workflowIds.integrationDispatch(jobId, 1),
+      taskQueue: TASK_QUEUES.submissions,
+      args: [{ jobId, replay: 1 }],
+    });
+    await engine.resultOf(replay);
+    return replay;
+  },
+
+  async 'submission.put-off'(engine) {
+    limits.create_post = { concurrent: 0 };
+    const { run, uuid } = await submitTo(engine, await createForm(engine, { integrations: [createPost()] }));
+    await engine.resultOf(run);
+    delete limits.create_post;
+    await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)));
+    return run;
+  },
+
   async 'retention.erased'(engine) {
     const run = await engine.client.workflow.start(retention, {
       workflowId: 'retention',
@@ -211,7 +247,7 @@ if (names.length === 0 || unknown.length > 0) {
 }
 
 mkdirSync(folder, { recursive: true });
-const engine = await startEngine({ integrations: { create_post: makePost } });
+const engine = await startEngine({ integrations: { create_post: makePost }, receiverLimits: limits });
 try {
   for (const name of names) {
     const run = await (scenarios[name] as Scenario)(engine);
@@ -226,13 +262,17 @@ try {
 async function dispatch(engine: TestEngine, receiver: string, failure?: object) {
   const form = await createForm(engine, { integrations: [webhook(engine, receiver)] });
   if (failure) await engine.parties.failWebhook(receiver, failure);
-  const { run, uuid } = await dispatchTo(engine, form);
+  const { run, uuid, jobId } = await dispatchTo(engine, form);
   const putOff = () =>
     until('the first round failed', async () => {
       await engine.pass('1 s');
       return isPutOff(await jobOf(engine, uuid), await engine.now());
     });
-  return { run, putOff };
+  return { run, jobId, putOff };
+}
+
+function jobById(engine: TestEngine, id: string): Promise<IntegrationJob> {
+  return engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
 }
 
 /** A post by the name of what becomes of it. */
