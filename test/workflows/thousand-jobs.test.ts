@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
+import type { Failure } from '../../dev/sandbox/failures.ts';
+import type { ActiveForm } from '../../intake/active-forms.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
+import { createForm, dispatchTo, until, webhook } from '../environment/submissions.ts';
+
+const RECEIVERS = ['r0', 'r1', 'r2', 'r3'];
+const JOBS = 1_000;
+const SEED = 42;
+/** What a try is answered, in thousandths; the rest, seven of ten, is answered 200. */
+const ANSWERS: { below: number; failure: Partial<Failure> }[] = [
+  { below: 120, failure: { status: 500 } },
+  { below: 160, failure: { status: 429, retry_after: '1' } },
+  { below: 220, failure: { mode: 'reset' } },
+  { below: 225, failure: { mode: 'timeout' } },
+  { below: 265, failure: { status: 410 } },
+  { below: 300, failure: { mode: 'bad_json' } },
+];
+
+let engine: TestEngine;
+
+beforeAll(async () => {
+  engine = await startEngine({ server: 'local', receiverLimits: { webhook: { concurrent: 24 } } });
+}, 120_000);
+afterAll(() => engine.close());
+
+test('1,000 jobs, three of ten tries answered badly: each is delivered once, or ends with its reason', async () => {
+  await failAtRandom();
+  const forms: ActiveForm[] = [];
+  for (const receiver of RECEIVERS) forms.push(await createForm(engine, { integrations: [webhook(engine, receiver)] }));
+  const left = Array.from({ length: JOBS }, (_, index) => forms[index % forms.length] as ActiveForm).values();
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (const form of left) await dispatchTo(engine, form);
+    }),
+  );
+  const open = () => engine.orm.em.fork().count(IntegrationJob, { status: ['pending', 'retrying'] });
+  await until('every job has ended', async () => (await open()) === 0, 120);
+
+  const em = engine.orm.em.fork();
+  const failures = new Set<string | null | undefined>();
+  for (const [index, receiver] of RECEIVERS.entries()) {
+    const jobs = await em.find(IntegrationJob, { formId: forms[index]?.id });
+    const report = await engine.parties.webhooks(receiver);
+    const delivered = jobs.filter(({ status }) => status === 'delivered');
+    const dead = jobs.filter(({ status }) => status === 'failed');
+    expect(jobs).toHaveLength(JOBS / RECEIVERS.length);
+    expect(delivered.length + dead.length).toBe(jobs.length);
+    // A receiver that answers 200 with rubbish has taken it: what is accepted is accepted once.
+    const rubbish = new Set(
+      report.requests.filter(({ answered }) => answered === 'bad_json').map(({ delivery_id }) => delivery_id),
+    );
+    expect([receiver, report.duplicates]).toEqual([receiver, 0]);
+    expect(report.accepted + rubbish.size).toBe(delivered.length);
+    for (const job of dead) expect(job).toMatchObject({ errorType: 'gone', lastError: 'The server answered 410.' });
+
+    // What we noted of every try is what the receiver saw.
+    const attempts = await em.find(IntegrationAttempt, { jobId: jobs.map(({ id }) => id) }, { orderBy: { id: 'asc' } });
+    for (const job of jobs) {
+      const own = attempts.filter(({ jobId }) => jobId === job.id);
+      expect([job.id, own.length]).toEqual([job.id, report.deliveries[job.id]]);
+      expect(own.map(({ attempt }) => attempt)).toEqual(own.map((_, position) => position + 1));
+      expect(own.at(-1)?.outcome).toBe(job.status);
+    }
+    for (const { errorType } of attempts) failures.add(errorType);
+  }
+  expect(failures).toEqual(new Set([null, 'server_error', 'rate_limited', 'connection_failed', 'timeout', 'gone']));
+}, 200_000);
+
+/** The same failures at every run of this test, in an order that nobody chose. */
+async function failAtRandom(): Promise<void> {
+  let state = SEED;
+  const thousandths = () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (state >>> 8) % 1_000;
+  };
+  const tries = RECEIVERS.flatMap((receiver) => Array<string>((JOBS / RECEIVERS.length) * 1.2).fill(receiver));
+  for (const receiver of tries) {
+    const drawn = thousandths();
+    const failure = ANSWERS.find(({ below }) => drawn < below)?.failure ?? { status: 200 };
+    await engine.parties.failWebhook(receiver, { next: 1, ...failure });
+  }
+}
