@@ -93,7 +93,7 @@ export interface Actions {
     form: HookForm,
     context: HookContext,
   ];
-  /** Request, when it is refused or cannot be kept; run, when not everything that follows could be done. */
+  /** Request, when it is refused or cannot be kept; run, when a mail or a post of it failed for good. */
   submission_failed: [formId: number, errorMessage: string, context: HookContext];
   /**
    * Run, for each attempt at an integration that the core does not know. Returning means delivered, returning false "not
