@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { createConnection } from 'mysql2/promise';
 import { startAcceptAlone, startBareInsert } from './alone.ts';
+import { measureJobs } from './jobs.ts';
 import { type LoadFigures, type LoadRequest, type LoadResult, load } from './load.ts';
 import { measureNoOp } from './no-op.ts';
 import { type CpuTime, readCpuTime, readMemory, watchMemory } from './processes.ts';
@@ -88,6 +89,8 @@ async function bench(): Promise<BenchReport> {
     await sleep(500);
     accounts = await readAccounts(sources);
   }
+  say('integration jobs, then with one receiver that hangs …');
+  const jobs = await measureJobs(dev, db);
   const busiest = submit.at(-1) ?? warmUp;
   return {
     startedAt: startedAt.toISOString(),
@@ -105,6 +108,7 @@ async function bench(): Promise<BenchReport> {
     submitLimited,
     drainedPerSecond: busiest.requests / busiest.drain.completedAfter,
     noOpPerSecond,
+    jobs,
     memory: { ...memory, peak, after: readMemory(devJson) },
     accounts,
     balanced: balanced(accounts),

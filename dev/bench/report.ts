@@ -1,3 +1,4 @@
+import { type JobFigures, renderJobs } from './jobs.ts';
 import type { LoadFigures } from './load.ts';
 import type { CpuTime, Memory, Role } from './processes.ts';
 import type { Accounts, Drain } from './records.ts';
@@ -27,6 +28,7 @@ export interface BenchReport {
   /** From the end of the load until all had completed, at the highest number of connections. */
   drainedPerSecond: number;
   noOpPerSecond: number;
+  jobs: JobFigures;
   memory: { before: Memory; peak: Memory; after: Memory };
   accounts: Accounts;
   balanced: boolean;
@@ -62,6 +64,7 @@ export function renderReport(report: BenchReport): string {
     ),
     `Drained from the backlog: ${report.drainedPerSecond.toFixed(1)} submissions a second, each with its mail and webhook;` +
       ` the same engine does ${report.noOpPerSecond.toFixed(1)} no-op workflows a second.`,
+    renderJobs(report.jobs),
     `Answered with 200: ${accounts.answered}, lost: ${accounts.lost}. Stored ${accounts.submissions}, completed ${accounts.completed},` +
       ` runs completed ${accounts.runs}, mails sent ${accounts.mailsSent} and caught ${accounts.mailsInInbox},` +
       ` webhooks delivered ${accounts.webhooksDelivered} and received ${accounts.webhooksReceived}` +
