@@ -80,7 +80,9 @@ export function readPayload(form: HTMLFormElement): Record<string, string | stri
 }
 
 function controls(form: HTMLFormElement): Control[] {
-  return [...form.elements].filter(
+  // A field may itself be called `elements`, and would be what the form answers.
+  const elements: HTMLFormControlsCollection = Reflect.get(HTMLFormElement.prototype, 'elements', form);
+  return [...elements].filter(
     (element): element is Control =>
       (element instanceof HTMLInputElement ||
         element instanceof HTMLSelectElement ||

@@ -37,7 +37,8 @@ declare global {
 }
 
 export function createInstance(form: HTMLFormElement, settings: () => SvcaForms): FormInstance {
-  const send = createSender(Number(form.dataset.svcaFormId), settings);
+  // Not `form.dataset`, nor `form.reset()` below: a field may be called that, and is what the form then answers.
+  const send = createSender(Number(form.getAttribute('data-svca-form-id')), settings);
   const applyConditions = followConditions(form);
   let underWay: Promise<boolean> | null = null;
   let sent = false;
@@ -60,7 +61,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
   async function sendOnce(): Promise<boolean> {
     const errors = check();
     if (errors.size > 0) {
-      showSummary(form, form.dataset.errorMessage || (settings().i18n[SUMMARY_TEXT] ?? ''), errors);
+      showSummary(form, form.getAttribute('data-error-message') || (settings().i18n[SUMMARY_TEXT] ?? ''), errors);
       return false;
     }
     setBusy(true);
@@ -101,7 +102,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
       thanks?.replaceWith(form);
       thanks = null;
       sent = false;
-      form.reset();
+      HTMLFormElement.prototype.reset.call(form);
       applyConditions();
     },
     getFieldValue: (name) => readField(form, name),

@@ -16,7 +16,7 @@ function scan(): void {
     try {
       form.svcaFormInstance ??= createInstance(form, currentSettings);
     } catch (error) {
-      console.error(`svcaForms: form ${form.dataset.svcaFormId} could not be set up`, error);
+      console.error(`svcaForms: form ${form.getAttribute('data-svca-form-id')} could not be set up`, error);
     }
   }
 }

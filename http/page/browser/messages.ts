@@ -57,7 +57,7 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
     first ??= input;
   }
   if (errors.size > 0) summary.append(list);
-  form.prepend(summary);
+  form.insertBefore(summary, form.firstChild);
   (first ?? summary).focus();
 }
 
@@ -67,7 +67,7 @@ export function showFailure(form: HTMLFormElement, text: string): void {
   const note = alertBox(text);
   const place = placeOfButton(form);
   if (place) place.before(note);
-  else form.append(note);
+  else form.appendChild(note);
   note.scrollIntoView({ block: 'nearest' });
 }
 
@@ -85,7 +85,7 @@ export function announce(form: HTMLFormElement, text: string): void {
   if (!status) {
     status = element('span', 'svca-status');
     status.setAttribute('role', 'status');
-    form.append(status);
+    form.appendChild(status);
   }
   status.textContent = text;
 }
