@@ -59,7 +59,8 @@ await startRole('http', async (foundation) => {
   server.requestTimeout = 30_000;
   server.headersTimeout = 15_000;
   server.listen(settings.port, settings.host, () =>
-    log.info({ host: settings.host, port: settings.port }, 'http ready'),
+    // Whatever the level is: supervisors wait for this line.
+    log.child({}, { level: 'info' }).info({ host: settings.host, port: settings.port }, 'http ready'),
   );
   server.on('error', (error) => {
     log.fatal({ err: error }, `PORT: ${settings.port} cannot be listened on`);

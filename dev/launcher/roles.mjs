@@ -111,7 +111,8 @@ export async function planStack({ env, dataDir, tools, say }) {
       title: 'HTTP',
       needs: ['migrate', 'temporal-setup'],
       command: () => command('bin/http.ts'),
-      ready: () => isHealthy(Number(settings.PORT)),
+      // What answers at that port may be another stack's, which took it in the same moment.
+      ready: async ({ printed }) => printed('http ready') && (await isHealthy(Number(settings.PORT))),
     },
   ];
   if (database) steps.unshift(database.step);
