@@ -21,7 +21,8 @@ let engine: TestEngine;
 let queue: IntegrationQueue;
 
 beforeAll(async () => {
-  engine = await startEngine({ server: 'local' });
+  // All receivers of the sandbox have one origin; waiting for places is not what this is about.
+  engine = await startEngine({ server: 'local', receiverLimits: { webhook: { concurrent: 100 } } });
   queue = new IntegrationQueue({ ...engine, clock: () => new Date() });
 }, 120_000);
 afterAll(() => engine.close());
