@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../setup/failure.mjs';
 import { run } from '../setup/run.mjs';
@@ -8,7 +8,7 @@ import { privateDatabase } from './database.mjs';
 import { engineStep, readEngine } from './engine.mjs';
 import { OWN_EXTENSIONS, watchExtensions } from './extensions.mjs';
 import { choosePorts, isListening } from './ports.mjs';
-import { addresses, isHealthy, roleEnvironment } from './settings.mjs';
+import { addresses, environmentFile, isHealthy, roleEnvironment } from './settings.mjs';
 import { answers } from './wait.mjs';
 
 /**
@@ -38,6 +38,7 @@ export async function planStack({ env, dataDir, tools, say }) {
     databaseUrl: env.DATABASE_URL || database?.url || '',
     namespace,
   });
+  writeFileSync(join(dataDir, 'dev.env'), environmentFile(settings, env), { mode: 0o600 });
   const where = addresses(settings);
   if (settings.EXTENSIONS === OWN_EXTENSIONS) mkdirSync(join(ROOT, OWN_EXTENSIONS), { recursive: true });
   /** @type {string | undefined} */

@@ -48,6 +48,16 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }) 
 }
 
 /**
+ * What development supplies, as a file for `node --env-file`: with it `npm run cli` works on the running service.
+ * @param {Record<string, string | undefined>} settings
+ * @param {NodeJS.ProcessEnv} env what was given; it wins over the file in any case
+ */
+export function environmentFile(settings, env) {
+  const supplied = Object.entries(settings).filter(([name]) => !env[name]);
+  return supplied.map(([name, value = '']) => `${name}='${value}'\n`).join('');
+}
+
+/**
  * The addresses in dev.json that follow from the settings.
  * @param {Record<string, string | undefined>} settings
  */

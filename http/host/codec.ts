@@ -32,7 +32,7 @@ export function codecRouter({ box, admin, log, clock, endpoint, uiOrigin }: Code
 
   router.post('/codec/tokens', admin, (req, res) => {
     const { token, expiresAt } = createCodecToken(box, req.principal?.id ?? 0, clock());
-    res.status(201).set('Cache-Control', 'no-store');
+    res.status(201);
     res.json({ token, endpoint: `${endpoint}/${token}`, expires_at: expiresAt.toISOString() });
   });
 

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { type Capability, can, type Principal, type Users } from '../../host/users.ts';
 import { ApiError } from '../errors.ts';
 import { provenSession, requireSafeTransport, type SessionDeps } from './session.ts';
@@ -18,7 +18,8 @@ export interface AuthenticateDeps extends SessionDeps {
  * @throws ApiError as `requireAccount`, and 403 without the capability.
  */
 export function requireCapability(capability: Capability, deps: AuthenticateDeps): RequestHandler {
-  return async (req, _res, next) => {
+  return async (req, res, next) => {
+    keepPrivate(res);
     const principal = await authenticate(req, deps);
     if (!can(principal, capability)) {
       throw new ApiError(403, 'missing_capability', `Your account lacks the capability ${capability}.`);
@@ -35,10 +36,16 @@ export function requireCapability(capability: Capability, deps: AuthenticateDeps
  * keep, an application password.
  */
 export function requireAccount(deps: AuthenticateDeps): RequestHandler {
-  return async (req, _res, next) => {
+  return async (req, res, next) => {
+    keepPrivate(res);
     req.principal = await authenticate(req, deps);
     next();
   };
+}
+
+/** What an account reads is for nobody else, and for no cache. */
+function keepPrivate(res: Response): void {
+  res.set('Cache-Control', 'no-store');
 }
 
 async function authenticate(req: Request, deps: AuthenticateDeps): Promise<Principal> {

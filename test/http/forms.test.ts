@@ -34,6 +34,13 @@ const ROUTES: [string, string][] = [
 ];
 
 describe('who may manage forms', () => {
+  test.each(ROUTES)('%s %s is answered for nobody else to keep', async (method, path) => {
+    for (const headers of [service.admin, service.editor, {}]) {
+      const answer = await service.call(method, path, { headers, json: method === 'GET' ? undefined : form() });
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([answer.status, 'no-store']);
+    }
+  });
+
   test.each(ROUTES)('%s %s wants credentials, and asks for none in a browser', async (method, path) => {
     const answer = await service.call(method, path, { json: method === 'GET' ? undefined : form() });
     expect(answer).toMatchObject({

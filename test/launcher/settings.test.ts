@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -7,7 +7,7 @@ import { banner } from '../../dev/launcher/banner.mjs';
 import { loadKeys } from '../../dev/launcher/data-folder.mjs';
 import { engineFlags, readEngine } from '../../dev/launcher/engine.mjs';
 import type { DevFile } from '../../dev/launcher/session.mjs';
-import { addresses, roleEnvironment } from '../../dev/launcher/settings.mjs';
+import { addresses, environmentFile, roleEnvironment } from '../../dev/launcher/settings.mjs';
 import { ROOT } from '../../dev/setup.mjs';
 import { countTotals, planRuns } from '../../dev/testing/jest.mjs';
 
@@ -94,6 +94,21 @@ describe('temporal-dev.yaml', () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+});
+
+describe('the settings for commands', () => {
+  test('are what was supplied, readable by node --env-file, and nothing of what was given', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'env-'));
+    const file = join(folder, 'dev.env');
+    writeFileSync(
+      file,
+      environmentFile({ PORT: '8080', APP_KEY: 'a b=#"c"', MAIL_URL: 'smtp://given' }, { MAIL_URL: 'smtp://given' }),
+    );
+    const script = 'console.log(JSON.stringify([process.env.PORT, process.env.APP_KEY, process.env.MAIL_URL ?? null]))';
+    const text = execFileSync(process.execPath, [`--env-file=${file}`, '-e', script], { encoding: 'utf8', env: {} });
+    expect(JSON.parse(text)).toEqual(['8080', 'a b=#"c"', null]);
+    rmSync(folder, { recursive: true });
   });
 });
 
