@@ -23,10 +23,11 @@ export interface JobFigures {
   drainedPerSecond: number;
   /** The interface's queue: 10 jobs a minute. */
   oldQueuePerSecond: number;
-  /** Jobs of nine receivers, while the tenth is well, and while it takes requests and never answers. */
-  nineOfTenWell: number;
+  /** Jobs of nine receivers while the tenth is well; twice, which tells how far two equal measurements are apart. */
+  nineOfTenWell: [number, number];
+  /** While the tenth takes requests and never answers. */
   nineWithOneDown: number;
-  /** The latter by the former. */
+  /** The latter by the mean of the former. */
   ratio: number;
   finished: boolean;
 }
@@ -39,6 +40,7 @@ export async function measureJobs(dev: DevFile, db: Connection): Promise<JobFigu
     const oneDown = await createForm(dev, receivers);
     await drain(dev, db, well, WARM_UP);
     const before = await drain(dev, db, well, SUBMISSIONS);
+    const again = await drain(dev, db, well, SUBMISSIONS);
     const last = receivers.at(-1) as Receiver;
     last.hang();
     const during = await drain(dev, db, oneDown, SUBMISSIONS);
@@ -46,12 +48,12 @@ export async function measureJobs(dev: DevFile, db: Connection): Promise<JobFigu
     return {
       jobs: SUBMISSIONS * RECEIVERS,
       receiverMs: RECEIVER_MS,
-      drainedPerSecond: before.all,
+      drainedPerSecond: (before.all + again.all) / 2,
       oldQueuePerSecond: 10 / 60,
-      nineOfTenWell: before.nine,
+      nineOfTenWell: [before.nine, again.nine],
       nineWithOneDown: during.nine,
-      ratio: during.nine / before.nine,
-      finished: before.finished && during.finished,
+      ratio: (2 * during.nine) / (before.nine + again.nine),
+      finished: before.finished && again.finished && during.finished,
     };
   } finally {
     for (const receiver of receivers) receiver.close();
@@ -64,7 +66,7 @@ export function renderJobs(figures: JobFigures): string {
   return [
     `Integration jobs: ${drainedPerSecond.toFixed(1)} a second (${jobs} jobs, receivers that take ${receiverMs} ms);` +
       ` the interface's queue did ${oldQueuePerSecond.toFixed(2)}: ${(drainedPerSecond / oldQueuePerSecond).toFixed(0)} times as many.`,
-    `One receiver of ten hangs: the nine others get ${nineWithOneDown.toFixed(1)} jobs a second, ${nineOfTenWell.toFixed(1)} when all are well:` +
+    `One receiver of ten hangs: the nine others get ${nineWithOneDown.toFixed(1)} jobs a second, ${nineOfTenWell.map((rate) => rate.toFixed(1)).join(' and ')} when all are well:` +
       ` ratio ${ratio.toFixed(2)}${figures.finished ? '' : ' (NOT ALL WERE DELIVERED IN TIME)'}.`,
   ].join('\n');
 }
