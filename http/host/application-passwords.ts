@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { isApplicationPasswordName, type Users } from '../../host/users.ts';
 import { ApiError } from '../errors.ts';
 import { bodyOf, jsonBody } from '../middleware/json-body.ts';
-import { noStore } from './session.ts';
 import { audit } from './sign-in.ts';
 
 const BODY_LIMIT = 16 * 1024;
@@ -20,7 +19,6 @@ export interface ApplicationPasswordsDeps {
 export function applicationPasswordsRouter(deps: ApplicationPasswordsDeps): Router {
   const { users, account } = deps;
   const router = Router();
-  router.use('/application-passwords', noStore);
 
   router.get('/application-passwords', account, async (req, res) => {
     const entries = await users.listApplicationPasswords(idOf(req));

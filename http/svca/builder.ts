@@ -2,7 +2,6 @@ import { type RequestHandler, Router } from 'express';
 import type { FormStore } from '../../db/form-store.ts';
 import { ConfigError, parseForm } from '../../forms/config.ts';
 import { formNotFound } from '../errors.ts';
-import { noStore } from '../host/session.ts';
 import { formIdOf } from '../middleware/cors.ts';
 import { bodyOf, jsonBody } from '../middleware/json-body.ts';
 import { formJson, savedFormJson } from '../svcb/form-json.ts';
@@ -22,7 +21,6 @@ const PATH = '/forms/:id/builder';
  */
 export function builderRouter({ forms, admin, clock }: BuilderDeps): Router {
   const router = Router();
-  router.use(PATH, noStore);
 
   router.get(PATH, admin, async (req, res) => {
     const form = await forms.get(formIdOf(req.params.id));

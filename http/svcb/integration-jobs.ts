@@ -12,7 +12,6 @@ import {
   runIdOf,
 } from '../../intake/job-commands.ts';
 import { ApiError } from '../errors.ts';
-import { noStore } from '../host/session.ts';
 import { bodyOf, jsonBody } from '../middleware/json-body.ts';
 import { closeCursor, invalid, readSelection } from './job-filter.ts';
 
@@ -55,7 +54,6 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   const { orm, admin, log } = deps;
   const router = Router();
   const body = optionalBody(BODY_LIMIT);
-  router.use(PATH, noStore);
 
   router.get(PATH, admin, async (req, res) => {
     const { filter, limit, after } = readSelection(req.query, { most: MOST_LISTED, preset: LISTED });

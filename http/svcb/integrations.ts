@@ -13,7 +13,6 @@ import type { RateLimits } from '../../intake/rate-limits.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { WebhookDelivery, WebhookSender } from '../../providers/webhook.ts';
 import { ApiError, formNotFound } from '../errors.ts';
-import { noStore } from '../host/session.ts';
 import { formIdOf } from '../middleware/cors.ts';
 import { bodyOf, isObject, jsonBody } from '../middleware/json-body.ts';
 
@@ -44,7 +43,6 @@ export function integrationsRouter(deps: IntegrationsDeps): Router {
   const { forms, admin, limits, log, clock } = deps;
   const router = Router();
   const body = optionalBody(jsonBody(256 * 1024));
-  router.use(PATH, noStore);
 
   // The new secret stands in this answer and in none after it.
   router.post(`${PATH}/rotate-secret`, admin, body, async (req, res) => {

@@ -5,7 +5,6 @@ import { secretPath } from '../../forms/secrets.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { ContactList, ListProvider } from '../../providers/lists.ts';
 import { ApiError } from '../errors.ts';
-import { noStore } from '../host/session.ts';
 import { bodyOf, jsonBody } from '../middleware/json-body.ts';
 
 export interface ListsDeps {
@@ -32,7 +31,6 @@ const WAIT_SECONDS = 10;
 export function listsRouter(deps: ListsDeps): Router {
   const { forms, admin, listProviders, log, clock, timeoutMs = 8_000 } = deps;
   const router = Router();
-  router.use(PATH, noStore);
 
   router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
     const provider = listProviders.get(String(req.params.provider));
