@@ -1,3 +1,4 @@
+import { raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
 import { EmailDelivery } from '../db/entities/deliveries.ts';
@@ -43,35 +44,28 @@ export function createNotificationActivities({ orm, box, mail, hooks, readSite }
     async sendNotification(input: { deliveryId: string }): Promise<NotificationResult> {
       const em = orm.em.fork();
       const delivery = await em.findOneOrFail(EmailDelivery, { id: input.deliveryId });
-      if (delivery.status !== 'pending') return { outcome: delivery.status };
-      delivery.attempts += 1;
-      delivery.provider = mail.name;
-      delivery.updatedAt = attemptTime();
+      const { id, status } = delivery;
+      if (status !== 'pending') return { outcome: status };
+      const tried = { attempts: raw('attempts + 1'), provider: mail.name, updatedAt: attemptTime() };
+      // A try that the engine has given up may fail after another one has sent the mail: that stands.
+      const note = (end: Partial<EmailDelivery>) =>
+        em.nativeUpdate(EmailDelivery, { id, status: 'pending' }, { ...tried, ...end });
       const problems: HookProblem[] = [];
       const noted = () => problems.length > 0 && { problems };
       try {
         const email = await compose(em, delivery, problems);
-        const receipt = await mail.send(email, cancellationSignal());
-        Object.assign(delivery, {
-          status: 'sent',
-          accepted: receipt.accepted,
-          rejected: receipt.rejected,
-          errorType: null,
-          lastError: null,
-        });
+        const { accepted, rejected } = await mail.send(email, cancellationSignal());
+        const sent = { status: 'sent' as const, accepted, rejected, errorType: null, lastError: null };
+        await em.nativeUpdate(EmailDelivery, { id }, { ...tried, ...sent });
         return { outcome: 'sent', ...noted() };
       } catch (error) {
         if (error instanceof EmailCancelled) {
-          const lastError = blankAddresses(error.message);
-          Object.assign(delivery, { status: 'cancelled', errorType: 'cancelled', lastError });
+          await note({ status: 'cancelled', errorType: 'cancelled', lastError: blankAddresses(error.message) });
           return { outcome: 'cancelled', ...noted() };
         }
-        Object.assign(delivery, describeError(error));
-        if (!(error instanceof ProviderError)) throw error;
-        if (error.kind === 'permanent') delivery.status = 'failed';
-        throw toFailure(error, { problems });
-      } finally {
-        await em.flush();
+        const isFinal = error instanceof ProviderError && error.kind === 'permanent';
+        await note({ ...describeError(error), ...(isFinal && { status: 'failed' }) });
+        throw error instanceof ProviderError ? toFailure(error, { problems }) : error;
       }
     },
   };
