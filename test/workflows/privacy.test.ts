@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { dataConverter } from '../../bin/compose.ts';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { listen } from '../../dev/listen.ts';
 import { definitions } from '../../hooks/definitions.ts';
@@ -131,9 +131,11 @@ describe('an extension whose errors repeat what a visitor wrote', () => {
       // It is told who failed, and where.
       const told = { mail: 'svcb_email_message', after: 'svcb_after_submission', dispatch: 'threw Error' };
       expect(canariesIn(told, decoded)).toEqual(Object.keys(told));
-      const { submissions, ...rows } = await tables();
+      const { submissions, integration_attempts: tries = [], ...rows } = await tables();
       expect(canariesIn(VISITOR, submissions)).toEqual(Object.keys(VISITOR));
-      expect(canariesIn(VISITOR, rows)).toEqual([]);
+      // What this receiver answers is the body; it is kept as long as the submission is.
+      const noted = tries.map((row) => ({ ...(row as object), excerpt: null }));
+      expect(canariesIn(VISITOR, [rows, noted])).toEqual([]);
       for (const { id } of jobs) {
         await dispatchOf(engine, { id })
           .signal('cancel')
@@ -166,6 +168,8 @@ test.each<[string, (canary: string) => unknown]>([
 describe('a form that does not store', () => {
   test('has no value in any table, neither while its branches try nor afterwards', async () => {
     await engine.orm.em.fork().nativeDelete(Submission, {});
+    // The log of tries keeps what receivers answered to forms that store, those of earlier tests.
+    await engine.orm.em.fork().nativeDelete(IntegrationAttempt, {});
     const form = await canaryForm({ tag: 'deferred', status: 500, store: false });
     const uuid = await submitCanaries(form);
     const run = engine.client.workflow.getHandle(workflowIds.submission(uuid));
