@@ -46,7 +46,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   /** A form that does not store has no submissions to erase, only what tells how their mails and integrations ended. */
   async function eraseTraces(formId: number, before: Date): Promise<void> {
     const em = orm.em.fork();
-    await em.nativeDelete(EmailDelivery, { formId, createdAt: { $lt: before }, status: ['sent', 'failed'] });
+    await em.nativeDelete(EmailDelivery, { formId, createdAt: { $lt: before }, status: { $ne: 'pending' } });
     await eraseJobs(em, {
       formId,
       enqueuedAt: { $lt: before },
