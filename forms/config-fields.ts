@@ -89,8 +89,9 @@ function schemaOfField(value: unknown): ObjectSchema<AnyObject> {
   return (isFieldTypeName(type) && schemas.get(type)) || anyField;
 }
 
+/** A form element answers with its field of a name before its own property, so none may hide the page script's instance. */
 function isReserved(name: string): boolean {
-  return name.toLowerCase().startsWith('_svc') || name in Object.prototype;
+  return name.toLowerCase().startsWith('_svc') || name === 'svcaFormInstance' || name in Object.prototype;
 }
 
 function isScalar(value: unknown): value is ConditionScalar {

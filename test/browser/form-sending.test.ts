@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { APIResponse, Page, Route } from 'playwright-core';
 import { Submission } from '../../db/entities/submissions.ts';
-import { ask, countPosts, onForm, startChromium, type TestBrowser } from '../environment/chromium.ts';
+import { ask, countPosts, startChromium, type TestBrowser } from '../environment/chromium.ts';
 import { startService, type TestService } from '../environment/service.ts';
 import { createForm } from '../environment/visitor.ts';
 import { ENTRIES, FIELDS, fill, SENT, send } from './contact-form.ts';
@@ -103,31 +103,6 @@ describe('sending', () => {
     await page.getByText(SENT).waitFor();
     expect(browser.takeComplaints()).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
   });
-
-  test.each(['dataset', 'elements', 'reset', 'prepend', 'append'])(
-    'a field may be called %s, although a form has something of that name itself',
-    async (name) => {
-      const id = await createForm(service, { success_message: SENT }, [
-        { type: 'text', name, label: 'That', required: true },
-      ]);
-      const page = await open(id);
-      const posts = countPosts(page);
-      await send(page);
-      await page.getByRole('alert').getByText('That').waitFor();
-      await page.getByLabel('That').fill('gone');
-      await onForm(page, 'reset()');
-      expect(await page.getByLabel('That').inputValue()).toBe('');
-      await page.getByLabel('That').fill('Ada');
-      await page.context().setOffline(true);
-      await send(page);
-      await page.getByText('Check your connection').waitFor();
-      await page.context().setOffline(false);
-      await send(page);
-      await page.getByText(SENT).waitFor();
-      expect(posts()).toBe(2);
-      expect(browser.takeComplaints()).toEqual([expect.stringContaining('ERR_INTERNET_DISCONNECTED')]);
-    },
-  );
 
   test('a service that never answers is given up', async () => {
     const page = await open();

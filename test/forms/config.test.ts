@@ -190,6 +190,7 @@ describe('a field', () => {
     ['name missing', { type: 'text' }, 'name'],
     ['name reserved', { type: 'text', name: '_svcb_x' }, 'name'],
     ['name of an object property', { type: 'text', name: 'toString' }, 'name'],
+    ['name of the page script’s instance', { type: 'text', name: 'svcaFormInstance' }, 'name'],
     ['name too long', { type: 'text', name: 'a'.repeat(65) }, 'name'],
     ['key of another type', { type: 'text', name: 'a', options: [] }, 'options'],
     ['choices missing', { type: 'radio', name: 'a' }, 'options'],

@@ -1,6 +1,7 @@
 import { activeFields, evaluate } from '../../../forms/conditions.ts';
 import type { ConditionalConfig, SubmissionValues } from '../../../forms/config-types.ts';
 import { type Control, fieldNames, isGroup, readValues } from './fields.ts';
+import { findAllIn, listenTo } from './form-element.ts';
 
 interface ConditionalField {
   container: HTMLElement;
@@ -19,7 +20,7 @@ interface ConditionalField {
  */
 export function followConditions(form: HTMLFormElement): () => void {
   const fields = new Map(
-    [...form.querySelectorAll<HTMLElement>('[data-field][data-conditional]')].map((container) => [
+    [...findAllIn(form, '[data-field][data-conditional]')].map((container) => [
       container.dataset.field ?? '',
       conditionalField(container),
     ]),
@@ -32,10 +33,10 @@ export function followConditions(form: HTMLFormElement): () => void {
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => active.has(name)));
     for (const [name, field] of fields) applyTo(field, active.has(name), shown);
   };
-  form.addEventListener('input', apply);
-  form.addEventListener('change', apply);
+  listenTo(form, 'input', apply);
+  listenTo(form, 'change', apply);
   // A form is reset after its listeners were told.
-  form.addEventListener('reset', () => setTimeout(apply));
+  listenTo(form, 'reset', () => setTimeout(apply));
   // What the browser filled in again after going back.
   addEventListener('pageshow', apply);
   apply();

@@ -1,4 +1,5 @@
 import type { FieldValue } from '../../../forms/config-types.ts';
+import { elementsOf } from './form-element.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -80,9 +81,7 @@ export function readPayload(form: HTMLFormElement): Record<string, string | stri
 }
 
 function controls(form: HTMLFormElement): Control[] {
-  // A field may itself be called `elements`, and would be what the form answers.
-  const elements: HTMLFormControlsCollection = Reflect.get(HTMLFormElement.prototype, 'elements', form);
-  return [...elements].filter(
+  return [...elementsOf(form)].filter(
     (element): element is Control =>
       (element instanceof HTMLInputElement ||
         element instanceof HTMLSelectElement ||

@@ -2,6 +2,7 @@ import type { FieldValue } from '../../../forms/config-types.ts';
 import { followConditions } from './conditions.ts';
 import { SUMMARY_TEXT } from './contract.ts';
 import { fieldNames, readField, readPayload, writeField } from './fields.ts';
+import { attributeOf, findAllIn, listenTo, replaceForm, resetForm, setAttributeOf } from './form-element.ts';
 import {
   announce,
   clearNotes,
@@ -32,13 +33,13 @@ export interface FormInstance {
 
 declare global {
   interface HTMLFormElement {
+    /** No field has this name: forms/config-fields.ts refuses it. */
     svcaFormInstance?: FormInstance;
   }
 }
 
 export function createInstance(form: HTMLFormElement, settings: () => SvcaForms): FormInstance {
-  // Not `form.dataset`, nor `form.reset()` below: a field may be called that, and is what the form then answers.
-  const send = createSender(Number(form.getAttribute('data-svca-form-id')), settings);
+  const send = createSender(Number(attributeOf(form, 'data-svca-form-id')), settings);
   const applyConditions = followConditions(form);
   let underWay: Promise<boolean> | null = null;
   let sent = false;
@@ -61,7 +62,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
   async function sendOnce(): Promise<boolean> {
     const errors = check();
     if (errors.size > 0) {
-      showSummary(form, form.getAttribute('data-error-message') || (settings().i18n[SUMMARY_TEXT] ?? ''), errors);
+      showSummary(form, attributeOf(form, 'data-error-message') || (settings().i18n[SUMMARY_TEXT] ?? ''), errors);
       return false;
     }
     setBusy(true);
@@ -84,14 +85,14 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
 
   function showThanks(message: string): void {
     thanks = successNote(message);
-    form.replaceWith(thanks);
+    replaceForm(form, thanks);
     thanks.focus();
   }
 
   function setBusy(busy: boolean): void {
-    form.setAttribute('aria-busy', String(busy));
+    setAttributeOf(form, 'aria-busy', String(busy));
     // Not `disabled`: that would take the focus away.
-    for (const button of form.querySelectorAll('button:not([type]), [type=submit]')) {
+    for (const button of findAllIn(form, 'button:not([type]), [type=submit]')) {
       button.setAttribute('aria-disabled', String(busy));
     }
     announce(form, busy ? (settings().i18n.sending ?? '') : '');
@@ -102,7 +103,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
       thanks?.replaceWith(form);
       thanks = null;
       sent = false;
-      HTMLFormElement.prototype.reset.call(form);
+      resetForm(form);
       applyConditions();
     },
     getFieldValue: (name) => readField(form, name),
@@ -118,14 +119,14 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
   };
 
   // The browser's own bubbles would say the same in another place.
-  form.noValidate = true;
-  form.addEventListener('submit', (event) => {
+  setAttributeOf(form, 'novalidate', '');
+  listenTo(form, 'submit', (event) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
     void instance.submit();
   });
-  form.addEventListener('reset', clearMarks);
-  form.addEventListener('input', ({ target }) => {
+  listenTo(form, 'reset', clearMarks);
+  listenTo(form, 'input', ({ target }) => {
     const name = (target as Partial<HTMLInputElement>).name ?? '';
     if (!isMarked(form, name)) return;
     const error = findError(form, name, settings());

@@ -1,4 +1,5 @@
 import type { Served } from './contract.ts';
+import { attributeOf } from './form-element.ts';
 import { createInstance } from './instance.ts';
 import { installSettings, type SvcaForms } from './settings.ts';
 
@@ -16,7 +17,7 @@ function scan(): void {
     try {
       form.svcaFormInstance ??= createInstance(form, currentSettings);
     } catch (error) {
-      console.error(`svcaForms: form ${form.getAttribute('data-svca-form-id')} could not be set up`, error);
+      console.error(`svcaForms: form ${attributeOf(form, 'data-svca-form-id')} could not be set up`, error);
     }
   }
 }

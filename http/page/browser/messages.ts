@@ -1,5 +1,6 @@
 import { summaryLine } from '../../../forms/summary-line.ts';
 import { type Control, containerOf, inputsOf } from './fields.ts';
+import { appendTo, findAllIn, findIn, prependTo } from './form-element.ts';
 import { labelOf } from './rules.ts';
 
 /** Marks a field: the text stands at it, describes it, and is linked to it for screen readers. */
@@ -40,7 +41,7 @@ export function unmarkField(form: HTMLFormElement, name: string): void {
 
 /** Takes down what stands above the fields and at the button. */
 export function clearNotes(form: HTMLFormElement): void {
-  for (const note of form.querySelectorAll('.svca-message')) note.remove();
+  for (const note of findAllIn(form, '.svca-message')) note.remove();
 }
 
 /** Says above the fields what is wrong, with a link to each, and moves the focus to the first of them. */
@@ -57,7 +58,7 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
     first ??= input;
   }
   if (errors.size > 0) summary.append(list);
-  form.insertBefore(summary, form.firstChild);
+  prependTo(form, summary);
   (first ?? summary).focus();
 }
 
@@ -67,7 +68,7 @@ export function showFailure(form: HTMLFormElement, text: string): void {
   const note = alertBox(text);
   const place = placeOfButton(form);
   if (place) place.before(note);
-  else form.appendChild(note);
+  else appendTo(form, note);
   note.scrollIntoView({ block: 'nearest' });
 }
 
@@ -81,17 +82,17 @@ export function successNote(text: string): HTMLElement {
 
 /** Tells what goes on, without taking the focus. */
 export function announce(form: HTMLFormElement, text: string): void {
-  let status = form.querySelector('.svca-status');
+  let status = findIn(form, '.svca-status');
   if (!status) {
     status = element('span', 'svca-status');
     status.setAttribute('role', 'status');
-    form.appendChild(status);
+    appendTo(form, status);
   }
   status.textContent = text;
 }
 
 function placeOfButton(form: HTMLFormElement): Element | null {
-  return form.querySelector('.svca-actions') ?? form.querySelector('button:not([type]), [type=submit]');
+  return findIn(form, '.svca-actions') ?? findIn(form, 'button:not([type]), [type=submit]');
 }
 
 function alertBox(text: string): HTMLElement {

@@ -1,0 +1,48 @@
+// A form answers with its field of that name before its own property or method: `form.elements` may be an input. So the
+// script asks nothing of a form itself, but of its prototype.
+
+const { prototype } = HTMLFormElement;
+
+export function elementsOf(form: HTMLFormElement): Iterable<Element> {
+  return Reflect.get(prototype, 'elements', form);
+}
+
+export function findIn(form: HTMLFormElement, selector: string): Element | null {
+  return prototype.querySelector.call(form, selector);
+}
+
+export function findAllIn(form: HTMLFormElement, selector: string): Iterable<HTMLElement> {
+  return prototype.querySelectorAll.call(form, selector) as NodeListOf<HTMLElement>;
+}
+
+export function attributeOf(form: HTMLFormElement, name: string): string | null {
+  return prototype.getAttribute.call(form, name);
+}
+
+export function setAttributeOf(form: HTMLFormElement, name: string, value: string): void {
+  prototype.setAttribute.call(form, name, value);
+}
+
+export function listenTo(
+  form: HTMLFormElement,
+  type: 'input' | 'change' | 'reset' | 'submit',
+  listener: EventListener,
+) {
+  prototype.addEventListener.call(form, type, listener);
+}
+
+export function prependTo(form: HTMLFormElement, note: Element): void {
+  prototype.prepend.call(form, note);
+}
+
+export function appendTo(form: HTMLFormElement, note: Element): void {
+  prototype.append.call(form, note);
+}
+
+export function replaceForm(form: HTMLFormElement, note: Element): void {
+  prototype.replaceWith.call(form, note);
+}
+
+export function resetForm(form: HTMLFormElement): void {
+  prototype.reset.call(form);
+}
