@@ -1,6 +1,6 @@
 import { DeadlockException, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { IntegrationJob } from '../db/entities/deliveries.ts';
+import { IntegrationJob, type JobStatus } from '../db/entities/deliveries.ts';
 import { Form } from '../db/entities/forms.ts';
 import { OutboxRow } from '../db/entities/outbox.ts';
 import { Submission, TransientValues } from '../db/entities/submissions.ts';
@@ -40,12 +40,14 @@ export function runIdOf(job: Pick<IntegrationJob, 'id' | 'replays' | 'integratio
  * Has jobs tried again, whether their runs wait or have ended. Rows and the calls to the engine are kept in one
  * transaction: all of it is promised, also while the engine is away, or nothing is. Whoever asks twice finds the job
  * pending: it is tried anew once.
+ * @param states jobs that are in none of these any more are left alone: what was delivered since they were chosen is not sent again
  * @returns by job id
  */
 export async function retryJobs(
   deps: JobCommandDeps,
   ids: readonly string[],
   config: RetryConfig,
+  states?: readonly JobStatus[],
 ): Promise<Map<string, JobRetry>> {
   const now = deps.clock();
   return promise(deps, now, async (em) => {
@@ -56,6 +58,7 @@ export async function retryJobs(
     for (const job of jobs) {
       const revision = sources.revisionOf(job);
       if (job.status === 'pending') results.set(job.id, { refused: 'job_pending' });
+      else if (states && !states.includes(job.status)) results.set(job.id, { refused: 'job_ended' });
       else if (typeof revision !== 'number') results.set(job.id, revision);
       else if (job.status === 'retrying') {
         if (config === 'current') job.revision = revision;

@@ -1,7 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
-import { findJobs, type JobFilter, jobJson, readJob, submissionIdsOf } from '../../db/job-view.ts';
+import type { JobStatus } from '../../db/entities/deliveries.ts';
+import { findJobs, jobJson, readJob, submissionIdsOf } from '../../db/job-view.ts';
 import { can } from '../../host/users.ts';
 import {
   cancelJob,
@@ -30,7 +31,7 @@ const MOST_RETRIED = 1_000;
 const BODY_LIMIT = 16 * 1024;
 const CONFIGS: readonly RetryConfig[] = ['pinned', 'current'];
 /** What has not reached its receiver and was not cancelled on purpose. */
-const RETRIED_STATES: JobFilter['states'] = ['failed', 'retrying'];
+const RETRIED_STATES: readonly JobStatus[] = ['failed', 'retrying'];
 
 const REFUSALS: Record<JobRefusal, { status: number; message: string }> = {
   job_not_found: { status: 404, message: 'There is no such job.' },
@@ -70,7 +71,7 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
 
   router.get(`${PATH}/:id`, admin, async (req, res) => {
     const values = req.principal !== undefined && can(req.principal, 'SUBMISSIONS_PREVIEW');
-    const found = await readJob(deps, String(req.params.id), { values });
+    const found = await readJob(deps, jobIdOf(req), { values });
     if (!found) throw refusal('job_not_found');
     res.json({ ...found.json, temporal_ui_url: uiUrl(deps, runIdOf(found.job)) });
   });
@@ -82,13 +83,14 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
     const { filter, filters, limit, after } = readSelection(given, bounds);
     if (filters === 0) throw invalid({ filter: 'name at least one, so that not every job is tried again by mistake' });
     if (filter.states?.[0] === 'pending') throw invalid({ state: 'must not be pending: those jobs are under way' });
-    const chosen = { ...filter, states: filter.states ?? RETRIED_STATES };
-    const found = await findJobs(orm.em.fork(), chosen, { order: 'asc', limit: limit + 1, after });
+    const states = filter.states ?? RETRIED_STATES;
+    const found = await findJobs(orm.em.fork(), { ...filter, states }, { order: 'asc', limit: limit + 1, after });
     const jobs = found.slice(0, limit);
     const results = await retryJobs(
       deps,
       jobs.map(({ id }) => id),
       config,
+      states,
     );
     const retried = [...results.values()].filter((result) => 'done' in result).length;
     const answer = { matched: jobs.length, retried, skipped: jobs.length - retried };
@@ -98,7 +100,7 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   });
 
   router.post(`${PATH}/:id/retry`, admin, body, async (req, res) => {
-    const id = String(req.params.id);
+    const id = jobIdOf(req);
     const config = readConfig(bodyOf(req));
     const result = (await retryJobs(deps, [id], config)).get(id);
     if (!result || 'refused' in result) throw refusal(result?.refused ?? 'job_not_found');
@@ -107,7 +109,7 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   });
 
   router.post(`${PATH}/:id/cancel`, admin, body, async (req, res) => {
-    const id = String(req.params.id);
+    const id = jobIdOf(req);
     const refused = await cancelJob(deps, id);
     if (refused) throw refusal(refused);
     audit(req, 'integration_job.cancel', { jobId: id });
@@ -119,6 +121,13 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   function audit(req: Request, event: string, more: object): void {
     log.info({ audit: event, userId: req.principal?.id, requestId: req.id, ...more }, 'audit');
   }
+}
+
+/** To the letter: MySQL finds `id` also by `id ` with a blank behind it. @throws ApiError 404 for what is no id. */
+function jobIdOf({ params }: Request): string {
+  const id = String(params.id);
+  if (!/^[\w-]{36}$/.test(id)) throw refusal('job_not_found');
+  return id;
 }
 
 function refusal(code: JobRefusal): ApiError {

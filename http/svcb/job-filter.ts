@@ -64,7 +64,8 @@ export function closeCursor({ enqueuedAt, id }: JobCursor): string {
 function openCursor(value: unknown): JobCursor | undefined {
   if (typeof value !== 'string') return undefined;
   const [, ms, id] = /^(\d{1,15}) ([\w-]{36})$/.exec(Buffer.from(value, 'base64url').toString('utf8')) ?? [];
-  return ms && id ? { enqueuedAt: new Date(Number(ms)), id } : undefined;
+  const enqueuedAt = new Date(Number(ms));
+  return ms && id && isStorable(enqueuedAt) ? { enqueuedAt, id } : undefined;
 }
 
 function wholeNumber(value: unknown, most: number): number | undefined {
@@ -82,5 +83,13 @@ function time(value: unknown): Date | undefined {
     return undefined;
   }
   const date = new Date(value);
-  return Number.isNaN(date.getTime()) ? undefined : date;
+  // JavaScript takes 30 February for 2 March.
+  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return isStorable(date) && isStorable(day) && day.toISOString().startsWith(value.slice(0, 10)) ? date : undefined;
+}
+
+/** MySQL refuses a statement with a time that it cannot hold. */
+function isStorable(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= 1000 && year <= 9999;
 }

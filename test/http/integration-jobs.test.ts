@@ -118,7 +118,11 @@ describe('the list', () => {
     'state=lost',
     'form_id=x',
     'from=yesterday',
+    'from=2031-02-30',
+    'from=0000-01-01',
+    'to=9999-12-31T23:59:59-23:59',
     'after=x',
+    `after=${Buffer.from(`999999999999999 ${randomUUID()}`).toString('base64url')}`,
     'sate=failed',
     'state=failed&state=delivered',
   ])('refuses ?%s and says what it may be', async (query) => {
@@ -261,6 +265,18 @@ describe('trying again', () => {
   });
 });
 
+test.each([
+  ['GET', ''],
+  ['POST', '/retry'],
+  ['POST', '/cancel'],
+])('a job is known by its id to the letter: %s', async (method, path) => {
+  const job = await newJob({ status: 'failed' });
+  for (const id of [`${job.id}%20`, job.id.toUpperCase()]) {
+    expect(await asAdmin(method, `/integration-jobs/${id}${path}`)).toMatchObject([404, { code: 'job_not_found' }]);
+  }
+  expect(await rowOf(job)).toMatchObject({ status: 'failed', replays: 0 });
+});
+
 describe('cancelling', () => {
   test.each(['pending', 'retrying'] as const)('a %s job tells its run', async (status) => {
     const job = await newJob({ status });
@@ -297,6 +313,22 @@ describe('trying many again', () => {
       [`integration-${waiting.id}`, ...failed.map(({ id }) => `integration-${id}-r1`)].sort(),
     );
     for (const job of left) expect(await rowOf(job)).toMatchObject({ status: job.status, replays: 0 });
+  });
+
+  test('leaves alone what was delivered since it was chosen', async () => {
+    const [late, other] = [await newJob({ status: 'retrying' }), await newJob({ status: 'failed' })];
+    let answer: ReturnType<typeof bulk> | undefined;
+    await service.orm.em.fork().transactional(async (em) => {
+      await em.nativeUpdate(IntegrationJob, { id: late.id }, { status: 'delivered' });
+      answer = bulk({ form_id: form.id });
+      await until('it waits for the row', async () => {
+        const all: { Info: string | null }[] = await em.execute('show full processlist');
+        return all.some(({ Info }) => Info?.includes('`integration_jobs`') && Info.includes('for update'));
+      });
+    });
+    expect(await answer).toMatchObject([202, { matched: 2, retried: 1, skipped: 1 }]);
+    expect(await rowOf(late)).toMatchObject({ status: 'delivered', replays: 0 });
+    expect(await rowOf(other)).toMatchObject({ replays: 1 });
   });
 
   test('goes on behind the last of so many', async () => {
