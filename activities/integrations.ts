@@ -3,7 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { activityInfo, sleep } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { IntegrationJob, type JobStatus } from '../db/entities/deliveries.ts';
-import { FormRevision } from '../db/entities/forms.ts';
+import { Form, FormRevision } from '../db/entities/forms.ts';
 import type { FormStore } from '../db/form-store.ts';
 import { OPEN } from '../db/integration-queue.ts';
 import { loadSubmission, type SubmissionRecord } from '../db/load-submission.ts';
@@ -21,6 +21,7 @@ import { beginAttempt, closeAttempts, endAttempt } from './attempt-log.ts';
 import { dispatchToExtensions } from './extension-integration.ts';
 import { type Receiver, type ReceiverLimits, ReceiverPlaces, receiverOf } from './receiver-limits.ts';
 import { takeTurn } from './receiver-pace.ts';
+import { lostSecrets } from './webhook-integration.ts';
 
 /** Everything an integration needs for one attempt. */
 export interface Dispatch {
@@ -140,6 +141,12 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
     const integration = config.options.integrations.find(({ key }) => key === integrationKey);
     if (!integration) throw impossible('invalid_request', `the form has no integration "${integrationKey}"`);
     const secrets = await forms.secrets(formId, attemptTime());
+    if (integration.integration_id === 'webhook') {
+      const now = await em.findOne(Form, { id: formId });
+      const current = now?.config.options.integrations.find(({ key }) => key === integrationKey);
+      const lost = lostSecrets(integration, current, secrets);
+      if (lost !== null) throw impossible('invalid_secret', lost);
+    }
     return {
       form: { id: formId, title, config },
       integration,

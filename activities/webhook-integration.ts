@@ -1,8 +1,9 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { mergeContext } from '../db/merge-context.ts';
 import type { Site } from '../db/site.ts';
-import type { WebhookSettings } from '../forms/config-types.ts';
-import { webhookSecrets } from '../forms/secrets.ts';
+import type { IntegrationConfig, WebhookSettings } from '../forms/config-types.ts';
+import { secretPath, webhookSecrets } from '../forms/secrets.ts';
+import { originOfTemplate } from '../forms/url-template.ts';
 import { webhookContent } from '../forms/webhook-event.ts';
 import type { WebhookSender } from '../providers/webhook.ts';
 import type { IntegrationHandler } from './integrations.ts';
@@ -26,4 +27,26 @@ export function createWebhookIntegration(sender: WebhookSender, readSite: () => 
       signal: cancellationSignal(),
     });
   };
+}
+
+/**
+ * Secrets are the form's current ones, also for a job that follows an older revision: a removed webhook has none to sign
+ * with, and headers of a webhook that has moved are not for the host it had before.
+ * @param current the webhook as the form has it now
+ * @returns why nothing may be sent, or null.
+ */
+export function lostSecrets(
+  { key, settings }: IntegrationConfig,
+  current: IntegrationConfig | undefined,
+  secrets: ReadonlyMap<string, string>,
+): string | null {
+  if (!secrets.has(secretPath(key, 'secret'))) {
+    return `the webhook "${key}" was removed from the form, and its signing secret with it`;
+  }
+  if (!secrets.has(secretPath(key, 'headers')) || originOf(current?.settings) === originOf(settings)) return null;
+  return `the webhook "${key}" has moved to another host, and its headers with it; try again with the config "current"`;
+}
+
+function originOf(settings: IntegrationConfig['settings'] | undefined): string | null {
+  return originOfTemplate(String(settings?.url ?? ''));
 }

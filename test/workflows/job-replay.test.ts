@@ -78,6 +78,27 @@ describe('a job that failed', () => {
     expect((await engine.parties.webhooks(`${config}-${receiver}`)).accepted).toBe(1);
   });
 
+  test.each([
+    ['removed', undefined, 'was removed from the form'],
+    ['moved to another host', 'http://127.0.0.9:9/hook', 'has moved to another host'],
+  ])('is not sent without the secrets of a webhook that was %s', async (_what, url, reason) => {
+    const receiver = url ? 'left' : 'removed';
+    const { jobId, form } = await failedAt(receiver);
+    const moved = {
+      key: receiver,
+      integration_id: 'webhook',
+      settings: { url, headers: { 'X-Token': 'for nobody else' } },
+    };
+    const changed = { fields: FIELDS, options: { integrations: url ? [moved] : [] } };
+    await engine.forms.update(form.id, parseForm({ title: 'Changed', config: changed }), await engine.now());
+    await retry(jobId);
+    await makeCalls();
+    expect(await engine.resultOf(runOf(jobId, 1))).toBe('failed');
+    const lastError = expect.stringContaining(reason);
+    expect(await row(jobId)).toMatchObject({ status: 'failed', errorType: 'invalid_secret', lastError });
+    expect((await engine.parties.webhooks(receiver)).total).toBe(1);
+  });
+
   test('and whose call was lost with the engine is taken up by the queue, under the same run', async () => {
     const { jobId } = await failedAt('forgotten');
     await retry(jobId);
