@@ -101,7 +101,10 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
 
   router.post(`${PATH}/:id/retry`, admin, body, async (req, res) => {
     const id = jobIdOf(req);
-    const config = readConfig(bodyOf(req));
+    const given = bodyOf(req);
+    const unknown = Object.keys(given).find((key) => key !== 'config');
+    if (unknown !== undefined) throw invalid({ [unknown]: 'is not known here; there is config' });
+    const config = readConfig(given);
     const result = (await retryJobs(deps, [id], config)).get(id);
     if (!result || 'refused' in result) throw refusal(result?.refused ?? 'job_not_found');
     audit(req, 'integration_job.retry', { jobId: id, config, ...result });

@@ -197,6 +197,15 @@ describe('trying again', () => {
     },
   );
 
+  test('with a key that is not known is refused, and does nothing', async () => {
+    const job = await newJob({ status: 'failed' });
+    expect(await asAdmin('POST', `/integration-jobs/${job.id}/retry`, { confg: 'current' })).toMatchObject([
+      422,
+      { code: 'validation_failed', errors: { confg: expect.any(String) } },
+    ]);
+    expect(await rowOf(job)).toMatchObject({ status: 'failed', replays: 0 });
+  });
+
   test('twice in the same moment makes one of it', async () => {
     const job = await newJob({ status: 'failed' });
     const answers = await Promise.all([retry(job), retry(job), retry(job)]);
