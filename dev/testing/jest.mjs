@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,7 @@ const SERIAL = 'test/workflows';
  * @property {string} root
  * @property {NodeJS.ProcessEnv} env
  * @property {AbortSignal} signal
+ * @property {number} [lingerMs] how long Jest may take to end once its result is written
  */
 
 /**
@@ -47,11 +48,33 @@ export async function runJest(args, runner) {
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
     ];
-    const ok = await runInTerminal(runner.node, [...jest, '--json', `--outputFile=${file}`, ...args], runner);
+    const signal = AbortSignal.any([runner.signal, stuckSince(file, runner.lingerMs ?? 60_000)]);
+    const command = [...jest, '--json', `--outputFile=${file}`, ...args];
+    const ok = await runInTerminal(runner.node, command, { ...runner, signal });
     return countTotals(readFileOrNothing(file), ok);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * What a failed test left open keeps Jest from ending, and with it whoever waits for the totals.
+ * @param {string} file Jest's result
+ * @param {number} lingerMs
+ * @returns {AbortSignal} fires when Jest is to be ended: as a failure
+ */
+function stuckSince(file, lingerMs) {
+  const stuck = new AbortController();
+  const watch = setInterval(() => {
+    if (!existsSync(file)) return;
+    clearInterval(watch);
+    setTimeout(() => {
+      if (existsSync(file)) console.error(`Jest did not end within ${lingerMs / 1000} s of its result; ending it.`);
+      stuck.abort();
+    }, lingerMs).unref();
+  }, 500);
+  watch.unref();
+  return stuck.signal;
 }
 
 /**

@@ -9,7 +9,7 @@ import { engineFlags, readEngine } from '../../dev/launcher/engine.mjs';
 import type { DevFile } from '../../dev/launcher/session.mjs';
 import { addresses, environmentFile, roleEnvironment } from '../../dev/launcher/settings.mjs';
 import { ROOT } from '../../dev/setup.mjs';
-import { countTotals, planRuns } from '../../dev/testing/jest.mjs';
+import { countTotals, planRuns, runJest } from '../../dev/testing/jest.mjs';
 
 const ports = { http: 1, temporal: 2, temporalUi: 3, mysql: 4, smtp: 5, inbox: 6, sandbox: 7 };
 const supply = (env: NodeJS.ProcessEnv) =>
@@ -94,6 +94,21 @@ describe('temporal-dev.yaml', () => {
     ]) {
       expect(text).toContain(part);
     }
+  });
+});
+
+describe('a test run', () => {
+  test('that has its result and does not end is ended, and counts as failed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stuck-'));
+    const node = join(folder, 'node');
+    const script =
+      '#!/bin/sh\nfor one; do case "$one" in --outputFile=*) file=$(echo "$one" | cut -d= -f2) ;; esac; done\n';
+    const result = '{"numPassedTests": 3, "numFailedTests": 0, "numRuntimeErrorTestSuites": 0}';
+    writeFileSync(node, `${script}echo '${result}' > "$file"\nexec sleep 60\n`, { mode: 0o755 });
+    const { signal } = new AbortController();
+    const totals = await runJest([], { node, root: folder, env: process.env, signal, lingerMs: 50 });
+    expect(totals).toEqual({ passed: 3, failed: 1 });
+    rmSync(folder, { recursive: true });
   });
 });
 
