@@ -209,10 +209,8 @@ describe('a run that is cancelled while it does something itself', () => {
           signal.addEventListener('abort', () => reject(signal.reason));
         }),
     ];
-    const { run, uuid } = await submitTo(
-      engine,
-      await postForm({ notifications: [notification({ to: 'c@example.com' })] }),
-    );
+    // Without a mail: the time-skipping server never takes a cancellation of an activity that ends in the same moment.
+    const { run, uuid } = await submitTo(engine, await postForm());
     await until('it began', async () => attempts.length === 1);
     await run.cancel();
     await expect(patiently(run)).rejects.toThrow(WorkflowFailedError);
