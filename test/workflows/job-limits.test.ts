@@ -145,9 +145,16 @@ describe('tries under way at one receiver', () => {
     limits.own_crm = { concurrent: 2 };
     let now = 0;
     let most = 0;
+    let meet = () => {};
+    const twoMet = new Promise<void>((resolve) => {
+      meet = resolve;
+    });
     answers = Array.from({ length: 12 }, () => async () => {
       now += 1;
       most = Math.max(most, now);
+      if (now === 2) meet();
+      // The first stays until there is a second; then both stay a while, for a third to come.
+      await twoMet;
       await new Promise((resolve) => setTimeout(resolve, 50));
       now -= 1;
     });
