@@ -2,9 +2,9 @@ import { DriverException } from '@mikro-orm/core';
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
+import type { FailureDetail } from '../engine/names.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
 import { ProviderError } from '../providers/errors.ts';
-import type { FailureDetail } from '../workflows/names.ts';
 
 /** Well below the heartbeat time-outs of the workflows. */
 const HEARTBEAT_MS = 3_000;

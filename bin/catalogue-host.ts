@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { minorUnits } from '../forms/money.ts';
-import { Catalogue } from '../host/catalogue.ts';
-import type { CatalogueHost } from '../providers/catalogue.ts';
-import type { HttpClient } from '../providers/http-client.ts';
-import { createWooCommerceCatalogue } from '../providers/woocommerce.ts';
+import { Catalogue } from '../host/shop/catalogue.ts';
+import type { CatalogueHost } from '../providers/catalogue/catalogue.ts';
+import { createWooCommerceCatalogue } from '../providers/catalogue/woocommerce.ts';
+import type { HttpClient } from '../providers/http/http-client.ts';
 import type { Settings } from './settings.ts';
 
 /** Where products come from, by the settings. */

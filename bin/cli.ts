@@ -16,7 +16,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED_NODE) {
   process.exit(status ?? 1);
 }
 
-const { runCommandLine } = await import('./commands/command-line.ts');
+const { runCommandLine } = await import('./command-line/command-line.ts');
 const { commands } = await import('./commands/index.ts');
 const code = await runCommandLine(commands, args, { env, stdin, stdout, stderr });
 // An extension may hold timers and connections of its own, which would keep a command from ending.

@@ -7,7 +7,7 @@ import { SchemaManager } from '../extensions/schema-manager.ts';
 import { SubmissionService } from '../extensions/submission-service.ts';
 import { Options } from '../host/options.ts';
 import type { Intake } from '../intake/compose.ts';
-import type { Foundation } from './compose.ts';
+import type { Foundation } from './foundation.ts';
 
 export interface ExtensionParts extends Foundation {
   client: Client;

@@ -1,7 +1,7 @@
-import { createBrevo } from '../providers/brevo.ts';
-import type { HttpClient } from '../providers/http-client.ts';
-import type { ListProvider } from '../providers/lists.ts';
-import { createMailchimp } from '../providers/mailchimp.ts';
+import type { HttpClient } from '../providers/http/http-client.ts';
+import { createBrevo } from '../providers/lists/brevo.ts';
+import type { ListProvider } from '../providers/lists/lists.ts';
+import { createMailchimp } from '../providers/lists/mailchimp.ts';
 import type { Settings } from './settings.ts';
 
 /** E-mail marketing providers by the ids of their integrations. */

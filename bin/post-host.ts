@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { PostRefused, Posts } from '../host/posts.ts';
+import { PostRefused, Posts } from '../host/content/posts.ts';
 import { ProviderError } from '../providers/errors.ts';
-import type { HttpClient } from '../providers/http-client.ts';
-import type { PostHost } from '../providers/posts.ts';
-import { createWordPressPosts } from '../providers/wordpress.ts';
+import type { HttpClient } from '../providers/http/http-client.ts';
+import type { PostHost } from '../providers/posts/posts.ts';
+import { createWordPressPosts } from '../providers/posts/wordpress.ts';
 import type { Settings } from './settings.ts';
 
 /** Where this service makes posts, by its settings. */

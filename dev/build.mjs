@@ -13,11 +13,11 @@ rmSync(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [typescript(), '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 
 copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/failure-converter.cjs'));
-const browser = 'http/page/browser';
-mkdirSync(join(dist, browser), { recursive: true });
-copyFileSync(join(root, browser, 'form.css'), join(dist, browser, 'form.css'));
+const page = 'http/page';
+mkdirSync(join(dist, page, 'browser'), { recursive: true });
+copyFileSync(join(root, page, 'form.css'), join(dist, page, 'form.css'));
 const { buildScript } = await import('../http/page/script-source.ts');
-writeFileSync(join(dist, browser, 'form.js'), buildScript());
+writeFileSync(join(dist, page, 'browser/form.js'), buildScript());
 
 const { bundleWorkflowCode } = await import('@temporalio/worker');
 const { code } = await bundleWorkflowCode({

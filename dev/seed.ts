@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lay } from '../bin/compose.ts';
+import { lay } from '../bin/foundation.ts';
 import { Form } from '../db/entities/forms.ts';
-import { parseForm } from '../forms/config.ts';
-import { Users } from '../host/users.ts';
-import { generateWebhookSecret } from '../providers/webhook.ts';
+import { parseForm } from '../forms/config/parse.ts';
+import { Users } from '../host/accounts/users.ts';
+import { generateWebhookSecret } from '../integrations/webhook/sender.ts';
 import { randomToken } from '../security/tokens.ts';
 
 /** What a start of the development stack finds again; kept in the data folder. */

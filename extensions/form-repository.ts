@@ -1,7 +1,7 @@
-import type { FormStore, StoredForm } from '../db/form-store.ts';
-import { ConfigError, parseChange, parseForm } from '../forms/config.ts';
-import type { FormConfig } from '../forms/config-types.ts';
-import { presentConfig } from '../forms/secrets.ts';
+import type { FormStore, StoredForm } from '../db/forms/form-store.ts';
+import { ConfigError, parseChange, parseForm } from '../forms/config/parse.ts';
+import { presentConfig } from '../forms/config/secrets.ts';
+import type { FormConfig } from '../forms/config/types.ts';
 
 /** A form as code reads it (interface 2.1): secrets are `<name>_set` flags, times ISO 8601 in UTC. */
 export interface FormRecord {

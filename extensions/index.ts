@@ -15,7 +15,7 @@ export type {
   NotificationConfig,
   OptionConfig,
   SubmissionValues,
-} from '../forms/config-types.ts';
+} from '../forms/config/types.ts';
 export type { EmailCancelled, FieldError, IntegrationFailed } from '../hooks/errors.ts';
 export type { HookRegistration } from '../hooks/hooks.ts';
 export type {

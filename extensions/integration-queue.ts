@@ -1,18 +1,18 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
-import { clearQueue } from '../activities/clear-queue.ts';
-import { processQueue, type QueueResult, retryOldest } from '../activities/queue.ts';
+import { processQueue, type QueueResult, retryOldest } from '../activities/maintenance/queue.ts';
 import { IntegrationJob } from '../db/entities/deliveries.ts';
 import { FormRevision } from '../db/entities/forms.ts';
-import type { FormStore } from '../db/form-store.ts';
-import { type QueueStats, readQueueStats } from '../db/integration-queue.ts';
-import { loadSubmission } from '../db/load-submission.ts';
-import type { JsonObject, SubmissionValues } from '../forms/config-types.ts';
-import { isQueued } from '../forms/plan.ts';
-import { presentConfig } from '../forms/secrets.ts';
+import type { FormStore } from '../db/forms/form-store.ts';
+import { type QueueStats, readQueueStats } from '../db/integrations/integration-queue.ts';
+import { loadSubmission } from '../db/submissions/load-submission.ts';
+import { presentConfig } from '../forms/config/secrets.ts';
+import type { JsonObject, SubmissionValues } from '../forms/config/types.ts';
+import { isQueued } from '../forms/values/plan.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { FieldMeta, HookContext, HookForm } from '../hooks/parameters.ts';
 import { fieldMeta, hookContext, hookForm } from '../hooks/views.ts';
+import { clearQueue } from '../integrations/jobs/clear.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 
 /** Interface 2.5. */

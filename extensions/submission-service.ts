@@ -1,5 +1,5 @@
-import { findJsonMistakes } from '../forms/config-json.ts';
-import type { JsonObject } from '../forms/config-types.ts';
+import { findJsonMistakes } from '../forms/config/json.ts';
+import type { JsonObject } from '../forms/config/types.ts';
 import type { ProcessingResult } from '../hooks/parameters.ts';
 import { Refusal, type RefusalCode } from '../intake/refusal.ts';
 import { type IntakeDeps, type SubmitRequest, submit } from '../intake/submit.ts';

@@ -1,4 +1,4 @@
-import { isFieldValue } from '../forms/validate.ts';
+import { isFieldValue } from '../forms/values/validate.ts';
 import type { Actions, Events, Filters, HookName, Prefix } from './parameters.ts';
 
 /** How long each handler may take, in ms. In the request a visitor waits; in a run nobody does. */

@@ -1,4 +1,4 @@
-import type { FieldConfig, FieldValue, FormConfig, JsonObject, SubmissionValues } from '../forms/config-types.ts';
+import type { FieldConfig, FieldValue, FormConfig, JsonObject, SubmissionValues } from '../forms/config/types.ts';
 
 /** Surface A fires its hooks under `svca_`, surface B the same set under `svcb_`. */
 export type Prefix = 'svca' | 'svcb';

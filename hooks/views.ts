@@ -1,6 +1,6 @@
-import type { SubmissionRecord } from '../db/load-submission.ts';
-import type { Surface } from '../db/submission.ts';
-import type { FormConfig } from '../forms/config-types.ts';
+import type { SubmissionRecord } from '../db/submissions/load-submission.ts';
+import type { Surface } from '../db/submissions/submission.ts';
+import type { FormConfig } from '../forms/config/types.ts';
 import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from './parameters.ts';
 
 /** Under which prefix a surface fires its hooks. */

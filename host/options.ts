@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Option } from '../db/entities/host.ts';
-import { isMailbox } from '../forms/mailbox.ts';
-import { postTypesOption } from './post-types.ts';
-import { countriesOption } from './shop.ts';
+import { isMailbox } from '../forms/templates/mailbox.ts';
+import { postTypesOption } from './content/post-types.ts';
+import { countriesOption } from './shop/shop.ts';
 
 /** What is wrong with a value, or null. */
 export type OptionCheck = (value: unknown) => string | null;

@@ -1,5 +1,5 @@
 import { DriverException } from '@mikro-orm/core';
-import { ConfigError } from '../forms/config.ts';
+import { ConfigError } from '../forms/config/parse.ts';
 import { Refusal, type RefusalCode } from '../intake/refusal.ts';
 import { ProviderError } from '../providers/errors.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { mergeContext } from '../db/merge-context.ts';
 import type { Site } from '../db/site.ts';
-import { renderTemplate } from '../forms/merge-tags.ts';
+import { mergeContext } from '../db/submissions/merge-context.ts';
+import { renderTemplate } from '../forms/templates/merge-tags.ts';
 import type { SubmitResult } from '../intake/submit.ts';
 
 /**

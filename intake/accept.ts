@@ -3,16 +3,16 @@ import type { EntityDictionary, EntityName, RequiredEntityData } from '@mikro-or
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { OutboxRow } from '../db/entities/outbox.ts';
 import { Submission, TransientValues } from '../db/entities/submissions.ts';
-import { sealTransient } from '../db/load-submission.ts';
-import type { SubmissionMeta, Surface } from '../db/submission.ts';
-import type { SubmissionValues } from '../forms/config-types.ts';
+import { sealTransient } from '../db/submissions/load-submission.ts';
+import type { SubmissionMeta, Surface } from '../db/submissions/submission.ts';
+import { type EngineCall, sealPayload } from '../engine/engine-call.ts';
+import { TASK_QUEUES, workflowIds } from '../engine/names.ts';
+import { CLAIM_MS } from '../engine/outbox-sweep.ts';
+import { searchAttributes } from '../engine/search-attributes.ts';
+import type { SubmissionValues } from '../forms/config/types.ts';
 import type { SecretBox } from '../security/secret-box.ts';
-import { TASK_QUEUES, workflowIds } from '../workflows/names.ts';
-import { searchAttributes } from '../workflows/search-attributes.ts';
 import type { ActiveForm } from './active-forms.ts';
-import { type EngineCall, sealPayload } from './engine-call.ts';
 import { type IdempotentRequest, recordKey } from './idempotency.ts';
-import { CLAIM_MS } from './outbox-sweep.ts';
 
 /** A validated submission, ready to be kept. */
 export interface NewSubmission {

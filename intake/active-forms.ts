@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Form, FormRevision } from '../db/entities/forms.ts';
-import type { FormConfig } from '../forms/config-types.ts';
+import type { FormConfig } from '../forms/config/types.ts';
 
 /** A form that takes submissions, at its newest revision. */
 export interface ActiveForm {

@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { PageTokens } from '../security/tokens.ts';
 import { Acceptance } from './acceptance.ts';
 import { ActiveForms } from './active-forms.ts';
 import { EmailResults } from './email-result.ts';
-import type { OutboxDispatcher } from './outbox-dispatcher.ts';
 import { RateLimits } from './rate-limits.ts';
 import type { IntakeDeps } from './submit.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { IdempotencyKey } from '../db/entities/submissions.ts';
-import type { Surface } from '../db/submission.ts';
+import type { Surface } from '../db/submissions/submission.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { Refusal } from './refusal.ts';
 

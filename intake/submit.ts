@@ -1,12 +1,13 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { loadSubmission } from '../db/load-submission.ts';
-import type { SubmissionMeta, Surface } from '../db/submission.ts';
-import type { JsonObject, SubmissionValues } from '../forms/config-types.ts';
-import { errorMessage, successMessage } from '../forms/messages.ts';
-import { planRun } from '../forms/plan.ts';
-import { sanitiseSubmission } from '../forms/sanitise.ts';
-import { type SubmissionHooks, validateSubmission } from '../forms/validate.ts';
+import { loadSubmission } from '../db/submissions/load-submission.ts';
+import type { SubmissionMeta, Surface } from '../db/submissions/submission.ts';
+import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
+import type { JsonObject, SubmissionValues } from '../forms/config/types.ts';
+import { errorMessage, successMessage } from '../forms/values/messages.ts';
+import { planRun } from '../forms/values/plan.ts';
+import { sanitiseSubmission } from '../forms/values/sanitise.ts';
+import { type SubmissionHooks, validateSubmission } from '../forms/values/validate.ts';
 import type { HookRun } from '../hooks/hook-run.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { HookContext } from '../hooks/parameters.ts';
@@ -27,7 +28,6 @@ import {
   TIMING_KEY,
 } from './guards.ts';
 import { findEarlier, idempotentRequest } from './idempotency.ts';
-import type { OutboxDispatcher } from './outbox-dispatcher.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,6 +1,6 @@
 import { ActivityFailure, ApplicationFailure, isCancellation, TimeoutFailure } from '@temporalio/workflow';
+import type { FailureDetail } from '../engine/names.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
-import type { FailureDetail } from './names.ts';
 
 /** What a workflow needs to know of a failed activity. */
 export interface FailureSummary {

@@ -10,12 +10,12 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { createIntegrationActivities } from '../activities/integrations.ts';
+import type { createIntegrationActivities } from '../activities/integrations/integrations.ts';
+import { FAST_TRIES, TASK_QUEUES } from '../engine/names.ts';
+import { searchAttributes } from '../engine/search-attributes.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
 import { deferralWait } from './deferral.ts';
 import { type FailureSummary, summariseFailure, tellProblems } from './failures.ts';
-import { FAST_TRIES, TASK_QUEUES } from './names.ts';
-import { searchAttributes } from './search-attributes.ts';
 
 type Activities = ReturnType<typeof createIntegrationActivities>;
 

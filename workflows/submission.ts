@@ -12,16 +12,16 @@ import {
   WorkflowIdReusePolicy,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { createIntegrationActivities } from '../activities/integrations.ts';
-import type { createNotificationActivities, NotificationResult } from '../activities/notifications.ts';
-import type { createRunHookActivities } from '../activities/run-hooks.ts';
-import type { createSubmissionActivities, PlannedJob } from '../activities/submissions.ts';
+import type { createIntegrationActivities } from '../activities/integrations/integrations.ts';
+import type { createNotificationActivities, NotificationResult } from '../activities/submissions/notifications.ts';
+import type { createRunHookActivities } from '../activities/submissions/run-hooks.ts';
+import type { createSubmissionActivities, PlannedJob } from '../activities/submissions/submissions.ts';
+import { FAST_TRIES, TASK_QUEUES, workflowIds } from '../engine/names.ts';
+import { searchAttributes } from '../engine/search-attributes.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
 import { deferralWait } from './deferral.ts';
 import { summariseFailure, tellProblems } from './failures.ts';
 import { type IntegrationDispatchInput, type IntegrationOutcome, integrationDispatch } from './integration-dispatch.ts';
-import { FAST_TRIES, TASK_QUEUES, workflowIds } from './names.ts';
-import { searchAttributes } from './search-attributes.ts';
 
 type Records = ReturnType<typeof createSubmissionActivities> &
   Pick<ReturnType<typeof createIntegrationActivities>, 'finishJob' | 'scheduleRetry'>;

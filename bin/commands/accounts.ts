@@ -1,11 +1,11 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Role } from '../../db/entities/host.ts';
-import { isMailbox } from '../../forms/mailbox.ts';
-import { hashPassword, PasswordError } from '../../host/passwords.ts';
-import { isApplicationPasswordName, type Principal, Users } from '../../host/users.ts';
-import { command, type Surroundings, UsageError } from './command.ts';
-import { withDatabase } from './foundation.ts';
-import { readPassword } from './input.ts';
+import { isMailbox } from '../../forms/templates/mailbox.ts';
+import { hashPassword, PasswordError } from '../../host/accounts/passwords.ts';
+import { isApplicationPasswordName, type Principal, Users } from '../../host/accounts/users.ts';
+import { command, type Surroundings, UsageError } from '../command-line/command.ts';
+import { withDatabase } from '../command-line/connections.ts';
+import { readPassword } from '../command-line/input.ts';
 
 /** Characters; the width of the column. */
 const MAX_EMAIL = 191;

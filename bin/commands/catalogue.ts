@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { isCurrency } from '../../forms/money.ts';
-import { Catalogue } from '../../host/catalogue.ts';
-import { CatalogueFileError, readProducts } from '../../host/catalogue-file.ts';
-import { CsvError } from '../../host/csv.ts';
-import { command, type Surroundings, UsageError } from './command.ts';
-import { withDatabase } from './foundation.ts';
+import { Catalogue } from '../../host/shop/catalogue.ts';
+import { CatalogueFileError, readProducts } from '../../host/shop/catalogue-file.ts';
+import { CsvError } from '../../host/shop/csv.ts';
+import { command, type Surroundings, UsageError } from '../command-line/command.ts';
+import { withDatabase } from '../command-line/connections.ts';
 
 export const catalogueCommands = {
   'catalogue:import': command({

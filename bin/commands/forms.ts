@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
-import type { SavedForm, StoredForm } from '../../db/form-store.ts';
-import { ConfigError, type FormConfig, parseForm } from '../../forms/config.ts';
-import { isSecretOf } from '../../forms/secret-names.ts';
-import { presentConfig } from '../../forms/secrets.ts';
-import type { Foundation } from '../compose.ts';
-import { command, PartlyDone, readId, UsageError } from './command.ts';
-import { tell } from './failures.ts';
-import { withDatabase } from './foundation.ts';
-import { parseJson, readInput } from './input.ts';
+import type { SavedForm, StoredForm } from '../../db/forms/form-store.ts';
+import { ConfigError, type FormConfig, parseForm } from '../../forms/config/parse.ts';
+import { isSecretOf } from '../../forms/config/secret-names.ts';
+import { presentConfig } from '../../forms/config/secrets.ts';
+import { command, PartlyDone, readId, UsageError } from '../command-line/command.ts';
+import { withDatabase } from '../command-line/connections.ts';
+import { tell } from '../command-line/failures.ts';
+import { parseJson, readInput } from '../command-line/input.ts';
+import type { Foundation } from '../foundation.ts';
 
 /** What a file holds of one form. */
 interface FormFile {

@@ -1,6 +1,6 @@
+import type { Command } from '../command-line/command.ts';
 import { accountCommands } from './accounts.ts';
 import { catalogueCommands } from './catalogue.ts';
-import type { Command } from './command.ts';
 import { formCommands } from './forms.ts';
 import { keyCommands } from './keys.ts';
 import { optionCommands } from './options.ts';

@@ -2,11 +2,11 @@ import { countOlderHashes } from '../../db/keyed-hashes.ts';
 import { countSealed, type KeyCounts, reseal } from '../../db/reseal.ts';
 import { createCodecToken } from '../../security/codec-token.ts';
 import { SecretBox } from '../../security/secret-box.ts';
-import type { Foundation } from '../compose.ts';
+import { command, PartlyDone, UsageError } from '../command-line/command.ts';
+import { withDatabase, withEngine } from '../command-line/connections.ts';
+import { tell } from '../command-line/failures.ts';
+import type { Foundation } from '../foundation.ts';
 import { readSettings } from '../settings.ts';
-import { command, PartlyDone, UsageError } from './command.ts';
-import { tell } from './failures.ts';
-import { withDatabase, withEngine } from './foundation.ts';
 
 export const keyCommands = {
   'key:rotate': command({

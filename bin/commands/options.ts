@@ -1,7 +1,7 @@
 import { OptionError, Options } from '../../host/options.ts';
-import { command, type Surroundings, UsageError } from './command.ts';
-import { withDatabase } from './foundation.ts';
-import { parseJson } from './input.ts';
+import { command, type Surroundings, UsageError } from '../command-line/command.ts';
+import { withDatabase } from '../command-line/connections.ts';
+import { parseJson } from '../command-line/input.ts';
 
 const name = { takes: 'NAME', about: 'as option:list tells it, or x_... for an extension', needed: true } as const;
 

@@ -1,11 +1,11 @@
 import type { Client } from '@temporalio/client';
+import { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
 import { IntegrationQueue } from '../../extensions/integration-queue.ts';
 import { composeIntake } from '../../intake/compose.ts';
-import { OutboxDispatcher } from '../../intake/outbox-dispatcher.ts';
-import type { Foundation } from '../compose.ts';
+import { command, type Surroundings } from '../command-line/command.ts';
+import { withClient, withDatabase, withEngine } from '../command-line/connections.ts';
 import { startExtensions } from '../extensions.ts';
-import { command, type Surroundings } from './command.ts';
-import { withClient, withDatabase, withEngine } from './foundation.ts';
+import type { Foundation } from '../foundation.ts';
 
 export const queueCommands = {
   'queue:stats': command({

@@ -1,7 +1,7 @@
 import { SchemaManager } from '../../extensions/schema-manager.ts';
-import type { Foundation } from '../compose.ts';
-import { command, type Surroundings } from './command.ts';
-import { withAnySchema } from './foundation.ts';
+import { command, type Surroundings } from '../command-line/command.ts';
+import { withAnySchema } from '../command-line/connections.ts';
+import type { Foundation } from '../foundation.ts';
 
 export const schemaCommands = {
   'schema:status': command({

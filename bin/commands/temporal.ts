@@ -1,8 +1,8 @@
-import { readEngineDescription } from '../engine-description.ts';
+import { command } from '../command-line/command.ts';
+import { withEngine } from '../command-line/connections.ts';
 import { readSettings } from '../settings.ts';
-import { setUpTemporal } from '../temporal-setup.ts';
-import { command } from './command.ts';
-import { withEngine } from './foundation.ts';
+import { readEngineDescription } from './engine-description.ts';
+import { setUpTemporal } from './temporal-setup.ts';
 
 export const temporalCommands = {
   'temporal:setup': command({

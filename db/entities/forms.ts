@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { FormConfig } from '../../forms/config-types.ts';
+import type { FormConfig } from '../../forms/config/types.ts';
 
 /** A form as the interface knows it (2.1); `config` is that of the newest revision, without secrets. */
 export const Form = defineEntity({

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { PostStatus } from '../../forms/config-create-post.ts';
+import type { PostStatus } from '../../integrations/create-post/settings.ts';
 
 export type Role = 'administrator' | 'editor';
 

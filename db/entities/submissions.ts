@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { SubmissionValues } from '../../forms/config-types.ts';
-import type { SubmissionMeta, SubmissionStatus, Surface } from '../submission.ts';
+import type { SubmissionValues } from '../../forms/config/types.ts';
+import type { SubmissionMeta, SubmissionStatus, Surface } from '../submissions/submission.ts';
 
 /** A stored submission (2.2), pinned to the revision it was validated against. */
 export const Submission = defineEntity({

@@ -1,8 +1,8 @@
 import pino from 'pino';
-import { lay, openClient } from '../../bin/compose.ts';
+import { lay, openClient } from '../../bin/foundation.ts';
 import { createLog } from '../../bin/log.ts';
 import { readSite } from '../../db/site.ts';
-import { composeAccounts } from '../../host/compose.ts';
+import { composeAccounts } from '../../host/accounts/compose.ts';
 import { createApp } from '../../http/app.ts';
 import { composeIntake } from '../../intake/compose.ts';
 import { listen } from '../listen.ts';

@@ -1,5 +1,5 @@
 import { json, type Request, Router, raw } from 'express';
-import { isWebhookSecret, verifyWebhook } from '../../providers/webhook.ts';
+import { isWebhookSecret, verifyWebhook } from '../../integrations/webhook/sender.ts';
 import { html } from '../html.ts';
 import { type Failure, fail, failureRoutes, outcomeOf } from './failures.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';

@@ -1,4 +1,4 @@
-import { renderAttributes } from '../html.ts';
+import { renderAttributes } from '../templates/html.ts';
 import type { FieldType, Sanitised } from './field-type.ts';
 
 const TRUE_WORDS = new Set(['1', 'true', 'on', 'yes']);

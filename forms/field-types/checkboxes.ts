@@ -1,5 +1,5 @@
-import { integer } from '../config-schema.ts';
-import type { FieldConfig, FieldValue } from '../config-types.ts';
+import { integer } from '../config/schema.ts';
+import type { FieldConfig, FieldValue } from '../config/types.ts';
 import { checkOptions, displayChoice, optionKeys, optionValues, renderChoices } from './choices.ts';
 import type { ConfigMistake, FieldType, Sanitised, Violation } from './field-type.ts';
 import { sanitiseLine } from './text-value.ts';

@@ -1,6 +1,6 @@
-import { exact, integer, line, list } from '../config-schema.ts';
-import type { FieldConfig, FieldValue } from '../config-types.ts';
-import { escapeHtml, renderAttributes } from '../html.ts';
+import { exact, integer, line, list } from '../config/schema.ts';
+import type { FieldConfig, FieldValue } from '../config/types.ts';
+import { escapeHtml, renderAttributes } from '../templates/html.ts';
 import type { ConfigMistake, InputState, Violation } from './field-type.ts';
 
 /** The config key that select, radio and checkboxes share. */

@@ -1,6 +1,6 @@
-import { text } from '../config-schema.ts';
-import type { FieldConfig, FieldValue } from '../config-types.ts';
-import { renderAttributes } from '../html.ts';
+import { text } from '../config/schema.ts';
+import type { FieldConfig, FieldValue } from '../config/types.ts';
+import { renderAttributes } from '../templates/html.ts';
 import type { FieldType, Violation } from './field-type.ts';
 import { displayText, sanitiseLine } from './text-value.ts';
 

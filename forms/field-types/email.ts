@@ -1,4 +1,4 @@
-import { isMailbox } from '../mailbox.ts';
+import { isMailbox } from '../templates/mailbox.ts';
 import type { FieldType } from './field-type.ts';
 import { checkTextConfig, displayText, renderTextInput, sanitiseLine, textKeys, validateText } from './text-value.ts';
 

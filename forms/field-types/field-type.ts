@@ -1,7 +1,7 @@
 import type { ObjectShape } from 'yup';
-import type { FieldConfig, FieldValue, RuleName } from '../config-types.ts';
-import type { Attributes } from '../html.ts';
-import type { MessageParams } from '../messages.ts';
+import type { FieldConfig, FieldValue, RuleName } from '../config/types.ts';
+import type { Attributes } from '../templates/html.ts';
+import type { MessageParams } from '../values/messages.ts';
 
 /** What one type of field knows. A type is one module in the table of index.ts. */
 export interface FieldType {

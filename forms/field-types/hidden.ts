@@ -1,4 +1,4 @@
-import { renderAttributes } from '../html.ts';
+import { renderAttributes } from '../templates/html.ts';
 import type { FieldType } from './field-type.ts';
 import { checkTextConfig, displayText, lengthKeys, sanitiseLines, validateText } from './text-value.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '../config-types.ts';
+import type { FieldTypeName } from '../config/types.ts';
 import { checkbox } from './checkbox.ts';
 import { checkboxes } from './checkboxes.ts';
 import { consent } from './consent.ts';

@@ -1,6 +1,6 @@
-import { finite } from '../config-schema.ts';
-import type { FieldConfig, FieldValue } from '../config-types.ts';
-import { renderAttributes } from '../html.ts';
+import { finite } from '../config/schema.ts';
+import type { FieldConfig, FieldValue } from '../config/types.ts';
+import { renderAttributes } from '../templates/html.ts';
 import type { FieldType, Sanitised, Violation } from './field-type.ts';
 import { displayText, scalarText } from './text-value.ts';
 

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import type { FieldConfig } from '../config-types.ts';
+import type { FieldConfig } from '../config/types.ts';
 
 /** A pattern is tried on at most this many characters, so that the dearest one allowed stays a matter of milliseconds. */
 export const MAX_PATTERN_INPUT = 4096;

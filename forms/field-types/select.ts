@@ -1,4 +1,4 @@
-import { escapeHtml, renderAttributes } from '../html.ts';
+import { escapeHtml, renderAttributes } from '../templates/html.ts';
 import { checkOptions, displayChoice, optionKeys, validateChoice } from './choices.ts';
 import type { FieldType } from './field-type.ts';
 import { sanitiseLine } from './text-value.ts';

@@ -1,5 +1,5 @@
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
-import { text } from '../config-schema.ts';
+import { text } from '../config/schema.ts';
 import type { FieldType } from './field-type.ts';
 import { checkTextConfig, displayText, renderTextInput, sanitiseLine, textKeys, validateText } from './text-value.ts';
 

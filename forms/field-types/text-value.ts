@@ -1,6 +1,6 @@
-import { integer, line } from '../config-schema.ts';
-import type { FieldConfig, FieldValue } from '../config-types.ts';
-import { type Attributes, renderAttributes } from '../html.ts';
+import { integer, line } from '../config/schema.ts';
+import type { FieldConfig, FieldValue } from '../config/types.ts';
+import { type Attributes, renderAttributes } from '../templates/html.ts';
 import { type ConfigMistake, type InputState, MAX_VALUE_BYTES, type Sanitised, type Violation } from './field-type.ts';
 import { findPatternMistake, MAX_PATTERN_INPUT, matchesPattern } from './pattern.ts';
 

@@ -1,5 +1,5 @@
-import { integer } from '../config-schema.ts';
-import { escapeHtml, renderAttributes } from '../html.ts';
+import { integer } from '../config/schema.ts';
+import { escapeHtml, renderAttributes } from '../templates/html.ts';
 import type { FieldType } from './field-type.ts';
 import { checkTextConfig, displayText, sanitiseLines, textKeys, validateText } from './text-value.ts';
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../forms/html.ts';
-import { type ApplicationPasswordEntry, capabilitiesOf, type Principal } from '../../host/users.ts';
+import { escapeHtml } from '../../forms/templates/html.ts';
+import { type ApplicationPasswordEntry, capabilitiesOf, type Principal } from '../../host/accounts/users.ts';
 import { messageHtml } from '../page/document.ts';
 
 /** The login form; with what was wrong, and the login that was typed. */

@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Site } from '../../db/site.ts';
-import type { FoundSession } from '../../host/sessions.ts';
+import type { FoundSession } from '../../host/accounts/sessions.ts';
 import { ApiError, toErrorResponse } from '../errors.ts';
 import { cookieSession } from '../middleware/session.ts';
 import { type Assets, documentHtml, messageHtml } from '../page/document.ts';

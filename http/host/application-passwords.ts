@@ -1,6 +1,6 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
-import { isApplicationPasswordName, type Users } from '../../host/users.ts';
+import { isApplicationPasswordName, type Users } from '../../host/accounts/users.ts';
 import { ApiError } from '../errors.ts';
 import { bodyOf, jsonBody } from '../middleware/json-body.ts';
 import { audit } from './sign-in.ts';

@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
-import type { FoundSession } from '../../host/sessions.ts';
-import { capabilitiesOf, type Principal } from '../../host/users.ts';
+import type { FoundSession } from '../../host/accounts/sessions.ts';
+import { capabilitiesOf, type Principal } from '../../host/accounts/users.ts';
 import { ApiError } from '../errors.ts';
 import { bodyOf, jsonBody } from '../middleware/json-body.ts';
 import { cookieSession, provenSession, restNonce } from '../middleware/session.ts';

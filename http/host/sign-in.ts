@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import type { Accounts } from '../../host/compose.ts';
-import { LoginThrottled } from '../../host/login-throttle.ts';
-import type { FoundSession } from '../../host/sessions.ts';
+import type { Accounts } from '../../host/accounts/compose.ts';
+import { LoginThrottled } from '../../host/accounts/login-throttle.ts';
+import type { FoundSession } from '../../host/accounts/sessions.ts';
 import { ApiError } from '../errors.ts';
 import {
   clearSessionCookie,

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { type Capability, can, type Principal, type Users } from '../../host/users.ts';
+import { type Capability, can, type Principal, type Users } from '../../host/accounts/users.ts';
 import { ApiError } from '../errors.ts';
 import { provenSession, requireSafeTransport, type SessionDeps } from './session.ts';
 

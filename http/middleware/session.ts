@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { FoundSession, Sessions } from '../../host/sessions.ts';
+import type { FoundSession, Sessions } from '../../host/accounts/sessions.ts';
 import { REST_NONCE_ACTION } from '../../intake/guards.ts';
 import { parseCidrList } from '../../security/addresses.ts';
 import type { PageTokens } from '../../security/tokens.ts';

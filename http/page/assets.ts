@@ -20,7 +20,7 @@ const FOR_MINUTES = 'public, max-age=300';
 export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): { router: Router; assets: Assets } {
   const router = Router();
   const contents = {
-    css: readFileSync(new URL('./browser/form.css', import.meta.url), 'utf8'),
+    css: readFileSync(new URL('./form.css', import.meta.url), 'utf8'),
     js: servedScript({ restUrl, i18n: scriptTexts() }),
   };
   const serve = (kind: keyof typeof contents): string => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../forms/html.ts';
+import { escapeHtml } from '../../forms/templates/html.ts';
 import { PAGE_SETTINGS_ID } from './browser/contract.ts';
 
 /** Addresses of the page's style sheet and script. */

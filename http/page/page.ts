@@ -1,7 +1,7 @@
 import express, { type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
-import { formElementId, renderFields, renderForm } from '../../forms/render.ts';
+import { formElementId, renderFields, renderForm } from '../../forms/page/render.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards.ts';
 import { Refusal } from '../../intake/refusal.ts';
@@ -10,7 +10,7 @@ import { toErrorResponse } from '../errors.ts';
 import { formIdOf } from '../middleware/cors.ts';
 import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';
-import { formTokens, SUBMISSION_LIMIT } from '../svcb/submissions.ts';
+import { formTokens, SUBMISSION_LIMIT } from '../svcb/submissions/submissions.ts';
 import { type Assets, documentHtml, messageHtml } from './document.ts';
 
 export interface PageDeps {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type ErrorRequestHandler, Router } from 'express';
 import sanitizeHtml from 'sanitize-html';
 import type { Site } from '../../db/site.ts';
-import { escapeHtml } from '../../forms/html.ts';
-import type { Posts } from '../../host/posts.ts';
+import { escapeHtml } from '../../forms/templates/html.ts';
+import type { Posts } from '../../host/content/posts.ts';
 import { ApiError, toErrorResponse } from '../errors.ts';
 import { type Assets, documentHtml, messageHtml } from './document.ts';
 

@@ -1,4 +1,4 @@
-import { messageTemplate } from '../../forms/messages.ts';
+import { messageTemplate } from '../../forms/values/messages.ts';
 import { type CheckedRule, RULE_TEXTS, SENDING_TEXTS, SUMMARY_TEXT, type TextKey } from './browser/contract.ts';
 
 /** What the script says: of a rule the same as the server, so that a text does not change with who found the mistake. */

@@ -1,11 +1,11 @@
 import { type RequestHandler, Router } from 'express';
-import type { FormStore } from '../../db/form-store.ts';
-import { ConfigError, parseForm } from '../../forms/config.ts';
+import type { FormStore } from '../../db/forms/form-store.ts';
+import { ConfigError, parseForm } from '../../forms/config/parse.ts';
 import { formNotFound } from '../errors.ts';
 import { formIdOf } from '../middleware/cors.ts';
 import { bodyOf, jsonBody } from '../middleware/json-body.ts';
-import { formJson, savedFormJson } from '../svcb/form-json.ts';
-import { FORM_BODY_LIMIT } from '../svcb/forms.ts';
+import { formJson, savedFormJson } from '../svcb/forms/form-json.ts';
+import { FORM_BODY_LIMIT } from '../svcb/forms/forms.ts';
 
 export interface BuilderDeps {
   forms: FormStore;

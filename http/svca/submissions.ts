@@ -11,7 +11,7 @@ import { bodyOf, isObject, jsonBody } from '../middleware/json-body.ts';
 import { provenSession, type SessionDeps } from '../middleware/session.ts';
 import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';
-import { SUBMISSION_LIMIT } from '../svcb/submissions.ts';
+import { SUBMISSION_LIMIT } from '../svcb/submissions/submissions.ts';
 
 export interface SurfaceADeps {
   intake: IntakeDeps & { forms: ActiveForms };

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
-import type { FormStore, StoredForm } from '../../db/form-store.ts';
+import type { FormStore, StoredForm } from '../../db/forms/form-store.ts';
 import { mailDomain, type Site } from '../../db/site.ts';
-import { escapeHtml } from '../../forms/html.ts';
-import { isMailbox } from '../../forms/mailbox.ts';
-import { headerText } from '../../forms/merge-tags.ts';
+import { escapeHtml } from '../../forms/templates/html.ts';
+import { isMailbox } from '../../forms/templates/mailbox.ts';
+import { headerText } from '../../forms/templates/merge-tags.ts';
 import type { RateLimits } from '../../intake/rate-limits.ts';
 import { ProviderError } from '../../providers/errors.ts';
-import type { MailProvider, MailProviders, OutgoingMail } from '../../providers/mail.ts';
+import type { MailProvider, MailProviders, OutgoingMail } from '../../providers/mail/mail.ts';
 import { ApiError, formNotFound } from '../errors.ts';
 import { formIdOf } from '../middleware/cors.ts';
 

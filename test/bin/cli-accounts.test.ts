@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ApplicationPassword, User } from '../../db/entities/host.ts';
-import { Sessions } from '../../host/sessions.ts';
-import { Users } from '../../host/users.ts';
+import { Sessions } from '../../host/accounts/sessions.ts';
+import { Users } from '../../host/accounts/users.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { COMMAND_SETTINGS, expectFailure, runHere } from '../environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';

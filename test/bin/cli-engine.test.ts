@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { workflowIds } from '../../workflows/names.ts';
+import { workflowIds } from '../../engine/names.ts';
 import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '../environment/command.ts';
 import { startEngine, TEST_KEY, type TestEngine } from '../environment/engine.ts';
 import {

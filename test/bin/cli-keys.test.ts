@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { FormSecret } from '../../db/entities/forms.ts';
 import { ApplicationPassword, Session } from '../../db/entities/host.ts';
 import { IdempotencyKey } from '../../db/entities/submissions.ts';
-import { FormStore } from '../../db/form-store.ts';
-import { parseForm } from '../../forms/config.ts';
-import { Users } from '../../host/users.ts';
-import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { FormStore } from '../../db/forms/form-store.ts';
+import { parseForm } from '../../forms/config/parse.ts';
+import { Users } from '../../host/accounts/users.ts';
+import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { verifyCodecToken } from '../../security/codec-token.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { COMMAND_SETTINGS, expectFailure, runHere } from '../environment/command.ts';

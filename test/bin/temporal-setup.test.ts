@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, type ScheduleDescription } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import { readEngineDescription } from '../../bin/engine-description.ts';
-import { setUpTemporal } from '../../bin/temporal-setup.ts';
+import { readEngineDescription } from '../../bin/commands/engine-description.ts';
+import { setUpTemporal } from '../../bin/commands/temporal-setup.ts';
+import { TASK_QUEUES } from '../../engine/names.ts';
+import { searchAttributes } from '../../engine/search-attributes.ts';
 import * as workflows from '../../workflows/index.ts';
-import { TASK_QUEUES } from '../../workflows/names.ts';
-import { searchAttributes } from '../../workflows/search-attributes.ts';
 import { COMMAND_SETTINGS, runCommand } from '../environment/command.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Form, FormRevision, FormSecret } from '../../db/entities/forms.ts';
-import { FormStore } from '../../db/form-store.ts';
-import { type FormConfig, parseForm } from '../../forms/config.ts';
-import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { FormStore } from '../../db/forms/form-store.ts';
+import { type FormConfig, parseForm } from '../../forms/config/parse.ts';
+import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 

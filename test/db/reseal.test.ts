@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { FormSecret } from '../../db/entities/forms.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { TransientValues } from '../../db/entities/submissions.ts';
-import { FormStore } from '../../db/form-store.ts';
-import { loadSubmission } from '../../db/load-submission.ts';
+import { FormStore } from '../../db/forms/form-store.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { countSealed, reseal } from '../../db/reseal.ts';
-import { parseForm } from '../../forms/config.ts';
+import { loadSubmission } from '../../db/submissions/load-submission.ts';
+import { openPayload, sealPayload } from '../../engine/engine-call.ts';
+import { parseForm } from '../../forms/config/parse.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
-import { openPayload, sealPayload } from '../../intake/engine-call.ts';
-import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 

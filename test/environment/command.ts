@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
-import { runCommandLine } from '../../bin/commands/command-line.ts';
+import { runCommandLine } from '../../bin/command-line/command-line.ts';
 import { commands } from '../../bin/commands/index.ts';
 
 export interface Ended {

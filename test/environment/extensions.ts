@@ -1,9 +1,9 @@
 import { startExtensions } from '../../bin/extensions.ts';
 import { createLog } from '../../bin/log.ts';
 import type { Settings } from '../../bin/settings.ts';
+import { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
 import type { ExtensionRole } from '../../extensions/api.ts';
 import { composeIntake } from '../../intake/compose.ts';
-import { OutboxDispatcher } from '../../intake/outbox-dispatcher.ts';
 import type { TestEngine } from './engine.ts';
 import type { TestService } from './service.ts';
 

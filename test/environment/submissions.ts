@@ -1,15 +1,15 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import { createSubmissionActivities } from '../../activities/submissions.ts';
+import { createSubmissionActivities } from '../../activities/submissions/submissions.ts';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
-import { parseForm } from '../../forms/config.ts';
-import type { SubmissionValues } from '../../forms/config-types.ts';
+import { callEngine } from '../../engine/engine-call.ts';
+import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
+import { parseForm } from '../../forms/config/parse.ts';
+import type { SubmissionValues } from '../../forms/config/types.ts';
 import type { Accepted, NewSubmission } from '../../intake/accept.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
-import { callEngine } from '../../intake/engine-call.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
-import { TASK_QUEUES, workflowIds } from '../../workflows/names.ts';
 import type { TestEngine } from './engine.ts';
 
 export const FIELDS = [

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = join(root, 'node_modules/.cache/durable-forms');
 /** All that the bundle is made of: a change in any of them makes a new one. */
-const SOURCES = ['workflows/*.ts', 'activities/*.ts', 'security/failure-converter.cjs', 'package-lock.json'];
+const SOURCES = ['workflows/*.ts', 'engine/*.ts', 'security/failure-converter.cjs', 'package-lock.json'];
 
 /** The workflow code, bundled once for a test run as `npm run build` bundles it. */
 export async function workflowBundle(): Promise<{ codePath: string }> {

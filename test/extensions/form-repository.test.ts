@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FormSecret } from '../../db/entities/forms.ts';
-import { FormStore } from '../../db/form-store.ts';
+import { FormStore } from '../../db/forms/form-store.ts';
 import { FormRepository } from '../../extensions/form-repository.ts';
-import { ConfigError } from '../../forms/config.ts';
-import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { ConfigError } from '../../forms/config/parse.ts';
+import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 

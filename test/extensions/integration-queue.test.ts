@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
+import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
 import { IntegrationQueue } from '../../extensions/integration-queue.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
-import { TASK_QUEUES, workflowIds } from '../../workflows/names.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { engineAway } from '../environment/stub-engine.ts';
 import {

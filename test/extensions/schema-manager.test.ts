@@ -4,7 +4,7 @@ import { type Connection, createConnection, type RowDataPacket } from 'mysql2/pr
 import { requireCurrentSchema } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { SchemaManager } from '../../extensions/schema-manager.ts';
-import { parseConfig } from '../../forms/config.ts';
+import { parseConfig } from '../../forms/config/parse.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { COMMAND_SETTINGS, runCommand } from '../environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';

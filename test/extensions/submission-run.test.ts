@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import { workflowIds } from '../../engine/names.ts';
+import { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
 import { SubmissionService } from '../../extensions/submission-service.ts';
 import type { HookContext } from '../../hooks/parameters.ts';
 import { composeIntake, type Intake } from '../../intake/compose.ts';
-import { OutboxDispatcher } from '../../intake/outbox-dispatcher.ts';
-import { workflowIds } from '../../workflows/names.ts';
 import { canariesIn } from '../environment/canaries.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { createForm, dispatchOf, notification, VALUES, webhook } from '../environment/submissions.ts';

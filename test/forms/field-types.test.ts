@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fieldTypes } from '../../forms/field-types/index.ts';
-import { sanitiseSubmission } from '../../forms/sanitise.ts';
-import { validateSubmission } from '../../forms/validate.ts';
+import { sanitiseSubmission } from '../../forms/values/sanitise.ts';
+import { validateSubmission } from '../../forms/values/validate.ts';
 import { field, formConfig } from './form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];

@@ -1,4 +1,4 @@
-import { ConfigError, type FieldConfig, type FormConfig, parseConfig } from '../../forms/config.ts';
+import { ConfigError, type FieldConfig, type FormConfig, parseConfig } from '../../forms/config/parse.ts';
 
 /** A parsed config with these fields and options; fails as saving would. */
 export function formConfig(fields: object[], options: object = {}): FormConfig {

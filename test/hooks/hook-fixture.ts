@@ -1,5 +1,5 @@
 import { createLog } from '../../bin/log.ts';
-import type { FieldConfig } from '../../forms/config-types.ts';
+import type { FieldConfig } from '../../forms/config/types.ts';
 import type { HookTimeouts } from '../../hooks/definitions.ts';
 import { Hooks } from '../../hooks/hooks.ts';
 import type { EmailMessage, HookContext, HookForm, PostArgs } from '../../hooks/parameters.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { FieldConfig, FieldValue, JsonObject, SubmissionValues } from '../../forms/config-types.ts';
+import type { FieldConfig, FieldValue, JsonObject, SubmissionValues } from '../../forms/config/types.ts';
 import type { HookRegistration } from '../../hooks/hooks.ts';
 import type {
   ActionHandler,

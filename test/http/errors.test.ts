@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { DriverException } from '@mikro-orm/core';
-import { ConfigError } from '../../forms/config.ts';
+import { ConfigError } from '../../forms/config/parse.ts';
 import { ApiError, toErrorResponse } from '../../http/errors.ts';
 import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
 import { ProviderError } from '../../providers/errors.ts';

@@ -4,13 +4,13 @@ import { DeadlockException, UniqueConstraintViolationException } from '@mikro-or
 import type { MikroORM } from '@mikro-orm/mysql';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { IdempotencyKey, Submission, TransientValues } from '../../db/entities/submissions.ts';
-import { FormStore } from '../../db/form-store.ts';
-import { loadSubmission } from '../../db/load-submission.ts';
-import { parseForm } from '../../forms/config.ts';
+import { FormStore } from '../../db/forms/form-store.ts';
+import { loadSubmission } from '../../db/submissions/load-submission.ts';
+import { parseForm } from '../../forms/config/parse.ts';
 import type { NewSubmission } from '../../intake/accept.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
 import { type ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
-import { generateWebhookSecret } from '../../providers/webhook.ts';
+import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 

@@ -21,6 +21,8 @@ describe('the workflow bundle', () => {
   test('holds of the service its workflow code and the failure converter, and nothing else', () => {
     const own = sources.filter((name) => !PACKAGE.test(name) && !name.startsWith('webpack/'));
     expect(own.sort()).toEqual([
+      'engine/names.ts',
+      'engine/search-attributes.ts',
       'security/failure-converter.cjs',
       'workflows/deferral.ts',
       'workflows/failures.ts',
@@ -28,8 +30,6 @@ describe('the workflow bundle', () => {
       'workflows/index.ts',
       'workflows/integration-dispatch.ts',
       'workflows/maintenance.ts',
-      'workflows/names.ts',
-      'workflows/search-attributes.ts',
       'workflows/submission.ts',
     ]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { parseChange } from '../../forms/config.ts';
+import { parseChange } from '../../forms/config/parse.ts';
 import { IntegrationFailed } from '../../hooks/errors.ts';
 import type { Actions } from '../../hooks/parameters.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createPostIntegration } from '../../activities/create-post.ts';
-import { dataConverter } from '../../bin/compose.ts';
+import { dataConverter } from '../../bin/foundation.ts';
 import { createPostHost } from '../../bin/post-host.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Post } from '../../db/entities/host.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { readSite } from '../../db/site.ts';
+import { TASK_QUEUES } from '../../engine/names.ts';
 import { definitions } from '../../hooks/definitions.ts';
 import type { HookName } from '../../hooks/parameters.ts';
+import { createPostIntegration } from '../../integrations/create-post/deliver.ts';
 import { processIntegrationQueue } from '../../workflows/maintenance.ts';
-import { TASK_QUEUES } from '../../workflows/names.ts';
 import { textsOf } from '../environment/canaries.ts';
 import { startEngine, TEST_BASE_URL, type TestEngine } from '../environment/engine.ts';
 import { decodeHistory } from '../environment/histories.ts';

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createPostIntegration } from '../../activities/create-post.ts';
 import { createPostHost } from '../../bin/post-host.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Post } from '../../db/entities/host.ts';
 import { readSite } from '../../db/site.ts';
+import { TASK_QUEUES } from '../../engine/names.ts';
 import { EmailCancelled } from '../../hooks/errors.ts';
 import type { HookRegistration } from '../../hooks/hooks.ts';
 import type { EmailMessage } from '../../hooks/parameters.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
+import { createPostIntegration } from '../../integrations/create-post/deliver.ts';
 import { processIntegrationQueue } from '../../workflows/maintenance.ts';
-import { TASK_QUEUES } from '../../workflows/names.ts';
 import { startEngine, TEST_BASE_URL, type TestEngine } from '../environment/engine.ts';
 import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';
 import {

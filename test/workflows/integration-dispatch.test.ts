@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
+import { TASK_QUEUES } from '../../engine/names.ts';
 import { cancel, integrationDispatch, retryNow } from '../../workflows/integration-dispatch.ts';
-import { TASK_QUEUES } from '../../workflows/names.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import {
   createForm,

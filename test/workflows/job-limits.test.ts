@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WorkflowHandle } from '@temporalio/client';
-import type { Dispatch } from '../../activities/integrations.ts';
-import type { ReceiverLimit } from '../../activities/receiver-limits.ts';
+import type { Dispatch } from '../../activities/integrations/integrations.ts';
+import type { ReceiverLimit } from '../../activities/integrations/receiver-limits.ts';
 import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
+import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import { cancel, integrationDispatch } from '../../workflows/integration-dispatch.ts';
-import { TASK_QUEUES, workflowIds } from '../../workflows/names.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';
 import {

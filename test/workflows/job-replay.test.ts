@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
-import { parseForm } from '../../forms/config.ts';
+import { callEngine, type EngineCall } from '../../engine/engine-call.ts';
+import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
+import { parseForm } from '../../forms/config/parse.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
-import { callEngine, type EngineCall } from '../../intake/engine-call.ts';
-import { cancelJob, type RetryConfig, retryJobs } from '../../intake/job-commands.ts';
+import { cancelJob, type RetryConfig, retryJobs } from '../../integrations/jobs/commands.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { processIntegrationQueue } from '../../workflows/maintenance.ts';
-import { TASK_QUEUES, workflowIds } from '../../workflows/names.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { createForm, dispatchTo, FIELDS, isPutOff, until, webhook } from '../environment/submissions.ts';
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { EmailDelivery, IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
 import { RateLimit } from '../../db/entities/host.ts';
 import { IdempotencyKey, Submission } from '../../db/entities/submissions.ts';
-import type { SubmissionStatus } from '../../db/submission.ts';
+import type { SubmissionStatus } from '../../db/submissions/submission.ts';
+import { TASK_QUEUES } from '../../engine/names.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import { processIntegrationQueue, retention } from '../../workflows/maintenance.ts';
-import { TASK_QUEUES } from '../../workflows/names.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import {
   acceptSubmission,

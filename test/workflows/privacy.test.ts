@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
-import { dataConverter } from '../../bin/compose.ts';
+import { dataConverter } from '../../bin/foundation.ts';
 import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { listen } from '../../dev/listen.ts';
+import { callEngine } from '../../engine/engine-call.ts';
+import { workflowIds } from '../../engine/names.ts';
 import { definitions } from '../../hooks/definitions.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
-import { callEngine } from '../../intake/engine-call.ts';
-import { workflowIds } from '../../workflows/names.ts';
 import { type Canaries, canariesIn } from '../environment/canaries.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { decodeHistory } from '../environment/histories.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
-import { dataConverter } from '../../bin/compose.ts';
+import { dataConverter } from '../../bin/foundation.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import * as workflows from '../../workflows/index.ts';
 import { textsOf } from '../environment/canaries.ts';

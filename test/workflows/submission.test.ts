@@ -5,9 +5,9 @@ import { WorkflowIdReusePolicy } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { TransientValues } from '../../db/entities/submissions.ts';
-import { callEngine } from '../../intake/engine-call.ts';
-import { generateWebhookSecret } from '../../providers/webhook.ts';
-import { TASK_QUEUES, workflowIds } from '../../workflows/names.ts';
+import { callEngine } from '../../engine/engine-call.ts';
+import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
+import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { submission } from '../../workflows/submission.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import {

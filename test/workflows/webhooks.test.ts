@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
-import type { SubmissionValues } from '../../forms/config-types.ts';
+import type { SubmissionValues } from '../../forms/config/types.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
-import { generateWebhookSecret, verifyWebhook } from '../../providers/webhook.ts';
+import { generateWebhookSecret, verifyWebhook } from '../../integrations/webhook/sender.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import {
   createForm,

@@ -1,5 +1,5 @@
-import { activeFields, evaluate } from '../../../forms/conditions.ts';
-import type { ConditionalConfig, SubmissionValues } from '../../../forms/config-types.ts';
+import type { ConditionalConfig, SubmissionValues } from '../../../forms/config/types.ts';
+import { activeFields, evaluate } from '../../../forms/values/conditions.ts';
 import { type Control, fieldNames, isGroup, readValues } from './fields.ts';
 import { findAllIn, listenTo } from './form-element.ts';
 

@@ -1,5 +1,5 @@
 // What the server and the script agree on. Both import this; it needs neither Node nor a browser.
-import type { RuleName } from '../../../forms/config-types.ts';
+import type { RuleName } from '../../../forms/config/types.ts';
 
 /** Key of `svcaForms.i18n` of each rule that the script checks itself. The server takes the texts from its own messages. */
 export const RULE_TEXTS = {

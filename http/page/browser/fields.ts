@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../forms/config-types.ts';
+import type { FieldValue } from '../../../forms/config/types.ts';
 import { elementsOf } from './form-element.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../forms/config-types.ts';
+import type { FieldValue } from '../../../forms/config/types.ts';
 import { followConditions } from './conditions.ts';
 import { SUMMARY_TEXT } from './contract.ts';
 import { fieldNames, readField, readPayload, writeField } from './fields.ts';

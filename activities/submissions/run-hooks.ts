@@ -1,0 +1,61 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { EmailDelivery } from '../../db/entities/deliveries.ts';
+import { FormRevision } from '../../db/entities/forms.ts';
+import { loadSubmission } from '../../db/submissions/load-submission.ts';
+import { successMessage } from '../../forms/values/messages.ts';
+import type { HookProblem } from '../../hooks/hook-run.ts';
+import type { Hooks } from '../../hooks/hooks.ts';
+import { hookContext, hookForm, hookPrefix } from '../../hooks/views.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+
+export interface RunHookActivitiesDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  hooks: Hooks;
+}
+
+/** The hooks of a run that belong to none of its steps. An attempt that is repeated fires them again. */
+export function createRunHookActivities({ orm, box, hooks }: RunHookActivitiesDeps) {
+  return {
+    /** Fires `…_after_submission` and `on…AfterSubmission`. @returns what went wrong in their handlers. */
+    async afterSubmission({ submissionUuid }: { submissionUuid: string }): Promise<HookProblem[]> {
+      const em = orm.em.fork();
+      const opened = await open(em, submissionUuid);
+      if (!opened) return [];
+      const { submission, form, context, run } = opened;
+      const { id: submission_id, formId, values } = submission;
+      const sent = (await em.count(EmailDelivery, { submissionUuid, status: 'sent' })) > 0;
+      const result = {
+        success: true,
+        message: successMessage(form.config),
+        data: { submission_id, fields: values },
+        email: { sent },
+      };
+      await run.action('after_submission', formId, values, result, form, context);
+      await run.afterSubmission({ formId, form, values, result, context });
+      return run.problems;
+    },
+
+    /**
+     * Fires `…_submission_failed` for a run that could not do everything; integrations with runs of their own are still
+     * trying then, and are not part of it.
+     */
+    async submissionFailed(input: { submissionUuid: string; message: string }): Promise<HookProblem[]> {
+      const opened = await open(orm.em.fork(), input.submissionUuid);
+      if (!opened) return [];
+      const { submission, context, run } = opened;
+      await run.action('submission_failed', submission.formId, input.message, context);
+      return run.problems;
+    },
+  };
+
+  /** @returns null when the submission was erased while its run went on: there is nothing left to tell of. */
+  async function open(em: EntityManager, uuid: string) {
+    const submission = await loadSubmission(em, box, uuid);
+    if (!submission) return null;
+    const { formId, revision } = submission;
+    const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
+    const form = hookForm({ id: formId, title, config });
+    return { submission, form, context: hookContext(submission), run: hooks.begin(hookPrefix(submission.surface)) };
+  }
+}

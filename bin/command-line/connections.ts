@@ -1,0 +1,65 @@
+import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
+import pino from 'pino';
+import { requireCurrentSchema } from '../../db/migrate.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import { connectionOptions, dataConverter, type Foundation, layWith } from '../foundation.ts';
+import { createLog } from '../log.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import type { Surroundings } from './command.ts';
+
+/** How long a command waits for an engine that does not answer. */
+const ENGINE_ANSWERS_WITHIN_MS = 5_000;
+const STANDARD_ERROR = 2;
+
+/** Runs with the database, whose schema must be current, and closes it. */
+export function withDatabase<T>(surroundings: Surroundings, run: (foundation: Foundation) => Promise<T>): Promise<T> {
+  return withAnySchema(surroundings, async (foundation) => {
+    await requireCurrentSchema(foundation.orm);
+    return run(foundation);
+  });
+}
+
+/** As above, for commands about the schema itself. */
+export async function withAnySchema<T>({ env }: Surroundings, run: (foundation: Foundation) => Promise<T>): Promise<T> {
+  const settings = readSettings(env);
+  // Standard output is for the result.
+  const foundation = await layWith(settings, createLog('cli', settings.logLevel, pino.destination(STANDARD_ERROR)));
+  try {
+    return await run(foundation);
+  } finally {
+    await foundation.orm.close();
+  }
+}
+
+/** Runs with a client, which connects when it is first used, and closes it. */
+export async function withClient<T>(settings: Settings, run: (client: Client) => Promise<T>): Promise<T> {
+  const connection = Connection.lazy({ ...connectionOptions(settings), connectTimeout: ENGINE_ANSWERS_WITHIN_MS });
+  const box = new SecretBox(settings.appKeys);
+  try {
+    return await run(
+      new Client({ connection, namespace: settings.temporal.namespace, dataConverter: dataConverter(box) }),
+    );
+  } finally {
+    await connection.close();
+  }
+}
+
+/** As above, with an engine that answers. @throws Error within some seconds when it does not */
+export function withEngine<T>(settings: Settings, run: (client: Client) => Promise<T>): Promise<T> {
+  return withClient(settings, async (client) => {
+    await requireAnswer(client, settings);
+    return run(client);
+  });
+}
+
+/** Asks once whether the engine answers: a call would be tried again and again for much longer, and then say less. */
+async function requireAnswer(client: Client, { temporal }: Settings): Promise<void> {
+  try {
+    await client.connection.ensureConnected();
+  } catch (error) {
+    // It answers, and refuses.
+    if (error instanceof Error && isGrpcServiceError(error.cause)) throw error;
+    const how = temporal.tls ? ' over TLS' : '';
+    throw new Error(`TEMPORAL_ADDRESS: nothing answers at ${temporal.address}${how}`, { cause: error });
+  }
+}

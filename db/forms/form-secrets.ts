@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { FormSecret } from '../entities/forms.ts';
+import { sealContexts } from '../sealed-columns.ts';
+
+/** Path to value (`integrations.crm.secret`), and path to its end for those that were replaced and are still in use. */
+export interface StoredSecrets {
+  values: Map<string, string>;
+  expiry: Map<string, Date>;
+}
+
+/** The secrets of a form, opened, those that have expired too. */
+export async function readSecrets(em: EntityManager, box: SecretBox, formId: number): Promise<StoredSecrets> {
+  const stored: StoredSecrets = { values: new Map(), expiry: new Map() };
+  for (const { path, sealed, expiresAt } of await em.find(FormSecret, { formId })) {
+    stored.values.set(path, box.open('secrets', sealContexts.formSecret(formId, path), sealed));
+    if (expiresAt) stored.expiry.set(path, expiresAt);
+  }
+  return stored;
+}
+
+/** Path to value, without what has expired by then; without a time, without all that ever expires. */
+export function inUse({ values, expiry }: StoredSecrets, now?: Date): Map<string, string> {
+  return new Map(
+    [...values].filter(([path]) => {
+      const end = expiry.get(path);
+      return !end || (now !== undefined && end > now);
+    }),
+  );
+}
+
+/** Puts the secrets of a form in place of those before. Expiries stay. */
+export async function writeSecrets(
+  em: EntityManager,
+  box: SecretBox,
+  formId: number,
+  before: Iterable<string>,
+  after: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const gone = [...before].filter((path) => !after.has(path));
+  if (gone.length > 0) await em.nativeDelete(FormSecret, { formId, path: gone });
+  // The unchanged ones too: every save seals with the active key.
+  await em.upsertMany(
+    FormSecret,
+    [...after].map(([path, value]) => sealed(box, formId, path, value, now)),
+  );
+}
+
+/**
+ * Puts a new value in place of a secret and keeps the one before under `previousPath` until `until`; null keeps none.
+ * What stood at `previousPath` is gone.
+ */
+export async function replaceSecret(
+  em: EntityManager,
+  box: SecretBox,
+  formId: number,
+  secret: { path: string; value: string; before: string | undefined; previousPath: string; until: Date | null },
+  now: Date,
+): Promise<void> {
+  const { path, value, before, previousPath, until } = secret;
+  await em.nativeDelete(FormSecret, { formId, path: previousPath });
+  await em.upsert(FormSecret, sealed(box, formId, path, value, now));
+  if (before === undefined || until === null) return;
+  await em.insert(FormSecret, { ...sealed(box, formId, previousPath, before, now), expiresAt: until });
+}
+
+function sealed(box: SecretBox, formId: number, path: string, value: string, updatedAt: Date) {
+  return { formId, path, sealed: box.seal('secrets', sealContexts.formSecret(formId, path), value), updatedAt };
+}

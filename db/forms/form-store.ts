@@ -1,0 +1,185 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { PREVIOUS_SECRET } from '../../forms/config/secret-names.ts';
+import { type SeparatedSecrets, secretPath, separateSecrets } from '../../forms/config/secrets.ts';
+import type { FormConfig } from '../../forms/config/types.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { Form, FormRevision, FormSecret } from '../entities/forms.ts';
+import { inUse, readSecrets, replaceSecret, writeSecrets } from './form-secrets.ts';
+
+/** A form as administrators read it; `secretPaths` tells which secrets are set. */
+export interface StoredForm {
+  id: number;
+  title: string;
+  config: FormConfig;
+  active: boolean;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  secretPaths: string[];
+  /** Of secrets that were replaced and are used beside the new ones for a while: path to end, which may have passed. */
+  expiring: ReadonlyMap<string, Date>;
+}
+
+export interface SavedForm {
+  form: StoredForm;
+  /** Secrets that this save made, path to value: shown once. */
+  generated: Record<string, string>;
+  /** Paths of stored secrets that this save did not keep, because what they were for has moved. */
+  dropped: string[];
+}
+
+/** A new signing secret; until `previousExpiresAt` the one before signs beside it. */
+export interface RotatedSecret {
+  secret: string;
+  generated: boolean;
+  previousExpiresAt: Date | null;
+}
+
+export interface FormChange {
+  title?: string;
+  /** Parsed, and still with the secrets that the administrator sent. */
+  config?: FormConfig;
+}
+
+export interface FormStoreDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  generateWebhookSecret(): string;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What is known of a secret without opening it. */
+type SecretName = Pick<FormSecret, 'path' | 'expiresAt'>;
+const SECRET_NAMES = { fields: ['formId', 'path', 'expiresAt'] } as const;
+
+/** Forms with their revisions and secrets. Trashed forms exist for `get` alone. */
+export class FormStore {
+  readonly #deps: FormStoreDeps;
+
+  constructor(deps: FormStoreDeps) {
+    this.#deps = deps;
+  }
+
+  /** @returns null when there is no such form; a trashed one has `active` false. */
+  async get(id: number): Promise<StoredForm | null> {
+    const em = this.#deps.orm.em.fork();
+    const form = await em.findOne(Form, { id });
+    return form && present(form, await em.find(FormSecret, { formId: id }, SECRET_NAMES));
+  }
+
+  /** Every form but the trashed ones, oldest first. */
+  async list(): Promise<StoredForm[]> {
+    const em = this.#deps.orm.em.fork();
+    const forms = await em.find(Form, { active: true }, { orderBy: { id: 'asc' } });
+    const secrets = await em.find(FormSecret, { formId: forms.map((form) => form.id) }, SECRET_NAMES);
+    const byForm = Map.groupBy(secrets, (secret) => secret.formId);
+    return forms.map((form) => present(form, byForm.get(form.id) ?? []));
+  }
+
+  async create({ title, config }: Required<FormChange>, now: Date): Promise<SavedForm> {
+    return this.#deps.orm.em.fork().transactional(async (em) => {
+      const separated = this.#separate(config, new Map(), null);
+      const form = em.create(Form, { title, config: separated.config, revision: 1, createdAt: now, updatedAt: now });
+      await em.flush();
+      addRevision(em, form, now);
+      await writeSecrets(em, this.#deps.box, form.id, [], separated.secrets, now);
+      return {
+        form: present(form, named(separated.secrets)),
+        generated: separated.generated,
+        dropped: separated.dropped,
+      };
+    });
+  }
+
+  /** @returns null when there is no such form, or when it is trashed. */
+  async update(id: number, change: FormChange, now: Date): Promise<SavedForm | null> {
+    return this.#deps.orm.em.fork().transactional(async (em) => {
+      const form = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!form) return null;
+      const all = await readSecrets(em, this.#deps.box, id);
+      const stored = inUse(all, now);
+      const separated = change.config
+        ? this.#separate(change.config, stored, form.config)
+        : { config: form.config, secrets: stored, generated: {}, dropped: [] };
+      form.title = change.title ?? form.title;
+      form.config = separated.config;
+      form.revision += 1;
+      form.updatedAt = now;
+      addRevision(em, form, now);
+      await writeSecrets(em, this.#deps.box, id, all.values.keys(), separated.secrets, now);
+      await em.flush();
+      return {
+        form: present(form, named(separated.secrets, all.expiry)),
+        generated: separated.generated,
+        dropped: separated.dropped,
+      };
+    });
+  }
+
+  /** Sets `active` to false; the rows stay. @returns false when there is no such active form. */
+  async trash(id: number, now: Date): Promise<boolean> {
+    const em = this.#deps.orm.em.fork();
+    return (await em.nativeUpdate(Form, { id, active: true }, { active: false, updatedAt: now })) > 0;
+  }
+
+  /** The current secrets of a form, path to value; with a time also those that were replaced and are in use until later. */
+  async secrets(formId: number, now?: Date): Promise<Map<string, string>> {
+    return inUse(await readSecrets(this.#deps.orm.em.fork(), this.#deps.box, formId), now);
+  }
+
+  /**
+   * Gives a webhook a new signing secret; the one before signs beside it for so many hours. It is no new revision: runs
+   * use the current secrets whatever theirs is.
+   * @returns the new secret, or why there is none: no such active form, no such webhook, or it is the one in use.
+   */
+  async rotateSecret(
+    formId: number,
+    key: string,
+    { secret: given, keepHours }: { secret?: string; keepHours: number },
+    now: Date,
+  ): Promise<RotatedSecret | 'no_form' | 'no_integration' | 'no_webhook' | 'same_secret'> {
+    const { orm, box } = this.#deps;
+    return orm.em.fork().transactional(async (em) => {
+      const form = await em.findOne(Form, { id: formId, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!form) return 'no_form';
+      const integration = form.config.options.integrations.find((one) => one.key === key);
+      if (!integration) return 'no_integration';
+      if (integration.integration_id !== 'webhook') return 'no_webhook';
+      const path = secretPath(key, 'secret');
+      const before = (await readSecrets(em, box, formId)).values.get(path);
+      if (before !== undefined && before === given) return 'same_secret';
+      const value = given ?? this.#deps.generateWebhookSecret();
+      const until = before !== undefined && keepHours > 0 ? new Date(now.getTime() + keepHours * HOUR_MS) : null;
+      await replaceSecret(
+        em,
+        box,
+        formId,
+        { path, value, before, previousPath: secretPath(key, PREVIOUS_SECRET), until },
+        now,
+      );
+      return { secret: value, generated: given === undefined, previousExpiresAt: until };
+    });
+  }
+
+  #separate(config: FormConfig, stored: ReadonlyMap<string, string>, previous: FormConfig | null): SeparatedSecrets {
+    return separateSecrets(config, stored, { webhookSecret: this.#deps.generateWebhookSecret }, previous);
+  }
+}
+
+function addRevision(em: EntityManager, form: Form, now: Date): void {
+  const { id: formId, revision, title, config } = form;
+  em.create(FormRevision, { formId, revision, title, config, createdAt: now });
+}
+
+function named(secrets: ReadonlyMap<string, string>, expiry: ReadonlyMap<string, Date> = new Map()): SecretName[] {
+  return [...secrets.keys()].map((path) => ({ path, expiresAt: expiry.get(path) }));
+}
+
+function present(form: Form, secrets: SecretName[]): StoredForm {
+  const { id, title, config, active, revision, createdAt, updatedAt } = form;
+  const secretPaths = secrets.flatMap(({ path, expiresAt }) => (expiresAt ? [] : [path]));
+  const expiring = new Map(secrets.flatMap(({ path, expiresAt }) => (expiresAt ? [[path, expiresAt]] : [])));
+  return { id, title, config, active, revision, createdAt, updatedAt, secretPaths, expiring };
+}

@@ -1,0 +1,20 @@
+import type { FormConfig } from '../../forms/config/types.ts';
+import type { MergeContext } from '../../forms/templates/merge-tags.ts';
+import type { Site } from '../site.ts';
+import type { SubmissionRecord } from './load-submission.ts';
+
+/** What merge tags of a submission's mails and integrations stand for. */
+export function mergeContext(
+  submission: Omit<SubmissionRecord, 'meta' | 'surface' | 'uuid' | 'revision'>,
+  form: { title: string; config: FormConfig },
+  site: Site,
+): MergeContext {
+  return {
+    form: { id: submission.formId, title: form.title },
+    submission: { id: submission.id, date: submission.createdAt },
+    site,
+    meta: { ip: submission.ipAddress, user_agent: submission.userAgent },
+    config: form.config,
+    values: submission.values,
+  };
+}

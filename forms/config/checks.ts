@@ -1,0 +1,230 @@
+import { POST_TEMPLATES } from '../../integrations/create-post/settings.ts';
+import { isListIntegration, subscriberTemplate } from '../../integrations/subscription.ts';
+import { fieldTypes } from '../field-types/index.ts';
+import { isMailbox } from '../templates/mailbox.ts';
+import { findUnknownTags, type MergeMode } from '../templates/merge-tags.ts';
+import { isEmptyValue } from '../values/conditions.ts';
+import { MAX_FIELDS } from './fields.ts';
+import { joinPath } from './schema.ts';
+import type { FieldConfig } from './types.ts';
+
+/** Tells of a mistake at a path; the message reads after the path. */
+export type Report = (path: string, message: string) => void;
+
+type Loose = Record<string, unknown>;
+
+/**
+ * What no single value can tell: names that clash, references that lead nowhere, circles, tags of fields that do not
+ * exist, parts that this version does not serve. Looks at any plain JSON, so that all mistakes come in one answer.
+ */
+export function checkConfig(config: unknown, report: Report): void {
+  const all = records(record(config).fields);
+  // Too many fields are a mistake of their own; looking for circles among them would take long.
+  const fields = all.slice(0, MAX_FIELDS);
+  const options = record(record(config).options);
+  const names = new Set(all.flatMap(([, field]) => (typeof field.name === 'string' ? [field.name] : [])));
+
+  checkNames(fields, report);
+  for (const [index, field] of fields) {
+    checkReferences(`config.fields[${index}].conditional`, field.conditional, names, report, field.name);
+  }
+  checkCircles(fields, report);
+  checkNotifications(records(options.notifications), names, report);
+  checkIntegrations(records(options.integrations), fields, names, report);
+  checkTags('config.options.redirect_url', options.redirect_url, 'url', names, report);
+  checkFieldNames(options, names, report);
+  checkUnserved(options, report);
+}
+
+/** Mistakes between the keys of one field, whose keys are right each for itself. */
+export function checkField(field: FieldConfig, path: string, report: Report): void {
+  const type = fieldTypes[field.type];
+  const mistakes = type.checkConfig?.(field) ?? [];
+  for (const { key, message } of mistakes) report(`${path}.${key}`, message);
+  if (field.read_only && field.required && field.default === undefined) {
+    report(`${path}.default`, 'is required: the field is required and read_only');
+  }
+  if (mistakes.length > 0 || field.default === undefined) return;
+  const { value, rule } = type.sanitise(field.default, field);
+  const broken = rule ?? (isEmptyValue(value) ? null : type.validate(value, field)?.rule);
+  if (broken) report(`${path}.default`, `is not a value of this field (${broken})`);
+}
+
+/** The parts that are checked for shape and refused when switched on. An issue that builds one deletes its line. */
+const UNSERVED: Record<string, { name: string; isOn: (part: Loose) => boolean }> = {
+  captcha: { name: 'CAPTCHA', isOn: () => true },
+  headless: { name: 'Headless submission', isOn: (part) => part.enabled === true },
+  payment: { name: 'Payment', isOn: (part) => part.enabled === true },
+  drafts: { name: 'Draft saving', isOn: (part) => part.enabled === true },
+};
+
+function checkUnserved(options: Loose, report: Report): void {
+  for (const [key, { name, isOn }] of Object.entries(UNSERVED)) {
+    const part = options[key];
+    if (typeof part !== 'object' || part === null || !isOn(record(part))) continue;
+    report(`config.options.${key}`, `cannot be used: ${name} is not part of this version; remove it`);
+  }
+}
+
+function checkNames(fields: [number, Loose][], report: Report): void {
+  const seen = new Set<unknown>();
+  for (const [index, { name }] of fields) {
+    if (typeof name === 'string' && seen.has(name)) report(`config.fields[${index}].name`, 'is used by another field');
+    seen.add(name);
+  }
+}
+
+function checkReferences(path: string, conditional: unknown, names: Set<string>, report: Report, own?: unknown): void {
+  for (const [index, { field }] of records(record(conditional).rules)) {
+    if (typeof field !== 'string' || field === '') continue;
+    if (field === own) report(`${path}.rules[${index}].field`, 'must not be the field itself');
+    else if (!names.has(field)) report(`${path}.rules[${index}].field`, 'must be the name of a field of this form');
+  }
+}
+
+/** Fields whose being shown depends, over others, on themselves. */
+function checkCircles(fields: [number, Loose][], report: Report): void {
+  const dependencies = new Map<unknown, unknown[]>();
+  for (const [, { name, conditional }] of fields) {
+    const { action, rules } = record(conditional);
+    if (action !== 'require')
+      dependencies.set(
+        name,
+        records(rules).flatMap(([, rule]) => (rule.field === name ? [] : [rule.field])),
+      );
+  }
+  const settled = new Set<unknown>();
+  const reachesItself = (start: unknown): boolean => {
+    const seen = new Set<unknown>();
+    const pending = [...(dependencies.get(start) ?? [])];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (next === start) return true;
+      if (seen.has(next) || settled.has(next)) continue;
+      seen.add(next);
+      pending.push(...(dependencies.get(next) ?? []));
+    }
+    return false;
+  };
+  for (const [index, { name }] of fields) {
+    if (reachesItself(name)) report(`config.fields[${index}].conditional`, 'depends on itself over other fields');
+    else settled.add(name);
+  }
+}
+
+function checkNotifications(notifications: [number, Loose][], names: Set<string>, report: Report): void {
+  checkKeys('config.options.notifications', notifications, report);
+  for (const [index, notification] of notifications) {
+    const path = `config.options.notifications[${index}]`;
+    for (const key of ['to', 'cc', 'bcc', 'reply_to', 'from_email']) {
+      checkAddresses(`${path}.${key}`, notification[key], key === 'reply_to' || key === 'from_email', names, report);
+    }
+    checkTags(`${path}.from_name`, notification.from_name, 'header', names, report);
+    checkTags(`${path}.subject`, notification.subject, 'header', names, report);
+    checkTags(`${path}.html`, notification.html, 'html', names, report);
+    checkRun(`${path}.conditional`, notification.conditional, names, report);
+  }
+}
+
+function checkIntegrations(
+  integrations: [number, Loose][],
+  fields: [number, Loose][],
+  names: Set<string>,
+  report: Report,
+): void {
+  checkKeys('config.options.integrations', integrations, report);
+  for (const [index, integration] of integrations) {
+    const path = `config.options.integrations[${index}]`;
+    checkRun(`${path}.conditional`, integration.conditional, names, report);
+    const settings = record(integration.settings);
+    if (integration.integration_id === 'webhook') checkWebhook(`${path}.settings`, settings, names, report);
+    if (integration.integration_id === 'create_post') checkPost(`${path}.settings`, settings, names, report);
+    if (isListIntegration(integration.integration_id)) {
+      checkSubscription(`${path}.settings`, settings, fields, names, report);
+    }
+  }
+}
+
+function checkSubscription(
+  path: string,
+  settings: Loose,
+  fields: [number, Loose][],
+  names: Set<string>,
+  report: Report,
+): void {
+  const types = fields.map(([, { name, type }]) => ({ name, type }));
+  if (settings.email === undefined && !subscriberTemplate(undefined, types)) {
+    report(`${path}.email`, 'is required, as {field:email}: the form does not have exactly one field of type email');
+  }
+  checkAddresses(`${path}.email`, settings.email, true, names, report);
+  checkTags(`${path}.redirect_url`, settings.redirect_url, 'url', names, report);
+  for (const part of ['merge_fields', 'attributes']) {
+    for (const [name, template] of Object.entries(record(settings[part]))) {
+      checkTags(joinPath(`${path}.${part}`, name), template, 'text', names, report);
+    }
+  }
+}
+
+function checkWebhook(path: string, settings: Loose, names: Set<string>, report: Report): void {
+  checkTags(`${path}.url`, settings.url, 'url', names, report);
+  for (const [name, template] of Object.entries(record(settings.fields))) {
+    checkTags(joinPath(`${path}.fields`, name), template, 'text', names, report);
+  }
+}
+
+function checkPost(path: string, settings: Loose, names: Set<string>, report: Report): void {
+  for (const [key, mode] of Object.entries(POST_TEMPLATES)) {
+    if (key !== 'meta_input') checkTags(`${path}.${key}`, settings[key], mode, names, report);
+  }
+  for (const [name, template] of Object.entries(record(settings.meta_input))) {
+    checkTags(joinPath(`${path}.meta_input`, name), template, POST_TEMPLATES.meta_input, names, report);
+  }
+}
+
+function checkKeys(path: string, entries: [number, Loose][], report: Report): void {
+  const seen = new Set<unknown>();
+  for (const [index, { key }] of entries) {
+    if (typeof key === 'string' && seen.has(key)) report(`${path}[${index}].key`, 'is used by another entry');
+    seen.add(key);
+  }
+}
+
+function checkRun(path: string, conditional: unknown, names: Set<string>, report: Report): void {
+  checkReferences(path, conditional, names, report);
+  if (record(conditional).action === 'require') report(`${path}.action`, 'must be show or hide here');
+}
+
+function checkAddresses(path: string, value: unknown, single: boolean, names: Set<string>, report: Report): void {
+  if (typeof value !== 'string' || value.trim() === '') return;
+  checkTags(path, value, 'address', names, report);
+  const items = value.split(',').map((item) => item.trim());
+  if (single && items.length > 1) report(path, 'must be one address or one merge tag');
+  const wrong = items.some((item) => !isMailbox(item) && !/^\{[^{}\s]+\}$/.test(item));
+  if (wrong)
+    report(path, `must be ${single ? 'an address or a merge tag' : 'addresses or merge tags, separated by commas'}`);
+}
+
+function checkTags(path: string, template: unknown, mode: MergeMode, names: Set<string>, report: Report): void {
+  if (typeof template !== 'string') return;
+  const [unknown] = findUnknownTags(template, names, mode);
+  if (unknown) report(path, `has a merge tag that cannot be used here: ${unknown}`);
+}
+
+function checkFieldNames(options: Loose, names: Set<string>, report: Report): void {
+  const check = (path: string, name: unknown) => {
+    if (typeof name === 'string' && !names.has(name)) report(path, 'must be the name of a field of this form');
+  };
+  const { amount_field: amountField, items_from: itemsFrom } = record(options.payment);
+  check('config.options.payment.amount_field', amountField);
+  if (Array.isArray(itemsFrom)) {
+    for (const [index, name] of itemsFrom.entries()) check(`config.options.payment.items_from[${index}]`, name);
+  }
+  check('config.options.drafts.email_field', record(options.drafts).email_field);
+}
+
+function record(value: unknown): Loose {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function records(value: unknown): [number, Loose][] {
+  return Array.isArray(value) ? value.map((item: unknown, index) => [index, record(item)]) : [];
+}

@@ -1,0 +1,50 @@
+import { joinPath } from './schema.ts';
+
+const MAX_BYTES = 256 * 1024;
+const MAX_DEPTH = 16;
+const MAX_NODES = 50_000;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * What has to hold before a schema may look at a config: plain JSON, no prototype keys, bounded depth and size (in bytes).
+ * Returns path to message, empty when all is well.
+ */
+export function findJsonMistakes(input: unknown, path: string, maxBytes = MAX_BYTES): Record<string, string> {
+  const mistakes: Record<string, string> = {};
+  const pending: { value: unknown; path: string; depth: number }[] = [{ value: input, path, depth: 0 }];
+  let nodes = 0;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    nodes += 1;
+    if (nodes > MAX_NODES) return { [path]: `${path} has more than ${MAX_NODES} values; make it smaller` };
+    const mistake = mistakeOf(next.value, next.path, next.depth);
+    if (mistake) {
+      mistakes[next.path] = mistake;
+      continue;
+    }
+    if (typeof next.value !== 'object' || next.value === null) continue;
+    const isList = Array.isArray(next.value);
+    for (const [key, value] of Object.entries(next.value)) {
+      const childPath = isList ? `${next.path}[${key}]` : joinPath(next.path, key);
+      if (FORBIDDEN_KEYS.has(key)) mistakes[childPath] = `${childPath} is a reserved key; rename it`;
+      else if (value !== undefined) pending.push({ value, path: childPath, depth: next.depth + 1 });
+    }
+  }
+  if (Object.keys(mistakes).length > 0) return mistakes;
+  const bytes = new TextEncoder().encode(JSON.stringify(input) ?? '').length;
+  if (bytes > maxBytes) return { [path]: `${path} has ${bytes} bytes as JSON, at most ${maxBytes} are allowed` };
+  return {};
+}
+
+function mistakeOf(value: unknown, path: string, depth: number): string | null {
+  if (depth > MAX_DEPTH) return `${path} is nested more than ${MAX_DEPTH} levels deep`;
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'boolean') return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? null : `${path} must be a finite number`;
+  if (typeof value === 'object' && (Array.isArray(value) || isPlain(value))) return null;
+  return `${path} must be plain JSON`;
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null;
+}

@@ -1,0 +1,134 @@
+import { ValidationError } from 'yup';
+import { countCharacters } from '../field-types/text-value.ts';
+import { checkConfig, checkField, type Report } from './checks.ts';
+import { fieldsSchema, MAX_FIELDS } from './fields.ts';
+import { findJsonMistakes } from './json.ts';
+import { optionsSchema } from './options.ts';
+import { exact, hasControlCharacters } from './schema.ts';
+import type { FieldConfig, FormConfig } from './types.ts';
+
+export type * from './types.ts';
+
+/** A form that cannot be saved. `errors` maps a path (`title`, `config.fields[2].name`) to what is wrong there. */
+export class ConfigError extends Error {
+  readonly errors: Record<string, string>;
+
+  constructor(errors: Record<string, string>) {
+    super(Object.values(errors).join('; '));
+    this.name = 'ConfigError';
+    this.errors = errors;
+  }
+}
+
+/** Title and config of a form to create or replace; other keys of the input are not looked at. Throws ConfigError. */
+export function parseForm(input: unknown): { title: string; config: FormConfig } {
+  const { title, config } = isObject(input) ? input : {};
+  const errors: Record<string, string> = {};
+  const parsed = { title: readTitle(title, errors), config: readConfig(config, errors) };
+  if (!parsed.config || Object.keys(errors).length > 0) throw new ConfigError(errors);
+  return { title: parsed.title, config: parsed.config };
+}
+
+/** What of a form is to change: title, config, both or neither. Throws ConfigError. */
+export function parseChange({ title, config }: { title?: unknown; config?: unknown }): {
+  title?: string;
+  config?: FormConfig;
+} {
+  const errors: Record<string, string> = {};
+  const change = {
+    ...(title !== undefined && { title: readTitle(title, errors) }),
+    ...(config !== undefined && { config: readConfig(config, errors) ?? undefined }),
+  };
+  if (Object.keys(errors).length > 0) throw new ConfigError(errors);
+  return change;
+}
+
+/** A config alone. Throws ConfigError; its paths start with `config`. */
+export function parseConfig(input: unknown): FormConfig {
+  const errors: Record<string, string> = {};
+  const config = readConfig(input, errors);
+  if (!config) throw new ConfigError(errors);
+  return config;
+}
+
+const MAX_TITLE = 255;
+const MAX_ERRORS = 200;
+
+const schema = exact({
+  config: exact({ fields: fieldsSchema(), options: optionsSchema() }).required(`\${path} is required`),
+});
+
+function readTitle(input: unknown, errors: Record<string, string>): string {
+  const title = typeof input === 'string' ? input.trim() : '';
+  if (typeof input !== 'string') errors.title = 'title is required: a string';
+  else if (title === '') errors.title = 'title must not be empty';
+  else if (countCharacters(title) > MAX_TITLE) errors.title = `title must have at most ${MAX_TITLE} characters`;
+  else if (hasControlCharacters(title)) errors.title = 'title must not contain line breaks or control characters';
+  return title;
+}
+
+/** The parsed config, or null after noting what is wrong with it. */
+function readConfig(config: unknown, errors: Record<string, string>): FormConfig | null {
+  const found = findMistakes(config);
+  for (const [path, message] of found.slice(0, MAX_ERRORS)) errors[path] ??= message;
+  if (found.length > 0) return null;
+  // The schema has checked the shape strictly; this cast fills defaults and drops flags, nothing else.
+  const parsed = inOrderOf(config, schema.cast({ config }, { assert: false }).config) as FormConfig;
+  nameEntries(parsed.options.notifications, 'notification');
+  nameEntries(parsed.options.integrations, 'integration');
+  return parsed;
+}
+
+function findMistakes(config: unknown): [path: string, message: string][] {
+  const unsafe = Object.entries(findJsonMistakes(config, 'config'));
+  if (unsafe.length > 0) return unsafe;
+
+  const found = schemaMistakes(config);
+  const report: Report = (path, message) => found.push([path, `${path} ${message}`]);
+  checkConfig(config, report);
+  const fields: unknown[] = isObject(config) && Array.isArray(config.fields) ? config.fields : [];
+  const wrongFields = new Set(found.map(([path]) => /^config\.fields\[\d+\]/.exec(path)?.[0]));
+  for (const [index, field] of fields.slice(0, MAX_FIELDS).entries()) {
+    const path = `config.fields[${index}]`;
+    if (!wrongFields.has(path)) checkField(field as FieldConfig, path, report);
+  }
+  return found;
+}
+
+function schemaMistakes(config: unknown): [path: string, message: string][] {
+  try {
+    schema.validateSync({ config }, { strict: true, abortEarly: false, disableStackTrace: true });
+    return [];
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    const all = error.inner.length > 0 ? error.inner : [error];
+    return all.map(({ path, message }) => [path ?? 'config', message]);
+  }
+}
+
+/** The parsed value with its keys in the order they were given in; yup has an order of its own. */
+function inOrderOf(input: unknown, parsed: unknown): unknown {
+  if (Array.isArray(parsed))
+    return parsed.map((item, index) => inOrderOf(Array.isArray(input) ? input[index] : null, item));
+  if (!isObject(parsed)) return parsed;
+  const given = isObject(input) ? input : {};
+  const added = Object.keys(parsed).filter((key) => !Object.hasOwn(given, key));
+  const keys = [...Object.keys(given).filter((key) => Object.hasOwn(parsed, key)), ...added.reverse()];
+  return Object.fromEntries(keys.map((key) => [key, inOrderOf(given[key], parsed[key])]));
+}
+
+/** Gives every entry without a key one that says its place and is not taken yet. */
+function nameEntries(entries: { key: string }[], prefix: string): void {
+  const taken = new Set(entries.map((entry) => entry.key));
+  for (const [index, entry] of entries.entries()) {
+    if (entry.key) continue;
+    let number = index + 1;
+    while (taken.has(`${prefix}_${number}`)) number += 1;
+    entry.key = `${prefix}_${number}`;
+    taken.add(entry.key);
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,186 @@
+import type { FieldConfig, FieldValue, FormConfig } from '../config/types.ts';
+import { fieldTypes } from '../field-types/index.ts';
+import { type Attributes, escapeHtml, renderAttributes } from '../templates/html.ts';
+import { emptyValue, initialValue } from '../values/sanitise.ts';
+import { summaryLine } from './summary-line.ts';
+
+export interface RenderOptions {
+  /** Where the form posts to. */
+  action: string;
+  /** The finished HTML of each field, in order: `renderFields`, and what extensions made of it. */
+  fields: string[];
+  /** Nonce, timing token and the like. */
+  hiddenInputs: Record<string, string>;
+  honeypotName?: string;
+  errors?: Record<string, string>;
+  /** Shown above the fields, e.g. `errorMessage(config)`. */
+  message?: string;
+  submitLabel?: string;
+}
+
+/** The id of a form's element, which the ids of its fields start with. */
+export function formElementId(formId: number): string {
+  return `svca-form-${formId}`;
+}
+
+/** Each field as HTML. `values` are shown instead of the defaults, e.g. what a visitor sent. */
+export function renderFields(
+  form: { id: number; config: FormConfig },
+  { values, errors = {} }: { values?: Record<string, unknown>; errors?: Record<string, string> } = {},
+): string[] {
+  const firstWrong = form.config.fields.find(({ name }) => Object.hasOwn(errors, name));
+  return form.config.fields.map((field) => {
+    const value = values && Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+    // Where a visitor's values are shown again, a field that is missing there was left empty.
+    const shown = values && value === undefined ? emptyValue(field) : value;
+    const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
+    return renderField(field, formElementId(form.id), shown, error, field === firstWrong);
+  });
+}
+
+/** The form round its fields, as accessible HTML without any inline script or style. */
+export function renderForm(form: { id: number; title: string; config: FormConfig }, options: RenderOptions): string {
+  const idPrefix = formElementId(form.id);
+  const attributes = {
+    id: idPrefix,
+    class: 'svca-form',
+    method: 'post',
+    action: options.action,
+    lang: form.config.options.language,
+    'aria-label': form.title,
+    'data-svca-form-id': form.id,
+    'data-error-message': form.config.options.error_message,
+  };
+  return [
+    `<form${renderAttributes(attributes)}>`,
+    renderSummary(form.config, idPrefix, options),
+    ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
+    ...options.fields,
+    options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix) : '',
+    `<div class="svca-actions"><button type="submit">${escapeHtml(options.submitLabel ?? 'Submit')}</button><span class="svca-status" role="status"></span></div>`,
+    '</form>',
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+/**
+ * One field with label, description and error. `idPrefix` makes the ids unique on a page. `value` is what to show, in any
+ * shape a visitor may have sent; without one the field's default stands.
+ */
+export function renderField(
+  field: FieldConfig,
+  idPrefix: string,
+  value?: unknown,
+  error?: string,
+  autofocus = false,
+): string {
+  const type = fieldTypes[field.type];
+  const id = `${idPrefix}-${field.name}`;
+  const described = [field.description ? `${id}-description` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ');
+  const isGroup = type.layout === 'group';
+  const input = type.renderInput(field, {
+    value: shownValue(field, value),
+    attributes: {
+      id,
+      name: field.name,
+      ...requiredAttributes(field),
+      ...readOnlyAttributes(field),
+      'aria-describedby': isGroup ? null : described || null,
+      'aria-invalid': error ? 'true' : null,
+      // On a page that came back, what is wrong is where the visitor goes on; the first of several counts.
+      autofocus,
+    },
+  });
+  const scripted = scriptAttributes(field);
+  if (type.layout === 'bare') return field.conditional ? `<div${renderAttributes(scripted)}>${input}</div>` : input;
+
+  const wrapper: Attributes = {
+    id: isGroup ? id : null,
+    class: `svca-field svca-field-${field.type}${error ? ' svca-has-error' : ''}`,
+    'aria-describedby': isGroup ? described || null : null,
+    ...scripted,
+  };
+  const label = `${escapeHtml(field.label || field.name)}${field.required ? REQUIRED_MARK : ''}`;
+  const notes = renderNotes(field, id, error);
+  if (isGroup) {
+    return `<fieldset${renderAttributes(wrapper)}><legend>${label}</legend>${input}${notes}</fieldset>`;
+  }
+  const labelTag = `<label${renderAttributes({ for: id })}>${label}</label>`;
+  const parts = type.layout === 'inline' ? [input, labelTag] : [labelTag, input];
+  return `<div${renderAttributes(wrapper)}>${parts.join('')}${notes}</div>`;
+}
+
+const REQUIRED_MARK = '<span class="svca-required" aria-hidden="true"> *</span>';
+
+/** What the page's script has to know of a field beside its input. */
+function scriptAttributes(field: FieldConfig): Attributes {
+  const { layout, requiredRule = 'required' } = fieldTypes[field.type];
+  const isList = layout === 'group';
+  return {
+    'data-field': field.name,
+    'data-required': field.required && !field.read_only ? requiredRule : null,
+    'data-read-only': field.read_only === true,
+    'data-min': isList ? field.min : null,
+    'data-max': isList ? field.max : null,
+    'data-messages': field.messages ? JSON.stringify(field.messages) : null,
+    'data-conditional': field.conditional ? JSON.stringify(field.conditional) : null,
+  };
+}
+
+/** A field that may be hidden cannot carry `required`: without the script the browser would never let the form go. */
+function requiredAttributes(field: FieldConfig): Attributes {
+  const mayHide = field.conditional !== undefined && field.conditional.action !== 'require';
+  return { required: field.required === true && !field.read_only && !mayHide };
+}
+
+/** Only text-like inputs know `readonly`; the others are disabled, which loses nothing: the server uses the default. */
+function readOnlyAttributes(field: FieldConfig): Attributes {
+  if (!field.read_only) return {};
+  const { layout } = fieldTypes[field.type];
+  return layout === 'labelled' && field.type !== 'select' ? { readonly: true } : { disabled: true };
+}
+
+function shownValue(field: FieldConfig, value: unknown): FieldValue {
+  if (value === undefined || value === null || field.read_only) return initialValue(field);
+  const { value: clean, rule } = fieldTypes[field.type].sanitise(value, field);
+  // What could not be read (`12,5` as a number) is shown again as it was typed.
+  return rule && typeof value === 'string' && value.length <= 10_000 && typeof clean !== 'boolean' ? value : clean;
+}
+
+function renderNotes(field: FieldConfig, id: string, error: string | undefined): string {
+  const description = field.description
+    ? `<p class="svca-description" id="${escapeHtml(id)}-description">${escapeHtml(field.description)}</p>`
+    : '';
+  return error
+    ? `${description}<p class="svca-error" id="${escapeHtml(id)}-error">${escapeHtml(error)}</p>`
+    : description;
+}
+
+/** The message above the fields, with a link to each field that has an error. */
+function renderSummary(config: FormConfig, idPrefix: string, { message, errors = {} }: RenderOptions): string {
+  const links = config.fields
+    .filter((field) => Object.hasOwn(errors, field.name))
+    .map((field) => {
+      const href = escapeHtml(`#${idPrefix}-${field.name}`);
+      const line = summaryLine(field.label || field.name, errors[field.name] ?? '');
+      return `<li><a href="${href}">${escapeHtml(line)}</a></li>`;
+    });
+  if (!message && links.length === 0) return '';
+  const text = message ? `<p>${escapeHtml(message)}</p>` : '';
+  const list = links.length > 0 ? `<ul>${links.join('')}</ul>` : '';
+  return `<div class="svca-message svca-failure" role="alert">${text}${list}</div>`;
+}
+
+function renderHidden(name: string, value: string): string {
+  return `<input${renderAttributes({ type: 'hidden', name, value })}>`;
+}
+
+/** Looks like an ordinary field to a robot; the class hides it from people (the page's style sheet knows it). */
+function renderHoneypot(name: string, idPrefix: string): string {
+  const id = `${idPrefix}-${name}`;
+  const attributes = { type: 'text', id, name, tabindex: -1, autocomplete: 'off' };
+  return `<div class="svca-field svca-extra" aria-hidden="true"><label${renderAttributes({ for: id })}>${escapeHtml(name)}</label><input${renderAttributes(attributes)}></div>`;
+}

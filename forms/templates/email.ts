@@ -1,0 +1,70 @@
+import type { NotificationConfig } from '../config/types.ts';
+import { htmlToText } from './html-to-text.ts';
+import { isMailbox } from './mailbox.ts';
+import { headerText, type MergeContext, renderTemplate } from './merge-tags.ts';
+
+/** A rendered message (interface 2.4 with lists of recipients). `to` is empty when no tag gave an address. */
+export interface RenderedEmail {
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  reply_to?: string;
+  from_name: string;
+  from_email: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface EmailDefaults {
+  from_name: string;
+  from_email: string;
+}
+
+/**
+ * Renders a notification. What the notification leaves open, or what comes out empty, is taken from `defaults`. The text
+ * body is derived from the HTML one.
+ */
+export function renderEmail(
+  notification: NotificationConfig,
+  context: MergeContext,
+  defaults: EmailDefaults,
+): RenderedEmail {
+  const to = renderAddresses(notification.to, context);
+  const cc = renderAddresses(notification.cc, context, to);
+  const bcc = renderAddresses(notification.bcc, context, [...to, ...cc]);
+  const [replyTo] = renderAddresses(notification.reply_to, context);
+  const [fromEmail] = renderAddresses(notification.from_email, context);
+  const html = renderTemplate(notification.html, context, 'html');
+  return {
+    to,
+    cc,
+    bcc,
+    ...(replyTo === undefined ? {} : { reply_to: replyTo }),
+    from_name: renderHeader(notification.from_name, context) || headerText(defaults.from_name),
+    from_email: fromEmail ?? defaults.from_email,
+    subject: renderHeader(notification.subject, context) || context.form.title,
+    html,
+    text: htmlToText(html),
+  };
+}
+
+const MAX_HEADER = 500;
+
+/** Valid mailboxes, each once and none of `taken`; compared without regard to case. */
+function renderAddresses(template: string | undefined, context: MergeContext, taken: string[] = []): string[] {
+  const seen = new Set(taken.map((address) => address.toLowerCase()));
+  const addresses: string[] = [];
+  for (const item of (template ?? '').split(',')) {
+    const address = renderTemplate(item, context, 'address').trim();
+    if (!isMailbox(address) || seen.has(address.toLowerCase())) continue;
+    seen.add(address.toLowerCase());
+    addresses.push(address);
+  }
+  return addresses;
+}
+
+function renderHeader(template: string | undefined, context: MergeContext): string {
+  const rendered = renderTemplate(template ?? '', context, 'header');
+  return rendered.slice(0, MAX_HEADER).toWellFormed();
+}

@@ -1,0 +1,119 @@
+import type {
+  ConditionalConfig,
+  ConditionOperator,
+  ConditionRule,
+  ConditionScalar,
+  FieldConfig,
+  FieldValue,
+  SubmissionValues,
+} from '../config/types.ts';
+
+/** Whether the rules of a condition match. An absent or hidden field counts as empty. */
+export function evaluate(conditional: ConditionalConfig, values: SubmissionValues): boolean {
+  const matches = (rule: ConditionRule) => {
+    const value = Object.hasOwn(values, rule.field) ? (values[rule.field] ?? null) : null;
+    return OPERATORS[rule.op](value, rule.value ?? '');
+  };
+  return conditional.match === 'any' ? conditional.rules.some(matches) : conditional.rules.every(matches);
+}
+
+/** Whether a notification or an integration runs for these values; without a condition it does. */
+export function applies(conditional: ConditionalConfig | undefined, values: SubmissionValues): boolean {
+  if (!conditional) return true;
+  return evaluate(conditional, values) === (conditional.action !== 'hide');
+}
+
+/** Names of the fields that are shown. A hidden field counts as empty in the conditions of others. */
+export function activeFields(
+  config: { fields: Pick<FieldConfig, 'name' | 'conditional'>[] },
+  values: SubmissionValues,
+): Set<string> {
+  const conditionals = new Map(config.fields.map((field) => [field.name, field.conditional]));
+  const shown: SubmissionValues = {};
+  const decided = new Map<string, boolean>();
+
+  const decide = (name: string): boolean => {
+    const known = decided.get(name);
+    if (known !== undefined) return known;
+    // Saved configs have no cycles; should one arrive all the same, it ends here with the field shown.
+    decided.set(name, true);
+    const conditional = conditionals.get(name);
+    let active = true;
+    if (conditional && conditional.action !== 'require') {
+      for (const rule of conditional.rules) decide(rule.field);
+      active = applies(conditional, shown);
+    }
+    decided.set(name, active);
+    const value = values[name];
+    if (active && value !== undefined && conditionals.has(name)) shown[name] = value;
+    return active;
+  };
+
+  return new Set(config.fields.map((field) => field.name).filter(decide));
+}
+
+/** Names of the operators, for the config's schema. */
+export function operatorNames(): ConditionOperator[] {
+  return Object.keys(OPERATORS).filter((name): name is ConditionOperator => Object.hasOwn(OPERATORS, name));
+}
+
+/** `''`, `[]`, `false` and null: what a field holds that was left alone. */
+export function isEmptyValue(value: FieldValue | undefined): boolean {
+  if (value === undefined || value === null || value === '' || value === false) return true;
+  return Array.isArray(value) && value.length === 0;
+}
+
+type Operand = ConditionScalar | ConditionScalar[];
+
+const OPERATORS: Record<ConditionOperator, (value: FieldValue, operand: Operand) => boolean> = {
+  equals: (value, operand) => equals(value, operand),
+  not_equals: (value, operand) => !equals(value, operand),
+  contains: (value, operand) => contains(value, operand),
+  not_contains: (value, operand) => !contains(value, operand),
+  greater_than: (value, operand) => compare(value, operand) > 0,
+  less_than: (value, operand) => compare(value, operand) < 0,
+  is_empty: (value) => isEmptyValue(value),
+  is_not_empty: (value) => !isEmptyValue(value),
+  in: (value, operand) => isIn(value, operand),
+  not_in: (value, operand) => !isIn(value, operand),
+  starts_with: (value, operand) => !isEmptyValue(value) && String(value).startsWith(String(operand)),
+  ends_with: (value, operand) => !isEmptyValue(value) && String(value).endsWith(String(operand)),
+};
+
+function equals(value: FieldValue, operand: Operand): boolean {
+  if (Array.isArray(operand)) return operand.length === 1 && equals(value, operand[0] ?? '');
+  if (Array.isArray(value)) return value.length <= 1 && (value[0] ?? '') === String(operand);
+  if (typeof value === 'boolean') return value === isTrueWord(operand);
+  if (typeof value === 'number' || typeof operand === 'number') return toNumber(value) === toNumber(operand);
+  return (value ?? '') === String(operand);
+}
+
+function contains(value: FieldValue, operand: Operand): boolean {
+  if (Array.isArray(value)) return value.includes(String(operand));
+  return !isEmptyValue(value) && String(value).includes(String(operand));
+}
+
+function isIn(value: FieldValue, operand: Operand): boolean {
+  const wanted = Array.isArray(operand) ? operand : [operand];
+  if (Array.isArray(value)) return value.some((item) => isIn(item, wanted));
+  return wanted.some((item) => equals(value, item));
+}
+
+/** Numbers by size, ISO dates by time; NaN (neither greater nor less) for everything else. */
+function compare(value: FieldValue, operand: Operand): number {
+  if (isIsoDate(value) && isIsoDate(operand)) return value === operand ? 0 : value > operand ? 1 : -1;
+  return toNumber(value) - toNumber(operand);
+}
+
+function toNumber(value: FieldValue | Operand): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+}
+
+function isIsoDate(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+}
+
+function isTrueWord(operand: ConditionScalar): boolean {
+  return operand === true || operand === 1 || ['1', 'true', 'on', 'yes'].includes(String(operand).toLowerCase());
+}

@@ -1,0 +1,22 @@
+import type { FormConfig, IntegrationConfig, NotificationConfig, SubmissionValues } from '../config/types.ts';
+import { applies } from './conditions.ts';
+
+/** Integrations that are this service's own work: the run of the submission does them itself. */
+export const INLINE_INTEGRATIONS = ['create_post'];
+
+/** Whether an integration has a durable run of its own, which the submission does not wait for (4.2). */
+export function isQueued(integrationId: string): boolean {
+  return !INLINE_INTEGRATIONS.includes(integrationId);
+}
+
+/** What follows from a submission: the enabled notifications and integrations whose conditions hold. */
+export interface Plan {
+  notifications: NotificationConfig[];
+  integrations: IntegrationConfig[];
+}
+
+export function planRun({ options }: FormConfig, values: SubmissionValues): Plan {
+  const due = ({ enabled, conditional }: NotificationConfig | IntegrationConfig) =>
+    enabled && applies(conditional, values);
+  return { notifications: options.notifications.filter(due), integrations: options.integrations.filter(due) };
+}

@@ -1,0 +1,76 @@
+import type { FieldConfig, FieldValue, FormConfig, RuleName, SubmissionValues } from '../config/types.ts';
+import type { Sanitised } from '../field-types/field-type.ts';
+import { fieldTypes } from '../field-types/index.ts';
+
+export interface SanitisedSubmission {
+  /** Every field of the form, in its order; empty where nothing usable came. */
+  values: SubmissionValues;
+  /** What was sent per field of the form (absent where nothing was), for hooks and for answering with the input. */
+  raw: Record<string, unknown>;
+  /** Fields whose value had a wrong shape or size; validation reports the rule. */
+  invalid: Partial<Record<string, RuleName>>;
+  /** Names that the form does not have; at most 50, 64 characters each. */
+  unknown: string[];
+}
+
+const MAX_UNKNOWN_NAMES = 50;
+const MAX_UNKNOWN_LENGTH = 64;
+
+/**
+ * Cleans what a visitor sent, field by field. Never throws: a value of a wrong shape is noted in `invalid`.
+ * Reserved keys (`_svc…`) and the names in `ignore` (the honeypot) are left out.
+ */
+export function sanitiseSubmission(
+  config: FormConfig,
+  raw: Record<string, unknown>,
+  ignore: readonly string[] = [],
+): SanitisedSubmission {
+  const result: SanitisedSubmission = { values: {}, raw: {}, invalid: {}, unknown: [] };
+  for (const field of config.fields) {
+    const sent = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
+    if (sent !== undefined) result.raw[field.name] = sent;
+    const { value, rule } = sanitiseField(field, sent);
+    result.values[field.name] = value;
+    if (rule) result.invalid[field.name] = rule;
+  }
+  result.unknown = unknownNames(config, raw, ignore);
+  return result;
+}
+
+/** The value of a field that was left alone, as a copy of its own. */
+export function emptyValue(field: FieldConfig): FieldValue {
+  const { empty } = fieldTypes[field.type];
+  return Array.isArray(empty) ? [...empty] : empty;
+}
+
+/** The value a field starts with: its default, else the empty value of its type. */
+export function initialValue(field: FieldConfig): FieldValue {
+  if (field.default === undefined) return emptyValue(field);
+  return fieldTypes[field.type].sanitise(field.default, field).value;
+}
+
+/** A default is what the form shows at first, so it only counts here where a visitor cannot change or see the field. */
+function sanitiseField(field: FieldConfig, sent: unknown): Sanitised {
+  if (field.read_only) return { value: initialValue(field) };
+  if (sent === undefined) return { value: field.type === 'hidden' ? initialValue(field) : emptyValue(field) };
+  if (sent === null) return { value: emptyValue(field) };
+  return fieldTypes[field.type].sanitise(sent, field);
+}
+
+function unknownNames(config: FormConfig, raw: Record<string, unknown>, ignore: readonly string[]): string[] {
+  const known = new Set([...config.fields.map((field) => field.name), ...ignore]);
+  const names = new Set<string>();
+  for (const name of Object.keys(raw)) {
+    if (names.size >= MAX_UNKNOWN_NAMES) break;
+    if (known.has(name) || name.startsWith('_svc')) continue;
+    names.add(displayName(name));
+  }
+  return [...names];
+}
+
+function displayName(name: string): string {
+  return name
+    .slice(0, MAX_UNKNOWN_LENGTH)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, '\ufffd');
+}

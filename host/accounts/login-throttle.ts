@@ -1,0 +1,117 @@
+import { createPool, type Pool } from 'mysql2';
+import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
+import { subscriberNetwork } from '../../security/addresses.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+
+/** How many failures are let happen. The last row slows guessing that is spread over many addresses. */
+export const LOGIN_LIMITS = [
+  { name: 'login_address', failures: 5, seconds: 15 * 60 },
+  { name: 'address', failures: 30, seconds: 60 * 60 },
+  { name: 'login', failures: 50, seconds: 60 * 60 },
+] as const;
+
+type LimitName = (typeof LOGIN_LIMITS)[number]['name'];
+
+interface Counter {
+  limiter: RateLimiterMySQL;
+  name: LimitName;
+  failures: number;
+}
+
+/** Too many failures: the attempt was not made. */
+export class LoginThrottled extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterMs: number) {
+    const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+    super(`Too many failed attempts to sign in. Try again in ${waitingTime(seconds)}.`);
+    this.name = 'LoginThrottled';
+    this.retryAfterSeconds = seconds;
+  }
+}
+
+/** Counts failed logins by login and address, shared by all processes through MySQL. */
+export class LoginThrottle {
+  readonly #box: SecretBox;
+  readonly #pool: Pool;
+  readonly #counters: Counter[];
+
+  /** @param url the database; the limiter needs connections of its own. */
+  constructor({ url, box, poolSize = 3 }: { url: string; box: SecretBox; poolSize?: number }) {
+    this.#box = box;
+    this.#pool = createPool({ uri: url, connectionLimit: poolSize });
+    this.#counters = LOGIN_LIMITS.map(({ name, failures, seconds }) => ({
+      name,
+      failures,
+      limiter: new RateLimiterMySQL({
+        storeClient: this.#pool,
+        dbName: decodeURIComponent(new URL(url).pathname.slice(1)),
+        tableName: 'rate_limits',
+        tableCreated: true,
+        // The retention workflow deletes what has expired.
+        clearExpiredByTimeout: false,
+        keyPrefix: `login.${name}`,
+        points: failures,
+        duration: seconds,
+      }),
+    }));
+  }
+
+  /**
+   * Makes an attempt, unless there were too many failures. It counts as one before it is made, so that attempts at the
+   * same moment cannot slip through together; success takes that back, and forgets the failures of this login here.
+   * @param check resolves to null on failure
+   * @throws LoginThrottled without having called `check`.
+   */
+  async attempt<T>(login: string, address: string, check: () => Promise<T | null>): Promise<T | null> {
+    const keys = this.#keys(login, address);
+    await this.#refuseExhausted(keys);
+    for (const { limiter, name } of this.#counters) {
+      await limiter.consume(keys[name]).catch((error: unknown) => {
+        throw error instanceof RateLimiterRes ? new LoginThrottled(error.msBeforeNext) : error;
+      });
+    }
+    const result = await check();
+    if (result !== null) {
+      await Promise.all(
+        this.#counters.map(({ limiter, name }) =>
+          name === 'login_address' ? limiter.delete(keys[name]) : limiter.reward(keys[name], 1),
+        ),
+      );
+    }
+    return result;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.promise().end();
+  }
+
+  /** Looked at before anything is counted: what one limit refuses must not use up another. */
+  async #refuseExhausted(keys: Record<LimitName, string>): Promise<void> {
+    const waits = await Promise.all(
+      this.#counters.map(async ({ limiter, name, failures }) => {
+        const state = await limiter.get(keys[name]);
+        return state && state.consumedPoints >= failures ? state.msBeforeNext : 0;
+      }),
+    );
+    const longest = Math.max(...waits);
+    if (longest > 0) throw new LoginThrottled(longest);
+  }
+
+  /** Logins and addresses are personal data: the counters' keys are keyed hashes. */
+  #keys(login: string, address: string): Record<LimitName, string> {
+    const name = login.toLowerCase();
+    const network = subscriberNetwork(address);
+    const hashed = (text: string) =>
+      this.#box.mac('tokens', `login-throttle|${text}`).toString('base64url').slice(0, 22);
+    return {
+      login_address: hashed(`both|${network}|${name}`),
+      address: hashed(`address|${network}`),
+      login: hashed(`login|${name}`),
+    };
+  }
+}
+
+function waitingTime(seconds: number): string {
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}

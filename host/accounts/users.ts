@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { ApplicationPassword, type Role, Session, User } from '../../db/entities/host.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { randomToken } from '../../security/tokens.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+export type Capability = 'manage_options' | 'SUBMISSIONS_PREVIEW';
+
+/** Who makes a request. */
+export interface Principal {
+  id: number;
+  login: string;
+  role: Role;
+}
+
+/** An account as lists show it. */
+export interface Account extends Principal {
+  email: string;
+  hasPassword: boolean;
+  createdAt: Date;
+}
+
+/** An application password as lists show it: without its hash. */
+export interface ApplicationPasswordEntry {
+  uuid: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** Whose login was typed, whatever the password; null where there is no such account. */
+export interface PasswordCheck {
+  user: Pick<User, 'id' | 'login' | 'role' | 'passwordHash'> | null;
+  matches: boolean;
+}
+
+const CAPABILITIES: Record<Role, readonly Capability[]> = {
+  administrator: ['manage_options', 'SUBMISSIONS_PREVIEW'],
+  editor: [],
+};
+
+const USED_EVERY_MS = 60_000;
+const NAME = /^\P{C}{1,100}$/u;
+
+export function capabilitiesOf({ role }: Pick<Principal, 'role'>): readonly Capability[] {
+  return CAPABILITIES[role];
+}
+
+export function can(principal: Principal, capability: Capability): boolean {
+  return capabilitiesOf(principal).includes(capability);
+}
+
+/** Whether an application password may be called this: 1 to 100 characters, none of them a control character. */
+export function isApplicationPasswordName(name: unknown): name is string {
+  return typeof name === 'string' && name.trim() !== '' && NAME.test(name);
+}
+
+/** Accounts, their passwords and their application passwords. Case does not matter in a login. */
+export class Users {
+  readonly #orm: MikroORM;
+  readonly #box: SecretBox;
+
+  constructor({ orm, box }: { orm: MikroORM; box: SecretBox }) {
+    this.#orm = orm;
+    this.#box = box;
+  }
+
+  /** @throws UniqueConstraintViolationException when the login is taken. */
+  async create(user: { login: string; email: string; role: Role }, now: Date): Promise<Principal> {
+    const login = user.login.toLowerCase();
+    const id = await this.#orm.em.fork().insert(User, { ...user, login, createdAt: now });
+    return { id, login, role: user.role };
+  }
+
+  async findByLogin(login: string): Promise<Principal | null> {
+    const user = await this.#find(login);
+    return user && principal(user);
+  }
+
+  /** All accounts, by login. */
+  async list(): Promise<Account[]> {
+    const users = await this.#orm.em.fork().findAll(User, { orderBy: { login: 'asc' } });
+    return users.map((user) => ({
+      ...principal(user),
+      email: user.email,
+      hasPassword: user.passwordHash !== null,
+      createdAt: user.createdAt,
+    }));
+  }
+
+  /**
+   * Sets the password, or with null removes it. Either ends every session of the account.
+   * @returns false when there is no such account.
+   * @throws PasswordError when the password is too short or too long.
+   */
+  async setPassword(userId: number, password: string | null): Promise<boolean> {
+    const passwordHash = password === null ? null : await hashPassword(password);
+    return this.#orm.em.fork().transactional(async (em) => {
+      // Locked first: a login with the old password either has its session here already, or finds the new hash.
+      const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user) return false;
+      await em.nativeUpdate(User, { id: userId }, { passwordHash });
+      await em.nativeDelete(Session, { userId });
+      return true;
+    });
+  }
+
+  /** Takes as long for an unknown login, and for an account without a password. */
+  async checkPassword(login: string, password: string): Promise<PasswordCheck> {
+    const user = await this.#find(login);
+    return { user, matches: await verifyPassword(user?.passwordHash ?? null, password) };
+  }
+
+  /** Makes an application password. It is returned here and never again: only its hash is kept. */
+  async createApplicationPassword(
+    userId: number,
+    name: string,
+    now: Date,
+  ): Promise<{ uuid: string; password: string }> {
+    const uuid = randomUUID();
+    const password = randomToken(128);
+    await this.#orm.em.fork().insert(ApplicationPassword, {
+      uuid,
+      userId,
+      name,
+      hash: this.#box.mac('passwords', password).toString('hex'),
+      createdAt: now,
+    });
+    return { uuid, password };
+  }
+
+  /** The oldest first. */
+  async listApplicationPasswords(userId: number): Promise<ApplicationPasswordEntry[]> {
+    const found = await this.#orm.em.fork().find(ApplicationPassword, { userId }, { orderBy: { id: 'asc' } });
+    return found.map(({ uuid, name, createdAt, lastUsedAt }) => ({
+      uuid,
+      name,
+      createdAt,
+      lastUsedAt: lastUsedAt ?? null,
+    }));
+  }
+
+  /** @returns false when the account has no such application password. */
+  async revokeApplicationPassword(userId: number, uuid: string): Promise<boolean> {
+    return (await this.#orm.em.fork().nativeDelete(ApplicationPassword, { userId, uuid })) > 0;
+  }
+
+  /** White space is ignored, so that a password may be written in groups. @returns null for any mismatch. */
+  async authenticate(login: string, applicationPassword: string, now: Date): Promise<Principal | null> {
+    const em = this.#orm.em.fork();
+    const hash = this.#box.macs('passwords', applicationPassword.replace(/\s/g, '')).map((mac) => mac.toString('hex'));
+    const found = await em.findOne(ApplicationPassword, { hash });
+    const user = found && (await em.findOne(User, { id: found.userId, login: spellings(login) }));
+    if (!user) return null;
+    // After a rotation of APP_KEY, so that the old key can go once every password has been used.
+    const [newest] = hash;
+    if (newest && found.hash !== newest) await em.nativeUpdate(ApplicationPassword, { id: found.id }, { hash: newest });
+    if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > USED_EVERY_MS) {
+      await em.nativeUpdate(ApplicationPassword, { id: found.id }, { lastUsedAt: now });
+    }
+    return principal(user);
+  }
+
+  async #find(login: string): Promise<User | null> {
+    const found = await this.#orm.em.fork().find(User, { login: spellings(login) });
+    const named = (spelling: string) => found.find((user) => user.login === spelling);
+    // MySQL takes `ada ` for `ada`: whoever counts failures by login must not count them for another one.
+    return named(login) ?? named(login.toLowerCase()) ?? null;
+  }
+}
+
+export function principal({ id, login, role }: Principal): Principal {
+  return { id, login, role };
+}
+
+/** Logins are kept in lower case; an account from before that is found by its exact spelling. */
+function spellings(login: string): string[] {
+  return [login, login.toLowerCase()];
+}

@@ -1,0 +1,123 @@
+import { type RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
+import type { FormStore } from '../../../db/forms/form-store.ts';
+import { secretPath } from '../../../forms/config/secrets.ts';
+import { ProviderError } from '../../../providers/errors.ts';
+import type { ContactList, ListProvider } from '../../../providers/lists/lists.ts';
+import { ApiError } from '../../errors.ts';
+import { bodyOf, jsonBody } from '../../middleware/json-body.ts';
+
+export interface ListsDeps {
+  forms: FormStore;
+  admin: RequestHandler;
+  /** By the ids of their integrations. */
+  listProviders: ReadonlyMap<string, ListProvider>;
+  log: Logger;
+  clock: () => Date;
+  /** How long a provider may take over all its pages; default 8 s. */
+  timeoutMs?: number;
+}
+
+const PATH = '/integrations/:provider/lists';
+const BODY_LIMIT = 16 * 1024;
+/** What a client is told to wait when the provider does not say. */
+const WAIT_SECONDS = 10;
+
+/**
+ * The lists of an account (interface 4.8), by `apiKey`, or by the key that the integration `key` of the form `formId` has;
+ * `key` is needed only where a form has several. Errors: 401, 403, 404 for an unknown provider, 422 naming the field, also
+ * for a wrong key (`invalid_api_key`), 429 with `Retry-After`, 502 when the provider does not answer as it should.
+ */
+export function listsRouter(deps: ListsDeps): Router {
+  const { forms, admin, listProviders, log, clock, timeoutMs = 8_000 } = deps;
+  const router = Router();
+
+  router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
+    const provider = listProviders.get(String(req.params.provider));
+    if (!provider) {
+      const names = [...listProviders.keys()].join(', ');
+      throw new ApiError(404, 'unknown_provider', `There is no such provider of lists. There are: ${names}.`);
+    }
+    const apiKey = await findKey(bodyOf(req), provider, forms);
+    const lists = await read(provider, apiKey, clock(), timeoutMs).catch((error: unknown) => {
+      if (error instanceof ProviderError) {
+        log.info({ provider: provider.name, code: error.type, requestId: req.id }, 'the lists were not read');
+      }
+      throw toApiError(error, provider);
+    });
+    res.json({ success: true, lists });
+  });
+
+  return router;
+}
+
+/** @throws ProviderError */
+async function read(provider: ListProvider, apiKey: string, now: Date, timeoutMs: number): Promise<ContactList[]> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await provider.lists(apiKey, now, signal);
+  } catch (error) {
+    if (error instanceof ProviderError || !signal.aborted) throw error;
+    const message = `No complete answer within ${Math.ceil(timeoutMs / 1000)} s.`;
+    throw new ProviderError(message, { kind: 'transient', type: 'timeout' });
+  }
+}
+
+/** @throws ApiError 422 naming the field that is missing or wrong. */
+async function findKey(body: Record<string, unknown>, provider: ListProvider, forms: FormStore): Promise<string> {
+  const { apiKey, formId, key } = body;
+  const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+  if (isGiven(apiKey)) {
+    if (typeof apiKey !== 'string') throw refused('apiKey', 'apiKey must be a string');
+    return apiKey.trim();
+  }
+  if (!isGiven(formId)) {
+    throw refused('apiKey', 'apiKey is required, or formId of a form that has one stored');
+  }
+  const form = isId(formId) ? await forms.get(formId) : null;
+  if (!form?.active) throw refused('formId', 'formId must be the number of a form');
+  if (isGiven(key) && typeof key !== 'string') throw refused('key', 'key must be a string');
+
+  const integrations = form.config.options.integrations.filter(
+    (one) => one.integration_id === provider.name && (!isGiven(key) || one.key === key),
+  );
+  if (isGiven(key) && integrations.length === 0) {
+    throw refused('key', `key must be the key of an integration ${provider.name} of the form`);
+  }
+  const secrets = await forms.secrets(form.id);
+  const stored = integrations.flatMap((one) => secrets.get(secretPath(one.key, 'api_key')) ?? []);
+  const [first, ...others] = new Set(stored);
+  if (first === undefined) {
+    throw refused('formId', `formId leads to no stored API key of ${provider.label}; send it as apiKey`);
+  }
+  if (others.length === 0) return first;
+  const keys = integrations.map((one) => one.key).join(', ');
+  throw refused('key', `key is required, since the form has several API keys: one of ${keys}`);
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}
+
+function refused(field: string, message: string): ApiError {
+  return new ApiError(422, 'validation_failed', 'The lists were not read; see errors.', {
+    errors: { [field]: message },
+  });
+}
+
+/** A wrong key is the caller's mistake in a field, and no 401: that would be about the caller's own access. */
+function toApiError(error: unknown, { label }: ListProvider): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  if (error.type === 'unauthorized') {
+    return new ApiError(422, 'invalid_api_key', `${label} does not take this API key.`, {
+      errors: { apiKey: error.message },
+    });
+  }
+  if (error.type === 'rate_limited') {
+    const seconds = error.retryAfterMs === undefined ? WAIT_SECONDS : Math.max(1, Math.ceil(error.retryAfterMs / 1000));
+    return new ApiError(429, 'rate_limited', `${label} takes no more requests now. Try again in ${seconds} s.`, {
+      headers: { 'Retry-After': String(seconds) },
+    });
+  }
+  return new ApiError(502, 'provider_unavailable', `${label} did not tell its lists: ${error.message}`);
+}

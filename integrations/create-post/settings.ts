@@ -1,0 +1,73 @@
+import { mixed } from 'yup';
+import { choice, exact, joinPath, line, text } from '../../forms/config/schema.ts';
+
+export const POST_STATUSES = ['draft', 'pending', 'private', 'publish'] as const;
+export type PostStatus = (typeof POST_STATUSES)[number];
+
+/** The settings of the integration `create_post`, in the words of WordPress. Title, content, slug and meta take merge tags. */
+export interface CreatePostSettings {
+  /** Whether the host has it is known only when the post is made. */
+  post_type: string;
+  post_title: string;
+  /** HTML. */
+  post_content: string;
+  post_status: PostStatus;
+  /** A login or the id of a user; a visitor must not choose it, so it takes no merge tags. */
+  post_author?: string | number;
+  /** The slug; follows from the title when absent. */
+  post_name?: string;
+  meta_input?: Record<string, string>;
+}
+
+/** How the merge tags of each template are rendered and checked. */
+export const POST_TEMPLATES = {
+  post_title: 'text',
+  post_content: 'html',
+  post_name: 'text',
+  meta_input: 'text',
+} as const;
+
+const MAX_META = 50;
+const MAX_META_NAME = 191;
+const MAX_META_VALUE = 16 * 1024;
+
+export const createPostSettings = exact({
+  post_type: line(20)
+    .default('post')
+    .matches(/^[a-z][a-z0-9_-]*$/, {
+      message: `\${path} must start with a-z and contain only a-z, 0-9, _ and -`,
+      excludeEmptyString: true,
+    }),
+  post_title: line(1000).required(`\${path} is required`),
+  post_content: text(64 * 1024).default('{all_fields}'),
+  post_status: choice(POST_STATUSES).default('draft'),
+  post_author: mixed<string | number>().test('author', `\${path} must be a login or the id of a user`, isAuthor),
+  post_name: line(200),
+  meta_input: mixed<Record<string, string>>().test('meta', (value, context) => {
+    const mistake = value === undefined ? null : findMetaMistake(value, context.path);
+    return mistake === null || context.createError(mistake);
+  }),
+});
+
+function isAuthor(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0;
+  return value === undefined || (typeof value === 'string' && /^[^\p{C}{}]{1,60}$/u.test(value));
+}
+
+function findMetaMistake(value: unknown, path: string): { path: string; message: string } | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { path, message: `${path} must be an object of names and texts` };
+  }
+  const entries = Object.entries(value);
+  if (entries.length > MAX_META) return { path, message: `${path} must have at most ${MAX_META} entries` };
+  for (const [name, template] of entries) {
+    const place = joinPath(path, name);
+    if (name.trim() === '' || name.length > MAX_META_NAME) {
+      return { path: place, message: `${place} must have a name of 1 to ${MAX_META_NAME} characters` };
+    }
+    if (typeof template !== 'string' || template.length > MAX_META_VALUE) {
+      return { path: place, message: `${place} must be a text of at most ${MAX_META_VALUE} characters` };
+    }
+  }
+  return null;
+}

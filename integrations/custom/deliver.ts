@@ -1,0 +1,61 @@
+import { blankAddresses } from '../../activities/attempt.ts';
+import type { Dispatch } from '../../activities/integrations/integrations.ts';
+import type { JsonObject } from '../../forms/config/types.ts';
+import { HandlerTimeout, IntegrationFailed } from '../../hooks/errors.ts';
+import { fieldMeta, hookForm } from '../../hooks/views.ts';
+import { ProviderError } from '../../providers/errors.ts';
+
+const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * An integration that the core does not handle: the action `…_integration_dispatch` delivers it. It counts as delivered
+ * when every handler has ended and at least one did not return false ("not mine").
+ * @throws ProviderError
+ */
+export async function dispatchToExtensions({ hooks, integration, form, payload, context, secrets }: Dispatch) {
+  const { integration_id: id, key } = integration;
+  const handled = await hooks
+    .dispatch(
+      id,
+      { ...integration.settings, ...ownSecrets(key, secrets) },
+      hookForm(form),
+      payload,
+      context,
+      fieldMeta(form.config),
+    )
+    .catch((error: unknown) => {
+      throw toProviderError(id, error);
+    });
+  if (handled) return;
+  throw new ProviderError(`The dispatch cannot be made: nothing here handles the integration "${id}".`, {
+    kind: 'permanent',
+    type: 'unknown_integration',
+  });
+}
+
+function ownSecrets(key: string, secrets: ReadonlyMap<string, string>): JsonObject {
+  const prefix = `integrations.${key}.`;
+  const own = [...secrets].filter(([path]) => path.startsWith(prefix));
+  return Object.fromEntries(own.map(([path, value]) => [path.slice(prefix.length), value]));
+}
+
+/** Only what was written for operators is kept; the message of any other error may repeat what a visitor wrote. */
+function toProviderError(id: string, error: unknown): ProviderError {
+  if (error instanceof HandlerTimeout) {
+    const message = `The extension for "${id}" failed: ${error.message}.`;
+    return new ProviderError(message, { kind: 'transient', type: 'timeout', cause: error });
+  }
+  if (!(error instanceof IntegrationFailed)) {
+    const name = error instanceof Error ? String(error.name).slice(0, 100) : typeof error;
+    const message = `The extension for "${id}" threw ${name}; see the worker's log.`;
+    return new ProviderError(message, { kind: 'transient', type: 'extension_failed', cause: error });
+  }
+  const message = blankAddresses(error.message);
+  const shared = { type: 'extension_failed', cause: error } as const;
+  if (error.permanent) return new ProviderError(message, { ...shared, kind: 'permanent' });
+  // A wait that is none must not break the timer that it would be.
+  const waits = Number.isFinite(error.retryAfterMs) && Number(error.retryAfterMs) >= 0;
+  if (!waits) return new ProviderError(message, { ...shared, kind: 'transient' });
+  const retryAfterMs = Math.min(Number(error.retryAfterMs), LONGEST_WAIT_MS);
+  return new ProviderError(message, { ...shared, kind: 'rate_limited', retryAfterMs });
+}

@@ -1,0 +1,108 @@
+import { excerptOf } from '../../providers/errors.ts';
+import type { HttpClient } from '../../providers/http/http-client.ts';
+import { classifyResponse } from '../../providers/http/http-client.ts';
+import { encodeWebhookBody, type WebhookEvent, type WebhookFormat } from './body.ts';
+import { signWebhook } from './signature.ts';
+
+export type { WebhookEvent, WebhookFormat } from './body.ts';
+export {
+  generateWebhookSecret,
+  isWebhookSecret,
+  signWebhook,
+  type VerifyResult,
+  verifyWebhook,
+} from './signature.ts';
+
+export interface WebhookDelivery {
+  /** Stable per delivery: every attempt and every replay carries the same `webhook-id`. */
+  deliveryId: string;
+  url: string;
+  /** `whsec_…`; the new and the old one while a secret is being rotated. Without any the request is not signed. */
+  secrets: string[];
+  /** Further header fields; the names that `isReservedWebhookHeader` tells are ours and left out. */
+  headers?: Record<string, string>;
+  format: WebhookFormat;
+  event: WebhookEvent;
+  /** The time of this attempt; it becomes the signature's timestamp. */
+  now: Date;
+  /** Overrides the client's time-out, in ms. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface WebhookReceipt {
+  status: number;
+  /** At most 500 characters of the answer, without the secrets and header values that were sent. */
+  excerpt: string;
+}
+
+export interface WebhookSender {
+  /**
+   * Makes one attempt; resolves when the receiver answered 2xx.
+   * @throws ProviderError for every other outcome.
+   */
+  send(delivery: WebhookDelivery): Promise<WebhookReceipt>;
+}
+
+const RESERVED_HEADERS = new Set([
+  'accept-encoding',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** True for header fields that a form's webhook settings must not set: those of the connection and of the scheme. */
+export function isReservedWebhookHeader(name: string): boolean {
+  const lower = name.toLowerCase();
+  return RESERVED_HEADERS.has(lower) || lower.startsWith('webhook-');
+}
+
+/** Sends events by the Standard Webhooks scheme (github.com/standard-webhooks/standard-webhooks). */
+export function createWebhookSender({ http }: { http: HttpClient }): WebhookSender {
+  return {
+    async send({ deliveryId, url, secrets, headers = {}, format, event, now, timeoutMs, signal }) {
+      const { body, contentType } = encodeWebhookBody(event, format);
+      const timestamp = Math.floor(now.getTime() / 1000);
+      const own = Object.entries(headers).filter(([name]) => !isReservedWebhookHeader(name));
+      const response = await http.request({
+        method: 'POST',
+        url,
+        headers: {
+          ...Object.fromEntries(own),
+          'content-type': contentType,
+          ...signWebhook({ id: deliveryId, timestamp, body, secrets }),
+        },
+        body,
+        timeoutMs,
+        signal,
+        answer: 'excerpt',
+      });
+      const answer = withoutSecrets(response.body, [...secrets, ...Object.values(headers)]);
+      const failure = classifyResponse(response.status, response.headers, now, answer);
+      if (failure !== null) throw failure;
+      return { status: response.status, excerpt: excerptOf(answer) };
+    },
+  };
+}
+
+/** Shorter texts are no secrets, and blanking them would leave nothing to read. */
+const SHORTEST_SECRET = 6;
+
+/** Some receivers answer with the request they got; what is kept of answers is shown to people. */
+function withoutSecrets(answer: string, sent: string[]): string {
+  const words = sent.flatMap((value) => [value, ...value.split(/\s+/)]);
+  const spellings = words.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]);
+  return spellings
+    .filter((text) => text.length >= SHORTEST_SECRET)
+    .sort((one, other) => other.length - one.length)
+    .reduce((text, secret) => text.replaceAll(secret, '<secret>'), answer);
+}

@@ -1,0 +1,88 @@
+import { ProviderError, type ProviderErrorDetails } from '../errors.ts';
+import type { HttpResponse } from '../http/http-client.ts';
+
+/** A list, or audience, as people choose it. */
+export interface ContactList {
+  id: string;
+  name: string;
+  member_count: number;
+}
+
+/** What a provider takes as the value of a field of its own; texts everywhere, the rest where it says so. */
+export type ListFieldValue = string | number | boolean | string[];
+
+export interface Subscription {
+  listId: string;
+  /** One mailbox. */
+  email: string;
+  /** By the provider's own names: merge fields, attributes. */
+  fields: Record<string, ListFieldValue>;
+  tags: string[];
+  /** False leaves alone whom the provider knows already. */
+  updateExisting: boolean;
+  /** Null subscribes at once. Brevo wants to be told which mail asks, and where its link leads. */
+  doubleOptIn: { templateId?: number; redirectUrl?: string } | null;
+}
+
+/** An e-mail marketing provider. Subscribing again does no harm, and nobody who left is brought back. */
+export interface ListProvider {
+  readonly name: 'mailchimp' | 'brevo';
+  /** As people know it. */
+  readonly label: string;
+  /**
+   * Every list of the account.
+   * @throws ProviderError; `unauthorized` when the key is none, or a wrong one.
+   */
+  lists(apiKey: string, now: Date, signal?: AbortSignal): Promise<ContactList[]>;
+  /** @throws ProviderError */
+  subscribe(apiKey: string, subscription: Subscription, now: Date, signal?: AbortSignal): Promise<void>;
+}
+
+export type Json = Record<string, unknown>;
+
+/** A key can be sent in a header, and is told apart from a whole sentence. */
+export function isSendableKey(apiKey: string): boolean {
+  return /^[\x21-\x7e]{1,500}$/.test(apiKey);
+}
+
+export function unusableKey(label: string, why: string): ProviderError {
+  return new ProviderError(`The ${label} API key ${why}.`, { kind: 'permanent', type: 'unauthorized' });
+}
+
+/** The next time the provider itself may answer, and no proxy before it. */
+export function unreadable(label: string, what: string, { status }: HttpResponse): ProviderError {
+  const message = `The answer of ${label} holds no ${what}.`;
+  return new ProviderError(message, { kind: 'transient', type: 'invalid_response', status });
+}
+
+/** The same failure in other words, and with another meaning where `changes` have one. */
+export function reworded(
+  failure: ProviderError,
+  message: string,
+  changes: Partial<Pick<ProviderErrorDetails, 'kind' | 'type' | 'retryAfterMs'>> = {},
+): ProviderError {
+  const { kind, type, status, retryAfterMs, excerpt } = failure;
+  return new ProviderError(message, { kind, type, status, retryAfterMs, excerpt, ...changes });
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Asks for page after page until all that the provider counts are there, or a page is empty. */
+export async function allPages<T>(readPage: (offset: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
+  const all: T[] = [];
+  for (;;) {
+    const { items, total } = await readPage(all.length);
+    all.push(...items);
+    if (items.length === 0 || all.length >= total) return all;
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { ProviderError } from '../errors.ts';
+import { classifyResponse, type HttpClient, type HttpResponse } from '../http/http-client.ts';
+import {
+  allPages,
+  type ContactList,
+  isObject,
+  isSendableKey,
+  type Json,
+  type ListProvider,
+  parsed,
+  reworded,
+  type Subscription,
+  unreadable,
+  unusableKey,
+} from './lists.ts';
+
+export interface MailchimpOptions {
+  http: HttpClient;
+  /** `{dc}` stands for the data centre of the key. Without a trailing slash; `/3.0` follows. */
+  url: string;
+}
+
+/** The most that Mailchimp gives at once. */
+const PAGE = 1000;
+/** A person who signs up for too many lists is let in again after minutes to days; nobody says when. */
+const TOO_MANY_SIGNUPS_MS = 60 * 60 * 1000;
+
+/** Sends one request. A refusal under the title `done` counts as success. */
+type Ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: Json, done?: string) => Promise<HttpResponse>;
+
+/** Audiences of Mailchimp (mailchimp.com/developer/marketing/api). */
+export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
+  return {
+    name: 'mailchimp',
+    label: 'Mailchimp',
+
+    async lists(apiKey, now, signal) {
+      const ask = asking(apiKey, now, signal);
+      return allPages(async (offset) => {
+        const fields = 'total_items,lists.id,lists.name,lists.stats.member_count';
+        const answer = await ask('GET', `/lists?count=${PAGE}&offset=${offset}&fields=${fields}`);
+        const body = parsed(answer.body);
+        if (!isObject(body) || !Array.isArray(body.lists)) throw unreadable('Mailchimp', 'lists', answer);
+        return { items: body.lists.map((list) => readList(list, answer)), total: Number(body.total_items) || 0 };
+      });
+    },
+
+    async subscribe(apiKey, subscription, now, signal) {
+      const ask = asking(apiKey, now, signal);
+      const members = `/lists/${encodeURIComponent(subscription.listId)}/members`;
+      if (!subscription.updateExisting) return add(subscription, members, ask);
+      const hash = createHash('md5').update(subscription.email.toLowerCase()).digest('hex');
+      // Without `status`: whoever has left stays away.
+      const body = { ...memberOf(subscription), status_if_new: statusOf(subscription) };
+      const answer = await ask('PUT', `${members}/${hash}`, body);
+      // What stands before Mailchimp may say 200 too.
+      if (!isObject(parsed(answer.body))) throw unreadable('Mailchimp', 'member', answer);
+      if (subscription.tags.length === 0) return;
+      const tags = subscription.tags.map((name) => ({ name, status: 'active' }));
+      await ask('POST', `${members}/${hash}/tags`, { tags });
+    },
+  };
+
+  function asking(apiKey: string, now: Date, signal?: AbortSignal): Ask {
+    const base = `${url.replaceAll('{dc}', dataCentreOf(apiKey))}/3.0`;
+    const authorization = `Basic ${Buffer.from(`key:${apiKey}`).toString('base64')}`;
+    return async (method, path, body, done) => {
+      const answer = await http.request({
+        method,
+        url: base + path,
+        headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+        signal,
+      });
+      const failure = classifyResponse(answer.status, answer.headers, now, answer.body);
+      if (!failure) return answer;
+      const problem = readProblem(answer);
+      if (done !== undefined && problem.title === done) return answer;
+      throw explained(failure, problem);
+    };
+  }
+}
+
+/** Adds a member with its tags in one request, which Mailchimp refuses for one that it has. */
+async function add(subscription: Subscription, members: string, ask: Ask): Promise<void> {
+  const body = { ...memberOf(subscription), status: statusOf(subscription), tags: subscription.tags };
+  const answer = await ask('POST', members, body, 'Member Exists');
+  if (!isObject(parsed(answer.body))) throw unreadable('Mailchimp', 'member', answer);
+}
+
+function memberOf({ email, fields }: Subscription): Json {
+  return { email_address: email, merge_fields: fields };
+}
+
+function statusOf({ doubleOptIn }: Subscription): string {
+  return doubleOptIn ? 'pending' : 'subscribed';
+}
+
+function readList(list: unknown, answer: HttpResponse): ContactList {
+  if (!isObject(list) || typeof list.id !== 'string') throw unreadable('Mailchimp', 'list', answer);
+  const count = isObject(list.stats) ? Number(list.stats.member_count) : 0;
+  return { id: list.id, name: String(list.name ?? ''), member_count: count || 0 };
+}
+
+/** The part of a key behind its last hyphen names the host: nothing else may stand there. */
+function dataCentreOf(apiKey: string): string {
+  const dataCentre = /-([a-z]+\d+)$/.exec(apiKey)?.[1];
+  if (!dataCentre || !isSendableKey(apiKey)) {
+    throw unusableKey('Mailchimp', 'does not end in its data centre, such as -us21');
+  }
+  return dataCentre;
+}
+
+/** `application/problem+json`, as far as it can be repeated: `detail` likes to name the person. */
+interface Problem {
+  title: string;
+  /** The merge fields that were refused. */
+  fields: string[];
+  tooManySignups: boolean;
+}
+
+/** mailchimp.com/developer/marketing/docs/errors */
+function readProblem({ body }: HttpResponse): Problem {
+  const { title, detail, errors } = { ...(parsed(body) as Json | undefined) };
+  const fields = (Array.isArray(errors) ? errors : []).flatMap((error) =>
+    isObject(error) && typeof error.field === 'string' && /^\w{1,40}$/.test(error.field) ? [error.field] : [],
+  );
+  return {
+    title: typeof title === 'string' && /^[a-z][a-z -]{0,60}$/i.test(title) ? title : '',
+    fields: fields.slice(0, 10),
+    tooManySignups: typeof detail === 'string' && detail.includes('signed up to a lot of lists'),
+  };
+}
+
+const MEANINGS: Record<string, string> = {
+  'API Key Invalid': 'the key is wrong, or its data centre is',
+  'Resource Not Found': 'the account has no such audience',
+  'Invalid Resource': 'the audience does not take a value, or wants one that is missing',
+  'Member In Compliance State':
+    'the person has left, bounced or is under review, and can come back only by a form of Mailchimp itself',
+  'Forgotten Email Not Subscribed':
+    'the person was deleted for good, and can come back only by a form of Mailchimp itself',
+};
+
+function explained(failure: ProviderError, { title, fields, tooManySignups }: Problem): ProviderError {
+  if (tooManySignups) {
+    const message = 'Mailchimp takes no more sign-ups of this person for now.';
+    return reworded(failure, message, {
+      kind: 'rate_limited',
+      type: 'rate_limited',
+      retryAfterMs: TOO_MANY_SIGNUPS_MS,
+    });
+  }
+  const words = [title, fields.join(', ')].filter(Boolean).join(': ');
+  const meaning = Object.hasOwn(MEANINGS, title) ? `: ${MEANINGS[title]}` : '';
+  const message = `Mailchimp answered ${failure.status}${words && ` (${words})`}${meaning}.`;
+  const isBusy = /^too many/i.test(title) && failure.kind === 'permanent';
+  return reworded(failure, message, isBusy ? { kind: 'transient', type: 'rate_limited' } : {});
+}

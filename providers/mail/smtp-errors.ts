@@ -1,0 +1,41 @@
+import type { NodemailerError } from 'nodemailer';
+import { ProviderError, type ProviderErrorKind, type ProviderErrorType } from '../errors.ts';
+
+/**
+ * Maps what nodemailer rejects with, once. A reply about the message or its recipients decides by its class: 5xx but 503
+ * is permanent. Everything that an operator can mend without touching the message (password, refused connection, TLS)
+ * is transient, so that no mail is lost over it.
+ */
+export function smtpError(error: unknown): ProviderError {
+  const { code = '', command = '', response, responseCode, permanent } = error as Partial<NodemailerError>;
+  const of = (kind: ProviderErrorKind, type: ProviderErrorType, message: string) =>
+    new ProviderError(message, { kind, type, status: responseCode, excerpt: response, cause: error });
+
+  if (authCodes.has(code) || authReplies.has(responseCode ?? 0)) {
+    return of('transient', 'mail_auth', 'The mail server refused to log us in; check user and password in MAIL_URL.');
+  }
+  if (code === 'EDNS') return of('transient', 'dns_failure', 'The host in MAIL_URL was not found.');
+  if (code === 'ETLS') return of('transient', 'tls_failure', 'The TLS connection to the mail server failed.');
+  const aboutMessage = messageCommands.has(command);
+  if (aboutMessage && permanent === true) {
+    return of('permanent', 'mail_rejected', `The mail server rejected the message (${responseCode} to ${command}).`);
+  }
+  if (aboutMessage && permanent === false) {
+    return of('transient', 'mail_deferred', `The mail server deferred the message (${responseCode} to ${command}).`);
+  }
+  if (messageCodes.has(code)) {
+    return of('permanent', 'mail_invalid', 'The message cannot be sent: check its sender, recipients and size.');
+  }
+  return of('transient', 'mail_connection', `The connection to the mail server failed (${causeOf(error, code)}).`);
+}
+
+const authCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
+/** RFC 4954: authentication required, mechanism too weak, credentials invalid, encryption required, and their kin. */
+const authReplies = new Set([530, 534, 535, 538]);
+const messageCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+const messageCodes = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS', 'EFILEACCESS', 'EURLACCESS', 'ESTREAM']);
+
+function causeOf(error: unknown, code: string): string {
+  const { originalCode, timeoutType } = error as Partial<NodemailerError>;
+  return timeoutType ?? originalCode ?? (code || 'unknown cause');
+}

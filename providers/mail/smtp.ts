@@ -1,0 +1,88 @@
+import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { excerptOf } from '../errors.ts';
+import type { MailProvider, OutgoingMail } from './mail.ts';
+import { smtpError } from './smtp-errors.ts';
+
+export interface SmtpMailOptions {
+  /**
+   * `MAIL_URL`: `smtp://` (STARTTLS where the server offers it) or `smtps://`, with percent-encoded user and password
+   * and nodemailer's settings as query parameters, such as `?requireTLS=true`.
+   */
+  url: string;
+  /** Connections kept open side by side; default 5. */
+  maxConnections?: number;
+  /** For look-up and TCP, in ms; default 10,000. */
+  connectionTimeoutMs?: number;
+  /** For the server's greeting, in ms; default 10,000. */
+  greetingTimeoutMs?: number;
+  /** Silence on the connection, in ms; default 30,000. */
+  socketTimeoutMs?: number;
+}
+
+/**
+ * Sends mail over a pool of SMTP connections. The server comes from the operator's own setting, so its address is not
+ * held against ALLOWED_PRIVATE_NETWORKS.
+ * @throws Error when `url` is not an SMTP URL.
+ */
+export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
+  const { url, connectionTimeoutMs = 10_000, greetingTimeoutMs = 10_000, socketTimeoutMs = 30_000 } = options;
+  if (!/^smtps?:\/\/\S+$/.test(url) || !URL.canParse(url)) {
+    throw new Error('MAIL_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.');
+  }
+  const transporter = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: options.maxConnections ?? 5,
+    // The pool requeues only what was not handed over yet, such as over a connection that had gone stale.
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    connectionTimeout: connectionTimeoutMs,
+    dnsTimeout: connectionTimeoutMs,
+    greetingTimeout: greetingTimeoutMs,
+    socketTimeout: socketTimeoutMs,
+    socketCloseTimeout: 1_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    name: 'smtp',
+    async send(message, signal) {
+      try {
+        const info = await transporter.sendMail({ ...compose(message), signal });
+        return {
+          accepted: info.accepted?.length ?? 0,
+          rejected: info.rejected?.length ?? 0,
+          response: excerptOf(info.response ?? ''),
+        };
+      } catch (error) {
+        if (signal?.aborted) throw signal.reason;
+        throw smtpError(error);
+      }
+    },
+    async close() {
+      transporter.close();
+    },
+  };
+}
+
+/** Mailboxes go in as objects: nodemailer would split a string at its commas. The envelope follows from them. */
+function compose(message: OutgoingMail): SendMailOptions {
+  return {
+    messageId: `<${message.messageId.replace(/[<>\s]/g, '')}>`,
+    from: { name: message.fromName, address: message.fromEmail },
+    to: message.to.map(mailbox),
+    cc: message.cc.map(mailbox),
+    bcc: message.bcc.map(mailbox),
+    replyTo: message.replyTo === undefined ? undefined : mailbox(message.replyTo),
+    subject: message.subject,
+    html: message.html,
+    text: message.text,
+    headers: message.headers,
+    xMailer: false,
+  };
+}
+
+function mailbox(address: string): { name: string; address: string } {
+  return { name: '', address };
+}

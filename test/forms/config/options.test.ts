@@ -1,0 +1,257 @@
+import { describe, expect, test } from '@jest/globals';
+import { formConfig, mistakesOf } from '../form-fixture.ts';
+
+const fields = [
+  { type: 'text', name: 'a' },
+  { type: 'email', name: 'mail' },
+];
+const pathsOf = (options: object) => Object.keys(mistakesOf(() => formConfig(fields, options))).sort();
+const notificationPaths = (notification: object) =>
+  pathsOf({ notifications: [{ to: 'x@example.org', ...notification }] });
+const webhook = (settings: object) => ({
+  integration_id: 'webhook',
+  settings: { url: 'https://h.example/in', ...settings },
+});
+
+describe('options', () => {
+  test.each([
+    ['store_submissions', 'yes'],
+    ['anonymize_ip', 1],
+    ['min_fill_seconds', 3601],
+    ['min_fill_seconds', -1],
+    ['min_fill_seconds', 1.5],
+    ['language', 'english please'],
+    ['retention_days', 0],
+    ['retention_days', 3651],
+    ['success_message', 5],
+    ['redirect_url', 'javascript:alert(1)'],
+    ['redirect_url', '//evil.example/'],
+    ['redirect_url', '/\\evil.example/'],
+    ['redirect_url', 'thanks.html'],
+    ['redirect_url', 'https://user:pw@h.example/'],
+    ['redirect_url', 'https://{field:a}/'],
+    ['redirect_url', 'https://h.example{field:a}/'],
+    ['redirect_url', '/{field:a}/x'],
+    ['redirect_url', '/x?a={field:nope}'],
+    ['redirect_url', '/x?a={all_fields}'],
+    ['allowed_origins[0]', ['https://h.example/']],
+    ['allowed_origins[0]', ['https://h.example/path']],
+    ['allowed_origins[0]', ['*']],
+    ['allowed_origins[0]', ['https://H.example']],
+    ['rate_limits.per_minute', { per_minute: -1 }],
+    ['rate_limits.per_hour', { per_hour: '5' }],
+    ['headless.allowlist[0]', { allowlist: ['1'] }],
+    ['headless.allowlist[0]', { allowlist: ['10.0.0.0/33'] }],
+  ])('%s may not be %j', (path, value) => {
+    const key = path.split(/[.[]/)[0] ?? '';
+    expect(pathsOf({ [key]: value })).toEqual([`config.options.${path}`]);
+  });
+
+  test.each([
+    ['language', 'de'],
+    ['language', 'pt-BR'],
+    ['min_fill_seconds', 0],
+    ['retention_days', 3650],
+    ['redirect_url', '/'],
+    ['redirect_url', '/thanks?id={submission:id}&mail={field:mail}#top'],
+    ['redirect_url', 'https://h.example/{form:id}?n={field:a}'],
+    ['allowed_origins', ['https://h.example', 'http://localhost:3000']],
+    ['rate_limits', { per_minute: 0, per_hour: 1 }],
+    ['headless', { enabled: false, allowlist: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.7'] }],
+    ['x_mine', { a: [1] }],
+  ])('%s may be %j', (key, value) => {
+    expect(formConfig(fields, { [key]: value }).options).toMatchObject({ [key]: value });
+  });
+
+  test('null and blank clear what is optional', () => {
+    const blank = {
+      language: '',
+      redirect_url: null,
+      retention_days: null,
+      success_message: '',
+      captcha: null,
+      drafts: null,
+    };
+    expect(formConfig(fields, blank)).toEqual(formConfig(fields, {}));
+  });
+
+  test.each([
+    ['captcha', { provider: 'turnstile', site_key: 'k' }, 'CAPTCHA'],
+    ['headless', { enabled: true }, 'Headless submission'],
+    ['payment', { enabled: true, provider: 'stripe', amount: 500, currency: 'EUR' }, 'Payment'],
+    ['drafts', { enabled: true, email_field: 'mail' }, 'Draft saving'],
+  ])('%s is not silently ignored', (key, value, name) => {
+    expect(mistakesOf(() => formConfig(fields, { [key]: value }))).toEqual({
+      [`config.options.${key}`]: expect.stringContaining(`${name} is not part of this version`),
+    });
+  });
+
+  test('parts that are switched off are still checked for shape', () => {
+    expect(
+      pathsOf({ payment: { enabled: false, provider: 'cash' }, drafts: { expires_days: 0, email_field: 'zz' } }),
+    ).toEqual([
+      'config.options.drafts.email_field',
+      'config.options.drafts.expires_days',
+      'config.options.payment.provider',
+    ]);
+    expect(formConfig(fields, { payment: { currency: 'EUR' } }).options.payment).toEqual({
+      enabled: false,
+      currency: 'EUR',
+    });
+  });
+});
+
+describe('a notification', () => {
+  test('is enabled, shows all fields and gets a key that is free', () => {
+    const notifications = [
+      { to: 'x@example.org' },
+      { key: 'notification_1', to: '{field:mail}' },
+      { to: 'y@example.org' },
+    ];
+    const parsed = formConfig(fields, { notifications }).options.notifications;
+    expect(parsed.map(({ key }) => key)).toEqual(['notification_2', 'notification_1', 'notification_3']);
+    expect(parsed[0]).toMatchObject({ enabled: true, subject: 'New submission: {form:title}', html: '{all_fields}' });
+  });
+
+  test.each([
+    ['to', ''],
+    ['to', 'nobody'],
+    ['to', 'x@example.org; y@example.org'],
+    ['to', 'Ann <x@example.org>'],
+    ['to', '{field:mail}@example.org'],
+    ['to', 'x@example.org\r\nBcc: y@example.org'],
+    ['to', '{field:nope}'],
+    ['to', '{meta:ip}'],
+    ['cc', 'nobody'],
+    ['bcc', '{all_fields}'],
+    ['reply_to', 'x@example.org,y@example.org'],
+    ['from_email', 'nobody'],
+    ['from_name', 'Ann\nBcc: x'],
+    ['from_name', '{field:nope}'],
+    ['subject', 'a\r\nb'],
+    ['subject', '{all_fields}'],
+    ['subject', '{form:name}'],
+    ['html', '<p>{field:nope}</p>'],
+    ['html', '<p onclick="{field:a}">'],
+    ['html', '<p style="color:{field:a}">'],
+    ['html', '<p {field:a}>'],
+    ['enabled', 'true'],
+    ['key', 'a b'],
+    ['conditional.rules[0].field', null],
+  ])('is refused for its %s: %j', (key, value) => {
+    const part = value === null ? { conditional: { rules: [{ field: 'zz', op: 'is_empty' }] } } : { [key]: value };
+    expect(notificationPaths(part)).toEqual([`config.options.notifications[0].${key}`]);
+  });
+
+  test('takes lists, tags and a style sheet whose braces are no tags', () => {
+    expect(
+      notificationPaths({
+        to: 'x@example.org, {field:mail}',
+        cc: 'y@example.org',
+        reply_to: '{field:mail}',
+        from_name: '{field:a} via {site:name}',
+        subject: '{form:title} #{submission:id}',
+        html: '<style>p{color:red}</style><p>{field:a} {submission:date}</p><a href="{site:url}/x?a={field:a}">{meta:ip}</a>',
+        conditional: { rules: [{ field: 'a', op: 'equals', value: 'x' }] },
+      }),
+    ).toEqual([]);
+  });
+
+  test('keys must differ, and require is no action for it', () => {
+    const conditional = { action: 'require', rules: [{ field: 'a', op: 'is_empty' }] };
+    const one = { key: 'k', to: 'x@example.org' };
+    expect(pathsOf({ notifications: [one, { ...one, conditional }] })).toEqual([
+      'config.options.notifications[1].conditional.action',
+      'config.options.notifications[1].key',
+    ]);
+  });
+});
+
+describe('an integration', () => {
+  const settingsPaths = (settings: object) =>
+    pathsOf({ integrations: [webhook(settings)] }).map((path) => path.replace('config.options.integrations[0].', ''));
+
+  test.each([
+    ['url', 'ftp://h.example/'],
+    ['url', '/relative'],
+    ['url', 'https://user:pw@h.example/'],
+    ['url', 'https://{field:a}.example/'],
+    ['url', 'https://h.example/a b'],
+    ['url', 'https://h.example/?x={field:nope}'],
+    ['secret', 'whsec_short'],
+    ['secret', 'plain'],
+    ['secret', 5],
+    ['headers', []],
+    ['headers', { 'Content-Type': 'text/plain' }],
+    ['headers', { HOST: 'x' }],
+    ['headers', { 'webhook-id': 'x' }],
+    ['headers', { 'Transfer-Encoding': 'chunked' }],
+    ['headers', { 'X A': 'x' }],
+    ['headers', { 'X-A': 'x\r\nY: z' }],
+    ['headers', { 'X-A': 5 }],
+    ['headers', { 'X-A': '1', 'x-a': '2' }],
+    ['headers', { Authorization: '********' }],
+    ['format', 'xml'],
+    ['method', 'GET'],
+  ])('a webhook is refused for its %s: %j', (key, value) => {
+    expect(settingsPaths({ [key]: value })).toEqual([`settings.${key}`]);
+  });
+
+  test('a webhook needs settings with a url', () => {
+    expect(pathsOf({ integrations: [{ integration_id: 'webhook' }] })).toEqual([
+      'config.options.integrations[0].settings',
+    ]);
+    expect(pathsOf({ integrations: [{ integration_id: 'webhook', settings: {} }] })).toEqual([
+      'config.options.integrations[0].settings.url',
+    ]);
+  });
+
+  test.each([
+    ['url', 'http://127.0.0.1:8080/in/{form:id}?mail={field:mail}'],
+    ['secret', `whsec_${Buffer.alloc(32, 7).toString('base64')}`],
+    ['secret', ''],
+    ['secret', null],
+    ['secret', '********'],
+    ['headers', { Authorization: 'Bearer x' }],
+    ['headers', null],
+    ['headers', ''],
+    ['format', 'form'],
+  ])('a webhook takes the %s %j', (key, value) => {
+    expect(formConfig(fields, { integrations: [webhook({ [key]: value })] }).options.integrations[0]).toMatchObject({
+      key: 'integration_1',
+      enabled: true,
+      settings: { [key]: value },
+    });
+  });
+
+  test('settings of other integrations are kept as they are', () => {
+    const settings = {
+      list_id: 'x',
+      merge_fields: { FNAME: '{field:a}' },
+      tags: [1, null, true],
+      api_key: 'k',
+      data_set: 1,
+    };
+    const integrations = [{ key: 'news', integration_id: 'zap', settings }];
+    expect(formConfig(fields, { integrations }).options.integrations[0]?.settings).toEqual(settings);
+  });
+
+  test('secrets of other integrations are texts at the top level', () => {
+    const paths = (settings: unknown) => pathsOf({ integrations: [{ integration_id: 'zap', settings }] });
+    expect(paths({ auth_token: { a: 1 } })).toEqual(['config.options.integrations[0].settings.auth_token']);
+    expect(paths({ auth: [{ password: 'x' }] })).toEqual(['config.options.integrations[0].settings.auth[0].password']);
+    expect(paths({ API_KEY: 5 })).toEqual(['config.options.integrations[0].settings.API_KEY']);
+    expect(paths({ auth: { apiKey: 'x' } })).toEqual(['config.options.integrations[0].settings.auth.apiKey']);
+    expect(paths({ map: { token: '{field:a}' }, auth_token: null })).toEqual([]);
+    expect(paths([1])).toEqual(['config.options.integrations[0].settings']);
+  });
+
+  test('secrets of other integrations have names of at most 100 characters', () => {
+    const paths = (settings: unknown) => pathsOf({ integrations: [{ integration_id: 'zap', settings }] });
+    const long = 'x'.repeat(94);
+    expect(paths({ [`${long}_token`]: 'a', [`${long}_and_more`]: 'b' })).toEqual([]);
+    expect(paths({ [`${long}x_token`]: 'a' })).toEqual([
+      expect.stringContaining('config.options.integrations[0].settings.x'),
+    ]);
+  });
+});

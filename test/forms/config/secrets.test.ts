@@ -1,0 +1,252 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type FormConfig, parseConfig } from '../../../forms/config/parse.ts';
+import { isSecretName } from '../../../forms/config/secret-names.ts';
+import { presentConfig, SECRET_MASK, separateSecrets, webhookSecrets } from '../../../forms/config/secrets.ts';
+import { formConfig } from '../form-fixture.ts';
+
+const signing = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+const made = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
+const generate = { webhookSecret: () => made };
+const none: ReadonlyMap<string, string> = new Map();
+
+const webhook = (settings: object = {}, key = 'hook') => ({
+  key,
+  integration_id: 'webhook',
+  settings: { url: 'https://h.example/in', ...settings },
+});
+const NEWS = { api_key: 'k-us1', list_id: '1', email: 'list@example.org' };
+const withIntegrations = (...integrations: object[]) => formConfig([], { integrations });
+
+/** Saves one config after another, as the routes do, and gives the last outcome. */
+function saveInTurn(...configs: FormConfig[]) {
+  let stored = none;
+  let previous: FormConfig | null = null;
+  let outcome = separateSecrets(formConfig([]), none, generate, null);
+  for (const config of configs) {
+    outcome = separateSecrets(config, stored, generate, previous);
+    stored = outcome.secrets;
+    previous = outcome.config;
+  }
+  return outcome;
+}
+
+describe('saving secrets', () => {
+  test('takes them out of the config', () => {
+    const outcome = saveInTurn(
+      withIntegrations(
+        webhook({ secret: signing, headers: { Authorization: 'Bearer x' } }),
+        { key: 'news', integration_id: 'mailchimp', settings: NEWS },
+        { key: 'zap', integration_id: 'zapper', settings: { auth_token: 't', token_url: 'https://h.example' } },
+      ),
+    );
+    expect(Object.fromEntries(outcome.secrets)).toEqual({
+      'integrations.hook.secret': signing,
+      'integrations.hook.headers': '{"Authorization":"Bearer x"}',
+      'integrations.news.api_key': 'k-us1',
+      'integrations.zap.auth_token': 't',
+    });
+    expect(outcome.config.options.integrations.map(({ settings }) => settings)).toEqual([
+      { url: 'https://h.example/in', format: 'json' },
+      expect.not.objectContaining({ api_key: expect.anything() }),
+      { token_url: 'https://h.example' },
+    ]);
+    expect(outcome.generated).toEqual({});
+    expect(outcome.dropped).toEqual([]);
+  });
+
+  test('a webhook without a signing secret gets one, once', () => {
+    const config = withIntegrations(webhook());
+    expect(saveInTurn(config).generated).toEqual({ 'integrations.hook.secret': made });
+    const again = saveInTurn(config, config);
+    expect(again.generated).toEqual({});
+    expect(again.secrets.get('integrations.hook.secret')).toBe(made);
+  });
+
+  test.each([
+    ['absent', {}, true],
+    ['blank', { secret: '', headers: '' }, true],
+    ['the mask', { secret: SECRET_MASK, headers: SECRET_MASK }, true],
+    ['null', { secret: null, headers: null }, false],
+  ])('%s keeps or removes what is stored', (_, second, kept) => {
+    const first = { secret: signing, headers: { A: '1' } };
+    const { secrets, generated } = saveInTurn(withIntegrations(webhook(first)), withIntegrations(webhook(second)));
+    expect(webhookSecrets('hook', secrets)).toEqual(
+      kept ? { secrets: [signing], headers: { A: '1' } } : { secrets: [made], headers: {} },
+    );
+    expect(Object.keys(generated)).toHaveLength(kept ? 0 : 1);
+  });
+
+  test('a new value replaces, empty headers remove', () => {
+    const first = webhook({ secret: signing, headers: { A: '1' } });
+    const replaced = saveInTurn(
+      withIntegrations(first),
+      withIntegrations(webhook({ secret: made, headers: { B: '2' } })),
+    );
+    expect(webhookSecrets('hook', replaced.secrets)).toEqual({ secrets: [made], headers: { B: '2' } });
+    const emptied = saveInTurn(withIntegrations(first), withIntegrations(webhook({ headers: {} })));
+    expect(webhookSecrets('hook', emptied.secrets)).toEqual({ secrets: [signing], headers: {} });
+  });
+
+  test('secrets follow their key, wherever in the list it stands', () => {
+    const a = webhook({ secret: signing }, 'a');
+    const b = webhook({ headers: { B: '1' } }, 'b');
+    const bare = [webhook({}, 'b'), webhook({}, 'a')];
+    const { secrets } = saveInTurn(withIntegrations(a, b), withIntegrations(...bare));
+    expect(webhookSecrets('a', secrets)).toEqual({ secrets: [signing], headers: {} });
+    expect(webhookSecrets('b', secrets)).toEqual({ secrets: [made], headers: { B: '1' } });
+  });
+
+  test('an integration that goes takes its secrets along, also when it comes back', () => {
+    const full = withIntegrations(webhook({ secret: signing }));
+    expect(saveInTurn(full, withIntegrations()).secrets.size).toBe(0);
+    expect(saveInTurn(full, withIntegrations(), withIntegrations(webhook())).generated).not.toEqual({});
+  });
+
+  test('another integration under the same key does not inherit', () => {
+    const first = withIntegrations({ key: 'news', integration_id: 'mailchimp', settings: NEWS });
+    const second = withIntegrations({ key: 'news', integration_id: 'brevo', settings: { ...NEWS, api_key: '' } });
+    const { secrets, dropped } = saveInTurn(first, second);
+    expect(secrets.size).toBe(0);
+    expect(dropped).toEqual(['integrations.news.api_key']);
+  });
+
+  test.each([
+    ['another host', 'https://evil.example/in', false],
+    ['another port', 'https://h.example:8443/in', false],
+    ['another scheme', 'http://h.example/in', false],
+    ['another path', 'https://h.example/other?x={form:id}', true],
+    ['the same host in capitals', 'https://H.EXAMPLE:443/in', true],
+  ])('headers kept by blank do not travel to %s', (_, url, stays) => {
+    const first = withIntegrations(webhook({ secret: signing, headers: { Authorization: 'x' } }));
+    const { secrets, dropped } = saveInTurn(first, withIntegrations(webhook({ url, headers: SECRET_MASK })));
+    expect(webhookSecrets('hook', secrets)).toEqual({
+      secrets: [signing],
+      headers: stays ? { Authorization: 'x' } : {},
+    });
+    expect(dropped).toEqual(stays ? [] : ['integrations.hook.headers']);
+  });
+
+  test('headers given anew go along with a new host', () => {
+    const first = withIntegrations(webhook({ headers: { Authorization: 'x' } }));
+    const second = withIntegrations(webhook({ url: 'https://new.example/', headers: { Authorization: 'y' } }));
+    expect(webhookSecrets('hook', saveInTurn(first, second).secrets).headers).toEqual({ Authorization: 'y' });
+  });
+
+  test('stored secrets are not handed to a config whose predecessor is unknown', () => {
+    const stored = new Map([['integrations.hook.headers', '{"A":"1"}']]);
+    const { secrets, dropped } = separateSecrets(withIntegrations(webhook()), stored, generate, null);
+    expect([...secrets.keys()]).toEqual(['integrations.hook.secret']);
+    expect(dropped).toEqual(['integrations.hook.headers']);
+  });
+
+  test('secrets with routes of their own stay', () => {
+    const stored = new Map([['headless.api_key', 'svcb_x']]);
+    expect(separateSecrets(formConfig([]), stored, generate, null).secrets).toEqual(stored);
+  });
+
+  test('the secret of a CAPTCHA stays with its provider', () => {
+    const base = formConfig([]);
+    const withCaptcha = (captcha: FormConfig['options']['captcha']) => ({
+      ...base,
+      options: { ...base.options, captcha },
+    });
+    const first = withCaptcha({ provider: 'turnstile', secret: 's', on_outage: 'reject' });
+    const same = withCaptcha({ provider: 'turnstile', secret: '', on_outage: 'accept' });
+    const other = withCaptcha({ provider: 'hcaptcha', on_outage: 'reject' });
+    expect(saveInTurn(first, same).secrets.get('captcha.secret')).toBe('s');
+    expect(saveInTurn(first, same).config.options.captcha).toEqual({ provider: 'turnstile', on_outage: 'accept' });
+    expect(saveInTurn(first, other).secrets.size).toBe(0);
+    expect(presentConfig(saveInTurn(first).config, ['captcha.secret']).options.captcha).toMatchObject({
+      secret_set: true,
+    });
+  });
+});
+
+describe('reading a form', () => {
+  test('shows flags instead of secrets', () => {
+    const config = withIntegrations(
+      webhook({ headers: { A: '1' } }),
+      { key: 'news', integration_id: 'brevo', settings: { ...NEWS, api_key: '' } },
+      { key: 'zap', integration_id: 'zapper', settings: { auth_token: 't', a: 1 } },
+    );
+    const { config: open, secrets } = saveInTurn(config);
+    const shown = presentConfig(open, secrets.keys());
+    expect(shown.options.headless).toEqual({ enabled: false, allowlist: [], api_key_set: false });
+    expect(shown.options.integrations.map(({ settings }) => settings)).toEqual([
+      { url: 'https://h.example/in', format: 'json', secret_set: true, headers_set: true },
+      expect.objectContaining({ list_id: '1', api_key_set: false }),
+      { a: 1, auth_token_set: true },
+    ]);
+  });
+
+  test('never shows a secret, even of a config that was not separated', () => {
+    const config = withIntegrations(webhook({ secret: signing, headers: { A: 'canary' } }), {
+      integration_id: 'zapper',
+      settings: { password: 'canary' },
+    });
+    const shown = JSON.stringify(presentConfig(config, []));
+    expect(shown).not.toContain(signing);
+    expect(shown).not.toContain('canary');
+  });
+
+  test('what was read can be written back and changes nothing', () => {
+    const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme-ascii' });
+    const key = fc.constantFrom('one', 'two', 'three');
+    const integration = fc.oneof(
+      fc.record({
+        key,
+        integration_id: fc.constant('webhook'),
+        settings: fc.record({
+          url: fc.constantFrom('https://h.example/a', 'http://127.0.0.1:1/'),
+          secret: fc.constantFrom(signing, '', null),
+          headers: fc.constantFrom({ A: '1', B: '2' }, null, {}),
+        }),
+      }),
+      fc.record({
+        key,
+        integration_id: fc.constantFrom('zap', 'zapper'),
+        enabled: fc.boolean(),
+        settings: fc.record(
+          {
+            api_key: text,
+            note: text,
+          },
+          { requiredKeys: [] },
+        ),
+      }),
+    );
+    const integrations = fc.uniqueArray(integration, { maxLength: 3, selector: (one) => one.key });
+    fc.assert(
+      fc.property(integrations, (list) => {
+        const first = saveInTurn(withIntegrations(...list));
+        const read: unknown = JSON.parse(JSON.stringify(presentConfig(first.config, first.secrets.keys())));
+        const second = separateSecrets(parseConfig(read), first.secrets, generate, first.config);
+        expect(second.config).toEqual(first.config);
+        expect(second.secrets).toEqual(first.secrets);
+        expect(second.generated).toEqual({});
+        expect(second.dropped).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('a setting is a secret by its name', () => {
+  test.each([
+    'api_key',
+    'apiKey',
+    'API_KEY',
+    'api-key',
+    'accessToken',
+    'clientSecret',
+    'passwd',
+    'Authorization',
+    'privateKey',
+  ])('%s', (name) => {
+    expect(isSecretName(name)).toBe(true);
+  });
+
+  test.each(['list_id', 'key', 'tokenise', 'secretary', 'url'])('%s is none', (name) => {
+    expect(isSecretName(name)).toBe(false);
+  });
+});

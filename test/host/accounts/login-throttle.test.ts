@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { RateLimit } from '../../../db/entities/host.ts';
+import { LOGIN_LIMITS, LoginThrottle, LoginThrottled } from '../../../host/accounts/login-throttle.ts';
+import { SecretBox } from '../../../security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
+import { placesOf } from '../../environment/tables.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+let database: TestDatabase;
+let throttle: LoginThrottle;
+let checks: number;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  throttle = new LoginThrottle({ url: database.url, box: new SecretBox([randomBytes(32)]) });
+});
+beforeEach(async () => {
+  checks = 0;
+  await database.orm.em.fork().nativeDelete(RateLimit, {});
+});
+afterAll(async () => {
+  await throttle.close();
+  await database.close();
+});
+
+const attempt = async (login: string, address: string, right = false): Promise<'right' | 'wrong' | LoginThrottled> => {
+  const check = async () => {
+    checks += 1;
+    return right || null;
+  };
+  try {
+    return (await throttle.attempt(login, address, check)) ? 'right' : 'wrong';
+  } catch (error) {
+    if (error instanceof LoginThrottled) return error;
+    throw error;
+  }
+};
+const throttled = expect.any(LoginThrottled);
+const address = (index: number) => `198.51.100.${index}`;
+
+/** Fails that many times, always by another login or address where the index says so. */
+async function fail(times: number, who: (index: number) => [login: string, address: string]): Promise<void> {
+  for (let index = 0; index < times; index += 1) expect(await attempt(...who(index))).toBe('wrong');
+}
+
+test('the limits are what the documentation says', () => {
+  expect(LOGIN_LIMITS).toEqual([
+    { name: 'login_address', failures: 5, seconds: 15 * MINUTE },
+    { name: 'address', failures: 30, seconds: HOUR },
+    { name: 'login', failures: 50, seconds: HOUR },
+  ]);
+});
+
+describe('no more attempts are made', () => {
+  test.each<[string, number, (index: number) => [string, string], [string, string], number, [string, string][]]>([
+    [
+      '5 failures of a login at an address, for 15 minutes',
+      5,
+      () => ['ada', address(1)],
+      ['ada', address(1)],
+      15 * MINUTE,
+      [
+        ['ada', address(2)],
+        ['ed', address(1)],
+      ],
+    ],
+    [
+      '30 failures at an address, for an hour',
+      30,
+      (index) => [`login${index}`, address(1)],
+      ['ada', address(1)],
+      HOUR,
+      [['ada', address(2)]],
+    ],
+    [
+      '50 failures of a login at all addresses, for an hour',
+      50,
+      (index) => ['ada', address(index)],
+      ['ada', address(99)],
+      HOUR,
+      [['ed', address(99)]],
+    ],
+  ])('after %s', async (_what, times, who, refusedFor, seconds, othersGoOn) => {
+    await fail(times, who);
+    checks = 0;
+    const refusal = await attempt(...refusedFor, true);
+    expect(refusal).toEqual(throttled);
+    const { retryAfterSeconds } = refusal as LoginThrottled;
+    expect(retryAfterSeconds).toBeGreaterThan(seconds - MINUTE);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(seconds);
+    expect(checks).toBe(0);
+    for (const other of othersGoOn) expect(await attempt(...other, true)).toBe('right');
+  });
+
+  test('until the time is over', async () => {
+    await fail(5, () => ['ada', address(1)]);
+    expect(await attempt('ada', address(1), true)).toEqual(throttled);
+    await database.orm.em.fork().nativeUpdate(RateLimit, {}, { expire: Date.now() - 1 });
+    expect(await attempt('ada', address(1), true)).toBe('right');
+  });
+
+  test('than allowed when all come at once', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => attempt('ada', address(1))));
+    expect(results.filter((result) => result === 'wrong')).toHaveLength(5);
+    expect(checks).toBe(5);
+  });
+
+  test('whatever the case of the login, and from one IPv6 subscriber', async () => {
+    await fail(3, () => ['ada', '2001:db8::1']);
+    await fail(2, () => ['ADA', '2001:db8::2']);
+    expect(await attempt('Ada', '2001:db8::3')).toEqual(throttled);
+    expect(await attempt('Ada', '2001:db8:0:1::1')).toBe('wrong');
+  });
+});
+
+describe('success', () => {
+  test('forgets the failures of this login here', async () => {
+    await fail(4, () => ['ada', address(1)]);
+    expect(await attempt('ada', address(1), true)).toBe('right');
+    await fail(5, () => ['ada', address(1)]);
+    expect(await attempt('ada', address(1))).toEqual(throttled);
+  });
+
+  test('is not counted, and does not forget what else failed at the address', async () => {
+    await fail(29, (index) => [`login${index}`, address(1)]);
+    for (let index = 0; index < 3; index += 1) expect(await attempt('ada', address(1), true)).toBe('right');
+    await fail(1, () => ['ed', address(1)]);
+    expect(await attempt('ada', address(1), true)).toEqual(throttled);
+  });
+});
+
+test('what one limit refuses does not use up another', async () => {
+  await fail(5, () => ['ada', address(1)]);
+  for (let index = 0; index < 40; index += 1) expect(await attempt('ada', address(1))).toEqual(throttled);
+  expect(await attempt('ed', address(1), true)).toBe('right');
+  const counters = await database.orm.em.fork().find(RateLimit, { points: { $gt: 0 } });
+  expect(counters.map(({ points }) => points)).toEqual([5, 5, 5]);
+});
+
+test('neither login nor address is kept', async () => {
+  await fail(1, () => ['ada-the-login', '198.51.100.99']);
+  expect(await placesOf(database.orm, ['ada-the-login', '198.51.100.99'])).toEqual([]);
+  const counters = await database.orm.em.fork().findAll(RateLimit);
+  expect(counters.map(({ key }) => key.split(':')[0]).sort()).toEqual([
+    'login.address',
+    'login.login',
+    'login.login_address',
+  ]);
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startService, type TestService } from '../../environment/service.ts';
+import { FIELDS } from '../../environment/visitor.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+interface FormBody {
+  id: number;
+  config: { options: { integrations: { settings: Record<string, unknown> }[] } };
+}
+
+const asAdmin = async (method: string, path: string, json?: unknown) => {
+  const answer = await service.call(method, `b:${path}`, { headers: service.admin, json });
+  return { ...answer, form: answer.body as FormBody };
+};
+const config = (options: object = {}) => ({ fields: FIELDS, options });
+const form = (options: object = {}) => ({ title: 'Contact us', config: config(options) });
+
+describe('secrets of a form', () => {
+  const SECRET = `whsec_${Buffer.from('a signing secret of some bytes..').toString('base64')}`;
+  const TOKEN = 'canary-token-5f1c';
+  const webhook = (settings: object = {}) => ({
+    key: 'crm',
+    integration_id: 'webhook',
+    settings: { url: 'https://hooks.example.org/in', ...settings },
+  });
+  const stored = (id: number) => service.forms.secrets(id);
+  const settingsOf = ({ form: { config: saved } }: { form: FormBody }) => saved.options.integrations[0]?.settings ?? {};
+
+  test('one that the service generates is shown in the answer of that save, and never again', async () => {
+    const created = await asAdmin('POST', '/forms', form({ integrations: [webhook()] }));
+    const { secret } = settingsOf(created) as { secret: string };
+    expect(secret).toMatch(/^whsec_/);
+    expect(settingsOf(created)).toMatchObject({ secret_set: true, headers_set: false });
+    expect((await stored(created.form.id)).get('integrations.crm.secret')).toBe(secret);
+
+    const path = `/forms/${created.form.id}`;
+    const later = [
+      await asAdmin('GET', path),
+      await asAdmin('GET', '/forms'),
+      await asAdmin('PATCH', path, { title: 'Again' }),
+      await asAdmin('PUT', path, form({ integrations: [webhook()] })),
+    ];
+    for (const { status, text } of later) {
+      expect(status).toBe(200);
+      expect(text).not.toContain(secret);
+      expect(text).toContain('"secret_set":true');
+    }
+  });
+
+  test('given ones are in no answer, in no table in the clear, and in no log', async () => {
+    const settings = { secret: SECRET, headers: { 'X-Token': TOKEN } };
+    const created = await asAdmin('POST', '/forms', form({ integrations: [webhook(settings)] }));
+    const path = `/forms/${created.form.id}`;
+    const answers = [
+      created,
+      await asAdmin('GET', path),
+      await asAdmin('GET', '/forms'),
+      await asAdmin('PUT', path, form({ integrations: [webhook(settings)] })),
+      await asAdmin('PATCH', path, { config: { ...config(), secret: SECRET } }),
+      await asAdmin('POST', '/forms', form({ integrations: [webhook({ ...settings, secret: `${SECRET}!` })] })),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 200, 200, 422, 422]);
+    for (const { text } of answers) {
+      expect(text).not.toContain(SECRET);
+      expect(text).not.toContain(TOKEN);
+    }
+    expect(settingsOf(created)).toEqual({
+      url: 'https://hooks.example.org/in',
+      format: 'json',
+      secret_set: true,
+      headers_set: true,
+      previous_secret_set: false,
+    });
+    const rows = JSON.stringify(await service.orm.em.fork().execute('select * from form_revisions, forms'));
+    expect(rows).not.toContain(TOKEN);
+    expect(rows).not.toContain(SECRET);
+    expect(service.logLines.join('')).not.toContain(TOKEN);
+    expect((await stored(created.form.id)).get('integrations.crm.headers')).toBe(JSON.stringify({ 'X-Token': TOKEN }));
+  });
+
+  test.each<[string, object, [boolean, boolean]]>([
+    ['absent keeps', {}, [true, true]],
+    ['blank keeps', { secret: '', headers: '' }, [true, true]],
+    ['the mask keeps', { secret: '********', headers: '********' }, [true, true]],
+    ['null removes', { headers: null }, [true, false]],
+    ['another URL of the same host keeps', { url: 'https://hooks.example.org/other' }, [true, true]],
+    ['another host loses the headers', { url: 'https://elsewhere.example.org/in' }, [true, false]],
+  ])('%s', async (_what, change, [secretSet, headersSet]) => {
+    const given = { secret: SECRET, headers: { 'X-Token': TOKEN } };
+    const { form: created } = await asAdmin('POST', '/forms', form({ integrations: [webhook(given)] }));
+    const saved = await asAdmin('PUT', `/forms/${created.id}`, form({ integrations: [webhook(change)] }));
+    expect(saved.status).toBe(200);
+    expect(settingsOf(saved)).toMatchObject({ secret_set: secretSet, headers_set: headersSet });
+    const secrets = await stored(created.id);
+    expect(secrets.get('integrations.crm.secret')).toBe(SECRET);
+    expect(secrets.has('integrations.crm.headers')).toBe(headersSet);
+    const dropped = (saved.body as { dropped_secrets?: string[] }).dropped_secrets;
+    expect(dropped).toEqual('url' in change && !headersSet ? ['integrations.crm.headers'] : undefined);
+  });
+
+  test('a signing secret that is removed is replaced by a new one, shown once', async () => {
+    const { form: created } = await asAdmin('POST', '/forms', form({ integrations: [webhook({ secret: SECRET })] }));
+    const saved = await asAdmin('PUT', `/forms/${created.id}`, form({ integrations: [webhook({ secret: null })] }));
+    const { secret } = settingsOf(saved) as { secret: string };
+    expect(secret).toMatch(/^whsec_/);
+    expect(secret).not.toBe(SECRET);
+    expect((await stored(created.id)).get('integrations.crm.secret')).toBe(secret);
+  });
+
+  test('what was read may be written back, and nothing is lost', async () => {
+    const options = {
+      integrations: [webhook({ secret: SECRET, headers: { 'X-Token': TOKEN } })],
+      notifications: [{ to: 'team@example.org' }],
+    };
+    const { form: created } = await asAdmin('POST', '/forms', form(options));
+    const path = `/forms/${created.id}`;
+    const { form: read } = await asAdmin('GET', path);
+    const secrets = await stored(created.id);
+    const written = await asAdmin('PUT', path, read);
+    expect(written.status).toBe(200);
+    expect(written.form).toEqual({ ...read, revision: 2, updated_at: expect.any(String) });
+    expect(await stored(created.id)).toEqual(secrets);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { basic, startService, type TestService } from '../../environment/service.ts';
+import { givePassword, type SignedIn, signInAs } from '../../environment/signed-in.ts';
+import { placesOf } from '../../environment/tables.ts';
+
+let service: TestService;
+let ada: SignedIn;
+let ed: SignedIn;
+beforeAll(async () => {
+  service = await startService();
+  await givePassword(service, 'ada');
+  await givePassword(service, 'ed');
+});
+beforeEach(async () => {
+  ada = await signInAs(service, 'ada');
+  ed = await signInAs(service, 'ed');
+  service.logLines.length = 0;
+});
+afterAll(() => service.close());
+
+interface Made {
+  uuid: string;
+  name: string;
+  password: string;
+}
+
+const PATH = 'host:/application-passwords';
+const refused = (code: string) => ({ success: false, code, message: expect.any(String) });
+const make = (headers: Record<string, string>, json: unknown) => service.call('POST', PATH, { headers, json });
+const list = async (headers: Record<string, string>) => {
+  const { body } = await service.call('GET', PATH, { headers });
+  return (body as { application_passwords: Made[] }).application_passwords;
+};
+const audits = () => service.logLines.map((line) => JSON.parse(line)).filter(({ audit }) => audit);
+
+describe('an application password', () => {
+  test('is made, shown once, works, and is listed without what it is', async () => {
+    const answer = await make(ada.headers, { name: 'Backup script' });
+    const made = answer.body as Made;
+    expect([answer.status, made]).toEqual([
+      201,
+      {
+        uuid: expect.stringMatching(/^[\da-f-]{36}$/),
+        name: 'Backup script',
+        password: expect.stringMatching(/^[\w-]{22}$/),
+        created_at: service.clock.now().toISOString(),
+        last_used_at: null,
+      },
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await service.call('GET', 'b:/forms', { headers: basic('ada', made.password) })).status).toBe(200);
+
+    const entry = (await list(ada.headers)).find(({ uuid }) => uuid === made.uuid);
+    expect(entry).toEqual({
+      uuid: made.uuid,
+      name: 'Backup script',
+      created_at: service.clock.now().toISOString(),
+      last_used_at: service.clock.now().toISOString(),
+    });
+    expect(await placesOf(service.orm, [made.password])).toEqual([]);
+  });
+
+  test('works no more once it is revoked', async () => {
+    const { uuid, password } = (await make(ada.headers, { name: 'Backup' })).body as Made;
+    const answer = await service.call('DELETE', `${PATH}/${uuid}`, { headers: ada.headers });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect((await service.call('GET', 'b:/forms', { headers: basic('ada', password) })).status).toBe(401);
+    expect((await list(ada.headers)).map((entry) => entry.uuid)).not.toContain(uuid);
+    const again = await service.call('DELETE', `${PATH}/${uuid}`, { headers: ada.headers });
+    expect([again.status, again.body]).toEqual([404, refused('application_password_not_found')]);
+  });
+
+  test('is nobody else’s: neither listed nor revoked', async () => {
+    const { uuid, password } = (await make(ada.headers, { name: 'Ada’s' })).body as Made;
+    expect((await list(ed.headers)).map((entry) => entry.uuid)).not.toContain(uuid);
+    expect((await service.call('DELETE', `${PATH}/${uuid}`, { headers: ed.headers })).status).toBe(404);
+    expect((await service.call('GET', 'b:/forms', { headers: basic('ada', password) })).status).toBe(200);
+  });
+
+  test('may be made by every account, and by a program that has one', async () => {
+    expect((await make(ed.headers, { name: 'By an editor' })).status).toBe(201);
+    expect((await make(service.editor, { name: 'By a program' })).status).toBe(201);
+  });
+
+  test('outlives the session that made it', async () => {
+    const { password } = (await make(ada.headers, { name: 'Stays' })).body as Made;
+    await service.call('POST', 'host:/logout', { headers: ada.headers });
+    expect((await service.call('GET', 'b:/forms', { headers: basic('ada', password) })).status).toBe(200);
+  });
+
+  test.each([{}, { name: '' }, { name: '  ' }, { name: 7 }, { name: 'x'.repeat(101) }, { name: 'two\nlines' }])(
+    'is not made with %j',
+    async (json) => {
+      const before = (await list(ada.headers)).length;
+      const answer = await make(ada.headers, json);
+      expect([answer.status, answer.body]).toEqual([
+        422,
+        { ...refused('validation_failed'), errors: { name: expect.stringContaining('1 to 100 characters') } },
+      ]);
+      expect(await list(ada.headers)).toHaveLength(before);
+    },
+  );
+
+  test('is told in the log by its uuid', async () => {
+    const { uuid, password } = (await make(ada.headers, { name: 'canary-name' })).body as Made;
+    await service.call('DELETE', `${PATH}/${uuid}`, { headers: ada.headers });
+    const userId = (await service.users.findByLogin('ada'))?.id;
+    expect(audits()).toMatchObject([
+      { audit: 'application_password.created', userId, applicationPassword: uuid },
+      { audit: 'application_password.revoked', userId, applicationPassword: uuid },
+    ]);
+    for (const secret of [password, 'canary']) expect(service.logLines.join('')).not.toContain(secret);
+  });
+});
+
+test.each([
+  ['GET', PATH],
+  ['POST', PATH],
+  ['DELETE', `${PATH}/00000000-0000-4000-8000-000000000000`],
+])('%s needs an account, and of a cookie its nonce', async (method, path) => {
+  for (const headers of [{}, { cookie: ada.cookie }, { cookie: ada.cookie, 'x-host-nonce': ed.nonce }]) {
+    const json = method === 'POST' ? { name: 'x' } : undefined;
+    const answer = await service.call(method, path, { headers: headers as Record<string, string>, json });
+    expect([answer.status, answer.body]).toEqual([401, refused('authentication_required')]);
+  }
+});

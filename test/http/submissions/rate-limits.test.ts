@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { RateLimit } from '../../../db/entities/host.ts';
+import { startService, type TestService } from '../../environment/service.ts';
+import { placesOf } from '../../environment/tables.ts';
+import { bodyB, createForm, from, submitA, submitB, tokensOf, VALUES } from '../../environment/visitor.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const limited = (per_minute: number, per_hour: number) =>
+  createForm(service, { rate_limits: { per_minute, per_hour } });
+
+describe('limits of a form', () => {
+  test.each([
+    ['a minute', 2, 0, 60],
+    ['an hour', 0, 2, 3600],
+  ])('per %s: what is too much is 429 with the time to wait', async (_window, perMinute, perHour, seconds) => {
+    const id = await limited(perMinute, perHour);
+    expect((await submitB(service, id)).status).toBe(200);
+    expect((await submitB(service, id)).status).toBe(200);
+    const answer = await submitB(service, id);
+    expect([answer.status, answer.body]).toEqual([
+      429,
+      { success: false, code: 'rate_limited', message: expect.any(String) },
+    ]);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(seconds - 30);
+    expect(wait).toBeLessThanOrEqual(seconds);
+  });
+
+  test('count both surfaces together', async () => {
+    const id = await limited(2, 0);
+    expect((await submitA(service, id)).status).toBe(200);
+    expect((await submitB(service, id)).status).toBe(200);
+    for (const answer of [await submitA(service, id), await submitB(service, id)]) {
+      expect([answer.status, answer.body]).toEqual([
+        429,
+        { success: false, code: 'rate_limited', message: expect.any(String) },
+      ]);
+      expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    }
+  });
+
+  test('count each address for itself, and an IPv6 subscriber as one', async () => {
+    const id = await limited(1, 0);
+    const statusFrom = async (address: string) => (await submitB(service, id, VALUES, from(address))).status;
+    expect(await statusFrom('198.51.100.1')).toBe(200);
+    expect(await statusFrom('198.51.100.1')).toBe(429);
+    expect(await statusFrom('198.51.100.2')).toBe(200);
+    expect(await statusFrom('2001:db8:0:1::1')).toBe(200);
+    expect(await statusFrom('2001:db8:0:1:ffff::2')).toBe(429);
+    expect(await statusFrom('2001:db8:0:2::1')).toBe(200);
+  });
+
+  test('count each form for itself', async () => {
+    const [one, other] = [await limited(1, 0), await limited(1, 0)];
+    expect((await submitB(service, one)).status).toBe(200);
+    expect((await submitB(service, other)).status).toBe(200);
+  });
+
+  test('let no more through when all come at once', async () => {
+    const id = await limited(5, 0);
+    const json = bodyB(await tokensOf(service, id));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => service.call('POST', `b:/forms/${id}/submissions`, { json })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  test('are 30 a minute unless the form says otherwise, and 0 is none', async () => {
+    const usual = await createForm(service, { rate_limits: {} });
+    const free = await limited(0, 0);
+    for (const [id, expected] of [
+      [usual, [...Array(30).fill(200), 429]],
+      [free, Array(31).fill(200)],
+    ] as const) {
+      const json = bodyB(await tokensOf(service, id));
+      const statuses: number[] = [];
+      for (let request = 0; request < 31; request += 1) {
+        statuses.push((await service.call('POST', `b:/forms/${id}/submissions`, { json })).status);
+      }
+      expect(statuses).toEqual(expected);
+    }
+  });
+
+  test('follow the form’s settings when they change', async () => {
+    const id = await limited(1, 0);
+    await submitB(service, id);
+    expect((await submitB(service, id)).status).toBe(429);
+    const { body } = await service.call('GET', `b:/forms/${id}`, { headers: service.admin });
+    const { config } = body as { config: { options: object } };
+    const json = { config: { ...config, options: { ...config.options, rate_limits: { per_minute: 0, per_hour: 0 } } } };
+    await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json });
+    expect((await submitB(service, id)).status).toBe(200);
+  });
+
+  test('are counted without keeping the address', async () => {
+    const id = await createForm(service, { anonymize_ip: true, rate_limits: { per_minute: 5, per_hour: 5 } });
+    await submitB(service, id, VALUES, from('198.51.100.99'));
+    expect(await placesOf(service.orm, ['198.51.100.99'])).toEqual([]);
+  });
+});
+
+test('what the minute refuses does not count against the hour', async () => {
+  const id = await limited(1, 3);
+  expect((await submitB(service, id)).status).toBe(200);
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const refused = await submitB(service, id);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  }
+  const counters = await service.orm.em.fork().find(RateLimit, { key: { $like: `3600:${id}:%` } });
+  expect(counters.map(({ points }) => points)).toEqual([1]);
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { OutboxRow } from '../../../db/entities/outbox.ts';
+import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
+import { loadSubmission } from '../../../db/submissions/load-submission.ts';
+import { openPayload } from '../../../engine/engine-call.ts';
+import { startService, type TestService } from '../../environment/service.ts';
+import { alreadyStarted, engineAway } from '../../environment/stub-engine.ts';
+import { until } from '../../environment/submissions.ts';
+import { countRows, placesOf } from '../../environment/tables.ts';
+import { createForm, submitA, submitB } from '../../environment/visitor.ts';
+
+/** Texts that stand nowhere else: where one is found, a visitor's data is. */
+const CANARIES = [
+  'Canary-Name-4711',
+  'canary-4711@example.net',
+  'canary message 4711',
+  '198.51.100.171',
+  'Canary/47.11',
+];
+const VALUES = { name: CANARIES[0], email: CANARIES[1], message: CANARIES[2] };
+const headers = { 'x-forwarded-for': '198.51.100.171', 'user-agent': 'Canary/47.11', 'idempotency-key': 'canary' };
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  service.engine.failure = null;
+  service.engine.requests.length = 0;
+  const em = service.orm.em.fork();
+  await em.nativeDelete(OutboxRow, {});
+  await em.nativeDelete(Submission, {});
+  await em.nativeDelete(TransientValues, {});
+});
+afterAll(() => service.close());
+
+const outbox = () => service.orm.em.fork().findAll(OutboxRow);
+
+describe('a form that stores', () => {
+  test('keeps what a visitor sent in the submission, and nowhere else', async () => {
+    service.engine.failure = engineAway();
+    const id = await createForm(service, { rate_limits: { per_minute: 9, per_hour: 9 } });
+    expect((await submitB(service, id, VALUES, { headers })).status).toBe(200);
+    expect(await placesOf(service.orm, CANARIES)).toEqual([
+      'submissions.ip_address',
+      'submissions.payload',
+      'submissions.user_agent',
+    ]);
+    expect(service.logLines.join('')).not.toMatch(/canary/i);
+  });
+
+  test('keeps no address anywhere when it anonymises', async () => {
+    const id = await createForm(service, { anonymize_ip: true, rate_limits: { per_minute: 9, per_hour: 9 } });
+    await submitB(service, id, VALUES, { headers });
+    expect(await placesOf(service.orm, ['198.51.100.171'])).toEqual([]);
+  });
+});
+
+describe.each([
+  ['A', submitA],
+  ['B', submitB],
+])('the address of a visitor over surface %s', (_surface, submit) => {
+  test.each([
+    ['198.51.100.171', '198.51.100.171'],
+    ['::ffff:198.51.100.171', '198.51.100.171'],
+    ['fe80::1%a-zone-whose-name-is-longer-than-the-column', 'fe80::1'],
+    // The longest spelling of an address: 45 characters.
+    ['ABCD:ABCD:ABCD:ABCD:ABCD:ABCD:192.168.158.190', 'abcd:abcd:abcd:abcd:abcd:abcd:c0a8:9ebe'],
+    ['not an address', '127.0.0.1'],
+  ])('as %s is kept as %s, and as null where the form anonymises', async (given, kept) => {
+    const from = { headers: { 'x-forwarded-for': given } };
+    for (const [anonymize_ip, expected] of [
+      [false, kept],
+      [true, null],
+    ]) {
+      const id = await createForm(service, { anonymize_ip });
+      expect((await submit(service, id, VALUES, from)).status).toBe(200);
+      const { ipAddress } = await service.orm.em.fork().findOneOrFail(Submission, { formId: id });
+      expect(ipAddress).toBe(expected);
+    }
+  });
+});
+
+describe('a form that does not store', () => {
+  test.each([
+    ['B', submitB],
+    ['A', submitA],
+  ])(
+    'over surface %s: no id, no row in submissions, no value readable in any table or log',
+    async (_surface, submit) => {
+      service.engine.failure = engineAway();
+      const id = await createForm(service, {
+        store_submissions: false,
+        rate_limits: { per_minute: 9, per_hour: 9 },
+        notifications: [{ to: '{field:email}', subject: '{field:name}' }],
+      });
+      const answer = await submit(service, id, VALUES, { headers: { ...headers, prefer: 'respond-async' } });
+      expect(answer).toMatchObject({ status: 200, body: { success: true, data: { submission_id: null } } });
+      expect(await countRows(service.orm, 'submissions')).toBe(0);
+      expect(await countRows(service.orm, 'transient_values')).toBe(1);
+      expect(await countRows(service.orm, 'outbox')).toBe(1);
+      expect(await placesOf(service.orm, CANARIES)).toEqual([]);
+      expect(service.logLines.join('')).not.toMatch(/canary|198\.51\.100\.171/i);
+    },
+  );
+
+  test('its values can be opened by the run that follows, and by key alone', async () => {
+    const id = await createForm(service, { store_submissions: false });
+    await submitB(service, id, { ...VALUES, stranger: 'x' }, { headers });
+    const [row] = await service.orm.em.fork().findAll(TransientValues);
+    const opened = await loadSubmission(service.orm.em.fork(), service.box, row?.uuid ?? '');
+    expect(opened).toEqual({
+      uuid: row?.uuid,
+      id: null,
+      formId: id,
+      revision: 1,
+      surface: 'b',
+      values: VALUES,
+      meta: { ignored_fields: ['stranger'] },
+      ipAddress: '198.51.100.171',
+      userAgent: 'Canary/47.11',
+      createdAt: service.clock.now(),
+    });
+  });
+
+  test('a row that was copied to another submission does not open there', async () => {
+    const id = await createForm(service, { store_submissions: false });
+    await submitB(service, id, VALUES);
+    const em = service.orm.em.fork();
+    const other = '00000000-0000-4000-8000-000000000000';
+    await em.nativeUpdate(TransientValues, {}, { uuid: other });
+    await expect(loadSubmission(service.orm.em.fork(), service.box, other)).rejects.toThrow();
+  });
+});
+
+describe('what a submission asks of the engine', () => {
+  test.each([
+    ['B', submitB],
+    ['A', submitA],
+  ])('over surface %s: to start its run, once, and nothing that is personal', async (surface, submit) => {
+    const id = await createForm(service);
+    await submit(service, id, VALUES, { headers: { 'user-agent': 'Canary/47.11' } });
+    const { uuid } = await service.orm.em.fork().findOneOrFail(Submission, { formId: id });
+    expect(await service.engine.request()).toEqual({
+      method: 'start',
+      workflowType: 'submission',
+      options: {
+        workflowId: `submission-${uuid}`,
+        taskQueue: 'submissions',
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        args: [{ submissionUuid: uuid }],
+        typedSearchAttributes: [
+          { key: { name: 'FormId', type: 'INT' }, value: id },
+          { key: { name: 'Surface', type: 'KEYWORD' }, value: surface.toLowerCase() },
+        ],
+        staticSummary: `Form ${id}, revision 1, surface ${surface}`,
+      },
+    });
+    await until('the outbox row is deleted', async () => (await outbox()).length === 0);
+    expect(service.engine.requests).toHaveLength(1);
+  });
+
+  test('a run that exists already is as good as one that was started', async () => {
+    service.engine.failure = alreadyStarted('submission-x');
+    await submitB(service, await createForm(service));
+    await service.engine.request();
+    await until('the outbox row is deleted', async () => (await outbox()).length === 0);
+  });
+
+  test('stays promised while the engine is away: the visitor is answered, the row is left to the sweep', async () => {
+    service.engine.failure = engineAway();
+    const id = await createForm(service);
+    const answer = await submitB(service, id);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    await service.engine.request();
+    const [row] = await outbox();
+    const { uuid } = await service.orm.em.fork().findOneOrFail(Submission, { formId: id });
+    expect(row).toMatchObject({
+      kind: 'start',
+      workflowType: 'submission',
+      workflowId: `submission-${uuid}`,
+      attempts: 0,
+      claimedUntil: new Date(service.clock.now().getTime() + 15_000),
+      createdAt: service.clock.now(),
+    });
+    expect(row?.arguments).not.toContain(uuid);
+    expect(openPayload(service.box, `submission-${uuid}`, row?.arguments ?? '')).toMatchObject({
+      taskQueue: 'submissions',
+      args: [{ submissionUuid: uuid }],
+    });
+    expect(() => openPayload(service.box, 'submission-other', row?.arguments ?? '')).toThrow();
+  });
+
+  test('is nothing when the submission was refused', async () => {
+    const id = await createForm(service);
+    expect((await submitB(service, id, { name: '' })).status).toBe(422);
+    expect([await outbox(), service.engine.requests]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,261 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Inbox, startInbox } from '../../../dev/inbox/inbox.ts';
+import type { MailProvider, OutgoingMail } from '../../../providers/mail/mail.ts';
+import { createSmtpMailProvider, type SmtpMailOptions } from '../../../providers/mail/smtp.ts';
+
+const closing: (() => Promise<void>)[] = [];
+let inbox: Inbox;
+
+beforeEach(async () => {
+  inbox = await startInbox({ smtpPort: 0, httpPort: 0, host: '127.0.0.1' });
+  closing.push(() => inbox.close());
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+describe('a message', () => {
+  test('arrives as it was composed', async () => {
+    const receipt = await provider().send(
+      message({ cc: ['copy@example.com'], replyTo: 'jane@example.com', headers: { 'X-Form': '7' } }),
+    );
+    expect(receipt).toEqual({ accepted: 2, rejected: 0, response: expect.stringMatching(/^250 /) });
+    expect(inbox.mailbox.list()).toMatchObject([
+      {
+        message_id: '<notification-1@forms.example>',
+        subject: 'Grüße: a new submission',
+        from: 'Acme, Forms <forms@example.com>',
+        to: ['owner@example.com'],
+        cc: ['copy@example.com'],
+        reply_to: ['jane@example.com'],
+        envelope_from: 'forms@example.com',
+        envelope_to: ['owner@example.com', 'copy@example.com'],
+        html: expect.stringContaining('<b>Zoë</b>'),
+        text: expect.stringContaining('Name: Zoë'),
+        headers: expect.arrayContaining([{ name: 'X-Form', value: '7' }]),
+      },
+    ]);
+  });
+
+  test('reaches blind copies without naming them', async () => {
+    await provider().send(message({ bcc: ['secret@example.com'] }));
+    const [mail] = inbox.mailbox.list();
+    expect(mail?.envelope_to).toEqual(['owner@example.com', 'secret@example.com']);
+    expect(mail?.source).not.toContain('secret@example.com');
+  });
+
+  test.each(['notification-9@forms.example', '<notification-9@forms.example>'])(
+    'keeps the Message-ID %s over attempts, so that a second copy can be told',
+    async (messageId) => {
+      const mail = provider();
+      await mail.send(message({ messageId }));
+      await mail.send(message({ messageId }));
+      expect(inbox.mailbox.list()).toMatchObject([{ message_id: '<notification-9@forms.example>', copies: 2 }]);
+    },
+  );
+
+  test('cannot be given more headers or recipients by what stands in its fields', async () => {
+    await provider().send(
+      message({
+        subject: 'Hello\r\nBcc: victim@example.com',
+        fromName: 'Eve" <eve@example.com>, "\r\nX-Injected: 1',
+        headers: { 'X-Form': '7\r\nX-Injected: 1' },
+        to: ['owner@example.com'],
+      }),
+    );
+    const [mail] = inbox.mailbox.list();
+    expect(mail?.envelope_to).toEqual(['owner@example.com']);
+    expect(mail?.headers.map(({ name }) => name.toLowerCase())).not.toEqual(expect.arrayContaining(['x-injected']));
+    expect(mail?.headers.map(({ name }) => name.toLowerCase())).not.toEqual(expect.arrayContaining(['bcc']));
+  });
+
+  test('never reads a file or fetches a page, whatever its HTML says', async () => {
+    await provider().send(message({ html: '<img src="file:///etc/hostname"><img src="http://127.0.0.1:1/x.png">' }));
+    expect(inbox.mailbox.list()[0]?.attachments).toEqual([]);
+  });
+
+  test('goes over one connection together with others', async () => {
+    const mail = provider();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => mail.send(message({ messageId: `many-${index}@forms.example` }))),
+    );
+    expect(inbox.mailbox.list()).toHaveLength(20);
+  });
+});
+
+describe('a refusal', () => {
+  test.each([
+    ['rcpt', 550, 'permanent', 'mail_rejected'],
+    ['rcpt', 553, 'permanent', 'mail_rejected'],
+    ['rcpt', 503, 'transient', 'mail_deferred'],
+    ['rcpt', 450, 'transient', 'mail_deferred'],
+    ['rcpt', 421, 'transient', 'mail_connection'],
+    ['rcpt', 530, 'transient', 'mail_auth'],
+    ['mail', 550, 'permanent', 'mail_rejected'],
+    ['mail', 451, 'transient', 'mail_deferred'],
+    ['data', 554, 'permanent', 'mail_rejected'],
+    ['data', 552, 'permanent', 'mail_rejected'],
+    ['data', 452, 'transient', 'mail_deferred'],
+  ] as const)('at %s with %d is %s (%s), and the next message goes through', async (at, code, kind, type) => {
+    const mail = provider();
+    inbox.failures.add({ next: 1, at, code });
+    await expect(mail.send(message())).rejects.toMatchObject({
+      name: 'ProviderError',
+      kind,
+      type,
+      status: code,
+      excerpt: expect.stringContaining(String(code)),
+    });
+    await expect(mail.send(message())).resolves.toMatchObject({ accepted: 1 });
+  });
+
+  test.each([421, 450, 554])('of the connection (%d) says nothing about the message: transient', async (code) => {
+    inbox.failures.add({ next: 10, at: 'connect', code });
+    await expect(provider().send(message())).rejects.toMatchObject({ kind: 'transient', type: 'mail_connection' });
+  });
+
+  test('of our password is for an operator to mend: transient', async () => {
+    inbox.failures.add({ next: 1, at: 'auth', code: 535 });
+    const mail = provider({ url: inbox.mailUrl.replace('//', '//forms:wrong@') });
+    await expect(mail.send(message())).rejects.toMatchObject({ kind: 'transient', type: 'mail_auth', status: 535 });
+    await expect(mail.send(message())).resolves.toMatchObject({ accepted: 1 });
+  });
+
+  test('of some recipients is a success for the others', async () => {
+    inbox.failures.add({ next: 1, at: 'rcpt', code: 550, to: 'unknown@' });
+    const receipt = await provider().send(message({ to: ['owner@example.com', 'unknown@example.com'] }));
+    expect(receipt).toMatchObject({ accepted: 1, rejected: 1 });
+    expect(inbox.mailbox.list()).toMatchObject([{ envelope_to: ['owner@example.com'] }]);
+  });
+
+  test('of all recipients, some of them only for now, is transient', async () => {
+    inbox.failures.add({ next: 1, at: 'rcpt', code: 450, to: 'busy@' });
+    inbox.failures.add({ next: 1, at: 'rcpt', code: 550, to: 'unknown@' });
+    const attempt = provider().send(message({ to: ['busy@example.com', 'unknown@example.com'] }));
+    await expect(attempt).rejects.toMatchObject({ kind: 'transient', type: 'mail_deferred' });
+  });
+
+  test('does not put addresses into the message that may be logged', async () => {
+    inbox.failures.add({ next: 1, at: 'rcpt', code: 550 });
+    const error = await provider()
+      .send(message({ to: ['jane@example.com'] }))
+      .catch((reason: Error) => reason);
+    expect(String(error)).not.toContain('jane');
+  });
+
+  test('before anything is sent, of a message without recipients, is permanent', async () => {
+    await expect(provider().send(message({ to: [] }))).rejects.toMatchObject({
+      kind: 'permanent',
+      type: 'mail_invalid',
+    });
+  });
+});
+
+describe('trouble with the server is transient', () => {
+  test('nobody listens', async () => {
+    await inbox.close();
+    await expect(provider().send(message())).rejects.toMatchObject({
+      kind: 'transient',
+      type: 'mail_connection',
+      message: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  test('it comes back, and the same provider delivers', async () => {
+    const { smtpPort } = inbox;
+    const mail = provider();
+    await mail.send(message({ messageId: 'before@forms.example' }));
+    await inbox.close();
+    await expect(mail.send(message({ messageId: 'during@forms.example' }))).rejects.toMatchObject({
+      kind: 'transient',
+    });
+    const next = await startInbox({ smtpPort, httpPort: 0, host: '127.0.0.1' });
+    closing.push(() => next.close());
+    await mail.send(message({ messageId: 'after@forms.example' }));
+    expect(next.mailbox.list()).toMatchObject([{ message_id: '<after@forms.example>' }]);
+  });
+
+  test('it does not greet', async () => {
+    const url = await tcp(() => {});
+    await expect(provider({ url, greetingTimeoutMs: 100 }).send(message())).rejects.toMatchObject({
+      kind: 'transient',
+      type: 'mail_connection',
+      message: expect.stringContaining('GREETING_TIMEOUT'),
+    });
+  });
+
+  test('it falls silent', async () => {
+    const url = await tcp((socket) => socket.write('220 silent.example ESMTP\r\n'));
+    await expect(provider({ url, socketTimeoutMs: 150 }).send(message())).rejects.toMatchObject({
+      kind: 'transient',
+      type: 'mail_connection',
+    });
+  });
+
+  test('it hangs up', async () => {
+    const url = await tcp((socket) => socket.destroy());
+    await expect(provider({ url }).send(message())).rejects.toMatchObject({
+      kind: 'transient',
+      type: 'mail_connection',
+    });
+  });
+
+  test('it does not speak the TLS that MAIL_URL asks for', async () => {
+    const url = inbox.mailUrl.replace('smtp:', 'smtps:');
+    await expect(provider({ url }).send(message())).rejects.toMatchObject({ kind: 'transient' });
+    await expect(provider({ url: `${inbox.mailUrl}?requireTLS=true` }).send(message())).rejects.toMatchObject({
+      kind: 'transient',
+      type: 'tls_failure',
+    });
+  });
+});
+
+test('giving up rejects with the reason of the signal', async () => {
+  const reason = new Error('cancelled by the workflow');
+  const controller = new AbortController();
+  const url = await tcp(() => controller.abort(reason));
+  await expect(provider({ url }).send(message(), controller.signal)).rejects.toBe(reason);
+});
+
+test.each(['', 'localhost:25', 'http://mail.example', 'smtp://', 'smtp://a b'])(
+  'MAIL_URL "%s" is refused by name',
+  (url) => {
+    expect(() => createSmtpMailProvider({ url })).toThrow('MAIL_URL');
+  },
+);
+
+function provider(options: Partial<SmtpMailOptions> = {}): MailProvider {
+  const mail = createSmtpMailProvider({ url: inbox.mailUrl, ...options });
+  closing.push(() => mail.close());
+  return mail;
+}
+
+function message(changes: Partial<OutgoingMail> = {}): OutgoingMail {
+  return {
+    messageId: 'notification-1@forms.example',
+    to: ['owner@example.com'],
+    cc: [],
+    bcc: [],
+    fromName: 'Acme, Forms',
+    fromEmail: 'forms@example.com',
+    subject: 'Grüße: a new submission',
+    html: '<p>Name: <b>Zoë</b></p>',
+    text: 'Name: Zoë',
+    ...changes,
+  };
+}
+
+async function tcp(onConnection: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}));
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

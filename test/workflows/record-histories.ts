@@ -1,0 +1,310 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { WorkflowHandle } from '@temporalio/client';
+import type { Dispatch } from '../../activities/integrations/integrations.ts';
+import type { ReceiverLimit } from '../../activities/integrations/receiver-limits.ts';
+import { dataConverter } from '../../bin/foundation.ts';
+import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
+import { EmailCancelled } from '../../hooks/errors.ts';
+import { ProviderError } from '../../providers/errors.ts';
+import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
+import { processIntegrationQueue, retention } from '../../workflows/maintenance.ts';
+import { submission } from '../../workflows/submission.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
+import { recordable } from '../environment/histories.ts';
+import {
+  createForm,
+  createPost as createPostTo,
+  dispatchOf,
+  dispatchTo,
+  isPutOff,
+  jobOf,
+  notification,
+  planJob,
+  submitTo,
+  until,
+  webhook,
+} from '../environment/submissions.ts';
+
+/**
+ * Plays scenarios against the time-skipping engine and writes their histories to `test/histories/<workflow>.<scenario>.json`,
+ * encrypted with the tests' key, without stack traces and machine names. Run it with Node 24, TEST_DATABASE_URL and
+ * TEMPORAL_TEST_SERVER_PATH, and with the names of the scenarios to record; `--all` records every one anew, which forgets
+ * what older code has written: only for a change that no running workflow has met.
+ */
+type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
+
+/** Read at each try: a scenario takes places away and gives them back. */
+const limits: Record<string, ReceiverLimit> = {};
+
+const scenarios: Record<string, Scenario> = {
+  async 'submission.completed'(engine) {
+    const form = await createForm(engine, {
+      notifications: [notification(), notification({ key: 'visitor', to: '{field:email}' })],
+      integrations: [webhook(engine, 'submission')],
+    });
+    const { run, uuid } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)));
+    return run;
+  },
+
+  async 'submission.mail-failed'(engine) {
+    const form = await createForm(engine, {
+      notifications: [notification(), notification({ key: 'bad', to: 'no@example.com' })],
+    });
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'no@' });
+    const { run } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submission.cancelled'(engine) {
+    const form = await createForm(engine, {
+      notifications: [notification(), notification({ key: 'other', to: 'b@example.com' })],
+    });
+    engine.parties.failMail({ next: 1_000, code: 451, at: 'mail' });
+    const { run } = await submitTo(engine, form);
+    await until('both mails were tried', async () => (await run.describe()).raw.pendingActivities?.length === 2);
+    await run.cancel();
+    await engine.resultOf(run).catch(() => {});
+    engine.parties.mendMail();
+    return run;
+  },
+
+  async 'submission.with-hooks'(engine) {
+    const own = { key: 'own', integration_id: 'own_crm', settings: {} };
+    const form = await createForm(engine, {
+      notifications: [notification(), notification({ key: 'bad', to: 'no@example.com' })],
+      integrations: [own, createPost()],
+    });
+    // One mail is put off and so sent by a second activity, the other one is refused.
+    engine.parties.failMail({ next: 1, code: 450, at: 'rcpt', to: 'team@' });
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'no@' });
+    return withHooks(engine, async () => {
+      const { run } = await submitTo(engine, form);
+      await engine.resultOf(run);
+      return run;
+    });
+  },
+
+  async 'submission.mail-cancelled'(engine) {
+    const form = await createForm(engine, { notifications: [notification()] });
+    const cancel = () => {
+      throw new EmailCancelled('quiet hours');
+    };
+    engine.hooks.add('recorded', 'action', 'svcb_before_email_send', cancel);
+    const { run } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    engine.hooks.remove('svcb_before_email_send', cancel);
+    return run;
+  },
+
+  async 'submission.inline-delivered'(engine) {
+    const { run } = await submitTo(engine, await createForm(engine, { integrations: [createPost()] }));
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'submission.inline-retried'(engine) {
+    const { run, uuid } = await submitTo(engine, await createForm(engine, { integrations: [createPost('retried')] }));
+    await engine.resultOf(run);
+    await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)));
+    return run;
+  },
+
+  async 'submission.inline-refused'(engine) {
+    const form = await createForm(engine, { integrations: [createPost('refused')] });
+    return withHooks(engine, async () => {
+      const { run } = await submitTo(engine, form);
+      await engine.resultOf(run);
+      return run;
+    });
+  },
+
+  async 'integrationDispatch.handed-over'(engine) {
+    const { run, uuid } = await submitTo(engine, await createForm(engine, { integrations: [createPost('retried')] }));
+    await engine.resultOf(run);
+    const dispatch = dispatchOf(engine, await jobOf(engine, uuid));
+    await engine.resultOf(dispatch);
+    return dispatch;
+  },
+
+  async 'submission.already-claimed'(engine) {
+    const { run, uuid } = await submitTo(engine, await createForm(engine, {}));
+    await engine.resultOf(run);
+    const second = await engine.client.workflow.start(submission, {
+      workflowId: `${workflowIds.submission(uuid)}-again`,
+      taskQueue: TASK_QUEUES.submissions,
+      args: [{ submissionUuid: uuid }],
+    });
+    await engine.resultOf(second);
+    return second;
+  },
+
+  async 'integrationDispatch.delivered'(engine) {
+    const { run } = await dispatch(engine, 'delivered');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.retried'(engine) {
+    const { run } = await dispatch(engine, 'retried', { next: 7, status: 500 });
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.refused'(engine) {
+    const { run } = await dispatch(engine, 'refused', { next: 1, status: 410 });
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.cancelled'(engine) {
+    const { run, putOff } = await dispatch(engine, 'cancelled', { next: 1_000, status: 500 });
+    await putOff();
+    await run.signal('cancel');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.cancelled-by-engine'(engine) {
+    const { run, putOff } = await dispatch(engine, 'stopped', { next: 1_000, status: 500 });
+    await putOff();
+    await run.cancel();
+    await engine.resultOf(run).catch(() => {});
+    return run;
+  },
+
+  async 'integrationDispatch.retry-now'(engine) {
+    const { run, putOff } = await dispatch(engine, 'impatient', { next: 3, status: 500 });
+    await putOff();
+    await run.signal('retryNow');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.put-off'(engine) {
+    limits.webhook = { concurrent: 0 };
+    const { run, jobId } = await dispatch(engine, 'busy', { next: 3, status: 500 });
+    await until('it is put off', async () => (await jobById(engine, jobId)).nextAttemptAt != null);
+    delete limits.webhook;
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'integrationDispatch.replayed'(engine) {
+    const { run, jobId } = await dispatch(engine, 'mended', { next: 1, status: 410 });
+    await engine.resultOf(run);
+    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { status: 'pending', replays: 1 });
+    const replay = await engine.client.workflow.start(integrationDispatch, {
+      workflowId: workflowIds.integrationDispatch(jobId, 1),
+      taskQueue: TASK_QUEUES.submissions,
+      args: [{ jobId, replay: 1 }],
+    });
+    await engine.resultOf(replay);
+    return replay;
+  },
+
+  async 'submission.put-off'(engine) {
+    limits.create_post = { concurrent: 0 };
+    const { run, uuid } = await submitTo(engine, await createForm(engine, { integrations: [createPost()] }));
+    await engine.resultOf(run);
+    delete limits.create_post;
+    await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)));
+    return run;
+  },
+
+  async 'retention.erased'(engine) {
+    const run = await engine.client.workflow.start(retention, {
+      workflowId: 'retention',
+      taskQueue: TASK_QUEUES.submissions,
+    });
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'processIntegrationQueue.woken'(engine) {
+    await planJob(engine, await createForm(engine, { integrations: [webhook(engine, 'woken')] }));
+    await engine.pass('2 min');
+    const run = await engine.client.workflow.start(processIntegrationQueue, {
+      workflowId: 'process-integration-queue',
+      taskQueue: TASK_QUEUES.submissions,
+    });
+    await engine.resultOf(run);
+    return run;
+  },
+};
+
+const folder = fileURLToPath(new URL('../histories/', import.meta.url));
+const all = Object.keys(scenarios);
+const names = process.argv.includes('--all') ? all : process.argv.slice(2);
+const unknown = names.filter((name) => !scenarios[name]);
+if (names.length === 0 || unknown.length > 0) {
+  process.stderr.write(`Name the scenarios to record, or --all: ${all.join(', ')}\n`);
+  process.exit(2);
+}
+
+mkdirSync(folder, { recursive: true });
+const engine = await startEngine({ integrations: { create_post: makePost }, receiverLimits: limits });
+try {
+  for (const name of names) {
+    const run = await (scenarios[name] as Scenario)(engine);
+    const json = await recordable(dataConverter(engine.box), await run.fetchHistory());
+    writeFileSync(`${folder}${name}.json`, `${json}\n`);
+    process.stdout.write(`${name}: ${json.length} bytes\n`);
+  }
+} finally {
+  await engine.close();
+}
+
+async function dispatch(engine: TestEngine, receiver: string, failure?: object) {
+  const form = await createForm(engine, { integrations: [webhook(engine, receiver)] });
+  if (failure) await engine.parties.failWebhook(receiver, failure);
+  const { run, uuid, jobId } = await dispatchTo(engine, form);
+  const putOff = () =>
+    until('the first round failed', async () => {
+      await engine.pass('1 s');
+      return isPutOff(await jobOf(engine, uuid), await engine.now());
+    });
+  return { run, jobId, putOff };
+}
+
+function jobById(engine: TestEngine, id: string): Promise<IntegrationJob> {
+  return engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+}
+
+/** A post by the name of what becomes of it. */
+function createPost(title = 'made'): object {
+  return createPostTo({ settings: { post_type: 'post', post_title: title, post_content: '' } });
+}
+
+async function makePost({ deliveryId, integration }: Dispatch): Promise<void> {
+  const title = integration.settings.post_title;
+  if (title === 'refused') throw new ProviderError('No.', { kind: 'permanent', type: 'invalid_request' });
+  if (title !== 'retried') return;
+  const { attempts } = await engine.orm.em.fork().findOneOrFail(IntegrationJob, { id: deliveryId });
+  if (attempts <= 3) throw new ProviderError('Not now.', { kind: 'transient', type: 'server_error' });
+}
+
+/** Plays something while extensions listen to a run's own hooks, and one of them fails. */
+async function withHooks(engine: TestEngine, play: () => Promise<WorkflowHandle>): Promise<WorkflowHandle> {
+  const { addAction, removeAction, addFilter, removeFilter } = engine.hooks.for('recorded');
+  const listen = () => {};
+  const fail = () => {
+    throw new TypeError();
+  };
+  addAction('svcb_after_submission', listen);
+  addAction('svcb_submission_failed', listen);
+  addAction('svcb_integration_dispatch', listen);
+  addFilter('svcb_email_message', fail);
+  try {
+    return await play();
+  } finally {
+    removeAction('svcb_after_submission', listen);
+    removeAction('svcb_submission_failed', listen);
+    removeAction('svcb_integration_dispatch', listen);
+    removeFilter('svcb_email_message', fail);
+  }
+}
