@@ -7,7 +7,7 @@ import {
 } from '@temporalio/client';
 import type { Duration } from '@temporalio/common';
 import proto from '@temporalio/proto';
-import type { EngineDescription } from './engine-description.ts';
+import type { EngineDescription } from '../../engine/description.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 /** gRPC status of what exists already. */

@@ -1,7 +1,7 @@
+import { readEngineDescription } from '../../engine/description.ts';
 import { command } from '../command-line/command.ts';
 import { withEngine } from '../command-line/connections.ts';
 import { readSettings } from '../settings.ts';
-import { readEngineDescription } from './engine-description.ts';
 import { setUpTemporal } from './temporal-setup.ts';
 
 export const temporalCommands = {

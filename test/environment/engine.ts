@@ -18,11 +18,11 @@ import { createRetentionActivities } from '../../activities/maintenance/retentio
 import { createNotificationActivities } from '../../activities/submissions/notifications.ts';
 import { createRunHookActivities } from '../../activities/submissions/run-hooks.ts';
 import { createSubmissionActivities } from '../../activities/submissions/submissions.ts';
-import { readEngineDescription } from '../../bin/commands/engine-description.ts';
 import { dataConverter } from '../../bin/foundation.ts';
 import { createLog } from '../../bin/log.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { readSite } from '../../db/site.ts';
+import { readEngineDescription } from '../../engine/description.ts';
 import { TASK_QUEUES } from '../../engine/names.ts';
 import type { HookTimeouts } from '../../hooks/definitions.ts';
 import { Hooks } from '../../hooks/hooks.ts';
