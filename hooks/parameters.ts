@@ -83,9 +83,9 @@ export type Payload = Record<string, unknown>;
 
 /** Interface 6.1: the parameters of each action, in order. "Run" means at least once, "request" once for each submission. */
 export interface Actions {
-  /** Request, before anything is sanitised. */
+  /** Request, before anything is sanitised. `requestData` is the whole body as it was posted, nonces included. */
   before_submission: [formId: number, form: HookForm, requestData: Record<string, unknown>, context: HookContext];
-  /** Run, once every step has had its first outcome. */
+  /** Run, once every step has had its first outcome; not where one of them has failed for good by then. */
   after_submission: [
     formId: number,
     sanitised: SubmissionValues,
@@ -142,7 +142,7 @@ export interface Events {
     context: HookContext;
     reject(message: string): void;
   };
-  /** Run, right after `after_submission`. */
+  /** Run, right after `after_submission`, and like it only for a submission whose steps have not failed for good. */
   AfterSubmission: {
     formId: number;
     form: HookForm;

@@ -70,6 +70,8 @@ export interface SubmitRequest {
   formId: number;
   /** Field name to value; it may also hold the reserved keys. */
   body: Readonly<Record<string, unknown>>;
+  /** The whole body as it was posted, for `before_submission`, where `body` is a part of it. */
+  posted?: Readonly<Record<string, unknown>>;
   nonce?: unknown;
   /** The caller's session, '' for visitors. */
   session: string;
@@ -139,12 +141,12 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
 async function readValues(
   run: HookRun,
   form: ActiveForm,
-  { body, context: own }: SubmitRequest,
+  { body, posted = body, context: own }: SubmitRequest,
   ownKeys: string[],
   context: HookContext,
 ): Promise<{ values: SubmissionValues; meta: SubmissionMeta }> {
   const forHooks = hookForm(form);
-  await run.action('before_submission', form.id, forHooks, body, context);
+  await run.action('before_submission', form.id, forHooks, posted, context);
   const sent = { formId: form.id, form: forHooks, values: without(body, ownKeys), context };
   const { values: raw, rejection } = await run.beforeSubmission(sent);
   const sanitised = sanitiseSubmission(form.config, raw, ownKeys);

@@ -4,6 +4,7 @@ import {
   CancellationScope,
   isCancellation,
   ParentClosePolicy,
+  patched,
   proxyActivities,
   setCurrentDetails,
   sleep,
@@ -160,9 +161,14 @@ function branch(work: (firstOutcome: () => void) => Promise<void>): Branch {
   return { first, done: work(firstOutcome).finally(firstOutcome) };
 }
 
-/** `after_submission` waits for each step's first outcome, and not for the retries of days. */
+/**
+ * `after_submission` waits for each step's first outcome, and not for the retries of days. It is for a submission that was
+ * processed successfully: where a step has failed for good by then, `submission_failed` alone tells of it.
+ */
 async function afterFirstOutcomes(submissionUuid: string, branches: Branch[], tally: Tally): Promise<void> {
   await Promise.all(branches.map(({ first }) => first));
+  // Runs of older code fired both; those that succeed need no marker.
+  if (tally.failed > 0 && patched('after-submission-on-success-only')) return;
   note(tally, { problems: await extensions.afterSubmission({ submissionUuid }) });
 }
 

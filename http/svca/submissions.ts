@@ -40,7 +40,8 @@ export function surfaceARouter({ intake, readSite, log, signedIn }: SurfaceADeps
   });
 
   router.post('/submissions', jsonBody(SUBMISSION_LIMIT), async (req, res) => {
-    const { form_id: formId, fields, [NONCE_KEYS.a]: ownNonce } = bodyOf(req);
+    const posted = bodyOf(req);
+    const { form_id: formId, fields, [NONCE_KEYS.a]: ownNonce } = posted;
     const nonce = ownNonce ?? req.get('x-host-nonce');
     if (!Number.isSafeInteger(formId))
       throw new ApiError(400, 'malformed_body', 'form_id: must be the integer id of a form.');
@@ -57,6 +58,7 @@ export function surfaceARouter({ intake, readSite, log, signedIn }: SurfaceADeps
       door: 'rest_a',
       formId: formId as number,
       body: fields,
+      posted,
       nonce,
       ...clientPart(req, res),
       // A signed-in browser has its session's nonce; every other one the visitors'.

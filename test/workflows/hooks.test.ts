@@ -199,18 +199,13 @@ describe.each(SURFACES)('a run of surface $surface', ({ surface, prefix, capital
     expect(calls.names().slice(3)).toEqual([`${prefix}_after_submission`, `on${capital}AfterSubmission`]);
   });
 
-  test('that could not do everything says so to submission_failed, after after_submission', async () => {
+  test('with a step that fails for good tells submission_failed alone', async () => {
     engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'hooked@' });
     const started = await submit({ notifications: [mailTo({ to: 'hooked@example.com', cc: '' })] });
     expect(await engine.resultOf(started.run)).toBe('completed_with_errors');
-    expect(calls.names().slice(2)).toEqual([
-      `${prefix}_after_submission`,
-      `on${capital}AfterSubmission`,
-      `${prefix}_submission_failed`,
-    ]);
+    expect(calls.names().slice(2)).toEqual([`${prefix}_submission_failed`]);
     const message = 'Not everything that follows from the submission could be done (1 failed).';
     expect(calls.of(`${prefix}_submission_failed`)).toEqual([[started.form.id, message, contextOf(started)]]);
-    expect(calls.of(`${prefix}_after_submission`)[0]?.[2]).toEqual(resultOf(started, false));
   });
 
   test('fires nothing of the other surface, whatever it does', async () => {
@@ -386,6 +381,18 @@ describe('after_submission waits for the first outcome of each step, and no long
     expect(calls.names().filter((name) => name === 'svcb_email_message')).toHaveLength(3);
     expect(calls.names().indexOf('svcb_after_submission')).toBe(2);
     expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'sent', attempts: 3 });
+  });
+
+  test('of a mail that is put off and refused later: the failure is told after it', async () => {
+    engine.parties.failMail({ next: 1, code: 451, at: 'rcpt', to: 'refused-later@' });
+    api().addAction('svcb_after_submission', () => {
+      engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'refused-later@' });
+    });
+    const form = await createForm(engine, { notifications: [mailTo({ to: 'refused-later@example.com', cc: '' })] });
+    const { run } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    const own = ['svcb_after_submission', 'onSvcbAfterSubmission', 'svcb_submission_failed'];
+    expect(calls.names().filter((name) => own.includes(name))).toEqual(own);
   });
 });
 

@@ -89,6 +89,16 @@ const scenarios: Record<string, Scenario> = {
     });
   },
 
+  async 'submission.failed-with-hooks'(engine) {
+    const form = await createForm(engine, { notifications: [notification({ to: 'no@example.com' })] });
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'no@' });
+    return withHooks(engine, async () => {
+      const { run } = await submitTo(engine, form);
+      await engine.resultOf(run);
+      return run;
+    });
+  },
+
   async 'submission.mail-cancelled'(engine) {
     const form = await createForm(engine, { notifications: [notification()] });
     const cancel = () => {

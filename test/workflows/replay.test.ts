@@ -35,6 +35,7 @@ describe('recorded histories', () => {
     'submission.mail-failed',
     'submission.cancelled',
     'submission.with-hooks',
+    'submission.failed-with-hooks',
     'submission.mail-cancelled',
     'submission.inline-delivered',
     'submission.inline-retried',

@@ -76,12 +76,12 @@ describe.each(SURFACES)('surface $surface fires under $prefix', ({ surface, pref
 
   test('before_submission (form_id, form, request_data, context)', async () => {
     const id = await createForm(service);
-    let requestData: object = RAW;
-    if (surface === 'a') await submit(service, id, RAW, CLIENT);
-    else {
-      requestData = bodyB(await tokensOf(service, id), RAW);
-      await service.call('POST', `b:/forms/${id}/submissions`, { ...CLIENT, json: requestData });
-    }
+    const requestData =
+      surface === 'a'
+        ? { form_id: id, fields: RAW, _svca_nonce: await nonceA(service, id), own: 1 }
+        : bodyB(await tokensOf(service, id), RAW);
+    const url = surface === 'a' ? 'a:/submissions' : `b:/forms/${id}/submissions`;
+    expect((await service.call('POST', url, { ...CLIENT, json: requestData })).status).toBe(200);
     expect(calls.of(`${prefix}_before_submission`)).toEqual([[id, await viewOf(id), requestData, context]]);
   });
 
