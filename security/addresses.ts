@@ -65,14 +65,14 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * True for where clouds keep their metadata: 169.254.0.0/16 and fe80::/10, also when IPv6 carries the IPv4 address,
- * fd00:ec2::254 (AWS) and 168.63.129.16 (Azure).
+ * True for where clouds hand out metadata and credentials, which no list may allow: 169.254.0.0/16, fe80::/10 and the
+ * addresses of `METADATA`, also when IPv6 carries the IPv4 address.
  */
-export function isLinkLocalAddress(address: string): boolean {
+export function isMetadataAddress(address: string): boolean {
   const parsed = parseAddress(address);
   if (parsed === null) return false;
-  if (parsed.range() === 'linkLocal' || METADATA.has(parsed.toString())) return true;
-  return parsed.kind() === 'ipv6' && embeddedIPv4(parsed as ipaddr.IPv6).some((inner) => inner.range() === 'linkLocal');
+  const reached = parsed.kind() === 'ipv6' ? [parsed, ...embeddedIPv4(parsed as ipaddr.IPv6)] : [parsed];
+  return reached.some((one) => one.range() === 'linkLocal' || METADATA.has(one.toString()));
 }
 
 /** The one spelling of an address (RFC 5952, no zone, mapped IPv4 as IPv4), or null when the text is no address. */
@@ -89,7 +89,15 @@ export function subscriberNetwork(address: string): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toRFC5952String();
 }
 
-const METADATA = new Set(['fd00:ec2::254', '168.63.129.16']);
+/** What stands outside of the link-local ranges: AWS (metadata, pod identity), Azure, Alibaba, Google, Oracle. */
+const METADATA = new Set([
+  'fd00:ec2::254',
+  'fd00:ec2::23',
+  '168.63.129.16',
+  '100.100.100.200',
+  'fd20:ce::254',
+  '192.0.0.192',
+]);
 
 interface Network {
   address: Address;

@@ -15,12 +15,24 @@ export function originOfTemplate(template: string): string | null {
   }
 }
 
+/**
+ * The origin of an absolute http(s) URL template as it may stand in a header; null when there is none, or when its host has
+ * characters that no host name has: a URL may hold `;`, `,` or `*` there, which mean something in a policy.
+ */
+export function plainOrigin(template: string): string | null {
+  const origin = originOfTemplate(template);
+  return origin !== null && PLAIN_HOST.test(new URL(origin).hostname) ? origin : null;
+}
+
+const PLAIN_HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
 /** What is wrong with an absolute URL template; null when it can be used. */
 export function findUrlMistake(template: string): string | null {
   if (/[\s\\<>"^`]/.test(template)) return 'must not contain spaces, backslashes, quotes or angle brackets';
   if (/^https?:\/\/[^/?#]*@/i.test(template)) return 'must not contain a user name or password';
   const origin = originOfTemplate(template);
   if (origin === null) return 'must be an absolute http:// or https:// URL without merge tags before its path';
+  if (plainOrigin(template) === null) return 'must name a host of letters, digits, dots and hyphens';
   const plain = template.replace(TAG, 'x');
   if (!URL.canParse(plain) || new URL(plain).origin !== origin) return 'must be a valid URL';
   return null;

@@ -2,6 +2,7 @@ import express, { type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
 import { formElementId, renderFields, renderForm } from '../../forms/page/render.ts';
+import { plainOrigin } from '../../forms/templates/url-template.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards.ts';
 import { Refusal } from '../../intake/refusal.ts';
@@ -69,11 +70,11 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
   /** Browsers hold `form-action` against the redirect after a post too. */
   const allowRedirect = (res: Response, { redirect_url: target }: ActiveForm['config']['options']) => {
     const policy = res.get('Content-Security-Policy');
-    if (!policy || !target || !URL.canParse(target)) return;
-    res.set(
-      'Content-Security-Policy',
-      policy.replace("form-action 'self'", `form-action 'self' ${new URL(target).origin}`),
-    );
+    // A form saved long ago may name a host that would add directives of its own.
+    const origin = target && plainOrigin(target);
+    if (policy && origin) {
+      res.set('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${origin}`));
+    }
   };
   const plainPage = (res: Response, status: number, title: string, message: string, kind: 'error' | 'success') =>
     res

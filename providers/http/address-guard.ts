@@ -1,6 +1,6 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { type CidrList, isLinkLocalAddress, isPublicAddress } from '../../security/addresses.ts';
+import { type CidrList, isMetadataAddress, isPublicAddress } from '../../security/addresses.ts';
 import { ProviderError } from '../errors.ts';
 
 export interface ResolvedAddress {
@@ -29,7 +29,7 @@ export function refuseTarget(text: string, allowed: CidrList): URL {
     throw invalidUrl('The URL must not hold a user name or password; use a header instead.');
   }
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(literal) !== 0 && !mayConnect(literal, allowed)) throw refused(url.hostname);
+  if (isIP(literal) !== 0 && !mayConnect(literal, allowed)) throw refused(url.hostname, [literal]);
   return url;
 }
 
@@ -43,7 +43,8 @@ export function guardedLookup(resolve: ResolveHost, allowed: CidrList): LookupFu
       (addresses) => {
         const [first] = addresses;
         if (first === undefined) return callback(noAddress(hostname), '');
-        if (!addresses.every(({ address }) => mayConnect(address, allowed))) return callback(refused(hostname), '');
+        const targets = addresses.map(({ address }) => address);
+        if (!targets.every((target) => mayConnect(target, allowed))) return callback(refused(hostname, targets), '');
         return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
       },
       (cause: unknown) => callback(noAddress(hostname, cause), ''),
@@ -52,18 +53,21 @@ export function guardedLookup(resolve: ResolveHost, allowed: CidrList): LookupFu
 }
 
 function mayConnect(address: string, allowed: CidrList): boolean {
-  return !isLinkLocalAddress(address) && (isPublicAddress(address) || allowed.contains(address));
+  return !isMetadataAddress(address) && (isPublicAddress(address) || allowed.contains(address));
 }
 
 function invalidUrl(message: string): ProviderError {
   return new ProviderError(message, { kind: 'permanent', type: 'invalid_url' });
 }
 
-function refused(host: string): ProviderError {
-  return new ProviderError(
-    `The host ${host} leads to an address that is not public. If it is meant, add its network to ALLOWED_PRIVATE_NETWORKS.`,
-    { kind: 'permanent', type: 'address_refused' },
-  );
+function refused(host: string, addresses: string[]): ProviderError {
+  const why = addresses.some(isMetadataAddress)
+    ? 'that is link-local or serves the metadata of a cloud. Such addresses are always refused.'
+    : 'that is not public. If you mean it, add its network to ALLOWED_PRIVATE_NETWORKS.';
+  return new ProviderError(`The host ${host} leads to an address ${why}`, {
+    kind: 'permanent',
+    type: 'address_refused',
+  });
 }
 
 function noAddress(host: string, cause?: unknown): ProviderError {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   canonicalAddress,
   clientAddress,
-  isLinkLocalAddress,
+  isMetadataAddress,
   isPublicAddress,
   parseCidrList,
   subscriberNetwork,
@@ -232,8 +232,21 @@ test.each([
   ['169.253.255.255', false],
   ['127.0.0.1', false],
   ['not an address', false],
-])('link-local: %s is %s', (address, expected) => {
-  expect(isLinkLocalAddress(address)).toBe(expected);
+  ['fd00:ec2::254', true],
+  ['fd00:ec2::23', true],
+  ['fd00:ec2::253', false],
+  ['168.63.129.16', true],
+  ['100.100.100.200', true],
+  ['::ffff:100.100.100.200', true],
+  ['64:ff9b::100.100.100.200', true],
+  ['100.100.100.201', false],
+  ['FD20:CE:0::254', true],
+  ['fd20:ce::253', false],
+  ['192.0.0.192', true],
+  ['2002:c000:c0::1', true],
+  ['192.0.0.193', false],
+])('link-local or metadata of a cloud: %s is %s', (address, expected) => {
+  expect(isMetadataAddress(address)).toBe(expected);
 });
 
 test.each([
@@ -249,8 +262,3 @@ test.each([
 function dotted(number: number): string {
   return [24, 16, 8, 0].map((shift) => (number >>> shift) & 0xff).join('.');
 }
-
-test('the metadata address of AWS in IPv6 counts as link-local, which no list allows', () => {
-  expect(isLinkLocalAddress('fd00:ec2::254')).toBe(true);
-  expect(isLinkLocalAddress('fd00:ec2::253')).toBe(false);
-});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Form } from '../../../db/entities/forms.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
 import { TIMING_KEY } from '../../../intake/guards.ts';
 import { startService, type TestService } from '../../environment/service.ts';
@@ -248,6 +249,18 @@ describe('where a page leads', () => {
     expect(status).toBe(303);
     expect(headers.get('location')).toBe(target.replace('ID', String(id)));
   });
+
+  test.each(['https://h.example;script-src', 'https://h.example,x', 'https://*', "https://$'.example"])(
+    'to %s, as a form saved by older code may say, adds nothing to the policy',
+    async (target) => {
+      const id = await createForm(service);
+      const row = await service.orm.em.fork().findOneOrFail(Form, { id });
+      const options = { ...row.config.options, redirect_url: `${target}/thanks` };
+      await service.orm.em.fork().nativeUpdate(Form, { id }, { config: { ...row.config, options } });
+      const page = await service.call('GET', `/forms/${id}`);
+      expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, POLICY]);
+    },
+  );
 
   test('cannot be led astray by what a visitor writes', async () => {
     const fields = [{ type: 'textarea', name: 'to' }];

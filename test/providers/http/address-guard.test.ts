@@ -10,6 +10,12 @@ import { parseCidrList } from '../../../security/addresses.ts';
 let trap: { port: number; connections: number; close(): void };
 const clients: HttpClient[] = [];
 
+/** What is refused whatever is allowed. */
+const METADATA = [
+  ...['169.254.169.254', '[fe80::1]', '[fd00:ec2::254]', '[fd00:ec2::23]', '168.63.129.16'],
+  ...['100.100.100.200', '[fd20:ce::254]', '192.0.0.192', '[64:ff9b::100.100.100.200]'],
+];
+
 /** Some containers have none: what should be reached there is left out then. */
 const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'));
 const reachable = (hosts: string[]) => hosts.filter((host) => hasIPv6 || !host.startsWith('['));
@@ -210,7 +216,10 @@ describe('ALLOWED_PRIVATE_NETWORKS', () => {
     ['127.0.0.2/31', ['127.0.0.2', '127.0.0.3'], ['127.0.0.1', '127.0.0.4']],
     ['::1', ['[::1]'], ['127.0.0.1', '[::ffff:127.0.0.1]']],
     ['10.0.0.0/8', [], ['127.0.0.1', '192.168.0.1', '[64:ff9b::10.0.0.1]', '[2002:a00:1::1]', '[::10.0.0.1]']],
-    ['0.0.0.0/0 ::/0', ['127.0.0.1', '[::1]'], ['169.254.169.254', '[fe80::1]', '[fd00:ec2::254]', '168.63.129.16']],
+    ['0.0.0.0/0 ::/0', ['127.0.0.1', '[::1]'], METADATA],
+    ['100.64.0.0/10', [], ['100.100.100.200']],
+    ['fd20::/16', [], ['[fd20:ce::254]']],
+    ['192.0.0.0/24', [], ['192.0.0.192']],
   ])('%s opens just what it names', async (networks, open, closed) => {
     const http = client(networks);
     for (const host of reachable(open)) {
@@ -222,6 +231,26 @@ describe('ALLOWED_PRIVATE_NETWORKS', () => {
       expect([host, await failureOf(http, `http://${host}:${trap.port}/`)]).toEqual([host, 'address_refused']);
     }
     expect(trap.connections).toBe(0);
+  });
+
+  test('is named where it would help, and only there', async () => {
+    const told = (networks: string, address: string) =>
+      client(networks, always(address))
+        .request({ method: 'GET', url: `http://name.example:${trap.port}/` })
+        .catch((error: Error) => error.message);
+    expect(await told('', '10.0.0.1')).toBe(
+      'The host name.example leads to an address that is not public. If you mean it, add its network to ALLOWED_PRIVATE_NETWORKS.',
+    );
+    for (const host of METADATA) {
+      const url = `http://${host}/`;
+      const literal = await client('0.0.0.0/0 ::/0')
+        .request({ method: 'GET', url })
+        .catch((error: Error) => error.message);
+      const name = await told('0.0.0.0/0 ::/0', host.replace(/[[\]]/g, ''));
+      for (const message of [literal, name]) {
+        expect(message).toMatch(/link-local or serves the metadata of a cloud\. Such addresses are always refused\.$/);
+      }
+    }
   });
 
   test('holds for names as for literals', async () => {
