@@ -2,7 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
-import type { FailureDetail } from '../engine/names.ts';
+import type { FailureDetail } from '../engine/failure-detail.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
 import { ProviderError } from '../providers/errors.ts';
 

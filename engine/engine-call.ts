@@ -5,8 +5,8 @@ import {
   WorkflowIdReusePolicy,
 } from '@temporalio/common';
 import type { OutboxKind } from '../db/entities/outbox.ts';
-import { sealContexts } from '../db/sealed-columns.ts';
-import type { SecretBox } from '../security/secret-box.ts';
+import type { SIGNALS } from './names.ts';
+import type { RunStart } from './runs.ts';
 
 const DEADLINE_MS = 10_000;
 
@@ -20,10 +20,28 @@ export interface EngineCall {
     taskQueue: string;
     args: unknown[];
     searchAttributes: SearchAttributePair[];
-    /** For people in Temporal UI; encrypted, and still without personal data. */
     summary: string;
     /** For `signal_with_start`. */
     signal?: { name: string; args: unknown[] };
+  };
+}
+
+/** Starts a run; with a signal it tells the run something, and starts it for that where it is not there. */
+export function engineCall(
+  { workflowType, workflowId, taskQueue, args, staticSummary, typedSearchAttributes }: RunStart,
+  signal?: keyof typeof SIGNALS,
+): EngineCall {
+  return {
+    kind: signal ? 'signal_with_start' : 'start',
+    workflowType,
+    workflowId,
+    payload: {
+      taskQueue,
+      args,
+      searchAttributes: typedSearchAttributes,
+      summary: staticSummary,
+      ...(signal && { signal: { name: signal, args: [] } }),
+    },
   };
 }
 
@@ -37,7 +55,13 @@ export async function callEngine(
   await client.withDeadline(Date.now() + DEADLINE_MS, async () => {
     if (kind === 'signal_with_start') {
       if (!signal) throw new Error(`outbox: the signal of ${workflowId} is missing`);
-      await client.workflow.signalWithStart(workflowType, { ...options, signal: signal.name, signalArgs: signal.args });
+      await client.workflow.signalWithStart(workflowType, {
+        ...options,
+        signal: signal.name,
+        signalArgs: signal.args,
+        // A run that was terminated is started again; one that has ended finds that its job has, and ends too.
+        workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+      });
       return;
     }
     try {
@@ -58,13 +82,4 @@ const INVALID_ARGUMENT = 3;
 export function isEngineAway(error: unknown): boolean {
   const cause = error instanceof Error && isGrpcServiceError(error.cause) ? error.cause : error;
   return isGrpcServiceError(cause) && cause.code !== INVALID_ARGUMENT;
-}
-
-export function sealPayload(box: SecretBox, workflowId: string, payload: EngineCall['payload']): string {
-  return box.seal('outbox', sealContexts.outboxArguments(workflowId), JSON.stringify(payload));
-}
-
-/** @throws Error when the text was changed, or when its key is not configured. */
-export function openPayload(box: SecretBox, workflowId: string, sealed: string): EngineCall['payload'] {
-  return JSON.parse(box.open('outbox', sealContexts.outboxArguments(workflowId), sealed));
 }

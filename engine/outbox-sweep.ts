@@ -5,10 +5,9 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { OutboxRow } from '../db/entities/outbox.ts';
 import type { SecretBox } from '../security/secret-box.ts';
-import { callEngine, isEngineAway, openPayload } from './engine-call.ts';
+import { callEngine, isEngineAway } from './engine-call.ts';
+import { CLAIM_MS, openPayload } from './outbox.ts';
 
-/** For how long a row belongs to who inserted or claimed it. */
-export const CLAIM_MS = 15_000;
 const BATCH = 200;
 const CONCURRENCY = 16;
 const IDLE_MS = 1_000;

@@ -1,6 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
-import { processQueue, type QueueResult, retryOldest } from '../activities/maintenance/queue.ts';
 import { IntegrationJob } from '../db/entities/deliveries.ts';
 import { FormRevision } from '../db/entities/forms.ts';
 import type { FormStore } from '../db/forms/form-store.ts';
@@ -13,6 +12,7 @@ import type { Hooks } from '../hooks/hooks.ts';
 import type { FieldMeta, HookContext, HookForm } from '../hooks/parameters.ts';
 import { fieldMeta, hookContext, hookForm } from '../hooks/views.ts';
 import { clearQueue } from '../integrations/jobs/clear.ts';
+import { processQueue, type QueueResult, retryOldest } from '../integrations/jobs/wake.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 
 /** Interface 2.5. */

@@ -1,6 +1,7 @@
 import { DriverException } from '@mikro-orm/core';
 import { ConfigError } from '../forms/config/parse.ts';
 import { Refusal, type RefusalCode } from '../intake/refusal.ts';
+import { JobError } from '../integrations/jobs/commands.ts';
 import { ProviderError } from '../providers/errors.ts';
 
 /** An error that a client is told. `code` is stable. */
@@ -74,6 +75,9 @@ const BODY_ERRORS: Record<string, ErrorResponse> = {
 
 /** Pure: from any error to what the client is told. Never a stack trace, never an internal message. */
 export function toErrorResponse(error: unknown): ErrorResponse {
+  if (error instanceof JobError) {
+    return { status: error.code === 'job_not_found' ? 404 : 409, code: error.code, message: error.message };
+  }
   if (error instanceof ApiError) {
     const { status, code, message, errors, headers } = error;
     return { status, code, message, errors, headers };

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityDictionary, EntityName, RequiredEntityData } from '@mikro-orm/core';
+import type { EntityDictionary, RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { OutboxRow } from '../db/entities/outbox.ts';
 import { Submission, TransientValues } from '../db/entities/submissions.ts';
+import { insertTogether } from '../db/insert-together.ts';
 import { sealTransient } from '../db/submissions/load-submission.ts';
 import type { SubmissionMeta, Surface } from '../db/submissions/submission.ts';
-import { type EngineCall, sealPayload } from '../engine/engine-call.ts';
-import { TASK_QUEUES, workflowIds } from '../engine/names.ts';
-import { CLAIM_MS } from '../engine/outbox-sweep.ts';
-import { searchAttributes } from '../engine/search-attributes.ts';
+import { type EngineCall, engineCall } from '../engine/engine-call.ts';
+import { insertCalls } from '../engine/outbox.ts';
+import { submissionRun } from '../engine/runs.ts';
 import type { SubmissionValues } from '../forms/config/types.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { ActiveForm } from './active-forms.ts';
@@ -52,18 +51,7 @@ export async function acceptAll(
   });
   return orm.em.fork().transactional(async (em) => {
     const submissionIds = await insertRecords(em, box, records);
-    const outboxIds = await insertTogether(
-      em,
-      OutboxRow,
-      records.map(({ call, now }) => ({
-        kind: call.kind,
-        workflowType: call.workflowType,
-        workflowId: call.workflowId,
-        arguments: sealPayload(box, call.workflowId, call.payload),
-        claimedUntil: new Date(now.getTime() + CLAIM_MS),
-        createdAt: now,
-      })),
-    );
+    const outboxIds = await insertCalls(em, box, records);
     const accepted: Accepted[] = [];
     for (const [index, { uuid, submission, now, call }] of records.entries()) {
       const record = { submissionUuid: uuid, submissionId: submissionIds.get(uuid) ?? null };
@@ -100,29 +88,6 @@ async function insertRecords(
   return new Map(stored.map(({ uuid }, index) => [uuid, ids[index] as number]));
 }
 
-/** Inserts rows in one statement. @returns their ids in the same order, which `em.insertMany` does not tell. */
-export async function insertTogether<Entity extends object>(
-  em: EntityManager,
-  entity: EntityName<Entity>,
-  rows: EntityDictionary<Entity>[],
-): Promise<number[]> {
-  const result = await em.getDriver().nativeInsertMany(entity, rows, { ctx: em.getTransactionContext() });
-  return (result.rows ?? []).map(({ id }) => Number(id));
-}
-
-function startOf(submissionUuid: string, { form, surface }: NewSubmission): EngineCall {
-  return {
-    kind: 'start',
-    workflowType: 'submission',
-    workflowId: workflowIds.submission(submissionUuid),
-    payload: {
-      taskQueue: TASK_QUEUES.submissions,
-      args: [{ submissionUuid }],
-      searchAttributes: [
-        { key: searchAttributes.formId, value: form.id },
-        { key: searchAttributes.surface, value: surface },
-      ],
-      summary: `Form ${form.id}, revision ${form.revision}, surface ${surface.toUpperCase()}`,
-    },
-  };
+function startOf(uuid: string, { form, surface }: NewSubmission): EngineCall {
+  return engineCall(submissionRun({ uuid, formId: form.id, revision: form.revision, surface }));
 }

@@ -1,5 +1,5 @@
 import { ActivityFailure, ApplicationFailure, isCancellation, TimeoutFailure } from '@temporalio/workflow';
-import type { FailureDetail } from '../engine/names.ts';
+import type { FailureDetail } from '../engine/failure-detail.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
 
 /** What a workflow needs to know of a failed activity. */

@@ -11,45 +11,30 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { createIntegrationActivities } from '../activities/integrations/integrations.ts';
-import { FAST_TRIES, TASK_QUEUES } from '../engine/names.ts';
+import { SIGNALS, TASK_QUEUES } from '../engine/names.ts';
+import type { IntegrationDispatchInput } from '../engine/runs.ts';
 import { searchAttributes } from '../engine/search-attributes.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
+import { FAST_ROUND, OWN_DATABASE } from './activity-options.ts';
 import { deferralWait } from './deferral.ts';
 import { type FailureSummary, summariseFailure, tellProblems } from './failures.ts';
 
 type Activities = ReturnType<typeof createIntegrationActivities>;
 
 /** Everything slower is on this workflow's own timers. */
-const first = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.integrations, ...FAST_TRIES });
-const again = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.integrationRetries, ...FAST_TRIES });
+const first = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.integrations, ...FAST_ROUND });
+const again = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.integrationRetries, ...FAST_ROUND });
 
-/** Our own database: never given up, since only we can mend it. */
-const records = proxyActivities<Activities>({
-  taskQueue: TASK_QUEUES.submissions,
-  startToCloseTimeout: '30 s',
-  heartbeatTimeout: '10 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
-});
+const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.submissions, ...OWN_DATABASE });
 
 const FIRST_DELAY_MS = 10_000;
 const LONGEST_DELAY_MS = 60 * 60 * 1000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Tries again now instead of at the end of the current back-off. */
-export const retryNow = defineSignal('retryNow');
+export const retryNow = defineSignal(SIGNALS.retryNow);
 /** Ends the run as `cancelled` before its next try. */
-export const cancel = defineSignal('cancel');
-
-export interface IntegrationDispatchInput {
-  jobId: string;
-  /** How often the job was tried anew after it had ended; each of these has a run of its own. */
-  replay?: number;
-  /** Carried over `continueAsNew`: rounds that failed, and when the first round began (Unix ms). */
-  failures?: number;
-  startedAt?: number;
-  /** A first round was made elsewhere, and failed or found no free place: how long until the next, in ms. */
-  waitMs?: number;
-}
+export const cancel = defineSignal(SIGNALS.cancel);
 
 export type IntegrationOutcome = 'delivered' | 'failed' | 'cancelled';
 

@@ -17,23 +17,19 @@ import type { createIntegrationActivities } from '../activities/integrations/int
 import type { createNotificationActivities, NotificationResult } from '../activities/submissions/notifications.ts';
 import type { createRunHookActivities } from '../activities/submissions/run-hooks.ts';
 import type { createSubmissionActivities, PlannedJob } from '../activities/submissions/submissions.ts';
-import { FAST_TRIES, TASK_QUEUES, workflowIds } from '../engine/names.ts';
+import { TASK_QUEUES } from '../engine/names.ts';
+import { type IntegrationDispatchInput, integrationRun, type SubmissionInput } from '../engine/runs.ts';
 import { searchAttributes } from '../engine/search-attributes.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
+import { FAST_ROUND, OWN_DATABASE } from './activity-options.ts';
 import { deferralWait } from './deferral.ts';
 import { summariseFailure, tellProblems } from './failures.ts';
-import { type IntegrationDispatchInput, type IntegrationOutcome, integrationDispatch } from './integration-dispatch.ts';
+import { type IntegrationOutcome, integrationDispatch } from './integration-dispatch.ts';
 
 type Records = ReturnType<typeof createSubmissionActivities> &
   Pick<ReturnType<typeof createIntegrationActivities>, 'finishJob' | 'scheduleRetry'>;
 
-/** Our own database: short tries, and never given up, since only we can mend it. */
-const records = proxyActivities<Records>({
-  taskQueue: TASK_QUEUES.submissions,
-  startToCloseTimeout: '30 s',
-  heartbeatTimeout: '10 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
-});
+const records = proxyActivities<Records>({ taskQueue: TASK_QUEUES.submissions, ...OWN_DATABASE });
 
 /** Extensions' own code: what one of its handlers does wrong is reported, so that only a lost worker makes it try again. */
 const extensions = proxyActivities<ReturnType<typeof createRunHookActivities>>({
@@ -66,17 +62,13 @@ const firstMail = proxyActivities<ReturnType<typeof createNotificationActivities
  */
 const inline = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
   taskQueue: TASK_QUEUES.integrations,
-  ...FAST_TRIES,
+  ...FAST_ROUND,
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
 });
 
 const FIRST_RETRY_MS = 10_000;
 /** How often an inline step waits for a free place at its receiver before it is left to a run of its own. */
 const MOST_WAITS = 5;
-
-export interface SubmissionInput {
-  submissionUuid: string;
-}
 
 export type SubmissionOutcome = 'completed' | 'completed_with_errors' | 'already_claimed';
 
@@ -255,21 +247,14 @@ function finishJob(jobId: string, outcome: IntegrationOutcome, errorType?: strin
 
 /** The child outlives this run: its retries take days. */
 async function startDispatch(
-  { jobId, integrationId, formId, surface }: PlannedJob,
-  progress: Omit<IntegrationDispatchInput, 'jobId'> = {},
+  { jobId, submissionId, ...job }: PlannedJob,
+  progress?: Pick<IntegrationDispatchInput, 'failures' | 'startedAt' | 'waitMs'>,
 ): Promise<void> {
   try {
     await startChild(integrationDispatch, {
-      workflowId: workflowIds.integrationDispatch(jobId),
+      ...integrationRun({ ...job, id: jobId, replays: 0 }, { ...job, submissionId }, progress),
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       parentClosePolicy: ParentClosePolicy.ABANDON,
-      args: [{ jobId, ...progress }],
-      staticSummary: `Form ${formId}: integration ${integrationId}`,
-      typedSearchAttributes: [
-        { key: searchAttributes.formId, value: formId },
-        { key: searchAttributes.surface, value: surface },
-        { key: searchAttributes.integrationId, value: integrationId },
-      ],
     });
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return;

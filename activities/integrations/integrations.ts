@@ -8,7 +8,7 @@ import type { FormStore } from '../../db/forms/form-store.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
 import { loadSubmission, type SubmissionRecord } from '../../db/submissions/load-submission.ts';
 import { AFTER_THE_LOCK, releaseTransient } from '../../db/submissions/release-transient.ts';
-import type { FailureDetail } from '../../engine/names.ts';
+import type { FailureDetail } from '../../engine/failure-detail.ts';
 import type { FormConfig, IntegrationConfig } from '../../forms/config/types.ts';
 import type { HookProblem, HookRun } from '../../hooks/hook-run.ts';
 import type { Hooks } from '../../hooks/hooks.ts';

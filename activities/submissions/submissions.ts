@@ -23,6 +23,8 @@ export interface PlannedJob {
   integrationId: string;
   formId: number;
   surface: Surface;
+  /** Null when the form does not store; absent in plans of older workers. */
+  submissionId?: number | null;
   /** The run of the submission does it itself, before `after_submission`. */
   inline?: true;
 }
@@ -138,6 +140,7 @@ async function readPlan(em: EntityManager, { uuid, id, formId, surface }: Submis
       integrationId,
       formId,
       surface,
+      submissionId: id,
       ...(!isQueued(integrationId) && { inline: true }),
     })),
   };

@@ -2,23 +2,40 @@ import { DeadlockException, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
 import { Form } from '../../db/entities/forms.ts';
-import { OutboxRow } from '../../db/entities/outbox.ts';
-import { Submission, TransientValues } from '../../db/entities/submissions.ts';
+import { TransientValues } from '../../db/entities/submissions.ts';
+import { readOrigins } from '../../db/integrations/job-origins.ts';
 import { AFTER_THE_LOCK } from '../../db/submissions/release-transient.ts';
-import { type EngineCall, sealPayload } from '../../engine/engine-call.ts';
-import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
+import { type EngineCall, engineCall } from '../../engine/engine-call.ts';
+import { type SIGNALS, workflowIds } from '../../engine/names.ts';
+import { insertCalls } from '../../engine/outbox.ts';
 import type { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
-import { CLAIM_MS } from '../../engine/outbox-sweep.ts';
-import { searchAttributes } from '../../engine/search-attributes.ts';
+import { integrationRun, type JobOrigin } from '../../engine/runs.ts';
 import { isQueued } from '../../forms/values/plan.ts';
-import { insertTogether } from '../../intake/accept.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
 /** Whether a job that is tried anew follows the form as it was submitted to, or as it is now. Secrets are always current. */
 export type RetryConfig = 'pinned' | 'current';
 
-/** Why nothing can be done with a job. */
-export type JobRefusal = 'job_not_found' | 'job_pending' | 'job_ended' | 'submission_erased' | 'integration_removed';
+export type JobErrorCode = 'job_not_found' | 'job_pending' | 'job_ended' | 'submission_erased' | 'integration_removed';
+
+const REASONS: Record<JobErrorCode, string> = {
+  job_not_found: 'There is no such job.',
+  job_pending: 'The job is under way already: its next try needs no asking.',
+  job_ended: 'The job has ended already.',
+  submission_erased: 'The values of the submission are gone, because its form does not store or they were erased.',
+  integration_removed: 'The form does not have this integration any more. Try again with the config "pinned".',
+};
+
+/** Why a command cannot be carried out on a job; nothing was changed. The message is for operators. */
+export class JobError extends Error {
+  readonly code: JobErrorCode;
+
+  constructor(code: JobErrorCode) {
+    super(REASONS[code]);
+    this.name = 'JobError';
+    this.code = code;
+  }
+}
 
 export interface JobCommandDeps {
   orm: MikroORM;
@@ -27,8 +44,12 @@ export interface JobCommandDeps {
   clock: () => Date;
 }
 
-/** What was done: a run of its own was begun for a job that had ended, or the one that waits tries at once. */
-export type JobRetry = { done: 'replayed' | 'woken'; replay: number } | { refused: JobRefusal };
+/** What a retry did: it began a run of its own for a job that had ended, or woke the one that waits. */
+export interface JobRetry {
+  done: 'replayed' | 'woken';
+  /** How often the job has been replayed, this time included. */
+  replay: number;
+}
 
 /** The run that delivers a job; what a submission's run does itself has none of its own before it has failed. */
 export function runIdOf(job: Pick<IntegrationJob, 'id' | 'replays' | 'integrationId' | 'submissionUuid' | 'status'>) {
@@ -37,145 +58,129 @@ export function runIdOf(job: Pick<IntegrationJob, 'id' | 'replays' | 'integratio
 }
 
 /**
- * Has jobs tried again, whether their runs wait or have ended. Rows and the calls to the engine are kept in one
- * transaction: all of it is promised, also while the engine is away, or nothing is. Whoever asks twice finds the job
- * pending: it is tried anew once.
- * @param states jobs that are in none of these any more are left alone: what was delivered since they were chosen is not sent again
- * @returns by job id
+ * Tries one job again, whether its run waits or has ended.
+ * @throws JobError, then nothing has changed
+ */
+export async function retryJob(deps: JobCommandDeps, id: string, config: RetryConfig): Promise<JobRetry> {
+  return change(deps, async (em, now) => {
+    const { jobs, retry } = await openJobs(em, [id], config);
+    const [job] = jobs;
+    if (!job) throw new JobError('job_not_found');
+    const { call, ...result } = retry(job, now);
+    return { result, calls: [call] };
+  });
+}
+
+/**
+ * Tries jobs again that are in one of these states, and leaves the others alone: what was delivered since they were chosen
+ * is not sent again. The rows and the calls to the engine are kept in one transaction: all of it is promised, also while the
+ * engine is away, or nothing is. Whoever asks twice finds the job pending: it is replayed once.
+ * @returns how many are tried again.
  */
 export async function retryJobs(
   deps: JobCommandDeps,
   ids: readonly string[],
   config: RetryConfig,
-  states?: readonly JobStatus[],
-): Promise<Map<string, JobRetry>> {
-  const now = deps.clock();
-  return promise(deps, now, async (em) => {
-    const jobs = await lockJobs(em, ids);
-    const sources = await readSources(em, jobs, config);
-    const results = new Map<string, JobRetry>(ids.map((id) => [id, { refused: 'job_not_found' }]));
-    const calls: EngineCall[] = [];
-    for (const job of jobs) {
-      const revision = sources.revisionOf(job);
-      if (job.status === 'pending') results.set(job.id, { refused: 'job_pending' });
-      else if (states && !states.includes(job.status)) results.set(job.id, { refused: 'job_ended' });
-      else if (typeof revision !== 'number') results.set(job.id, revision);
-      else if (job.status === 'retrying') {
-        if (config === 'current') job.revision = revision;
-        calls.push(callOf(job, 'retryNow'));
-        results.set(job.id, { done: 'woken', replay: job.replays });
-      } else {
-        Object.assign(job, {
-          status: 'pending',
-          replays: job.replays + 1,
-          revision,
-          errorType: null,
-          lastError: null,
-          nextAttemptAt: now,
-          finishedAt: null,
-        });
-        calls.push(callOf(job));
-        results.set(job.id, { done: 'replayed', replay: job.replays });
-      }
-    }
-    return { result: results, calls };
+  states: readonly JobStatus[],
+): Promise<number> {
+  return change(deps, async (em, now) => {
+    const { jobs, retry } = await openJobs(em, ids, config);
+    const calls = jobs
+      .filter(({ status }) => states.includes(status))
+      .flatMap((job) => {
+        try {
+          return [retry(job, now).call];
+        } catch (error) {
+          if (error instanceof JobError) return [];
+          throw error;
+        }
+      });
+    return { result: calls.length, calls };
   });
 }
 
-/** Ends the run of a job before its next try. @returns why that cannot be, or null. */
-export async function cancelJob(deps: JobCommandDeps, id: string): Promise<JobRefusal | null> {
-  return promise(deps, deps.clock(), async (em) => {
-    const [job] = await lockJobs(em, [id]);
-    if (!job) return { result: 'job_not_found', calls: [] };
-    if (job.status !== 'pending' && job.status !== 'retrying') return { result: 'job_ended', calls: [] };
-    return { result: null, calls: [callOf(job, 'cancel')] };
+/** Ends the run of a job before its next attempt. @throws JobError, then nothing has changed */
+export async function cancelJob(deps: JobCommandDeps, id: string): Promise<void> {
+  return change(deps, async (em) => {
+    const { jobs, callOf } = await openJobs(em, [id], 'pinned');
+    const [job] = jobs;
+    if (!job) throw new JobError('job_not_found');
+    if (job.status !== 'pending' && job.status !== 'retrying') throw new JobError('job_ended');
+    return { result: undefined, calls: [callOf(job, 'cancel')] };
   });
 }
 
 /** With bulk retries and ends of runs many rows may be locked in different orders. */
 const DEADLOCK_TRIES = 5;
 
-/** Keeps what `change` does together with its calls, then has them made. */
-async function promise<Result>(
+/** Keeps what `work` changes together with its calls to the engine, then has the calls made. */
+async function change<Result>(
   deps: JobCommandDeps,
-  now: Date,
-  change: (em: EntityManager) => Promise<{ result: Result; calls: EngineCall[] }>,
+  work: (em: EntityManager, now: Date) => Promise<{ result: Result; calls: EngineCall[] }>,
   tries = 1,
 ): Promise<Result> {
+  const now = deps.clock();
   try {
     const { result, calls, rows } = await deps.orm.em.fork().transactional(async (em) => {
-      const changed = await change(em);
+      const changed = await work(em, now);
       await em.flush();
-      return { ...changed, rows: await keepCalls(em, deps.box, changed.calls, now) };
+      const promised = changed.calls.map((call) => ({ call, now }));
+      return { ...changed, rows: await insertCalls(em, deps.box, promised) };
     }, AFTER_THE_LOCK);
     for (const [index, call] of calls.entries()) deps.dispatcher.offer(rows[index] as number, call);
     return result;
   } catch (error) {
     if (!(error instanceof DeadlockException) || tries === DEADLOCK_TRIES) throw error;
-    return promise(deps, now, change, tries + 1);
+    return change(deps, work, tries + 1);
   }
 }
 
-async function keepCalls(em: EntityManager, box: SecretBox, calls: EngineCall[], now: Date): Promise<number[]> {
-  if (calls.length === 0) return [];
-  const rows = calls.map(({ kind, workflowType, workflowId, payload }) => ({
-    kind,
-    workflowType,
-    workflowId,
-    arguments: sealPayload(box, workflowId, payload),
-    claimedUntil: new Date(now.getTime() + CLAIM_MS),
-    createdAt: now,
-  }));
-  return insertTogether(em, OutboxRow, rows);
-}
-
-function lockJobs(em: EntityManager, ids: readonly string[]): Promise<IntegrationJob[]> {
-  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-  return em.find(IntegrationJob, { id: [...ids] }, lock);
-}
-
-/** The submissions of jobs, kept from going meanwhile, and their forms as they are now. */
-async function readSources(em: EntityManager, jobs: IntegrationJob[], config: RetryConfig) {
-  const uuid = [...new Set(jobs.map(({ submissionUuid }) => submissionUuid))];
-  const stored = await em.find(Submission, { uuid }, { fields: ['uuid', 'revision'] });
+/** Locks jobs, keeps their submissions from going meanwhile, and reads their forms as they are now. */
+async function openJobs(em: EntityManager, ids: readonly string[], config: RetryConfig) {
+  const byId = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+  const jobs = await em.find(IntegrationJob, { id: [...ids] }, byId);
+  const seen = await readOrigins(em, jobs);
+  const transient = [...seen].flatMap(([uuid, { submissionId }]) => (submissionId === null ? [uuid] : []));
   // Deleted in the transaction that ends the last job, which looks for open ones under this lock.
-  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { uuid: 'asc' } } as const;
-  const there = await em.find(TransientValues, { uuid }, { fields: ['uuid'] });
-  const transient =
-    there.length === 0 ? [] : await em.find(TransientValues, { uuid: there.map((row) => row.uuid) }, lock);
-  const revisions = new Map([...stored, ...transient].map((row) => [row.uuid, row.revision]));
+  const byUuid = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { uuid: 'asc' }, fields: ['uuid'] } as const;
+  const kept = transient.length === 0 ? [] : await em.find(TransientValues, { uuid: transient }, byUuid);
+  const there = new Set(kept.map(({ uuid }) => uuid));
+  const origins = new Map([...seen].filter(([uuid, { submissionId }]) => submissionId !== null || there.has(uuid)));
   const formIds = config === 'current' ? [...new Set(jobs.map(({ formId }) => formId))] : [];
   const forms = new Map((await em.find(Form, { id: formIds })).map((form) => [form.id, form]));
 
-  return {
-    /** The revision to follow, or why there is none. */
-    revisionOf({ submissionUuid, formId, integrationKey, integrationId }: IntegrationJob) {
-      const pinned = revisions.get(submissionUuid);
-      if (pinned === undefined) return { refused: 'submission_erased' as const };
-      if (config === 'pinned') return pinned;
-      const form = forms.get(formId);
-      const same = form?.config.options.integrations.find(({ key }) => key === integrationKey);
-      if (same?.integration_id !== integrationId) return { refused: 'integration_removed' as const };
-      return form?.revision as number;
-    },
+  /** The revision to follow. @throws JobError */
+  const revisionOf = ({ submissionUuid, formId, integrationKey, integrationId }: IntegrationJob): number => {
+    const origin = origins.get(submissionUuid);
+    if (!origin) throw new JobError('submission_erased');
+    if (config === 'pinned') return origin.revision;
+    const form = forms.get(formId);
+    const same = form?.config.options.integrations.find(({ key }) => key === integrationKey);
+    if (!form || same?.integration_id !== integrationId) throw new JobError('integration_removed');
+    return form.revision;
   };
-}
-
-/** Starts a job's run, or tells it something; a run that was lost is started for it. */
-function callOf({ id, replays, formId, integrationId }: IntegrationJob, signal?: 'retryNow' | 'cancel'): EngineCall {
-  return {
-    kind: signal ? 'signal_with_start' : 'start',
-    workflowType: 'integrationDispatch',
-    workflowId: workflowIds.integrationDispatch(id, replays),
-    payload: {
-      taskQueue: TASK_QUEUES.submissions,
-      args: [{ jobId: id, ...(replays > 0 && { replay: replays }) }],
-      searchAttributes: [
-        { key: searchAttributes.formId, value: formId },
-        { key: searchAttributes.integrationId, value: integrationId },
-      ],
-      summary: `Form ${formId}: integration ${integrationId}`,
-      ...(signal && { signal: { name: signal, args: [] } }),
-    },
+  const callOf = (job: IntegrationJob, signal?: keyof typeof SIGNALS): EngineCall => {
+    const origin: JobOrigin = origins.get(job.submissionUuid) ?? {};
+    return engineCall(integrationRun(job, origin), signal);
   };
+  /** Changes the row; the call is still to be made. @throws JobError */
+  const retry = (job: IntegrationJob, now: Date): JobRetry & { call: EngineCall } => {
+    if (job.status === 'pending') throw new JobError('job_pending');
+    const revision = revisionOf(job);
+    if (job.status === 'retrying') {
+      if (config === 'current') job.revision = revision;
+      return { done: 'woken', replay: job.replays, call: callOf(job, 'retryNow') };
+    }
+    Object.assign(job, {
+      status: 'pending',
+      replays: job.replays + 1,
+      revision,
+      errorType: null,
+      lastError: null,
+      nextAttemptAt: now,
+      finishedAt: null,
+    });
+    return { done: 'replayed', replay: job.replays, call: callOf(job) };
+  };
+  return { jobs, retry, callOf };
 }

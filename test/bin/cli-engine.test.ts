@@ -10,7 +10,7 @@ import {
   createForm,
   dispatchOf,
   dispatchTo,
-  isPutOff,
+  isBackingOff,
   jobOf,
   planJob,
   submitTo,
@@ -47,7 +47,7 @@ async function putOffJob(receiver: string): Promise<string> {
   await engine.parties.failWebhook(receiver, { next: 1_000, status: 503, retry_after: '3600' });
   const form = await createForm(engine, { integrations: [webhook(engine, receiver)] });
   const { uuid, jobId } = await dispatchTo(engine, form);
-  await until(`${receiver} is put off`, async () => isPutOff(await jobOf(engine, uuid), new Date()));
+  await until(`${receiver} is put off`, async () => isBackingOff(await jobOf(engine, uuid), new Date()));
   return jobId;
 }
 

@@ -7,7 +7,7 @@ import { FormStore } from '../../db/forms/form-store.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { countSealed, reseal } from '../../db/reseal.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
-import { openPayload, sealPayload } from '../../engine/engine-call.ts';
+import { openPayload, sealPayload } from '../../engine/outbox.ts';
 import { parseForm } from '../../forms/config/parse.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
 import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';

@@ -2,8 +2,10 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { createSubmissionActivities } from '../../activities/submissions/submissions.ts';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
+import { readOrigins } from '../../db/integrations/job-origins.ts';
 import { callEngine } from '../../engine/engine-call.ts';
-import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
+import { workflowIds } from '../../engine/names.ts';
+import { integrationRun } from '../../engine/runs.ts';
 import { parseForm } from '../../forms/config/parse.ts';
 import type { SubmissionValues } from '../../forms/config/types.ts';
 import type { Accepted, NewSubmission } from '../../intake/accept.ts';
@@ -121,11 +123,10 @@ export async function dispatchTo(
   values: SubmissionValues = VALUES,
 ): Promise<{ jobId: string; uuid: string; run: WorkflowHandle<typeof integrationDispatch> }> {
   const { jobId, uuid } = await planJob(engine, form, values);
-  const run = await engine.client.workflow.start(integrationDispatch, {
-    workflowId: workflowIds.integrationDispatch(jobId),
-    taskQueue: TASK_QUEUES.submissions,
-    args: [{ jobId }],
-  });
+  const em = engine.orm.em.fork();
+  const job = await em.findOneOrFail(IntegrationJob, { id: jobId });
+  const { workflowType: _, ...options } = integrationRun(job, (await readOrigins(em, [job])).get(uuid) ?? {});
+  const run = await engine.client.workflow.start(integrationDispatch, options);
   return { jobId, uuid, run };
 }
 
@@ -146,7 +147,7 @@ export function dispatchOf(engine: TestEngine, { id }: { id: string }): Workflow
 }
 
 /** Whether a job waits out a back-off, and is not merely between two of its fast tries. */
-export function isPutOff({ status, nextAttemptAt }: IntegrationJob, now: Date): boolean {
+export function isBackingOff({ status, nextAttemptAt }: IntegrationJob, now: Date): boolean {
   return status === 'retrying' && nextAttemptAt != null && nextAttemptAt > now;
 }
 

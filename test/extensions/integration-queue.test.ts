@@ -12,7 +12,7 @@ import {
   createForm,
   dispatchOf,
   dispatchTo,
-  isPutOff,
+  isBackingOff,
   planJob,
   transientRow,
   until,
@@ -52,7 +52,7 @@ async function putOffJob(receiver: string, options: object = {}) {
   const dispatched = await dispatchTo(engine, form);
   await until('the first round failed', async () => {
     await engine.pass('1 s');
-    return isPutOff(await jobRow(dispatched.jobId), await engine.now());
+    return isBackingOff(await jobRow(dispatched.jobId), await engine.now());
   });
   clock = await engine.now();
   return { ...dispatched, form };

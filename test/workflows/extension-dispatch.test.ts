@@ -4,7 +4,7 @@ import { parseChange } from '../../forms/config/parse.ts';
 import { IntegrationFailed } from '../../hooks/errors.ts';
 import type { Actions } from '../../hooks/parameters.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { createForm, detailsOf, dispatchTo, FIELDS, isPutOff, until } from '../environment/submissions.ts';
+import { createForm, detailsOf, dispatchTo, FIELDS, isBackingOff, until } from '../environment/submissions.ts';
 
 type Dispatch = Actions['integration_dispatch'];
 
@@ -56,7 +56,7 @@ async function jobRow(id: string): Promise<IntegrationJob> {
 async function putOff(jobId: string): Promise<IntegrationJob> {
   await until('the round failed', async () => {
     await engine.pass('1 s');
-    return isPutOff(await jobRow(jobId), await engine.now());
+    return isBackingOff(await jobRow(jobId), await engine.now());
   });
   return jobRow(jobId);
 }

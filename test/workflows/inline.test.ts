@@ -12,7 +12,7 @@ import {
   deliveriesOf,
   detailsOf,
   dispatchOf,
-  isPutOff,
+  isBackingOff,
   jobOf,
   notification,
   submissionRow,
@@ -82,7 +82,7 @@ describe('what the service does itself', () => {
     expect(hooks.names().slice(-2)).toEqual(['svcb_after_submission', 'onSvcbAfterSubmission']);
     const job = await jobOf(engine, uuid);
     expect(job).toMatchObject({ status: 'retrying', attempts: ROUND, errorType: 'server_error' });
-    expect(isPutOff(job, await engine.now())).toBe(true);
+    expect(isBackingOff(job, await engine.now())).toBe(true);
     const dispatch = dispatchOf(engine, job);
     expect(await detailsOf(dispatch)).toMatch(/^A first round failed; next try 2\d{3}-.*Z\.$/);
     expect((await dispatch.describe()).searchAttributes).toMatchObject({

@@ -8,7 +8,7 @@ import { startEngine, type TestEngine } from '../environment/engine.ts';
 import {
   createForm,
   dispatchTo,
-  isPutOff,
+  isBackingOff,
   planJob,
   transientRow,
   until,
@@ -282,7 +282,7 @@ async function jobRow(id: string): Promise<IntegrationJob> {
 async function putOff(jobId: string): Promise<void> {
   await until('the first round failed', async () => {
     await engine.pass('1 s');
-    return isPutOff(await jobRow(jobId), await engine.now());
+    return isBackingOff(await jobRow(jobId), await engine.now());
   });
 }
 

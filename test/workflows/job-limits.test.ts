@@ -14,7 +14,7 @@ import {
   detailsOf,
   dispatchOf,
   dispatchTo,
-  isPutOff,
+  isBackingOff,
   jobOf,
   planJob,
   submitTo,
@@ -255,7 +255,7 @@ async function dispatchOwn(ageMs = 0) {
 async function roundFailed(jobId: string): Promise<void> {
   await until('the round failed', async () => {
     await engine.pass('1 s');
-    return isPutOff(await row(jobId), await engine.now());
+    return isBackingOff(await row(jobId), await engine.now());
   });
 }
 

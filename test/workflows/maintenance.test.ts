@@ -14,6 +14,7 @@ import {
   dispatchOf,
   dispatchTo,
   planJob,
+  submissionRow,
   until,
   webhook,
 } from '../environment/submissions.ts';
@@ -151,7 +152,7 @@ describe('processIntegrationQueue', () => {
 
   test('starts the run of a job that nobody has dispatched, and it is delivered', async () => {
     const form = await createForm(engine, { integrations: [webhook(engine, 'lost')] });
-    const { jobId } = await planJob(engine, form);
+    const { jobId, uuid } = await planJob(engine, form);
     await engine.pass('30 s');
     expect(await run(processIntegrationQueue)).toEqual({ woken: 0 });
     await engine.pass('2 min');
@@ -162,6 +163,8 @@ describe('processIntegrationQueue', () => {
     // As findable as a run that its submission has started.
     expect((await dispatch.describe()).searchAttributes).toMatchObject({
       FormId: [form.id],
+      SubmissionId: [(await submissionRow(engine, uuid))?.id],
+      Surface: ['b'],
       IntegrationId: ['webhook'],
     });
   });

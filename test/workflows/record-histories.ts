@@ -18,7 +18,7 @@ import {
   createPost as createPostTo,
   dispatchOf,
   dispatchTo,
-  isPutOff,
+  isBackingOff,
   jobOf,
   notification,
   planJob,
@@ -276,7 +276,7 @@ async function dispatch(engine: TestEngine, receiver: string, failure?: object) 
   const putOff = () =>
     until('the first round failed', async () => {
       await engine.pass('1 s');
-      return isPutOff(await jobOf(engine, uuid), await engine.now());
+      return isBackingOff(await jobOf(engine, uuid), await engine.now());
     });
   return { run, jobId, putOff };
 }

@@ -104,6 +104,7 @@ describe('a run that finds everyone at home', () => {
     await engine.resultOf(child);
     expect((await child.describe()).searchAttributes).toEqual({
       FormId: [form.id],
+      SubmissionId: [id],
       Surface: ['b'],
       IntegrationId: ['webhook'],
       Outcome: ['delivered'],

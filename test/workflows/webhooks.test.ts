@@ -9,7 +9,7 @@ import {
   createForm,
   dispatchOf,
   dispatchTo,
-  isPutOff,
+  isBackingOff,
   jobOf,
   submitTo,
   until,
@@ -237,6 +237,6 @@ async function requestsAt(receiver: string): Promise<ReceivedWebhook[]> {
 async function putOff(uuid: string): Promise<void> {
   await until('the first round failed', async () => {
     await engine.pass('5 s');
-    return isPutOff(await jobOf(engine, uuid), await engine.now());
+    return isBackingOff(await jobOf(engine, uuid), await engine.now());
   });
 }

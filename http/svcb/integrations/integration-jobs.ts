@@ -7,12 +7,12 @@ import { can } from '../../../host/accounts/users.ts';
 import {
   cancelJob,
   type JobCommandDeps,
-  type JobRefusal,
+  JobError,
   type RetryConfig,
+  retryJob,
   retryJobs,
   runIdOf,
 } from '../../../integrations/jobs/commands.ts';
-import { ApiError } from '../../errors.ts';
 import { bodyOf, jsonBody } from '../../middleware/json-body.ts';
 import { closeCursor, invalid, readSelection } from './job-filter.ts';
 
@@ -32,20 +32,6 @@ const BODY_LIMIT = 16 * 1024;
 const CONFIGS: readonly RetryConfig[] = ['pinned', 'current'];
 /** What has not reached its receiver and was not cancelled on purpose. */
 const RETRIED_STATES: readonly JobStatus[] = ['failed', 'retrying'];
-
-const REFUSALS: Record<JobRefusal, { status: number; message: string }> = {
-  job_not_found: { status: 404, message: 'There is no such job.' },
-  job_pending: { status: 409, message: 'The job is under way already: its next try needs no asking.' },
-  job_ended: { status: 409, message: 'The job has ended already.' },
-  submission_erased: {
-    status: 409,
-    message: 'The values of the submission are gone, because its form does not store or they were erased.',
-  },
-  integration_removed: {
-    status: 409,
-    message: 'The form does not have this integration any more. Try again with the config "pinned".',
-  },
-};
 
 /**
  * Integrations of submissions, for operators: what became of them, trying again, giving up. Errors: 401, 403, 404, 409
@@ -72,7 +58,7 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   router.get(`${PATH}/:id`, admin, async (req, res) => {
     const values = req.principal !== undefined && can(req.principal, 'SUBMISSIONS_PREVIEW');
     const found = await readJob(deps, jobIdOf(req), { values });
-    if (!found) throw refusal('job_not_found');
+    if (!found) throw new JobError('job_not_found');
     res.json({ ...found.json, temporal_ui_url: uiUrl(deps, runIdOf(found.job)) });
   });
 
@@ -86,13 +72,8 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
     const states = filter.states ?? RETRIED_STATES;
     const found = await findJobs(orm.em.fork(), { ...filter, states }, { order: 'asc', limit: limit + 1, after });
     const jobs = found.slice(0, limit);
-    const results = await retryJobs(
-      deps,
-      jobs.map(({ id }) => id),
-      config,
-      states,
-    );
-    const retried = [...results.values()].filter((result) => 'done' in result).length;
+    const ids = jobs.map(({ id }) => id);
+    const retried = await retryJobs(deps, ids, config, states);
     const answer = { matched: jobs.length, retried, skipped: jobs.length - retried };
     audit(req, 'integration_jobs.retry', { filter: { ...given, after: undefined }, ...answer });
     const last = jobs.at(-1);
@@ -105,16 +86,14 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
     const unknown = Object.keys(given).find((key) => key !== 'config');
     if (unknown !== undefined) throw invalid({ [unknown]: 'is not known here; there is config' });
     const config = readConfig(given);
-    const result = (await retryJobs(deps, [id], config)).get(id);
-    if (!result || 'refused' in result) throw refusal(result?.refused ?? 'job_not_found');
+    const result = await retryJob(deps, id, config);
     audit(req, 'integration_job.retry', { jobId: id, config, ...result });
     res.status(202).json({ success: true, id, replayed: result.done === 'replayed', replays: result.replay });
   });
 
   router.post(`${PATH}/:id/cancel`, admin, body, async (req, res) => {
     const id = jobIdOf(req);
-    const refused = await cancelJob(deps, id);
-    if (refused) throw refusal(refused);
+    await cancelJob(deps, id);
     audit(req, 'integration_job.cancel', { jobId: id });
     res.status(202).json({ success: true, id });
   });
@@ -126,16 +105,11 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   }
 }
 
-/** To the letter: MySQL finds `id` also by `id ` with a blank behind it. @throws ApiError 404 for what is no id. */
+/** To the letter: MySQL finds `id` also by `id ` with a blank behind it. @throws JobError for what is no id. */
 function jobIdOf({ params }: Request): string {
   const id = String(params.id);
-  if (!/^[\w-]{36}$/.test(id)) throw refusal('job_not_found');
+  if (!/^[\w-]{36}$/.test(id)) throw new JobError('job_not_found');
   return id;
-}
-
-function refusal(code: JobRefusal): ApiError {
-  const { status, message } = REFUSALS[code];
-  return new ApiError(status, code, message);
 }
 
 function readConfig({ config = 'pinned' }: Record<string, unknown>): RetryConfig {

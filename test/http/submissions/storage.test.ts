@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { OutboxRow } from '../../../db/entities/outbox.ts';
 import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { loadSubmission } from '../../../db/submissions/load-submission.ts';
-import { openPayload } from '../../../engine/engine-call.ts';
+import { openPayload } from '../../../engine/outbox.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 import { alreadyStarted, engineAway } from '../../environment/stub-engine.ts';
 import { until } from '../../environment/submissions.ts';

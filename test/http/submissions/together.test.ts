@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '../../../db/entities/outbox.ts';
 import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
-import { openPayload } from '../../../engine/engine-call.ts';
+import { openPayload } from '../../../engine/outbox.ts';
 import { type Answer, startService, type TestService } from '../../environment/service.ts';
 import { engineAway } from '../../environment/stub-engine.ts';
 import { bodyB, createForm, type FormTokens, tokensOf, VALUES } from '../../environment/visitor.ts';

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { IntegrationJob } from '../entities/deliveries.ts';
+import { Submission, TransientValues } from '../entities/submissions.ts';
+import type { Surface } from '../submissions/submission.ts';
+
+/** The submission that a job is of. */
+export interface Origin {
+  /** Null when the form does not store. */
+  submissionId: number | null;
+  surface: Surface;
+  /** The revision that the submission is pinned to. */
+  revision: number;
+}
+
+/** By uuid of the submission; erased ones are left out. */
+export async function readOrigins(
+  em: EntityManager,
+  jobs: readonly Pick<IntegrationJob, 'submissionUuid'>[],
+): Promise<Map<string, Origin>> {
+  const uuid = [...new Set(jobs.map(({ submissionUuid }) => submissionUuid))];
+  const stored = await em.find(Submission, { uuid }, { fields: ['id', 'uuid', 'surface', 'revision'] });
+  const transient = await em.find(TransientValues, { uuid }, { fields: ['uuid', 'surface', 'revision'] });
+  const origins = new Map<string, Origin>();
+  for (const { id, uuid, surface, revision } of stored) origins.set(uuid, { submissionId: id, surface, revision });
+  for (const { uuid, surface, revision } of transient) origins.set(uuid, { submissionId: null, surface, revision });
+  return origins;
+}
