@@ -1,8 +1,20 @@
 import type { Logger } from 'pino';
 import { definitions, eventName, type HookTimeouts, isMap, TIMEOUTS } from './definitions.ts';
 import { EmailCancelled, FieldError, HandlerTimeout } from './errors.ts';
-import type { Handler, Hooks } from './hooks.ts';
 import type { ActionName, Actions, Events, FilterName, Filters, HookName, Prefix } from './parameters.ts';
+
+export interface Handler {
+  /** Whose it is, as reported: the extension's name. */
+  owner: string;
+  call(...args: never[]): unknown;
+  priority: number;
+}
+
+/** Who listens. */
+export interface Listeners {
+  handlers(name: HookName): readonly Handler[];
+  has(name: HookName): boolean;
+}
 
 /** What went wrong in a handler. No message: it may repeat what a visitor wrote, and this is kept in histories. */
 export interface HookProblem {
@@ -20,12 +32,12 @@ export interface HookProblem {
 export class HookRun {
   readonly prefix: Prefix;
   readonly problems: HookProblem[] = [];
-  readonly #hooks: Hooks;
+  readonly #hooks: Listeners;
   readonly #log: Pick<Logger, 'error'>;
   readonly #timeouts: HookTimeouts;
   readonly #hung = new Set<Handler>();
 
-  constructor(hooks: Hooks, prefix: Prefix, log: Pick<Logger, 'error'>, timeouts: HookTimeouts = TIMEOUTS) {
+  constructor(hooks: Listeners, prefix: Prefix, log: Pick<Logger, 'error'>, timeouts: HookTimeouts = TIMEOUTS) {
     this.#hooks = hooks;
     this.prefix = prefix;
     this.#log = log;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { definitions, type HookTimeouts, TIMEOUTS } from './definitions.ts';
-import { HookRun } from './hook-run.ts';
+import { type Handler, HookRun } from './hook-run.ts';
 import type {
   ActionHandler,
   ActionName,
@@ -13,13 +13,6 @@ import type {
 } from './parameters.ts';
 
 const DEFAULT_PRIORITY = 10;
-
-export interface Handler {
-  /** Whose it is, as reported: the extension's name. */
-  owner: string;
-  call(...args: never[]): unknown;
-  priority: number;
-}
 
 /** Actions, filters and events: who wants to be called when. One per process, filled while it starts. */
 export class Hooks {
