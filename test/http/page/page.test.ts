@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Form } from '../../../db/entities/forms.ts';
+import { FormRevision } from '../../../db/entities/forms.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
 import { TIMING_KEY } from '../../../intake/guards.ts';
 import { startService, type TestService } from '../../environment/service.ts';
@@ -254,11 +254,13 @@ describe('where a page leads', () => {
     'to %s, as a form saved by older code may say, adds nothing to the policy',
     async (target) => {
       const id = await createForm(service);
-      const row = await service.orm.em.fork().findOneOrFail(Form, { id });
-      const options = { ...row.config.options, redirect_url: `${target}/thanks` };
-      await service.orm.em.fork().nativeUpdate(Form, { id }, { config: { ...row.config, options } });
+      const em = service.orm.em.fork();
+      const { config } = await em.findOneOrFail(FormRevision, { formId: id });
+      const options = { ...config.options, redirect_url: `${target}/thanks` };
+      await em.nativeUpdate(FormRevision, { formId: id }, { config: { ...config, options } });
       const page = await service.call('GET', `/forms/${id}`);
       expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, POLICY]);
+      expect((await fill(id, VALUES)).headers.get('location')).toBe(`${target}/thanks`);
     },
   );
 
