@@ -1,9 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Form, FormSecret } from '../../db/entities/forms.ts';
-import { RateLimit, Session } from '../../db/entities/host.ts';
-import { IdempotencyKey, Submission } from '../../db/entities/submissions.ts';
+import { Form } from '../../db/entities/forms.ts';
+import { Submission } from '../../db/entities/submissions.ts';
 import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
 
@@ -21,16 +20,15 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   return {
     /**
      * Erases ended submissions past their form's `retention_days`, and keys, counters, sessions and replaced secrets that
-     * have expired.
+     * have expired. In batches, so that no statement locks many rows or lasts long.
      */
     async eraseExpired(input: { now: number }): Promise<Erased> {
       const now = new Date(input.now);
-      const idempotencyKeys = await orm.em
-        .fork()
-        .nativeDelete(IdempotencyKey, { createdAt: { $lt: new Date(input.now - DAY_MS) } });
-      const rateLimits = await orm.em.fork().nativeDelete(RateLimit, { expire: { $lt: input.now } });
-      const sessions = await orm.em.fork().nativeDelete(Session, { expiresAt: { $lte: now } });
-      await orm.em.fork().nativeDelete(FormSecret, { expiresAt: { $lte: now } });
+      const dayAgo = new Date(input.now - DAY_MS);
+      const idempotencyKeys = await eraseRows('idempotency_keys', 'created_at < ?', [dayAgo]);
+      const rateLimits = await eraseRows('rate_limits', 'expire < ?', [input.now]);
+      const sessions = await eraseRows('sessions', 'expires_at <= ?', [now]);
+      await eraseRows('form_secrets', 'expires_at <= ?', [now]);
       let submissions = 0;
       for (const { id, config } of await orm.em.fork().findAll(Form)) {
         const { retention_days: days, store_submissions: stores } = config.options;
@@ -43,15 +41,32 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
     },
   };
 
+  /** What holds in the moment of its deletion goes: a row that was renewed meanwhile stays. */
+  async function eraseRows(table: string, condition: string, values: (Date | number)[]): Promise<number> {
+    let erased = 0;
+    for (;;) {
+      const { affectedRows } = await orm.em
+        .getConnection()
+        .execute<{ affectedRows: number }>(`delete from ${table} where ${condition} limit ${BATCH}`, values, 'run');
+      erased += affectedRows;
+      heartbeat({ table, erased });
+      if (affectedRows < BATCH) return erased;
+    }
+  }
+
   /** A form that does not store has no submissions to erase, only what tells how their mails and integrations ended. */
   async function eraseTraces(formId: number, before: Date): Promise<void> {
-    const em = orm.em.fork();
-    await em.nativeDelete(EmailDelivery, { formId, createdAt: { $lt: before }, status: { $ne: 'pending' } });
-    await eraseJobs(em, {
-      formId,
-      enqueuedAt: { $lt: before },
-      status: ['delivered', 'failed', 'cancelled'],
-    });
+    const condition = "form_id = ? and created_at < ? and status <> 'pending'";
+    await eraseRows('email_deliveries', condition, [formId, before]);
+    let erased = 0;
+    await eraseJobs(
+      orm.em.fork(),
+      { formId, enqueuedAt: { $lt: before }, status: ['delivered', 'failed', 'cancelled'] },
+      (jobs) => {
+        erased += jobs;
+        heartbeat({ table: 'integration_jobs', erased });
+      },
+    );
   }
 
   async function eraseSubmissions(formId: number, before: Date): Promise<number> {
@@ -66,7 +81,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
           { fields: ['id', 'uuid'], orderBy: { id: 'asc' }, limit: BATCH },
         );
       erased += await eraseEnded(due.map(({ uuid }) => uuid));
-      heartbeat({ formId, erased });
+      heartbeat({ table: 'submissions', formId, erased });
       lastId = due.at(-1)?.id ?? lastId;
       if (due.length < BATCH) return erased;
     }

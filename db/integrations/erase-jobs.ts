@@ -2,15 +2,20 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { IntegrationAttempt, IntegrationJob } from '../entities/deliveries.ts';
 
-const BATCH = 1_000;
+const BATCH = 200;
 
-/** Deletes jobs together with what is known of their tries. */
-export async function eraseJobs(em: EntityManager, where: FilterQuery<IntegrationJob>): Promise<void> {
+/** Deletes jobs together with what is known of their attempts, in batches. @param afterBatch is told how many jobs that were. */
+export async function eraseJobs(
+  em: EntityManager,
+  where: FilterQuery<IntegrationJob>,
+  afterBatch: (jobs: number) => void = () => {},
+): Promise<void> {
   for (;;) {
     const jobs = await em.find(IntegrationJob, where, { fields: ['id'], limit: BATCH });
     const ids = jobs.map(({ id }) => id);
     await em.nativeDelete(IntegrationAttempt, { jobId: ids });
     await em.nativeDelete(IntegrationJob, { id: ids });
+    afterBatch(ids.length);
     if (jobs.length < BATCH) return;
   }
 }

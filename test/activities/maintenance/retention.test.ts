@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createRetentionActivities } from '../../../activities/maintenance/retention.ts';
-import { EmailDelivery } from '../../../db/entities/deliveries.ts';
-import { FormSecret } from '../../../db/entities/forms.ts';
-import { Session } from '../../../db/entities/host.ts';
+import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
+import { Form, FormSecret } from '../../../db/entities/forms.ts';
+import { RateLimit, Session } from '../../../db/entities/host.ts';
+import { IdempotencyKey, Submission } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
 import { generateWebhookSecret } from '../../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { TEST_KEY } from '../../environment/engine.ts';
 import { createForm, notification } from '../../environment/submissions.ts';
+import { countRows } from '../../environment/tables.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 
@@ -81,4 +83,120 @@ test('of a form that does not store, what tells how its mails ended is erased, h
   const { eraseExpired } = createRetentionActivities(database);
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.find(EmailDelivery, { formId: form.id })).map(({ status }) => status)).toEqual(['pending']);
+});
+
+describe('more rows than a batch', () => {
+  /** More than two batches, of rows and of jobs. */
+  const MANY = 1_003;
+  const PAST = new Date(NOW.getTime() - 2 * 24 * 60 * 60 * 1000);
+  const rows = <Row>(row: (index: number) => Row) => Array.from({ length: MANY }, (_, index) => row(index));
+  const hash = (index: number) => String(index).padStart(64, '0');
+  const delivery = (index: number, formId: number) => ({
+    id: randomUUID(),
+    submissionUuid: randomUUID(),
+    formId,
+    notificationKey: `n${index}`,
+    status: 'sent' as const,
+    createdAt: PAST,
+    updatedAt: PAST,
+  });
+
+  /** Runs it. @returns what it has erased, and of each table how many rows went between two heartbeats. */
+  async function eraseWithBeats() {
+    const environment = new MockActivityEnvironment();
+    const steps: Record<string, number[]> = {};
+    const told: Record<string, number> = {};
+    environment.on('heartbeat', ({ table, formId, erased }: { table: string; formId?: number; erased: number }) => {
+      const what = formId ? `${table} of form ${formId}` : table;
+      steps[what] = [...(steps[what] ?? []), erased - (told[what] ?? 0)];
+      told[what] = erased;
+    });
+    const { eraseExpired } = createRetentionActivities(database);
+    const erased = await environment.run(eraseExpired, { now: NOW.getTime() });
+    return { erased, steps };
+  }
+
+  beforeEach(async () => {
+    await database.orm.em.fork().nativeDelete(Form, {});
+    await database.orm.em.fork().nativeDelete(EmailDelivery, {});
+  });
+
+  test('of keys, counters, sessions and secrets are erased a batch at a time, with a heartbeat after each', async () => {
+    const em = database.orm.em.fork();
+    const key = { requestHash: hash(0), submissionUuid: randomUUID() };
+    await em.insertMany(
+      IdempotencyKey,
+      rows((index) => ({ ...key, scope: hash(index), createdAt: PAST })),
+    );
+    await em.insertMany(
+      RateLimit,
+      rows((index) => ({ key: `old-${index}`, points: 1, expire: PAST.getTime() })),
+    );
+    await em.insertMany(
+      Session,
+      rows((index) => ({ hash: hash(index), userId: 1, createdAt: PAST, expiresAt: PAST })),
+    );
+    const secret = { formId: 2, sealed: 'x', updatedAt: PAST, expiresAt: PAST };
+    await em.insertMany(
+      FormSecret,
+      rows((index) => ({ ...secret, path: `integrations.${index}.previous_secret` })),
+    );
+
+    const { erased, steps } = await eraseWithBeats();
+    expect(erased).toEqual({ submissions: 0, idempotencyKeys: MANY, rateLimits: MANY, sessions: MANY });
+    const inBatches = [500, 500, 3];
+    expect(steps).toEqual({
+      idempotency_keys: inBatches,
+      rate_limits: inBatches,
+      sessions: inBatches,
+      form_secrets: inBatches,
+    });
+    expect(await em.count(FormSecret, { formId: 2 })).toBe(0);
+  });
+
+  test('of submissions too, and of what is left of those that were not stored', async () => {
+    const { orm } = database;
+    const em = orm.em.fork();
+    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]), generateWebhookSecret });
+    const stored = await createForm({ forms, now: async () => NOW }, { retention_days: 1 });
+    const transient = await createForm(
+      { forms, now: async () => NOW },
+      { retention_days: 1, store_submissions: false },
+    );
+    const submission = {
+      formId: stored.id,
+      revision: 1,
+      surface: 'b',
+      payload: {},
+      meta: {},
+      createdAt: PAST,
+    } as const;
+    await em.insertMany(
+      Submission,
+      rows(() => ({ ...submission, uuid: randomUUID(), status: 'completed' as const })),
+    );
+    await em.insertMany(
+      EmailDelivery,
+      rows((index) => delivery(index, transient.id)),
+    );
+    const job = { formId: transient.id, revision: 1, integrationKey: 'w', integrationId: 'webhook', enqueuedAt: PAST };
+    const jobs = rows(() => ({ ...job, id: randomUUID(), submissionUuid: randomUUID(), status: 'failed' as const }));
+    await em.insertMany(IntegrationJob, jobs);
+    const attempt = { replay: 0, attempt: 1, startedAt: PAST, outcome: 'failed' as const };
+    await em.insertMany(
+      IntegrationAttempt,
+      jobs.map(({ id }) => ({ ...attempt, jobId: id })),
+    );
+
+    const { erased, steps } = await eraseWithBeats();
+    expect(erased).toMatchObject({ submissions: MANY });
+    expect(steps).toMatchObject({
+      [`submissions of form ${stored.id}`]: [500, 500, 3],
+      email_deliveries: [500, 500, 3],
+      integration_jobs: [200, 200, 200, 200, 200, 3],
+    });
+    for (const table of ['submissions', 'email_deliveries', 'integration_jobs', 'integration_attempts'] as const) {
+      expect([table, await countRows(orm, table)]).toEqual([table, 0]);
+    }
+  });
 });
