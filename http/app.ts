@@ -93,7 +93,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(pageRouter({ intake, readSite, log, assets, surfaceA }));
   app.use(postRouter({ posts: new Posts({ orm: deps.orm, baseUrl }), readSite, assets }));
 
-  const signedIn = { ...deps.accounts, tokens: intake.tokens, baseUrl, clock, log };
+  const signedIn = { ...deps.accounts, tokens: intake.tokens, baseUrl, clock };
   app.use(accountPages({ ...signedIn, readSite, assets }));
 
   const admin = requireCapability('manage_options', signedIn);
@@ -113,7 +113,7 @@ export function createApp(deps: AppDeps): Express {
     integrationJobsRouter({ ...intake, ...deps, admin }),
     integrationsRouter({ ...deps, admin, limits: intake.limits, timeoutMs: deps.testWebhookTimeoutMs }),
     lookupsRouter({ readShop: shop }),
-    shopSettingsRouter({ options: new Options({ orm: deps.orm }), readShop: shop, admin, log, clock }),
+    shopSettingsRouter({ options: new Options({ orm: deps.orm }), readShop: shop, admin, clock }),
     catalogueRouter({ ...deps, admin }),
     listsRouter({ ...deps, admin, timeoutMs: deps.listsTimeoutMs }),
   );
@@ -123,9 +123,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     host,
     mountedAt(host),
-    codecRouter({ box: intake.box, admin, log, clock, endpoint, uiOrigin }),
+    codecRouter({ box: intake.box, admin, clock, endpoint, uiOrigin }),
     sessionRouter(signedIn),
-    applicationPasswordsRouter({ users: deps.accounts.users, account: requireAccount(signedIn), log, clock }),
+    applicationPasswordsRouter({ users: deps.accounts.users, account: requireAccount(signedIn), clock }),
   );
 
   app.use(notFound);
