@@ -33,13 +33,12 @@ import { createSmtpMailProvider } from '../../providers/mail/smtp.ts';
 import { parseCidrList } from '../../security/addresses.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase } from './database.ts';
+import { TEST_KEY } from './test-key.ts';
 import { startThirdParties, type ThirdParties } from './third-parties.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 
-/** A fixed key: what the recorded histories are encrypted with, so that they can be replayed. It protects nothing. */
-export const TEST_KEY = Buffer.from('a key for tests and for nothing.');
 export const TEST_BASE_URL = 'https://forms.example.org';
 
 /** Everything of a worker but the machine it stands on, round a test engine. */

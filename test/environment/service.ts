@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { createCatalogueHost } from '../../bin/catalogue-host.ts';
 import { createListProviders } from '../../bin/list-providers.ts';
@@ -25,6 +24,7 @@ import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase } from './database.ts';
 import { type DatabaseLink, linkDatabase } from './database-link.ts';
 import { createStubEngine, type StubEngine } from './stub-engine.ts';
+import { TEST_KEY } from './test-key.ts';
 
 export const REST_ROOT = 'rest';
 
@@ -104,7 +104,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const link = options.link ? await linkDatabase(database.url) : undefined;
   const url = link?.url ?? database.url;
   const orm = await openDatabase({ url });
-  const box = new SecretBox([randomBytes(32)]);
+  const box = new SecretBox([TEST_KEY]);
   const logLines: string[] = [];
   const log = createLog('http', 'debug', { write: (line) => void logLines.push(line) });
   const engine = createStubEngine();
