@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import { createExtensionApi, type ExtensionRole } from '../extensions/api.ts';
 import { FormRepository } from '../extensions/form-repository.ts';
 import { IntegrationQueue } from '../extensions/integration-queue.ts';
@@ -6,22 +7,45 @@ import { loadExtensions } from '../extensions/load.ts';
 import { SchemaManager } from '../extensions/schema-manager.ts';
 import { SubmissionService } from '../extensions/submission-service.ts';
 import { Options } from '../host/options.ts';
-import type { Intake } from '../intake/compose.ts';
+import { composeIntake, type Intake } from '../intake/compose.ts';
 import type { Foundation } from './foundation.ts';
+
+export interface IntakeParts extends Foundation {
+  client: Client;
+  /** In place of the one that calls the engine from this process. */
+  dispatcher?: Pick<OutboxDispatcher, 'offer' | 'backlog'>;
+}
+
+/**
+ * What accepts submissions in a process, those of its extensions too, which are loaded here. `opened` closes it.
+ * @throws ExtensionError for an extension that does not work
+ */
+export async function startIntake(
+  role: ExtensionRole,
+  parts: IntakeParts,
+  opened: AsyncDisposableStack,
+): Promise<Intake> {
+  const { orm, client, log, settings } = parts;
+  const own = () => opened.adopt(new OutboxDispatcher({ orm, client, log }), (dispatcher) => dispatcher.close());
+  const dispatcher = parts.dispatcher ?? own();
+  const intake = composeIntake({ ...parts, databaseUrl: settings.databaseUrl, dispatcher });
+  opened.defer(() => intake.limits.close());
+  await startExtensions(role, { ...parts, intake });
+  return intake;
+}
 
 export interface ExtensionParts extends Foundation {
   client: Client;
   intake: Intake;
-  clock: () => Date;
 }
 
 /** Loads the modules of `EXTENSIONS`, before the process serves. @throws ExtensionError for one that does not work. */
 export async function startExtensions(role: ExtensionRole, parts: ExtensionParts): Promise<void> {
-  const { settings, log, box, orm, forms: store, hooks, client, intake, clock } = parts;
+  const { settings, log, clock, orm, forms: store, hooks, intake } = parts;
   if (settings.extensions.length === 0) return;
   const submissions = new SubmissionService({ intake });
   const forms = new FormRepository({ forms: store, clock });
-  const queue = new IntegrationQueue({ orm, client, box, forms: store, hooks, clock });
+  const queue = new IntegrationQueue(parts);
   const schema = new SchemaManager({ orm, databaseUrl: settings.databaseUrl });
   const options = new Options({ orm });
   keepRunning(log);

@@ -1,105 +1,102 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Client, Connection } from '@temporalio/client';
-import type { DataConverter } from '@temporalio/common';
-import type { NativeConnectionOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { FormStore } from '../db/forms/form-store.ts';
 import { requireCurrentSchema } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
+import type { HookTimeouts } from '../hooks/definitions.ts';
 import { Hooks } from '../hooks/hooks.ts';
 import { generateWebhookSecret } from '../integrations/webhook/sender.ts';
-import { EncryptionCodec } from '../security/payload-codec.ts';
 import { SecretBox } from '../security/secret-box.ts';
 import { createLog } from './log.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
-/** What every main is made of. */
+/** What every role, command and test of them is made of. */
 export interface Foundation {
   settings: Settings;
   log: Logger;
+  clock: () => Date;
   box: SecretBox;
   orm: MikroORM;
   forms: FormStore;
+  /** Without handlers, until extensions are loaded. */
   hooks: Hooks;
 }
 
-/** Reads the settings and opens the database. Wrong settings end the process with 1, all of them named. */
-export function lay(role: string): Promise<Foundation> {
-  const settings = settingsOrExit();
-  return layWith(settings, createLog(role, settings.logLevel));
+export interface FoundationOptions {
+  log: Logger;
+  clock?: () => Date;
+  /** In ms, in place of the usual ones. */
+  hookTimeouts?: Partial<HookTimeouts>;
 }
 
-/** Opens the database. */
-export async function layWith(settings: Settings, log: Logger): Promise<Foundation> {
+/** Opens the database, which is reached when it is first used. Whoever opens the foundation closes `orm`. */
+export async function openFoundation(settings: Settings, options: FoundationOptions): Promise<Foundation> {
+  const { log, clock = () => new Date(), hookTimeouts } = options;
   const box = new SecretBox(settings.appKeys);
   const orm = await openDatabase({ url: settings.databaseUrl });
   const forms = new FormStore({ orm, box, generateWebhookSecret });
-  return { settings, log, box, orm, forms, hooks: new Hooks({ log }) };
+  return { settings, log, clock, box, orm, forms, hooks: new Hooks({ log, timeouts: hookTimeouts }) };
 }
 
-/** Starts a long-running role on a current schema. What stops it from starting is told in a line; the exit code is 1. */
-export async function startRole(role: string, start: (foundation: Foundation) => Promise<void>): Promise<void> {
-  const foundation = await lay(role);
+/** What a composition returns. */
+export interface Role {
+  /**
+   * Begins to serve. `stopped` resolves once it was closed.
+   * @throws when it cannot begin; `stopped` rejects when it cannot go on.
+   */
+  start(): Promise<{ stopped: Promise<unknown> }>;
+  /** Stops serving, and then closes what the composition opened. */
+  close(): Promise<void>;
+}
+
+/**
+ * Composes a role. What it registers with `opened` is closed in the reverse order, all of it even when some fails, and
+ * once however often `close` is called; at once when the composition fails.
+ */
+export async function composeRole<R extends Omit<Role, 'close'>>(
+  compose: (opened: AsyncDisposableStack) => Promise<R>,
+): Promise<R & Role> {
+  const opened = new AsyncDisposableStack();
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= opened.disposeAsync());
   try {
+    return { ...(await compose(opened)), close };
+  } catch (error) {
+    // The reason why it failed is worth more than what failed after it.
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+/**
+ * Runs a role on a current schema, until a signal stops it. What stops it from running is told in one line of the log; the
+ * exit code is 1.
+ */
+export async function runRole(name: string, compose: (foundation: Foundation) => Promise<Role>): Promise<void> {
+  const settings = settingsOrExit();
+  const log = createLog(name, settings.logLevel);
+  try {
+    const foundation = await openFoundation(settings, { log });
     await requireCurrentSchema(foundation.orm);
-    await start(foundation);
+    const role = await compose(foundation);
+    try {
+      const { stopped } = await role.start();
+      closeOnSignal(log, () => role.close().finally(() => foundation.orm.close()));
+      await stopped;
+    } finally {
+      // When a part has failed, the others finish what they are doing.
+      await role.close().catch(() => {});
+    }
   } catch (error) {
-    foundation.log.fatal({ err: error }, `${role} cannot run: ${error instanceof Error ? error.message : error}`);
+    log.fatal({ err: error }, `${name} cannot run: ${error instanceof Error ? error.message : error}`);
     process.exit(1);
   }
 }
 
-export function settingsOrExit(): Settings {
-  try {
-    return readSettings(process.env);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
-}
-
-/** Where the engine is and how to get in; for clients and for workers. */
-export function connectionOptions({ temporal }: Settings): Pick<NativeConnectionOptions, 'address' | 'apiKey' | 'tls'> {
-  const { address, apiKey, tls } = temporal;
-  if (!tls || tls === true) return { address, apiKey, tls };
-  const bytes = (text: string | undefined) =>
-    text === undefined ? undefined : Buffer.from(text.replaceAll('\\n', '\n'));
-  const [clientCert, clientKey] = [bytes(tls.clientCert), bytes(tls.clientKey)];
-  return {
-    address,
-    apiKey,
-    tls: {
-      serverNameOverride: tls.serverName,
-      serverRootCACertificate: bytes(tls.serverRootCA),
-      ...(clientCert && clientKey && { clientCertPair: { crt: clientCert, key: clientKey } }),
-    },
-  };
-}
-
-/** Every payload and every failure is encrypted. */
-export function dataConverter(box: SecretBox): DataConverter {
-  return {
-    payloadCodecs: [new EncryptionCodec(box)],
-    failureConverterPath: fileURLToPath(new URL('../security/failure-converter.cjs', import.meta.url)),
-  };
-}
-
-/** Connects when it is first used: a role that accepts submissions starts without the engine too. */
-export function openClient(settings: Settings, box: SecretBox): { client: Client; connection: Connection } {
-  const connection = Connection.lazy(connectionOptions(settings));
-  return {
-    connection,
-    client: new Client({ connection, namespace: settings.temporal.namespace, dataConverter: dataConverter(box) }),
-  };
-}
-
-/** Runs `close` once on SIGTERM or SIGINT; a second signal ends the process at once. */
-export function onShutdown(log: Logger, close: () => Promise<void>): void {
+/** Closes once on SIGTERM or SIGINT; a second signal ends the process at once. */
+function closeOnSignal(log: Logger, close: () => Promise<void>): void {
   let closing = false;
-  const shut = (signal: NodeJS.Signals) => {
+  const stop = (signal: NodeJS.Signals) => {
     if (closing) process.exit(1);
     closing = true;
     log.info({ signal }, 'stopping');
@@ -111,15 +108,17 @@ export function onShutdown(log: Logger, close: () => Promise<void>): void {
       },
     );
   };
-  process.on('SIGTERM', shut);
-  process.on('SIGINT', shut);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
 
-/** The workflow code: the bundle that `npm run build` made, or in development the source. */
-export function workflowSource(): { workflowBundle: { codePath: string } } | { workflowsPath: string } {
-  const bundle = fileURLToPath(new URL('../workflow-bundle.js', import.meta.url));
-  if (import.meta.url.endsWith('.ts'))
-    return { workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)) };
-  if (!existsSync(bundle)) throw new Error('dist/workflow-bundle.js is missing; run "npm run build"');
-  return { workflowBundle: { codePath: bundle } };
+/** The settings of the environment. Wrong ones end the process with 1, all of them named. */
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
 }

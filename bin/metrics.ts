@@ -1,8 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { Logger } from 'pino';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { OutboxRow } from '../db/entities/outbox.ts';
+import { listen, stopListening } from '../http/listen.ts';
+
+const SLOWEST_SCRAPE_MS = 2_000;
 
 export interface MetricsSources {
   orm: MikroORM;
@@ -11,12 +13,14 @@ export interface MetricsSources {
   /** What has to hold for the process to be of use, for a role that serves no `/readyz` of its own. */
   readiness?: () => Promise<Record<string, boolean>>;
   clock: () => Date;
-  log: Logger;
 }
 
-/** Serves `/metrics` for Prometheus, and `/readyz` where it is given, on a port of its own, when there is one. */
-export function serveMetrics(port: number | undefined, host: string, sources: MetricsSources) {
-  const { orm, backlog, readiness, clock, log } = sources;
+/**
+ * Serves `/metrics` for Prometheus, and `/readyz` where it is given, on a port of its own, when there is one.
+ * @throws Error when METRICS_PORT cannot be listened on
+ */
+export async function serveMetrics(port: number | undefined, host: string, sources: MetricsSources) {
+  const { orm, backlog, readiness, clock } = sources;
   if (port === undefined) return null;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -64,12 +68,8 @@ export function serveMetrics(port: number | undefined, host: string, sources: Me
       () => res.writeHead(503).end('the database is away\n'),
     );
   });
-  server.on('error', (error) => {
-    log.fatal({ err: error }, `METRICS_PORT: ${port} cannot be listened on`);
-    process.exit(1);
-  });
-  server.listen(port, host);
-  return { close: () => new Promise((resolve) => server.close(resolve)) };
+  await listen(server, 'METRICS_PORT', port, host);
+  return { close: () => stopListening(server, SLOWEST_SCRAPE_MS) };
 }
 
 /** 503 unless all of it holds. */

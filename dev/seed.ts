@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lay } from '../bin/foundation.ts';
+import { openFoundation } from '../bin/foundation.ts';
+import { createLog } from '../bin/log.ts';
+import { readSettings } from '../bin/settings.ts';
 import { Form } from '../db/entities/forms.ts';
 import { parseForm } from '../forms/config/parse.ts';
 import { Users } from '../host/accounts/users.ts';
@@ -25,7 +27,8 @@ const EXAMPLE = {
   consent: true,
 };
 
-const { orm, box, forms, settings } = await lay('seed');
+const settings = readSettings(process.env);
+const { orm, box, forms } = await openFoundation(settings, { log: createLog('seed', settings.logLevel) });
 const file = join(process.env.DATA_DIR ?? '.data', 'seed.json');
 const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
 try {

@@ -6,15 +6,7 @@ import type { Logger } from 'pino';
 import type { FormStore } from '../db/forms/form-store.ts';
 import type { Site } from '../db/site.ts';
 import type { Accounts } from '../host/accounts/compose.ts';
-import { Posts } from '../host/content/posts.ts';
-import { Options } from '../host/options.ts';
-import { readShop } from '../host/shop/shop.ts';
 import type { Intake } from '../intake/compose.ts';
-import type { WebhookSender } from '../integrations/webhook/sender.ts';
-import type { CatalogueHost } from '../providers/catalogue/catalogue.ts';
-import type { ListProvider } from '../providers/lists/lists.ts';
-import type { MailProviders } from '../providers/mail/mail.ts';
-import type { PostHost } from '../providers/posts/posts.ts';
 import type { CidrList } from '../security/addresses.ts';
 import { healthRouter } from './health.ts';
 import { accountPages } from './host/account-page.ts';
@@ -24,53 +16,54 @@ import { sessionRouter } from './host/session.ts';
 import { requireAccount, requireCapability } from './middleware/authenticate.ts';
 import { errorHandler, notFound } from './middleware/error-handler.ts';
 import { describeRequest, mountedAt } from './middleware/request.ts';
-import { serveAssets } from './page/assets.ts';
+import type { ServedAssets } from './page/assets.ts';
 import { pageRouter } from './page/page.ts';
-import { postRouter } from './page/post.ts';
+import { type PostPageDeps, postRouter } from './page/post.ts';
 import { builderRouter } from './svca/builder.ts';
 import { surfaceARouter } from './svca/submissions.ts';
-import { testEmailRouter } from './svca/test-email.ts';
+import { type TestEmailDeps, testEmailRouter } from './svca/test-email.ts';
 import { formsRouter } from './svcb/forms/forms.ts';
 import { integrationJobsRouter } from './svcb/integrations/integration-jobs.ts';
-import { integrationsRouter } from './svcb/integrations/integrations.ts';
-import { listsRouter } from './svcb/integrations/lists.ts';
-import { catalogueRouter } from './svcb/shop/catalogue.ts';
+import { type IntegrationsDeps, integrationsRouter } from './svcb/integrations/integrations.ts';
+import { type ListsDeps, listsRouter } from './svcb/integrations/lists.ts';
+import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
 import { lookupsRouter } from './svcb/shop/lookups.ts';
-import { shopSettingsRouter } from './svcb/shop/shop-settings.ts';
+import { type ShopSettingsDeps, shopSettingsRouter } from './svcb/shop/shop-settings.ts';
 import { submissionsRouter } from './svcb/submissions/submissions.ts';
 
-export interface AppDeps {
+/** What every router may take. */
+interface SharedDeps {
   orm: MikroORM;
-  temporal: Connection;
   forms: FormStore;
-  accounts: Accounts;
   intake: Intake;
-  mail: MailProviders;
-  postHost: Pick<PostHost, 'postTypes'>;
-  catalogue: CatalogueHost;
-  /** How long a mail server may take over a test mail, in ms. */
-  testMailTimeoutMs?: number;
-  /** Sends test events. */
-  webhooks: WebhookSender;
-  /** How long a receiver may take over a test event, in ms. */
-  testWebhookTimeoutMs?: number;
-  /** E-mail marketing providers by the ids of their integrations. */
-  listProviders: ReadonlyMap<string, ListProvider>;
-  /** How long a provider may take to tell its lists, in ms. */
-  listsTimeoutMs?: number;
   readSite(): Promise<Site>;
   log: Logger;
   clock: () => Date;
   baseUrl: string;
-  restRoot: string;
-  trustProxy: CidrList;
-  temporalUiUrl: string | undefined;
-  temporalNamespace: string;
 }
 
-/** The whole HTTP service. */
+/** What the routes work with. A router that needs more than what all share says so in its own `…Deps`. */
+export interface AppDeps extends SharedDeps {
+  accounts: Accounts;
+  /** Below it are both surfaces and the host's own routes. */
+  restRoot: string;
+  trustProxy: CidrList;
+  temporal: { connection: Connection; namespace: string; uiUrl: string | undefined };
+  /** The script and the style of pages. */
+  assets: ServedAssets;
+  /** What features have of their own. */
+  posts: Own<PostPageDeps>;
+  testEmail: Own<TestEmailDeps>;
+  integrations: Own<IntegrationsDeps>;
+  lists: Own<ListsDeps>;
+  shop: Own<ShopSettingsDeps & CatalogueDeps>;
+}
+
+type Own<Deps> = Omit<Deps, keyof SharedDeps | 'admin' | 'assets' | 'limits'>;
+
+/** The whole HTTP service: what stands at which address, and in which order. */
 export function createApp(deps: AppDeps): Express {
-  const { log, clock, forms, intake, readSite, baseUrl, restRoot } = deps;
+  const { intake, accounts, log, clock, baseUrl, restRoot, temporal } = deps;
   const app = express();
   // Else express's own last resort answers with a stack trace.
   app.set('env', 'production');
@@ -78,7 +71,7 @@ export function createApp(deps: AppDeps): Express {
   // Answers are small and most are made anew for each request: hashing them gains nothing.
   app.disable('etag');
   app.use(describeRequest({ log, trustProxy: deps.trustProxy }));
-  app.use(healthRouter(deps));
+  app.use(healthRouter({ ...deps, temporal: temporal.connection }));
   app.use(
     helmet({
       contentSecurityPolicy: contentSecurityPolicy(baseUrl),
@@ -86,51 +79,60 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
 
-  const surfaceA = `/${restRoot}/svca/v1`;
-  const surfaceB = `/${restRoot}/svcb/v1`;
-  const { router: assetRoutes, assets } = serveAssets({ restUrl: baseUrl + surfaceA });
-  app.use(assetRoutes);
-  app.use(pageRouter({ intake, readSite, log, assets, surfaceA }));
-  app.use(postRouter({ posts: new Posts({ orm: deps.orm, baseUrl }), readSite, assets }));
+  const [surfaceA, surfaceB, host] = [surfaceAPath(restRoot), `/${restRoot}/svcb/v1`, `/${restRoot}/host`];
+  const signedIn = { ...accounts, tokens: intake.tokens, baseUrl, clock, log };
+  const { assets } = deps.assets;
+  app.use(
+    deps.assets.router,
+    pageRouter({ ...deps, assets, surfaceA }),
+    postRouter({ ...deps, ...deps.posts, assets }),
+    accountPages({ ...deps, ...signedIn, assets }),
+  );
 
-  const signedIn = { ...deps.accounts, tokens: intake.tokens, baseUrl, clock };
-  app.use(accountPages({ ...signedIn, readSite, assets }));
-
-  const admin = requireCapability('manage_options', signedIn);
+  const shared = { ...deps, admin: requireCapability('manage_options', signedIn), limits: intake.limits };
   app.use(
     surfaceA,
     mountedAt(surfaceA),
-    surfaceARouter({ intake, readSite, log, signedIn }),
-    builderRouter({ forms, admin, clock }),
-    testEmailRouter({ ...deps, admin, limits: intake.limits, timeoutMs: deps.testMailTimeoutMs }),
+    surfaceARouter({ ...shared, signedIn }),
+    builderRouter(shared),
+    testEmailRouter({ ...shared, ...deps.testEmail }),
   );
-  const shop = () => readShop(deps.orm);
   app.use(
     surfaceB,
     mountedAt(surfaceB),
     submissionsRouter(intake),
-    formsRouter({ forms, admin, clock }),
-    integrationJobsRouter({ ...intake, ...deps, admin }),
-    integrationsRouter({ ...deps, admin, limits: intake.limits, timeoutMs: deps.testWebhookTimeoutMs }),
-    lookupsRouter({ readShop: shop }),
-    shopSettingsRouter({ options: new Options({ orm: deps.orm }), readShop: shop, admin, clock }),
-    catalogueRouter({ ...deps, admin }),
-    listsRouter({ ...deps, admin, timeoutMs: deps.listsTimeoutMs }),
+    formsRouter(shared),
+    integrationJobsRouter({
+      ...shared,
+      box: intake.box,
+      dispatcher: intake.dispatcher,
+      temporalUiUrl: temporal.uiUrl,
+      temporalNamespace: temporal.namespace,
+    }),
+    integrationsRouter({ ...shared, ...deps.integrations }),
+    lookupsRouter(deps.shop),
+    shopSettingsRouter({ ...shared, ...deps.shop }),
+    catalogueRouter({ ...shared, ...deps.shop }),
+    listsRouter({ ...shared, ...deps.lists }),
   );
-  const endpoint = `${baseUrl}/${restRoot}/host/codec`;
-  const uiOrigin = deps.temporalUiUrl && new URL(deps.temporalUiUrl).origin;
-  const host = `/${restRoot}/host`;
+  const endpoint = `${baseUrl}${host}/codec`;
+  const uiOrigin = temporal.uiUrl && new URL(temporal.uiUrl).origin;
   app.use(
     host,
     mountedAt(host),
-    codecRouter({ box: intake.box, admin, clock, endpoint, uiOrigin }),
+    codecRouter({ ...shared, box: intake.box, endpoint, uiOrigin }),
     sessionRouter(signedIn),
-    applicationPasswordsRouter({ users: deps.accounts.users, account: requireAccount(signedIn), clock }),
+    applicationPasswordsRouter({ users: accounts.users, account: requireAccount(signedIn), log, clock }),
   );
 
   app.use(notFound);
   app.use(errorHandler(log));
   return app;
+}
+
+/** Where surface A is, as a path from the root. */
+export function surfaceAPath(restRoot: string): string {
+  return `/${restRoot}/svca/v1`;
 }
 
 function contentSecurityPolicy(baseUrl: string) {

@@ -20,7 +20,7 @@ export interface IntakeParts {
 }
 
 /** What accepting submissions needs, put together; `limits` holds connections and wants closing. */
-export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits };
+export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits; dispatcher: IntakeParts['dispatcher'] };
 
 export function composeIntake({ orm, box, databaseUrl, dispatcher, hooks, clock }: IntakeParts): Intake {
   return {

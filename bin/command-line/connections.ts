@@ -2,7 +2,8 @@ import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
 import pino from 'pino';
 import { requireCurrentSchema } from '../../db/migrate.ts';
 import { SecretBox } from '../../security/secret-box.ts';
-import { connectionOptions, dataConverter, type Foundation, layWith } from '../foundation.ts';
+import { connectionOptions, dataConverter } from '../engine.ts';
+import { type Foundation, openFoundation } from '../foundation.ts';
 import { createLog } from '../log.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import type { Surroundings } from './command.ts';
@@ -23,7 +24,8 @@ export function withDatabase<T>(surroundings: Surroundings, run: (foundation: Fo
 export async function withAnySchema<T>({ env }: Surroundings, run: (foundation: Foundation) => Promise<T>): Promise<T> {
   const settings = readSettings(env);
   // Standard output is for the result.
-  const foundation = await layWith(settings, createLog('cli', settings.logLevel, pino.destination(STANDARD_ERROR)));
+  const log = createLog('cli', settings.logLevel, pino.destination(STANDARD_ERROR));
+  const foundation = await openFoundation(settings, { log });
   try {
     return await run(foundation);
   } finally {

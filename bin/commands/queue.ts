@@ -1,10 +1,8 @@
 import type { Client } from '@temporalio/client';
-import { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
 import { IntegrationQueue } from '../../extensions/integration-queue.ts';
-import { composeIntake } from '../../intake/compose.ts';
 import { command, type Surroundings } from '../command-line/command.ts';
 import { withClient, withDatabase, withEngine } from '../command-line/connections.ts';
-import { startExtensions } from '../extensions.ts';
+import { startIntake } from '../extensions.ts';
 import type { Foundation } from '../foundation.ts';
 
 export const queueCommands = {
@@ -45,24 +43,21 @@ function withQueue<T>(
 ): Promise<T> {
   return withDatabase(surroundings, (foundation) =>
     (needsEngine ? withEngine : withClient)(foundation.settings, (client) => {
-      const parts = { ...foundation, client, clock: () => new Date() };
+      const parts = { ...foundation, client };
       return run(new IntegrationQueue(parts), parts);
     }),
   );
 }
 
-type QueueParts = Foundation & { client: Client; clock: () => Date };
+type QueueParts = Foundation & { client: Client };
 
 /** Runs with the handlers of `EXTENSIONS`: what the queue fires is for them. */
 async function withExtensions<T>(parts: QueueParts, run: () => Promise<T>): Promise<T> {
-  const { settings, orm, box, hooks, client, log, clock } = parts;
-  const dispatcher = new OutboxDispatcher({ orm, client, log });
-  const intake = composeIntake({ orm, box, databaseUrl: settings.databaseUrl, dispatcher, hooks, clock });
+  const opened = new AsyncDisposableStack();
   try {
-    await startExtensions('cli', { ...parts, intake });
+    await startIntake('cli', parts, opened);
     return await run();
   } finally {
-    await dispatcher.close();
-    await intake.limits.close();
+    await opened.disposeAsync();
   }
 }

@@ -13,11 +13,17 @@ const TYPES = { css: 'text/css', js: 'text/javascript' } as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_MINUTES = 'public, max-age=300';
 
+/** The routes of the page's files, and where they are. */
+export interface ServedAssets {
+  router: Router;
+  assets: Assets;
+}
+
 /**
  * Serves the page's files under names that hold a hash of their content, so that they may be cached for ever, and the
  * script also under an address that stays.
  */
-export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): { router: Router; assets: Assets } {
+export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets {
   const router = Router();
   const contents = {
     css: readFileSync(new URL('./form.css', import.meta.url), 'utf8'),

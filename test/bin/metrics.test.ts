@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createLog } from '../../bin/log.ts';
 import { serveMetrics } from '../../bin/metrics.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { freePort } from '../../dev/launcher/ports.mjs';
@@ -20,10 +19,9 @@ beforeAll(async () => {
   link = await linkDatabase(database.url);
   const orm = await openDatabase({ url: link.url });
   const port = await freePort();
-  const metrics = serveMetrics(port, '127.0.0.1', {
+  const metrics = await serveMetrics(port, '127.0.0.1', {
     orm,
     clock: () => new Date(),
-    log: createLog('worker', 'silent'),
     readiness: async () => ({ ...(await whatAnswers({ orm, temporal: engine.connection })), workers }),
   });
   base = `http://127.0.0.1:${port}`;

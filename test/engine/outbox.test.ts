@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import pino from 'pino';
-import { dataConverter } from '../../bin/foundation.ts';
+import { dataConverter } from '../../bin/engine.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { callEngine, type EngineCall } from '../../engine/engine-call.ts';
@@ -15,10 +15,9 @@ import type { ActiveForm } from '../../intake/active-forms.ts';
 import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { startServer } from '../environment/engine.ts';
+import { startServer, TEST_KEY } from '../environment/engine.ts';
 import { alreadyStarted, createStubEngine, engineAway } from '../environment/stub-engine.ts';
 import { acceptSubmission, createForm, until } from '../environment/submissions.ts';
-import { TEST_KEY } from '../environment/test-key.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 

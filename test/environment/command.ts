@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
 import { runCommandLine } from '../../bin/command-line/command-line.ts';
 import { commands } from '../../bin/commands/index.ts';
+import { ENVIRONMENT } from './settings.ts';
 
 export interface Ended {
   code: number | null;
@@ -14,21 +14,10 @@ export interface Ended {
   json(): unknown;
 }
 
-/** Settings with which a command starts; nothing listens where they point. */
-export const COMMAND_SETTINGS: Record<string, string> = {
-  DATABASE_URL: 'mysql://root@127.0.0.1:1/nowhere',
-  TEMPORAL_ADDRESS: '127.0.0.1:1',
-  APP_KEY: randomBytes(32).toString('base64url'),
-  BASE_URL: 'https://forms.example.org',
-  MAIL_URL: 'smtp://127.0.0.1:1',
-};
+export { ENVIRONMENT as COMMAND_SETTINGS };
 
 /** Runs `durable-forms <args>` as a process of its own, with these settings and no others; `input` is its standard input. */
-export function runCommand(
-  args: string[],
-  settings: Record<string, string> = COMMAND_SETTINGS,
-  input = '',
-): Promise<Ended> {
+export function runCommand(args: string[], settings: Record<string, string> = ENVIRONMENT, input = ''): Promise<Ended> {
   const cli = fileURLToPath(new URL('../../bin/cli.ts', import.meta.url));
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...args], {
@@ -48,7 +37,7 @@ export function runCommand(
 /** The same within this process, which is much faster. */
 export async function runHere(
   args: string[],
-  settings: Record<string, string> = COMMAND_SETTINGS,
+  settings: Record<string, string> = ENVIRONMENT,
   input = '',
 ): Promise<Ended> {
   let [stdout, stderr] = ['', ''];

@@ -3,43 +3,28 @@ import { Client, type WorkflowHandle } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import {
-  type ActivityInboundCallsInterceptor,
-  DefaultLogger,
-  Runtime,
-  Worker,
-  type WorkerOptions,
-} from '@temporalio/worker';
-import { failureInterceptor } from '../../activities/attempt.ts';
-import { createIntegrationActivities, type IntegrationHandler } from '../../activities/integrations/integrations.ts';
+import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
+import type { IntegrationHandler } from '../../activities/integrations/integrations.ts';
 import type { ReceiverLimits } from '../../activities/integrations/receiver-limits.ts';
-import { createQueueActivities } from '../../activities/maintenance/queue.ts';
-import { createRetentionActivities } from '../../activities/maintenance/retention.ts';
-import { createNotificationActivities } from '../../activities/submissions/notifications.ts';
-import { createRunHookActivities } from '../../activities/submissions/run-hooks.ts';
-import { createSubmissionActivities } from '../../activities/submissions/submissions.ts';
-import { dataConverter } from '../../bin/foundation.ts';
+import { composeWorker, installRuntime } from '../../bin/compose-worker.ts';
+import { dataConverter } from '../../bin/engine.ts';
+import { openFoundation } from '../../bin/foundation.ts';
 import { createLog } from '../../bin/log.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { readSite } from '../../db/site.ts';
+import type { FormStore } from '../../db/forms/form-store.ts';
 import { readEngineDescription } from '../../engine/description.ts';
-import { TASK_QUEUES } from '../../engine/names.ts';
 import type { HookTimeouts } from '../../hooks/definitions.ts';
-import { Hooks } from '../../hooks/hooks.ts';
-import { createWebhookIntegration } from '../../integrations/webhook/deliver.ts';
-import { createWebhookSender, generateWebhookSecret } from '../../integrations/webhook/sender.ts';
-import { createHttpClient } from '../../providers/http/http-client.ts';
-import { createSmtpMailProvider } from '../../providers/mail/smtp.ts';
+import type { Hooks } from '../../hooks/hooks.ts';
 import { parseCidrList } from '../../security/addresses.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase } from './database.ts';
-import { TEST_KEY } from './test-key.ts';
+import { testSettings } from './settings.ts';
 import { startThirdParties, type ThirdParties } from './third-parties.ts';
 import { workflowBundle } from './workflow-bundle.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 
-export const TEST_BASE_URL = 'https://forms.example.org';
+/** A fixed key: what the recorded histories are encrypted with, so that they can be replayed. It protects nothing. */
+export const TEST_KEY = Buffer.from('a key for tests and for nothing.');
 
 /** Everything of a worker but the machine it stands on, round a test engine. */
 export interface TestEngine {
@@ -72,88 +57,61 @@ export interface TestEngineOptions {
   allowedPrivateNetworks?: string;
   /** Another mail server than the inbox. */
   mailUrl?: string;
-  /** Beside the webhook's, by integration id. */
+  /** By integration id, in place of the usual ones or beside them. */
   integrations?: Record<string, IntegrationHandler>;
   /** By integration id, in place of the usual ones. */
   receiverLimits?: ReceiverLimits;
+  /** As in `EXTENSIONS`. */
+  extensions?: string[];
   /** For tests whose handlers hang. */
   hookTimeouts?: Partial<HookTimeouts>;
 }
 
 /**
- * Starts an engine, workers for all task queues with the real activities, a database, a mail server and webhook
- * receivers. Time is global to it: one per test file.
+ * Starts an engine, a worker role, a database, a mail server and webhook receivers. Time is global to it: one per test
+ * file. Nothing sweeps the outbox: it goes by the machine's time, and tests call the engine themselves.
  */
 export async function startEngine(options: TestEngineOptions = {}): Promise<TestEngine> {
-  const { server = 'time-skipping', allowedPrivateNetworks = '127.0.0.0/8' } = options;
+  const { server = 'time-skipping', allowedPrivateNetworks = '127.0.0.0/8', extensions = [] } = options;
   const logLines: string[] = [];
   const log = createLog('worker', 'info', { write: (line) => void logLines.push(line) });
-  installRuntime(log);
-  const box = new SecretBox([TEST_KEY]);
-  const converter = dataConverter(box);
+  const offline = testSettings({ appKeys: [TEST_KEY], extensions });
+  installRuntime({ log, settings: offline });
+  const converter = dataConverter(new SecretBox(offline.appKeys));
   const [env, database, parties, bundle] = await Promise.all([
     startServer(server, converter),
     createTestDatabase(),
     startThirdParties(),
     workflowBundle(),
   ]);
-  const { client } = env;
-  const { orm } = database;
-  const forms = new FormStore({ orm, box, generateWebhookSecret });
-  const site = () => readSite(orm, TEST_BASE_URL);
-  const mail = createSmtpMailProvider({ url: options.mailUrl ?? parties.mailUrl });
-  const http = createHttpClient({
+  const { client, connection } = env;
+  const settings = {
+    ...offline,
+    databaseUrl: database.url,
+    temporal: { ...offline.temporal, namespace: client.options.namespace },
+    mailUrl: options.mailUrl ?? parties.mailUrl,
     allowedPrivateNetworks: parseCidrList(allowedPrivateNetworks),
-    timeoutMs: 10_000,
-    userAgent: 'durable-forms',
-  });
-  const webhook = createWebhookIntegration(createWebhookSender({ http }), site);
-  const hooks = new Hooks({ log, timeouts: options.hookTimeouts });
-  const integrations = createIntegrationActivities({
-    orm,
-    box,
-    forms,
-    hooks,
-    handlers: new Map([['webhook', webhook], ...Object.entries(options.integrations ?? {})]),
-    limits: options.receiverLimits,
-  });
-
-  const activity = watchActivities();
-  const shared: Omit<WorkerOptions, 'taskQueue'> = {
-    connection: env.nativeConnection,
-    namespace: env.namespace,
-    dataConverter: converter,
-    interceptors: { activity: [() => ({ inbound: failureInterceptor }), () => ({ inbound: activity.watch })] },
   };
-  const workers = await Promise.all([
-    Worker.create({
-      ...shared,
-      workflowBundle: bundle,
-      taskQueue: TASK_QUEUES.submissions,
-      activities: {
-        ...createSubmissionActivities({ orm, box, hooks }),
-        ...integrations,
-        ...createQueueActivities({ orm, client, hooks }),
-        ...createRunHookActivities({ orm, box, hooks }),
-        ...createRetentionActivities({ orm }),
-      },
-    }),
-    Worker.create({
-      ...shared,
-      taskQueue: TASK_QUEUES.mail,
-      activities: createNotificationActivities({ orm, box, mail, hooks, readSite: site }),
-    }),
-    Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrations, activities: integrations }),
-    Worker.create({ ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: integrations }),
-  ]);
-  const running = Promise.all(workers.map((worker) => worker.run()));
+  const foundation = await openFoundation(settings, { log, hookTimeouts: options.hookTimeouts });
+  const { orm, box, forms, hooks } = foundation;
+  const activity = watchActivities();
+  const worker = await composeWorker(foundation, {
+    engine: { client, connection, native: env.nativeConnection },
+    workflows: { workflowBundle: bundle },
+    handlers: options.integrations,
+    receiverLimits: options.receiverLimits,
+    activityInterceptors: [activity.watch],
+    shutdownGraceTime: 0,
+    sweeps: false,
+  });
+  const { stopped } = await worker.start();
   // A worker that fails shows in `close`, not as an unhandled rejection in the middle of a test.
-  running.catch(() => {});
+  stopped.catch(() => {});
 
   return {
     env,
     client,
-    patientClient: new Client({ connection: env.connection, namespace: env.namespace, dataConverter: converter }),
+    patientClient: new Client({ connection, namespace: env.namespace, dataConverter: converter }),
     orm,
     databaseUrl: database.url,
     box,
@@ -165,28 +123,14 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     pass: (duration) => moving(env, activity, env.sleep(duration as '1 day')),
     resultOf: <T>(run: WorkflowHandle) => moving<T>(env, activity, run.result()),
     async close() {
-      for (const worker of workers) worker.shutdown();
-      await running;
-      await mail.close();
-      await http.close();
+      await worker.close();
+      await stopped;
+      await foundation.orm.close(true);
       await env.teardown();
       await parties.close();
       await database.close();
     },
   };
-}
-
-const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
-
-/** Hands the SDK's log to ours, as the worker role does. */
-function installRuntime(log: ReturnType<typeof createLog>): void {
-  Runtime.install({
-    shutdownSignals: [],
-    logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
-      const { error, ...rest } = meta ?? {};
-      log[LOG_METHODS[level]]({ ...rest, ...(error !== undefined && { err: error }) }, message);
-    }),
-  });
 }
 
 const STANDSTILL_MS = 1_500;

@@ -1,30 +1,20 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { createCatalogueHost } from '../../bin/catalogue-host.ts';
-import { createListProviders } from '../../bin/list-providers.ts';
+import { composeHttp } from '../../bin/compose-http.ts';
+import { type Foundation, openFoundation } from '../../bin/foundation.ts';
 import { createLog } from '../../bin/log.ts';
-import { createPostHost } from '../../bin/post-host.ts';
-import type { WordPressSettings } from '../../bin/settings.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { openDatabase } from '../../db/orm.ts';
-import { readSite } from '../../db/site.ts';
-import { listen } from '../../dev/listen.ts';
-import { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
+import type { Settings, WordPressSettings } from '../../bin/settings.ts';
+import type { FormStore } from '../../db/forms/form-store.ts';
 import type { HookTimeouts } from '../../hooks/definitions.ts';
-import { Hooks } from '../../hooks/hooks.ts';
-import { type Accounts, composeAccounts } from '../../host/accounts/compose.ts';
+import type { Hooks } from '../../hooks/hooks.ts';
+import type { Accounts } from '../../host/accounts/compose.ts';
 import type { Users } from '../../host/accounts/users.ts';
-import { createApp } from '../../http/app.ts';
-import { composeIntake } from '../../intake/compose.ts';
-import { createWebhookSender, generateWebhookSecret } from '../../integrations/webhook/sender.ts';
-import { createHttpClient } from '../../providers/http/http-client.ts';
-import { builtInMail } from '../../providers/mail/mail.ts';
-import { createSmtpMailProvider } from '../../providers/mail/smtp.ts';
+import type { Intake } from '../../intake/compose.ts';
 import { parseCidrList } from '../../security/addresses.ts';
-import { SecretBox } from '../../security/secret-box.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase } from './database.ts';
 import { type DatabaseLink, linkDatabase } from './database-link.ts';
+import { testSettings } from './settings.ts';
 import { createStubEngine, type StubEngine } from './stub-engine.ts';
-import { TEST_KEY } from './test-key.ts';
 
 export const REST_ROOT = 'rest';
 
@@ -61,7 +51,9 @@ export interface TestService {
   forms: FormStore;
   users: Users;
   sessions: Accounts['sessions'];
-  dispatcher: OutboxDispatcher;
+  intake: Intake;
+  /** What the service is made of. */
+  foundation: Foundation;
   /** Where a test adds handlers, as an extension would. */
   hooks: Hooks;
   engine: StubEngine;
@@ -90,6 +82,8 @@ export interface TestServiceOptions {
   sandboxUrl?: string;
   listsTimeoutMs?: number;
   testWebhookTimeoutMs?: number;
+  /** As in `EXTENSIONS`. */
+  extensions?: string[];
   /** For tests whose handlers hang. */
   hookTimeouts?: Partial<HookTimeouts>;
   /** A WordPress in place of the embedded host. */
@@ -99,79 +93,68 @@ export interface TestServiceOptions {
 }
 
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
-  const { trustProxy = 'loopback', baseUrl = 'https://forms.example.org', temporalUiUrl } = options;
   const database = await createTestDatabase();
   const link = options.link ? await linkDatabase(database.url) : undefined;
-  const url = link?.url ?? database.url;
-  const orm = await openDatabase({ url });
-  const box = new SecretBox([TEST_KEY]);
   const logLines: string[] = [];
-  const log = createLog('http', 'debug', { write: (line) => void logLines.push(line) });
   const engine = createStubEngine();
   const clock = createClock();
-  const forms = new FormStore({ orm, box, generateWebhookSecret });
-  const accounts = composeAccounts({ orm, box, databaseUrl: url });
-  const { users, sessions } = accounts;
-  const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log });
-  const hooks = new Hooks({ log, timeouts: options.hookTimeouts });
-  const intake = composeIntake({ orm, box, databaseUrl: url, dispatcher, hooks, clock: clock.now });
-  const mailer = createSmtpMailProvider({ url: options.mailUrl ?? 'smtp://127.0.0.1:1' });
-  const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
-  const { sandboxUrl = 'http://127.0.0.1:1' } = options;
-  const providerUrls = { mailchimpUrl: `${sandboxUrl}/mailchimp`, brevoUrl: `${sandboxUrl}/brevo` };
-  const app = createApp({
-    orm,
-    temporal: engine.connection,
-    forms,
-    accounts,
-    intake,
-    mail: builtInMail(mailer),
-    webhooks: createWebhookSender({ http }),
-    testWebhookTimeoutMs: options.testWebhookTimeoutMs,
-    postHost: createPostHost({ wordpress: options.wordpress, baseUrl }, { orm, http }),
-    catalogue: createCatalogueHost({ wordpress: options.wordpress }, { orm, http }),
-    testMailTimeoutMs: options.testMailTimeoutMs,
-    listProviders: createListProviders(providerUrls, http),
-    listsTimeoutMs: options.listsTimeoutMs,
-    readSite: () => readSite(orm, baseUrl),
-    log,
+  const foundation = await openFoundation(settingsOf(options, link?.url ?? database.url), {
+    log: createLog('http', 'debug', { write: (line) => void logLines.push(line) }),
     clock: clock.now,
-    baseUrl,
-    restRoot: REST_ROOT,
-    trustProxy: parseCidrList(trustProxy),
-    temporalUiUrl,
-    temporalNamespace: 'durable-forms',
+    hookTimeouts: options.hookTimeouts,
   });
-  const server = await listen(app, 0, '127.0.0.1');
+  const http = await composeHttp(foundation, {
+    engine,
+    timeouts: {
+      testMail: options.testMailTimeoutMs,
+      testWebhook: options.testWebhookTimeoutMs,
+      lists: options.listsTimeoutMs,
+    },
+    slowestClientMs: 0,
+  });
+  const { url } = await http.start();
+  const { users, sessions } = http.accounts;
 
   return {
-    url: server.url,
+    url,
     databaseUrl: database.url,
     orm: database.orm,
-    box,
-    forms,
+    foundation,
+    box: foundation.box,
+    forms: foundation.forms,
+    hooks: foundation.hooks,
     users,
     sessions,
-    dispatcher,
-    hooks,
+    intake: http.intake,
     engine,
     clock,
     link,
     logLines,
     admin: await account(users, 'ada', 'administrator', clock.now()),
     editor: await account(users, 'ed', 'editor', clock.now()),
-    call: (method, path, callOptions) => call(server.url, method, path, callOptions),
+    call: (method, path, callOptions) => call(url, method, path, callOptions),
     async close() {
-      await server.close();
-      await dispatcher.close();
-      await mailer.close();
       await http.close();
-      await intake.limits.close();
-      await accounts.throttle.close();
-      await orm.close(true);
+      await foundation.orm.close(true);
       await link?.close();
       await database.close();
     },
+  };
+}
+
+function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings {
+  const { baseUrl, mailUrl, wordpress, extensions, sandboxUrl = 'http://127.0.0.1:1' } = options;
+  const settings = testSettings({ databaseUrl, wordpress });
+  return {
+    ...settings,
+    baseUrl: baseUrl ?? settings.baseUrl,
+    mailUrl: mailUrl ?? settings.mailUrl,
+    extensions: extensions ?? [],
+    mailchimpUrl: `${sandboxUrl}/mailchimp`,
+    brevoUrl: `${sandboxUrl}/brevo`,
+    trustProxy: parseCidrList(options.trustProxy ?? 'loopback'),
+    allowedPrivateNetworks: parseCidrList('loopback'),
+    temporal: { ...settings.temporal, uiUrl: options.temporalUiUrl },
   };
 }
 

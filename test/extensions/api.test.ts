@@ -12,13 +12,11 @@ import { createForm, submitB, VALUES } from '../environment/visitor.ts';
 
 let service: TestService;
 let folder: string;
-const unload: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'api-test-'));
   service = await startService({ hookTimeouts: { request: 60, run: 60 } });
 });
-afterEach(async () => {
-  for (const one of unload.splice(0)) await one();
+afterEach(() => {
   service.logLines.length = 0;
 });
 afterAll(async () => {
@@ -36,7 +34,7 @@ async function drop<T = ExtensionApi>(name: string, register: string): Promise<T
       exposed = value;
     },
   });
-  unload.push(await loadIntoService(service, [file]));
+  await loadIntoService(service, [file]);
   return exposed as T;
 }
 

@@ -1,25 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Submission } from '../../db/entities/submissions.ts';
-import { loadIntoService } from '../environment/extensions.ts';
 import { startService, type TestService } from '../environment/service.ts';
 import { createForm, submitA, submitB } from '../environment/visitor.ts';
 
 let service: TestService;
-let unload: () => Promise<void>;
 let formId: number;
 beforeAll(async () => {
-  service = await startService();
-  unload = await loadIntoService(service, ['examples/normalise-phone.ts']);
+  service = await startService({ extensions: ['examples/normalise-phone.ts'] });
   formId = await createForm(service, {}, [
     { type: 'tel', name: 'phone' },
     { type: 'email', name: 'email' },
     { type: 'text', name: 'note' },
   ]);
 });
-afterAll(async () => {
-  await unload();
-  await service.close();
-});
+afterAll(() => service.close());
 
 test.each([
   ['0049 (30) 90-18-20', '+4930901820'],

@@ -5,7 +5,6 @@ import { startService, type TestService } from '../environment/service.ts';
 import { createForm, submitA, submitB } from '../environment/visitor.ts';
 
 let service: TestService;
-let unload: () => Promise<void>;
 
 const links = (count: number) => Array.from({ length: count }, (_, n) => `see https://example.com/${n} `).join('');
 const form = (field: object = {}) =>
@@ -14,16 +13,13 @@ const start = async (option?: unknown) => {
   if (option !== undefined) {
     await new Options({ orm: service.orm }).set('x_max_links', option, service.clock.now());
   }
-  unload = await loadIntoService(service, ['examples/spam-rule.ts']);
+  await loadIntoService(service, ['examples/spam-rule.ts']);
 };
 
 beforeEach(async () => {
   service = await startService();
 });
-afterEach(async () => {
-  await unload();
-  await service.close();
-});
+afterEach(() => service.close());
 
 describe('the example spam rule', () => {
   test('refuses a text with more than two links, at its field, on both surfaces', async () => {

@@ -3,27 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { EmailDelivery } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { SubmissionException, SubmissionService } from '../../extensions/submission-service.ts';
-import { composeIntake, type Intake } from '../../intake/compose.ts';
 import { startService, type TestService } from '../environment/service.ts';
 import { createForm, submitA, VALUES } from '../environment/visitor.ts';
 
 let service: TestService;
-let intake: Intake;
 let submissions: SubmissionService;
 
 beforeAll(async () => {
   service = await startService();
-  const { orm, box, databaseUrl, dispatcher, hooks, clock } = service;
-  intake = composeIntake({ orm, box, databaseUrl, dispatcher, hooks, clock: clock.now });
-  submissions = new SubmissionService({ intake });
+  submissions = new SubmissionService({ intake: service.intake });
 });
 afterEach(() => {
   service.engine.onRequest = async () => {};
 });
-afterAll(async () => {
-  await intake.limits.close();
-  await service.close();
-});
+afterAll(() => service.close());
 
 const rowOf = (id: number | null) => service.orm.em.fork().findOneOrFail(Submission, { id: id ?? 0 });
 
@@ -204,7 +197,7 @@ describe('a submission that is not taken', () => {
   test('because of trouble of ours says so without details, and keeps the cause', async () => {
     const cause = new Error('select canary-4711');
     const broken = new SubmissionService({
-      intake: { ...intake, acceptance: { accept: () => Promise.reject(cause) } },
+      intake: { ...service.intake, acceptance: { accept: () => Promise.reject(cause) } },
     });
     const refused = await broken.handle(await createForm(service), VALUES).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(SubmissionException);

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { loadIntoWorkers } from '../environment/extensions.ts';
 import { createForm, dispatchOf, jobOf, submitTo, VALUES } from '../environment/submissions.ts';
 
 interface Call {
@@ -12,7 +11,6 @@ interface Call {
 }
 
 let engine: TestEngine;
-let unload: () => Promise<void>;
 /** A ticket desk that answers as it is told, and 201 after that. */
 let desk: Server;
 let url: string;
@@ -27,11 +25,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => desk.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(desk.address() as AddressInfo).port}/api/tickets`;
-  engine = await startEngine();
-  unload = await loadIntoWorkers(engine, ['examples/ticket-desk.ts']);
+  engine = await startEngine({ extensions: ['examples/ticket-desk.ts'] });
 });
 afterAll(async () => {
-  await unload();
   await engine.close();
   await new Promise((resolve) => desk.close(resolve));
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { dataConverter } from '../../bin/foundation.ts';
+import { dataConverter } from '../../bin/engine.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Post } from '../../db/entities/host.ts';
 import { Submission } from '../../db/entities/submissions.ts';
@@ -14,9 +14,9 @@ import { callEngine } from '../../engine/engine-call.ts';
 import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { TEST_KEY } from '../environment/engine.ts';
 import { TestProcess } from '../environment/processes.ts';
 import { acceptSubmission, createForm, createPost, jobOf, submissionRow, until } from '../environment/submissions.ts';
-import { TEST_KEY } from '../environment/test-key.ts';
 
 /*
  * The worker role as a process of its own, with an extension that stops in the middle of its work until the worker is

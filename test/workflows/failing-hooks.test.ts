@@ -1,17 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { dataConverter } from '../../bin/foundation.ts';
-import { createPostHost } from '../../bin/post-host.ts';
+import { dataConverter } from '../../bin/engine.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Post } from '../../db/entities/host.ts';
 import { Submission } from '../../db/entities/submissions.ts';
-import { readSite } from '../../db/site.ts';
 import { TASK_QUEUES } from '../../engine/names.ts';
 import { definitions } from '../../hooks/definitions.ts';
 import type { HookName } from '../../hooks/parameters.ts';
-import { createPostIntegration } from '../../integrations/create-post/deliver.ts';
 import { processIntegrationQueue } from '../../workflows/maintenance.ts';
 import { textsOf } from '../environment/canaries.ts';
-import { startEngine, TEST_BASE_URL, type TestEngine } from '../environment/engine.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { decodeHistory } from '../environment/histories.ts';
 import { reportsIn } from '../environment/hook-calls.ts';
 import {
@@ -55,16 +52,7 @@ let engine: TestEngine;
 const removals: (() => void)[] = [];
 
 beforeAll(async () => {
-  const posts = () => createPostHost({ baseUrl: TEST_BASE_URL }, { orm: engine.orm, http: {} as never });
-  engine = await startEngine({
-    hookTimeouts: { request: 50, run: 50, dispatch: 50 },
-    integrations: {
-      create_post: createPostIntegration(
-        { postTypes: () => posts().postTypes(), create: (...args) => posts().create(...args) },
-        () => readSite(engine.orm, TEST_BASE_URL),
-      ),
-    },
-  });
+  engine = await startEngine({ hookTimeouts: { request: 50, run: 50, dispatch: 50 } });
 });
 beforeEach(() => {
   engine.logLines.length = 0;

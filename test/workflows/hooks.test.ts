@@ -1,16 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createPostHost } from '../../bin/post-host.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Post } from '../../db/entities/host.ts';
-import { readSite } from '../../db/site.ts';
 import { TASK_QUEUES } from '../../engine/names.ts';
 import { EmailCancelled } from '../../hooks/errors.ts';
 import type { HookRegistration } from '../../hooks/hooks.ts';
 import type { EmailMessage } from '../../hooks/parameters.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
-import { createPostIntegration } from '../../integrations/create-post/deliver.ts';
 import { processIntegrationQueue } from '../../workflows/maintenance.ts';
-import { startEngine, TEST_BASE_URL, type TestEngine } from '../environment/engine.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';
 import {
   createForm,
@@ -48,16 +45,7 @@ let calls: HookCalls;
 const removals: (() => void)[] = [];
 
 beforeAll(async () => {
-  const site = () => readSite(engine.orm, TEST_BASE_URL);
-  const posts = () => createPostHost({ baseUrl: TEST_BASE_URL }, { orm: engine.orm, http: {} as never });
-  engine = await startEngine({
-    integrations: {
-      create_post: createPostIntegration(
-        { postTypes: () => posts().postTypes(), create: (...args) => posts().create(...args) },
-        site,
-      ),
-    },
-  });
+  engine = await startEngine();
 });
 beforeEach(() => {
   calls = recordHooks(engine.hooks);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Dispatch } from '../../activities/integrations/integrations.ts';
 import type { ReceiverLimit } from '../../activities/integrations/receiver-limits.ts';
-import { dataConverter } from '../../bin/foundation.ts';
+import { dataConverter } from '../../bin/engine.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
 import { EmailCancelled } from '../../hooks/errors.ts';

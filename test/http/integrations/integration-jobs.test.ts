@@ -444,5 +444,5 @@ function rowOf({ id }: { id: string }): Promise<IntegrationJob> {
 
 /** The engine has answered every call that was made. */
 function settled(): Promise<void> {
-  return until('every call is answered', async () => service.dispatcher.backlog === 0);
+  return until('every call is answered', async () => service.intake.dispatcher.backlog === 0);
 }

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { readSite } from '../db/site.ts';
+import { type Accounts, composeAccounts } from '../host/accounts/compose.ts';
+import { Posts } from '../host/content/posts.ts';
+import { Options } from '../host/options.ts';
+import { readShop } from '../host/shop/shop.ts';
+import { createApp, surfaceAPath } from '../http/app.ts';
+import { listen, stopListening } from '../http/listen.ts';
+import { serveAssets } from '../http/page/assets.ts';
+import type { Intake } from '../intake/compose.ts';
+import { createWebhookSender } from '../integrations/webhook/sender.ts';
+import { createHttpClient } from '../providers/http/http-client.ts';
+import { createListProviders } from '../providers/lists/index.ts';
+import { builtInMail } from '../providers/mail/mail.ts';
+import { createSmtpMailProvider } from '../providers/mail/smtp.ts';
+import { type Engine, openEngine } from './engine.ts';
+import { type IntakeParts, startIntake } from './extensions.ts';
+import { composeRole, type Foundation, type Role } from './foundation.ts';
+import { createCatalogueHost, createPostHost } from './host-platform.ts';
+import { serveMetrics } from './metrics.ts';
+
+/** How long a stop waits for clients that are still sending. */
+const SLOWEST_CLIENT_MS = 10_000;
+/** This role sends test mails alone. */
+const TEST_MAIL_CONNECTIONS = 2;
+
+export interface HttpOverrides extends Pick<IntakeParts, 'dispatcher'> {
+  /** In place of the engine that the settings name; it is left open. */
+  engine?: Engine;
+  /** How long a third party may take over what an administrator tries out, in ms. */
+  timeouts?: { testMail?: number; testWebhook?: number; lists?: number };
+  /** How long a stop waits for clients that are still sending, in ms. */
+  slowestClientMs?: number;
+}
+
+export interface HttpRole extends Role {
+  accounts: Accounts;
+  intake: Intake;
+  /** Listens. `url` is where, with the port that was taken where the settings leave it open. */
+  start(): Promise<{ url: string; stopped: Promise<unknown> }>;
+}
+
+/** The HTTP role: the routes with everything that they need. */
+export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {}): Promise<HttpRole> {
+  const { settings, log, clock, box, orm, forms } = foundation;
+  const { baseUrl, restRoot, temporal } = settings;
+  const { dispatcher, timeouts = {}, slowestClientMs = SLOWEST_CLIENT_MS } = overrides;
+  return composeRole(async (opened) => {
+    const { client, connection } =
+      overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
+    const accounts = composeAccounts({ orm, box, databaseUrl: settings.databaseUrl });
+    opened.defer(() => accounts.throttle.close());
+    const { allowedPrivateNetworks } = settings;
+    const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms' });
+    opened.defer(() => http.close());
+    const mailer = createSmtpMailProvider({ url: settings.mailUrl, maxConnections: TEST_MAIL_CONNECTIONS });
+    opened.defer(() => mailer.close());
+    const intake = await startIntake('http', { ...foundation, client, dispatcher }, opened);
+    const metrics = await serveMetrics(settings.metricsPort, settings.host, {
+      orm,
+      backlog: () => intake.dispatcher.backlog,
+      clock,
+    });
+    opened.defer(() => metrics?.close());
+
+    const app = createApp({
+      log,
+      clock,
+      orm,
+      forms,
+      intake,
+      accounts,
+      readSite: () => readSite(orm, baseUrl),
+      baseUrl,
+      restRoot,
+      trustProxy: settings.trustProxy,
+      temporal: { connection, namespace: temporal.namespace, uiUrl: temporal.uiUrl },
+      assets: serveAssets({ restUrl: baseUrl + surfaceAPath(restRoot) }),
+      posts: { posts: new Posts({ orm, baseUrl }) },
+      testEmail: { mail: builtInMail(mailer), timeoutMs: timeouts.testMail },
+      integrations: { webhooks: createWebhookSender({ http }), timeoutMs: timeouts.testWebhook },
+      lists: { listProviders: createListProviders(settings, http), timeoutMs: timeouts.lists },
+      shop: {
+        options: new Options({ orm }),
+        readShop: () => readShop(orm),
+        catalogue: createCatalogueHost(settings, { orm, http }),
+        postHost: createPostHost(settings, { orm, http }),
+      },
+    });
+    const server = createServer(app);
+    server.requestTimeout = 30_000;
+    server.headersTimeout = 15_000;
+    opened.defer(() => stopListening(server, slowestClientMs));
+
+    return {
+      accounts,
+      intake,
+      async start() {
+        const url = await listen(server, 'PORT', settings.port, settings.host);
+        // Whatever the level is: supervisors wait for this line.
+        log.child({}, { level: 'info' }).info({ host: settings.host, port: settings.port }, 'http ready');
+        return { url, stopped: once(server, 'close') };
+      },
+    };
+  });
+}

@@ -1,0 +1,195 @@
+import type { Client } from '@temporalio/client';
+import {
+  type ActivityInboundCallsInterceptor,
+  DefaultLogger,
+  NativeConnection,
+  Runtime,
+  Worker,
+  type WorkerOptions,
+} from '@temporalio/worker';
+import { failureInterceptor } from '../activities/attempt.ts';
+import { createIntegrationActivities, type IntegrationHandler } from '../activities/integrations/integrations.ts';
+import type { ReceiverLimits } from '../activities/integrations/receiver-limits.ts';
+import { createQueueActivities } from '../activities/maintenance/queue.ts';
+import { createRetentionActivities } from '../activities/maintenance/retention.ts';
+import { createNotificationActivities } from '../activities/submissions/notifications.ts';
+import { createRunHookActivities } from '../activities/submissions/run-hooks.ts';
+import { createSubmissionActivities } from '../activities/submissions/submissions.ts';
+import { readSite } from '../db/site.ts';
+import { TASK_QUEUES } from '../engine/names.ts';
+import { runSweep } from '../engine/outbox-sweep.ts';
+import { whatAnswers } from '../http/health.ts';
+import type { Intake } from '../intake/compose.ts';
+import { createPostIntegration } from '../integrations/create-post/deliver.ts';
+import { createListIntegration } from '../integrations/list-delivery.ts';
+import { createWebhookIntegration } from '../integrations/webhook/deliver.ts';
+import { createWebhookSender } from '../integrations/webhook/sender.ts';
+import { createHttpClient, type HttpClient } from '../providers/http/http-client.ts';
+import { createListProviders } from '../providers/lists/index.ts';
+import type { MailProvider } from '../providers/mail/mail.ts';
+import { createSmtpMailProvider } from '../providers/mail/smtp.ts';
+import {
+  connectionOptions,
+  dataConverter,
+  type Engine,
+  openEngine,
+  type WorkflowSource,
+  workflowSource,
+} from './engine.ts';
+import { startIntake } from './extensions.ts';
+import { composeRole, type Foundation, type Role } from './foundation.ts';
+import { createPostHost } from './host-platform.ts';
+import { serveMetrics } from './metrics.ts';
+
+/** As many mails at a time: one that waited for a connection would spend its attempt's time on it. */
+const MAIL_CONNECTIONS = 10;
+
+export interface WorkerOverrides {
+  /** In place of the engine that the settings name; it is left open. */
+  engine?: Engine & { native: NativeConnection };
+  workflows?: WorkflowSource;
+  /** Further integrations, or others of the same id. */
+  handlers?: Readonly<Record<string, IntegrationHandler>>;
+  /** By integration id, in place of the usual ones. */
+  receiverLimits?: ReceiverLimits;
+  /** Inside of the one that maps failures. */
+  activityInterceptors?: ActivityInboundCallsInterceptor[];
+  /** How long a stop waits for activities before it cancels them; default 20 s. */
+  shutdownGraceTime?: WorkerOptions['shutdownGraceTime'];
+  /** False leaves outbox rows to others. */
+  sweeps?: boolean;
+}
+
+export interface WorkerRole extends Role {
+  intake: Intake;
+}
+
+/** The worker role: workers for every task queue, and the sweep of the outbox. `installRuntime` comes first. */
+export function composeWorker(foundation: Foundation, overrides: WorkerOverrides = {}): Promise<WorkerRole> {
+  const { settings, log, clock, box, orm } = foundation;
+  return composeRole(async (opened) => {
+    const { client, connection } =
+      overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
+    // For extensions that submit forms themselves.
+    const intake = await startIntake('worker', { ...foundation, client }, opened);
+    const mail = createSmtpMailProvider({ url: settings.mailUrl, maxConnections: MAIL_CONNECTIONS });
+    opened.defer(() => mail.close());
+    const { allowedPrivateNetworks } = settings;
+    const http = createHttpClient({ allowedPrivateNetworks, timeoutMs: 10_000, userAgent: 'durable-forms' });
+    opened.defer(() => http.close());
+    const native =
+      overrides.engine?.native ??
+      opened.adopt(await NativeConnection.connect(connectionOptions(settings)), (own) => own.close());
+
+    const workers: Worker[] = [];
+    const metrics = await serveMetrics(settings.metricsPort, settings.host, {
+      orm,
+      clock,
+      readiness: async () => ({
+        ...(await whatAnswers({ orm, temporal: connection })),
+        workers: workers.length > 0 && workers.every((worker) => worker.getState() === 'RUNNING'),
+      }),
+    });
+    opened.defer(() => metrics?.close());
+
+    const activities = createActivities({ ...foundation, client, mail, http }, overrides);
+    const shared = {
+      connection: native,
+      namespace: settings.temporal.namespace,
+      dataConverter: dataConverter(box),
+      interceptors: { activity: [failureInterceptor, ...(overrides.activityInterceptors ?? [])].map(inbound) },
+      shutdownGraceTime: overrides.shutdownGraceTime ?? '20 s',
+    };
+    const options: WorkerOptions[] = [
+      {
+        ...shared,
+        ...(overrides.workflows ?? workflowSource()),
+        taskQueue: TASK_QUEUES.submissions,
+        activities: activities.submissions,
+      },
+      {
+        ...shared,
+        taskQueue: TASK_QUEUES.mail,
+        maxConcurrentActivityTaskExecutions: MAIL_CONNECTIONS,
+        activities: activities.mail,
+      },
+      { ...shared, taskQueue: TASK_QUEUES.integrations, activities: activities.integrations },
+      { ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: activities.integrations },
+    ];
+
+    const stop = new AbortController();
+    let ending: Promise<unknown>[] = [];
+    opened.defer(async () => {
+      stop.abort();
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+      await Promise.allSettled(ending);
+    });
+
+    return {
+      intake,
+      async start() {
+        workers.push(...(await Promise.all(options.map((one) => Worker.create(one)))));
+        const runs = workers.map((worker) => worker.run());
+        ending = overrides.sweeps === false ? runs : [...runs, runSweep({ ...foundation, client }, stop.signal)];
+        // Whatever the level is: supervisors wait for this line.
+        log.child({}, { level: 'info' }).info({ taskQueues: Object.values(TASK_QUEUES) }, 'worker ready');
+        return { stopped: Promise.all(runs) };
+      },
+    };
+  });
+}
+
+interface ActivityParts extends Foundation {
+  client: Client;
+  mail: MailProvider;
+  http: HttpClient;
+}
+
+/** The activities of each task queue; both queues of integrations share their receivers' places. */
+function createActivities(parts: ActivityParts, { handlers = {}, receiverLimits }: WorkerOverrides) {
+  const { settings, orm, http } = parts;
+  const site = () => readSite(orm, settings.baseUrl);
+  const lists = [...createListProviders(settings, http)];
+  const integrations = createIntegrationActivities({
+    ...parts,
+    handlers: new Map([
+      ['webhook', createWebhookIntegration(createWebhookSender({ http }), site)],
+      ['create_post', createPostIntegration(createPostHost(settings, { orm, http }), site)],
+      ...lists.map(([id, provider]) => [id, createListIntegration(provider, site)] as const),
+      ...Object.entries(handlers),
+    ]),
+    limits: receiverLimits,
+  });
+  return {
+    submissions: {
+      ...createSubmissionActivities(parts),
+      ...integrations,
+      ...createQueueActivities(parts),
+      ...createRunHookActivities(parts),
+      ...createRetentionActivities(parts),
+    },
+    mail: createNotificationActivities({ ...parts, readSite: site }),
+    integrations,
+  };
+}
+
+function inbound(interceptor: ActivityInboundCallsInterceptor) {
+  return () => ({ inbound: interceptor });
+}
+
+const LOG_METHODS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'info', WARN: 'warn', ERROR: 'error' } as const;
+
+/** Hands the log of the SDK to ours, and its metrics to the port behind METRICS_PORT. Once in a process, before it connects. */
+export function installRuntime({ log, settings }: Pick<Foundation, 'log' | 'settings'>): void {
+  const { host, metricsPort } = settings;
+  Runtime.install({
+    shutdownSignals: [],
+    logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
+      const { error, ...rest } = meta ?? {};
+      log[LOG_METHODS[level]]({ ...rest, ...(error !== undefined && { err: error }) }, message);
+    }),
+    ...(metricsPort && {
+      telemetryOptions: { metrics: { prometheus: { bindAddress: `${host}:${metricsPort + 1}` } } },
+    }),
+  });
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Client, Connection } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
+import type { NativeConnectionOptions } from '@temporalio/worker';
+import { EncryptionCodec } from '../security/payload-codec.ts';
+import type { SecretBox } from '../security/secret-box.ts';
+import type { Settings } from './settings.ts';
+
+/** How a role reaches Temporal. */
+export interface Engine {
+  client: Client;
+  connection: Connection;
+}
+
+/** Connects when it is first used: a role that accepts submissions starts without the engine too. */
+export function openEngine(settings: Settings, box: SecretBox): Engine {
+  const connection = Connection.lazy(connectionOptions(settings));
+  const { namespace } = settings.temporal;
+  return { connection, client: new Client({ connection, namespace, dataConverter: dataConverter(box) }) };
+}
+
+/** Where the engine is and how to get in; for clients and for workers. */
+export function connectionOptions({ temporal }: Settings): Pick<NativeConnectionOptions, 'address' | 'apiKey' | 'tls'> {
+  const { address, apiKey, tls } = temporal;
+  if (!tls || tls === true) return { address, apiKey, tls };
+  const bytes = (text: string | undefined) =>
+    text === undefined ? undefined : Buffer.from(text.replaceAll('\\n', '\n'));
+  const [clientCert, clientKey] = [bytes(tls.clientCert), bytes(tls.clientKey)];
+  return {
+    address,
+    apiKey,
+    tls: {
+      serverNameOverride: tls.serverName,
+      serverRootCACertificate: bytes(tls.serverRootCA),
+      ...(clientCert && clientKey && { clientCertPair: { crt: clientCert, key: clientKey } }),
+    },
+  };
+}
+
+/** Every payload and every failure is encrypted. */
+export function dataConverter(box: SecretBox): DataConverter {
+  return {
+    payloadCodecs: [new EncryptionCodec(box)],
+    failureConverterPath: fileURLToPath(new URL('../security/failure-converter.cjs', import.meta.url)),
+  };
+}
+
+export type WorkflowSource = { workflowBundle: { codePath: string } } | { workflowsPath: string };
+
+/** The workflow code: the bundle that `npm run build` made, or in development the source. */
+export function workflowSource(): WorkflowSource {
+  const bundle = fileURLToPath(new URL('../workflow-bundle.js', import.meta.url));
+  if (import.meta.url.endsWith('.ts'))
+    return { workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)) };
+  if (!existsSync(bundle)) throw new Error('dist/workflow-bundle.js is missing; run "npm run build"');
+  return { workflowBundle: { codePath: bundle } };
+}

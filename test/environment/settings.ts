@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { readSettings, type Settings } from '../../bin/settings.ts';
+
+/** Settings with which everything starts; nothing listens where they point. */
+export const ENVIRONMENT: Record<string, string> = {
+  DATABASE_URL: 'mysql://root@127.0.0.1:1/nowhere',
+  TEMPORAL_ADDRESS: '127.0.0.1:1',
+  APP_KEY: randomBytes(32).toString('base64url'),
+  BASE_URL: 'https://forms.example.org',
+  MAIL_URL: 'smtp://127.0.0.1:1',
+};
+
+/** The same as a role reads them, with a free port and these changes. */
+export function testSettings(changes: Partial<Settings>): Settings {
+  return { ...readSettings(ENVIRONMENT), port: 0, ...changes };
+}
