@@ -22,8 +22,6 @@ export interface MailReceipt {
   accepted: number;
   /** Recipients it refused while it took the message for others. */
   rejected: number;
-  /** The provider's answer: at most 500 characters. */
-  response: string;
 }
 
 /** One way to send mail. */

@@ -1,5 +1,4 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer';
-import { excerptOf } from '../errors.ts';
 import type { MailProvider, OutgoingMail } from './mail.ts';
 import { smtpError } from './smtp-errors.ts';
 
@@ -50,11 +49,7 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
     async send(message, signal) {
       try {
         const info = await transporter.sendMail({ ...compose(message), signal });
-        return {
-          accepted: info.accepted?.length ?? 0,
-          rejected: info.rejected?.length ?? 0,
-          response: excerptOf(info.response ?? ''),
-        };
+        return { accepted: info.accepted?.length ?? 0, rejected: info.rejected?.length ?? 0 };
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         throw smtpError(error);

@@ -20,7 +20,7 @@ describe('a message', () => {
     const receipt = await provider().send(
       message({ cc: ['copy@example.com'], replyTo: 'jane@example.com', headers: { 'X-Form': '7' } }),
     );
-    expect(receipt).toEqual({ accepted: 2, rejected: 0, response: expect.stringMatching(/^250 /) });
+    expect(receipt).toEqual({ accepted: 2, rejected: 0 });
     expect(inbox.mailbox.list()).toMatchObject([
       {
         message_id: '<notification-1@forms.example>',
