@@ -1,4 +1,4 @@
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Option } from '../db/entities/host.ts';
 import { isMailbox } from '../forms/templates/mailbox.ts';
 import { postTypesOption } from './content/post-types.ts';
@@ -56,9 +56,20 @@ export class Options {
 
   /** @throws OptionError for a name that is not known, an option that is only read, and a value that it may not have. */
   async set(name: string, value: unknown, now: Date): Promise<void> {
-    const mistake = this.#checkOf(name)(value);
-    if (mistake !== null) throw new OptionError(name, mistake);
-    await this.#orm.em.fork().upsert(Option, { name, value, updatedAt: now });
+    await this.#set(this.#orm.em.fork(), name, value, now);
+  }
+
+  /**
+   * Sets several options, and deletes those whose value is null: all of them or, where one is refused, none.
+   * @throws OptionError as `set` and `delete`
+   */
+  async change(values: ReadonlyMap<string, unknown>, now: Date): Promise<void> {
+    await this.#orm.em.fork().transactional(async (em) => {
+      for (const [name, value] of values) {
+        if (value === null) await this.#delete(em, name);
+        else await this.#set(em, name, value, now);
+      }
+    });
   }
 
   /**
@@ -67,8 +78,7 @@ export class Options {
    * @throws OptionError for a name that is not known and an option that is only read.
    */
   async delete(name: string): Promise<boolean> {
-    if (this.#checkOf(name) === readOnly) throw new OptionError(name, readOnly());
-    return (await this.#orm.em.fork().nativeDelete(Option, { name })) > 0;
+    return this.#delete(this.#orm.em.fork(), name);
   }
 
   /** Every known option, with undefined where it is not set, and the extensions' that are set; by name. */
@@ -77,6 +87,17 @@ export class Options {
     const values = new Map(rows.map(({ name, value }) => [name, value]));
     const names = [...Object.keys(this.#known), ...[...values.keys()].filter((name) => EXTENSION_NAME.test(name))];
     return names.sort().map((name) => ({ name, value: values.get(name) }));
+  }
+
+  async #set(em: EntityManager, name: string, value: unknown, now: Date): Promise<void> {
+    const mistake = this.#checkOf(name)(value);
+    if (mistake !== null) throw new OptionError(name, mistake);
+    await em.upsert(Option, { name, value, updatedAt: now });
+  }
+
+  async #delete(em: EntityManager, name: string): Promise<boolean> {
+    if (this.#checkOf(name) === readOnly) throw new OptionError(name, readOnly());
+    return (await em.nativeDelete(Option, { name })) > 0;
   }
 
   #checkOf(name: string): OptionCheck {

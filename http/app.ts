@@ -80,7 +80,7 @@ export function createApp(deps: AppDeps): Express {
   );
 
   const [surfaceA, surfaceB, host] = [surfaceAPath(restRoot), `/${restRoot}/svcb/v1`, `/${restRoot}/host`];
-  const signedIn = { ...accounts, tokens: intake.tokens, baseUrl, clock, log };
+  const signedIn = { ...accounts, tokens: intake.tokens, baseUrl, clock };
   const { assets } = deps.assets;
   app.use(
     deps.assets.router,
@@ -122,7 +122,7 @@ export function createApp(deps: AppDeps): Express {
     mountedAt(host),
     codecRouter({ ...shared, box: intake.box, endpoint, uiOrigin }),
     sessionRouter(signedIn),
-    applicationPasswordsRouter({ users: accounts.users, account: requireAccount(signedIn), log, clock }),
+    applicationPasswordsRouter({ users: accounts.users, account: requireAccount(signedIn), clock }),
   );
 
   app.use(notFound);

@@ -1,12 +1,10 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { presentConfig } from '../../forms/config/secrets.ts';
-import type { JsonObject, SubmissionValues } from '../../forms/config/types.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { IntegrationAttempt, IntegrationJob, type JobStatus } from '../entities/deliveries.ts';
 import { FormRevision, FormSecret } from '../entities/forms.ts';
 import { Submission } from '../entities/submissions.ts';
-import { loadSubmission } from '../submissions/load-submission.ts';
+import { loadSubmission, type SubmissionRecord } from '../submissions/load-submission.ts';
 
 export const JOB_STATES: readonly JobStatus[] = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
 
@@ -60,25 +58,6 @@ function beyond({ enqueuedAt, id }: JobCursor, order: 'asc' | 'desc'): FilterQue
     : { $or: [{ enqueuedAt: { $lt: enqueuedAt } }, { enqueuedAt, id: { $lt: id } }] };
 }
 
-/** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (interface 2.5). */
-export function jobJson(job: IntegrationJob, submissionId: number | null) {
-  return {
-    id: job.id,
-    form_id: job.formId,
-    submission_id: submissionId,
-    integration_id: job.integrationId,
-    integration_key: job.integrationKey,
-    state: job.status,
-    timestamp: Math.floor(job.enqueuedAt.getTime() / 1000),
-    attempts: job.attempts,
-    replays: job.replays,
-    error_class: job.errorType ?? null,
-    last_error: job.lastError ?? null,
-    next_attempt_at: job.nextAttemptAt?.toISOString() ?? null,
-    finished_at: job.finishedAt?.toISOString() ?? null,
-  };
-}
-
 /** The ids of the submissions that are stored, by uuid. */
 export async function submissionIdsOf(
   em: EntityManager,
@@ -89,51 +68,31 @@ export async function submissionIdsOf(
   return new Map(rows.map((row) => [row.uuid, row.id]));
 }
 
-/** What there is to know of one job; null when there is none. `shown` adds what a visitor wrote, or a receiver repeats. */
-export async function readJob(
-  { orm, box }: { orm: MikroORM; box: SecretBox },
-  id: string,
-  { values: shown }: { values: boolean },
-) {
+/** What there is to know of one job. */
+export interface JobDetails {
+  job: IntegrationJob;
+  /** Null once it has been erased. */
+  submission: SubmissionRecord | null;
+  /** The revision that the job follows. */
+  form: FormRevision | null;
+  /** Which secrets of the form are set now. */
+  secretPaths: string[];
+  /** The newest first. */
+  attempts: IntegrationAttempt[];
+}
+
+/** @returns null when there is no such job. */
+export async function readJob({ orm, box }: { orm: MikroORM; box: SecretBox }, id: string): Promise<JobDetails | null> {
   const em = orm.em.fork();
   const job = await em.findOne(IntegrationJob, { id });
   if (!job) return null;
-  const { formId, revision, submissionUuid, integrationKey } = job;
-  const submission = await loadSubmission(em, box, submissionUuid);
-  const form = await em.findOne(FormRevision, { formId, revision });
-  const attempts = await em.find(IntegrationAttempt, { jobId: id }, { orderBy: [{ attempt: 'desc' }, { id: 'desc' }] });
-  const payload: SubmissionValues | null = submission?.values ?? null;
+  const { formId, revision } = job;
+  const secrets = await em.find(FormSecret, { formId }, { fields: ['path'] });
   return {
     job,
-    json: {
-      ...jobJson(job, submission?.id ?? null),
-      form: { id: formId, title: form?.title ?? '', revision },
-      settings: form ? await settingsOf(em, form, integrationKey) : {},
-      ...(shown && { payload }),
-      attempt_log: attempts.map((attempt) => attemptJson(attempt, shown)),
-    },
-  };
-}
-
-/** Secrets are `<name>_set` flags. */
-async function settingsOf(em: EntityManager, { formId, config }: FormRevision, key: string): Promise<JsonObject> {
-  const secrets = await em.find(FormSecret, { formId }, { fields: ['path'] });
-  const shown = presentConfig(
-    config,
-    secrets.map(({ path }) => path),
-  );
-  return shown.options.integrations.find((integration) => integration.key === key)?.settings ?? {};
-}
-
-function attemptJson(attempt: IntegrationAttempt, shown: boolean) {
-  return {
-    attempt: attempt.attempt,
-    replay: attempt.replay,
-    started_at: attempt.startedAt.toISOString(),
-    duration_ms: attempt.durationMs ?? null,
-    outcome: attempt.outcome,
-    status: attempt.statusCode ?? null,
-    error_class: attempt.errorType ?? null,
-    ...(shown && { excerpt: attempt.excerpt ?? null }),
+    submission: await loadSubmission(em, box, job.submissionUuid),
+    form: await em.findOne(FormRevision, { formId, revision }),
+    secretPaths: secrets.map(({ path }) => path),
+    attempts: await em.find(IntegrationAttempt, { jobId: id }, { orderBy: [{ attempt: 'desc' }, { id: 'desc' }] }),
   };
 }

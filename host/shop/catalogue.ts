@@ -1,21 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { CatalogueItem, CatalogueQuery } from '../../providers/catalogue/catalogue.ts';
 import type { CatalogueLine, ProductEntry } from './catalogue-file.ts';
-
-export interface CatalogueQuery {
-  type: 'products' | 'categories';
-  limit: number;
-  /** Part of a name or an SKU, whatever its case; empty finds all. */
-  search: string;
-}
-
-export interface CatalogueItem {
-  id: number;
-  name: string;
-  sku?: string;
-  /** In minor units. */
-  price?: { amount: number; currency: string };
-  slug?: string;
-}
 
 export interface BadLine {
   line: number;
@@ -46,7 +31,7 @@ export class Catalogue {
     this.#orm = orm;
   }
 
-  /** Published products, or categories, by name. */
+  /** Published products, or categories, by name. `search` is a part of a name or an SKU, whatever its case. */
   async list({ type, limit, search }: CatalogueQuery): Promise<CatalogueItem[]> {
     const em = this.#orm.em.fork();
     const pattern = `%${search.replace(/[%_|]/g, '|$&')}%`;

@@ -1,9 +1,8 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import type { Logger } from 'pino';
 import { isApplicationPasswordName, type Users } from '../../host/accounts/users.ts';
 import { ApiError } from '../errors.ts';
+import { audit } from '../middleware/audit.ts';
 import { bodyOf, jsonBody } from '../middleware/json-body.ts';
-import { audit } from './sign-in.ts';
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -11,7 +10,6 @@ export interface ApplicationPasswordsDeps {
   users: Users;
   /** Lets every account through. */
   account: RequestHandler;
-  log: Logger;
   clock: () => Date;
 }
 
@@ -52,7 +50,7 @@ export function applicationPasswordsRouter(deps: ApplicationPasswordsDeps): Rout
   return router;
 }
 
-type Deps = Pick<ApplicationPasswordsDeps, 'users' | 'log' | 'clock'>;
+type Deps = Pick<ApplicationPasswordsDeps, 'users' | 'clock'>;
 
 /** The password is in the answer and nowhere else. @throws ApiError 422 naming `name` */
 export async function createApplicationPassword(req: Request, userId: number, name: unknown, deps: Deps) {
@@ -62,7 +60,7 @@ export async function createApplicationPassword(req: Request, userId: number, na
   }
   const createdAt = deps.clock();
   const made = await deps.users.createApplicationPassword(userId, name, createdAt);
-  audit(deps, req, 'application_password.created', userId, { applicationPassword: made.uuid });
+  audit(req, 'application_password.created', { userId, applicationPassword: made.uuid });
   return { ...made, name, createdAt };
 }
 
@@ -71,7 +69,7 @@ export async function revokeApplicationPassword(req: Request, userId: number, uu
   if (!(await deps.users.revokeApplicationPassword(userId, uuid))) {
     throw new ApiError(404, 'application_password_not_found', 'You have no such application password.');
   }
-  audit(deps, req, 'application_password.revoked', userId, { applicationPassword: uuid });
+  audit(req, 'application_password.revoked', { userId, applicationPassword: uuid });
 }
 
 function idOf(req: Request): number {

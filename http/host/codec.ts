@@ -1,10 +1,10 @@
 import type { Payload } from '@temporalio/common';
 import { type Request, type RequestHandler, Router } from 'express';
-import type { Logger } from 'pino';
 import { createCodecToken, verifyCodecToken } from '../../security/codec-token.ts';
 import { EncryptionCodec } from '../../security/payload-codec.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { ApiError } from '../errors.ts';
+import { audit } from '../middleware/audit.ts';
 import type { requireCapability } from '../middleware/authenticate.ts';
 import { bodyOf, isObject, jsonBody } from '../middleware/json-body.ts';
 
@@ -14,7 +14,6 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 export interface CodecDeps {
   box: SecretBox;
   admin: ReturnType<typeof requireCapability>;
-  log: Logger;
   clock: () => Date;
   /** `{base}/{rest}/host/codec` */
   endpoint: string;
@@ -26,7 +25,7 @@ export interface CodecDeps {
  * Lets Temporal UI show what is in the payloads. It decodes and never encodes. The bearer token is made for an
  * administrator, lives for 12 hours and may stand in the path, because the UI has no header of its own for it.
  */
-export function codecRouter({ box, admin, log, clock, endpoint, uiOrigin }: CodecDeps): Router {
+export function codecRouter({ box, admin, clock, endpoint, uiOrigin }: CodecDeps): Router {
   const router = Router();
   const codec = new EncryptionCodec(box);
 
@@ -67,10 +66,7 @@ export function codecRouter({ box, admin, log, clock, endpoint, uiOrigin }: Code
         'payloads: at least one was changed, or its key is not configured.',
       );
     });
-    log.info(
-      { audit: 'codec.decode', userId: res.locals.userId, payloads: payloads.length, requestId: req.id },
-      'payloads decoded',
-    );
+    audit(req, 'codec.decode', { userId: res.locals.userId, payloads: payloads.length });
     res.set('Cache-Control', 'no-store').json({ payloads: decoded.map(toWire) });
   });
 

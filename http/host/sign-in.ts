@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
-import type { Logger } from 'pino';
 import type { Accounts } from '../../host/accounts/compose.ts';
 import { LoginThrottled } from '../../host/accounts/login-throttle.ts';
 import type { FoundSession } from '../../host/accounts/sessions.ts';
 import { ApiError } from '../errors.ts';
+import { audit } from '../middleware/audit.ts';
 import {
   clearSessionCookie,
   requireSafeTransport,
@@ -13,9 +13,7 @@ import {
 } from '../middleware/session.ts';
 
 /** What signing in and out, over REST or by a page, works with. */
-export interface SignInDeps extends SessionDeps, Accounts {
-  log: Logger;
-}
+export interface SignInDeps extends SessionDeps, Accounts {}
 
 /**
  * Checks a password and gives the browser a session with a new token. Neither the login nor the password is logged.
@@ -43,19 +41,19 @@ export async function signIn(
   });
   const created = await attempt.catch((error: unknown) => {
     if (!(error instanceof LoginThrottled)) throw error;
-    audit(deps, req, 'login.throttled');
+    audit(req, 'login.throttled');
     const headers = { 'Retry-After': String(error.retryAfterSeconds) };
     throw new ApiError(429, 'rate_limited', error.message, { headers });
   });
   if (!created) {
-    audit(deps, req, 'login.failed', userId);
+    audit(req, 'login.failed', { userId });
     throw new ApiError(401, 'invalid_credentials', 'The user name or the password is wrong.');
   }
   // The session that this browser had until now would otherwise go on unseen.
   const former = sessionToken(req, deps.baseUrl);
   if (former) await sessions.end(former);
   setSessionCookie(req, res, deps.baseUrl, created.token);
-  audit(deps, req, 'login.ok', userId);
+  audit(req, 'login.ok', { userId });
   return created.session;
 }
 
@@ -64,18 +62,7 @@ export async function signOut(req: Request, res: Response, session: FoundSession
   const token = sessionToken(req, deps.baseUrl);
   if (token) await deps.sessions.end(token);
   clearSessionCookie(req, res, deps.baseUrl);
-  audit(deps, req, 'logout', session.principal.id);
-}
-
-/** One line in the log for each thing that happens to an account. */
-export function audit(
-  { log }: { log: Logger },
-  req: Request,
-  event: string,
-  userId?: number,
-  more: { applicationPassword?: string } = {},
-): void {
-  log.info({ audit: event, userId, requestId: req.id, ...more }, 'audit');
+  audit(req, 'logout', { userId: session.principal.id });
 }
 
 /**

@@ -20,6 +20,17 @@ export function jsonBody(limit: number): RequestHandler {
   };
 }
 
+/** As `jsonBody`; a request without a body counts as one with `{}`. */
+export function optionalJsonBody(limit: number): RequestHandler {
+  const parse = jsonBody(limit);
+  return (req, res, next) => {
+    const isSent = req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
+    if (isSent) return parse(req, res, next);
+    req.body = {};
+    next();
+  };
+}
+
 /** The parsed body of a route behind `jsonBody`. */
 export function bodyOf(req: Request): Record<string, unknown> {
   return req.body as Record<string, unknown>;

@@ -6,6 +6,7 @@ import { type CidrList, clientAddress } from '../../security/addresses.ts';
 declare module 'express-serve-static-core' {
   interface Request {
     id: string;
+    log: Logger;
     /** The address of the client, behind trusted proxies too. */
     clientAddress: string;
     /** Whether the client's own connection is encrypted. */
@@ -19,6 +20,7 @@ declare module 'express-serve-static-core' {
 export function describeRequest({ log, trustProxy }: { log: Logger; trustProxy: CidrList }): RequestHandler {
   return (req, res, next) => {
     req.id = randomUUID();
+    req.log = log;
     const peer = req.socket.remoteAddress ?? '0.0.0.0';
     req.clientAddress = clientAddress(peer, req.get('x-forwarded-for'), trustProxy);
     const encrypted = (req.socket as { encrypted?: boolean }).encrypted === true;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Request, type RequestHandler, Router } from 'express';
-import type { Logger } from 'pino';
+import { type RequestHandler, Router } from 'express';
+import { object } from 'yup';
 import type { FormStore, StoredForm } from '../../db/forms/form-store.ts';
 import { mailDomain, type Site } from '../../db/site.ts';
 import { escapeHtml } from '../../forms/templates/html.ts';
@@ -9,8 +9,11 @@ import { headerText } from '../../forms/templates/merge-tags.ts';
 import type { RateLimits } from '../../intake/rate-limits.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { MailProvider, MailProviders, OutgoingMail } from '../../providers/mail/mail.ts';
-import { ApiError, formNotFound } from '../errors.ts';
+import { formNotFound } from '../errors.ts';
+import { audit } from '../middleware/audit.ts';
 import { formIdOf } from '../middleware/cors.ts';
+import { parsed, readQuery } from '../middleware/read.ts';
+import { takeTurn } from '../middleware/turn.ts';
 
 export interface TestEmailDeps {
   forms: FormStore;
@@ -18,14 +21,13 @@ export interface TestEmailDeps {
   mail: MailProviders;
   limits: RateLimits;
   readSite(): Promise<Site>;
-  log: Logger;
   clock: () => Date;
   /** How long a mail server may take; default 10 s. */
   timeoutMs?: number;
 }
 
 const PATH = '/forms/:id/test-email';
-const PER_MINUTE = 10;
+const TURNS = { key: 'test_email', what: 'test mails', perMinute: 10 };
 
 /**
  * Sends a test mail, `?recipient=` one address, `&provider=` a name of `mail` (default `host`). It is no submission's
@@ -33,8 +35,9 @@ const PER_MINUTE = 10;
  * caller wants to know: 200 with `sent` false. Errors: 401, 403, 404, 422 naming the parameter, 429 after ten a minute.
  */
 export function testEmailRouter(deps: TestEmailDeps): Router {
-  const { forms, admin, mail, limits, readSite, log, clock, timeoutMs = 10_000 } = deps;
+  const { forms, admin, mail, limits, readSite, clock, timeoutMs = 10_000 } = deps;
   const router = Router();
+  const query = querySchema(mail);
 
   // Express would answer HEAD by running GET, and whoever only looks would have a mail sent.
   router.head(PATH, (_req, _res, next) => next('router'));
@@ -42,41 +45,35 @@ export function testEmailRouter(deps: TestEmailDeps): Router {
   router.get(PATH, admin, async (req, res) => {
     const form = await forms.get(formIdOf(req.params.id));
     if (!form?.active) throw formNotFound(req.params.id);
-    const { recipient, name, provider } = readQuery(req, mail);
-    const { id: userId, login } = req.principal ?? { id: 0, login: '' };
-    await takeTurn(limits, userId);
+    const {
+      recipient,
+      provider: { name, provider },
+    } = readQuery(req, query);
+    await takeTurn(req, limits, TURNS);
+    const login = req.principal?.login ?? '';
     const message = compose({ form, recipient, provider: name, login, site: await readSite(), now: clock() });
     const failure = await attempt(provider, message, timeoutMs);
     // Without the recipient: an address is personal data.
-    const audit = failure ? 'test_email.failed' : 'test_email.sent';
-    log.info({ audit, userId, formId: form.id, provider: name, code: failure?.code, requestId: req.id }, 'test email');
+    audit(req, `test_email.${failure ? 'failed' : 'sent'}`, { formId: form.id, provider: name, code: failure?.code });
     res.json({ success: !failure, sent: !failure, provider: name, ...failure });
   });
 
   return router;
 }
 
-/** @throws ApiError 422 naming each parameter that is wrong. */
-function readQuery({ query }: Request, mail: MailProviders) {
-  const { recipient, provider: name = 'host' } = query;
-  const provider = typeof name === 'string' ? mail.get(name) : undefined;
-  const errors: Record<string, string> = {};
-  if (typeof recipient !== 'string' || !isMailbox(recipient)) {
-    errors.recipient = 'recipient must be one e-mail address, as ada@example.org, with a + in it written %2B';
-  }
-  if (!provider) errors.provider = `provider must be one of ${[...mail.keys()].join(', ')}`;
-  if (!provider || Object.keys(errors).length > 0) {
-    throw new ApiError(422, 'validation_failed', 'The test mail was not sent; see errors.', { errors });
-  }
-  return { recipient: recipient as string, name: name as string, provider };
-}
-
-/** @throws ApiError 429: a test mail can be addressed to anybody. */
-async function takeTurn(limits: RateLimits, userId: number): Promise<void> {
-  const wait = await limits.take(`test_email:${userId}`, PER_MINUTE, 60);
-  if (wait === 0) return;
-  throw new ApiError(429, 'rate_limited', `Too many test mails. Try again in ${wait} s.`, {
-    headers: { 'Retry-After': String(wait) },
+function querySchema(mail: MailProviders) {
+  const named = (name: unknown) => {
+    const provider = typeof name === 'string' ? mail.get(name) : undefined;
+    return provider && { name: String(name), provider };
+  };
+  const address = 'must be one e-mail address, as ada@example.org, with a + in it written %2B';
+  return object({
+    recipient: parsed(address, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined)).required(
+      `\${path} ${address}`,
+    ),
+    provider: parsed(`must be one of ${[...mail.keys()].join(', ')}`, named)
+      .default(() => named('host'))
+      .required(),
   });
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { workflowIds } from '../../engine/names.ts';
 import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '../environment/command.ts';
-import { startEngine, TEST_KEY, type TestEngine } from '../environment/engine.ts';
+import { startEngine, type TestEngine } from '../environment/engine.ts';
 import {
   createForm,
   dispatchOf,
@@ -17,6 +17,7 @@ import {
   until,
   webhook,
 } from '../environment/submissions.ts';
+import { TEST_KEY } from '../environment/test-key.ts';
 
 const EMPTY = { total_jobs: 0, pending: 0, retrying: 0, oldest_timestamp: 0 };
 

@@ -28,7 +28,7 @@ describe('a visitor', () => {
   test('fills the form in and is thanked in its place; what was typed is kept as surface A’s', async () => {
     const page = await open();
     await fill(page);
-    await page.getByLabel('Tu').check();
+    await page.getByLabel('Tu', { exact: true }).check();
     await send(page);
     const message = page.getByRole('status');
     await message.getByText(SENT).waitFor();
@@ -97,10 +97,10 @@ describe('a visitor', () => {
   test('who ticks too many boxes is told so as a group', async () => {
     const page = await open();
     await fill(page);
-    for (const day of ['Mo', 'Tu', 'We']) await page.getByLabel(day).check();
+    for (const day of ['Mo', 'Tu', 'We']) await page.getByLabel(day, { exact: true }).check();
     await send(page);
     expect(await ask(page, 'errorsShown')).toEqual({ days: 'Choose at most 2.' });
-    await page.getByLabel('We').uncheck();
+    await page.getByLabel('We', { exact: true }).uncheck();
     expect(await ask(page, 'errorsShown')).toEqual({});
   });
 
@@ -212,9 +212,9 @@ describe('a conditional field', () => {
       { type: 'text', name: 'code', label: 'Code', read_only: true, default: 'A-1', conditional },
     ]);
     const page = await open(id);
-    const [size, code] = [page.getByLabel('Size'), page.getByLabel('Code')];
+    const [size, code] = [page.getByLabel('Size', { exact: true }), page.getByLabel('Code', { exact: true })];
     expect([await size.isVisible(), await code.isVisible()]).toEqual([false, false]);
-    await page.getByLabel('More').check();
+    await page.getByLabel('More', { exact: true }).check();
     expect([await size.isDisabled(), await code.isDisabled(), await code.isEditable()]).toEqual([true, false, false]);
     await send(page);
     await page.getByText('Thank you.').waitFor();
@@ -248,15 +248,15 @@ describe('a conditional field', () => {
     const visible = () =>
       Promise.all(['Number', 'Parent', 'School'].map((label) => page.getByLabel(label, { exact: true }).isVisible()));
     expect(await visible()).toEqual([true, false, false]);
-    await page.getByLabel('Age').fill('9');
-    await page.getByLabel('Parent').fill('Annabella');
+    await page.getByLabel('Age', { exact: true }).fill('9');
+    await page.getByLabel('Parent', { exact: true }).fill('Annabella');
     expect(await visible()).toEqual([true, true, true]);
-    await page.getByLabel('Age').fill('90');
+    await page.getByLabel('Age', { exact: true }).fill('90');
     expect(await visible()).toEqual([true, false, false]);
-    await page.getByLabel('Call me').check();
+    await page.getByLabel('Call me', { exact: true }).check();
     await send(page);
     expect(await ask(page, 'errorsShown')).toEqual({ number: 'Number is required.' });
-    await page.getByLabel('Call me').uncheck();
+    await page.getByLabel('Call me', { exact: true }).uncheck();
     await send(page);
     await page.getByText('Thank you.').waitFor();
     expect((await newest(id)).payload).toEqual({ call: false, number: '', age: 90 });

@@ -15,9 +15,10 @@ import type { ActiveForm } from '../../intake/active-forms.ts';
 import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { startServer, TEST_KEY } from '../environment/engine.ts';
+import { startServer } from '../environment/engine.ts';
 import { alreadyStarted, createStubEngine, engineAway } from '../environment/stub-engine.ts';
 import { acceptSubmission, createForm, until } from '../environment/submissions.ts';
+import { TEST_KEY } from '../environment/test-key.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 

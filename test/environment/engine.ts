@@ -23,9 +23,6 @@ import { workflowBundle } from './workflow-bundle.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 
-/** A fixed key: what the recorded histories are encrypted with, so that they can be replayed. It protects nothing. */
-export const TEST_KEY = Buffer.from('a key for tests and for nothing.');
-
 /** Everything of a worker but the machine it stands on, round a test engine. */
 export interface TestEngine {
   env: TestWorkflowEnvironment;
@@ -75,7 +72,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   const { server = 'time-skipping', allowedPrivateNetworks = '127.0.0.0/8', extensions = [] } = options;
   const logLines: string[] = [];
   const log = createLog('worker', 'info', { write: (line) => void logLines.push(line) });
-  const offline = testSettings({ appKeys: [TEST_KEY], extensions });
+  const offline = testSettings({ extensions });
   installRuntime({ log, settings: offline });
   const converter = dataConverter(new SecretBox(offline.appKeys));
   const [env, database, parties, bundle] = await Promise.all([

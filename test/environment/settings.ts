@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { readSettings, type Settings } from '../../bin/settings.ts';
+import { TEST_KEY } from './test-key.ts';
 
 /** Settings with which everything starts; nothing listens where they point. */
 export const ENVIRONMENT: Record<string, string> = {
   DATABASE_URL: 'mysql://root@127.0.0.1:1/nowhere',
   TEMPORAL_ADDRESS: '127.0.0.1:1',
-  APP_KEY: randomBytes(32).toString('base64url'),
+  APP_KEY: TEST_KEY.toString('base64url'),
   BASE_URL: 'https://forms.example.org',
   MAIL_URL: 'smtp://127.0.0.1:1',
 };

@@ -8,10 +8,10 @@ import { parseConfig } from '../../forms/config/parse.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { COMMAND_SETTINGS, runCommand } from '../environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { TEST_KEY } from '../environment/engine.ts';
 import { TestProcess } from '../environment/processes.ts';
 import { acceptSubmission, until } from '../environment/submissions.ts';
 import { countRows } from '../environment/tables.ts';
+import { TEST_KEY } from '../environment/test-key.ts';
 
 /** Interface 9. */
 const SURFACE_A_SCHEMA = 1;

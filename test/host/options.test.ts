@@ -23,6 +23,24 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 describe('an option', () => {
+  test('is changed together with others: all of them, or none where one is refused', async () => {
+    await options.set('x_old', 1, NOW);
+    await options.change(
+      new Map<string, unknown>([
+        ['site_name', 'Forms'],
+        ['x_old', null],
+      ]),
+      LATER,
+    );
+    expect([await options.get('site_name'), await options.get('x_old')]).toEqual(['Forms', undefined]);
+    const wrong = new Map<string, unknown>([
+      ['site_name', 'Others'],
+      ['site_time_zone', 'Nowhere'],
+    ]);
+    expect(await refusal(options.change(wrong, LATER))).toBeInstanceOf(OptionError);
+    expect(await options.get('site_name')).toBe('Forms');
+  });
+
   test('is set, read, changed and deleted', async () => {
     expect(await options.get('site_name')).toBeUndefined();
     await options.set('site_name', 'Ada’s forms', NOW);

@@ -12,9 +12,9 @@ import { freePort, isListening } from '../../dev/launcher/ports.mjs';
 import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { TEST_KEY } from '../environment/engine.ts';
 import { TestProcess } from '../environment/processes.ts';
 import { createForm, FIELDS, notification } from '../environment/submissions.ts';
+import { TEST_KEY } from '../environment/test-key.ts';
 import { startThirdParties, type ThirdParties } from '../environment/third-parties.ts';
 
 /*

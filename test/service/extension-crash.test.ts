@@ -14,9 +14,9 @@ import { callEngine } from '../../engine/engine-call.ts';
 import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { TEST_KEY } from '../environment/engine.ts';
 import { TestProcess } from '../environment/processes.ts';
 import { acceptSubmission, createForm, createPost, jobOf, submissionRow, until } from '../environment/submissions.ts';
+import { TEST_KEY } from '../environment/test-key.ts';
 
 /*
  * The worker role as a process of its own, with an extension that stops in the middle of its work until the worker is

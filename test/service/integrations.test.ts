@@ -10,10 +10,10 @@ import { Users } from '../../host/accounts/users.ts';
 import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { TEST_KEY } from '../environment/engine.ts';
 import { TestProcess } from '../environment/processes.ts';
 import { basic } from '../environment/service.ts';
 import { createForm, FIELDS, until } from '../environment/submissions.ts';
+import { TEST_KEY } from '../environment/test-key.ts';
 import { startThirdParties, type ThirdParties } from '../environment/third-parties.ts';
 
 /*

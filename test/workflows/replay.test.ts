@@ -6,8 +6,8 @@ import { dataConverter } from '../../bin/engine.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import * as workflows from '../../workflows/index.ts';
 import { textsOf } from '../environment/canaries.ts';
-import { TEST_KEY } from '../environment/engine.ts';
 import { decodeHistory, type History, parseHistory } from '../environment/histories.ts';
+import { TEST_KEY } from '../environment/test-key.ts';
 import { workflowBundle } from '../environment/workflow-bundle.ts';
 
 const folder = fileURLToPath(new URL('../histories/', import.meta.url));

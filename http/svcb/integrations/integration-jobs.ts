@@ -1,35 +1,36 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Request, type RequestHandler, Router } from 'express';
-import type { Logger } from 'pino';
+import { object } from 'yup';
 import type { JobStatus } from '../../../db/entities/deliveries.ts';
-import { findJobs, jobJson, readJob, submissionIdsOf } from '../../../db/integrations/job-view.ts';
+import { findJobs, readJob, submissionIdsOf } from '../../../db/integrations/job-view.ts';
 import { can } from '../../../host/accounts/users.ts';
 import {
   cancelJob,
   type JobCommandDeps,
   JobError,
-  type RetryConfig,
   retryJob,
   retryJobs,
   runIdOf,
 } from '../../../integrations/jobs/commands.ts';
-import { bodyOf, jsonBody } from '../../middleware/json-body.ts';
-import { closeCursor, invalid, readSelection } from './job-filter.ts';
+import { audit } from '../../middleware/audit.ts';
+import { optionalJsonBody } from '../../middleware/json-body.ts';
+import { invalid, oneOf, readBody, readQuery } from '../../middleware/read.ts';
+import { closeCursor, filterOf, givenFilters, selectionSchema } from './job-filter.ts';
+import { jobDetailsJson, jobJson } from './job-json.ts';
 
 export interface IntegrationJobsDeps extends JobCommandDeps {
   orm: MikroORM;
   admin: RequestHandler;
-  log: Logger;
   temporalUiUrl: string | undefined;
   temporalNamespace: string;
 }
 
 const PATH = '/integration-jobs';
-const MOST_LISTED = 100;
-const LISTED = 50;
-const MOST_RETRIED = 1_000;
 const BODY_LIMIT = 16 * 1024;
-const CONFIGS: readonly RetryConfig[] = ['pinned', 'current'];
+const LIST = selectionSchema({ most: 100, preset: 50 });
+const config = oneOf(['pinned', 'current']).default('pinned');
+const RETRY = object({ config });
+const RETRY_MANY = selectionSchema({ most: 1_000, preset: 1_000 }).shape({ config });
 /** What has not reached its receiver and was not cancelled on purpose. */
 const RETRIED_STATES: readonly JobStatus[] = ['failed', 'retrying'];
 
@@ -38,14 +39,15 @@ const RETRIED_STATES: readonly JobStatus[] = ['failed', 'retrying'];
  * where nothing can be done, 422. A command that was answered with 202 is done also when the engine is away now.
  */
 export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
-  const { orm, admin, log } = deps;
+  const { orm, admin } = deps;
   const router = Router();
-  const body = optionalBody(BODY_LIMIT);
+  const body = optionalJsonBody(BODY_LIMIT);
 
   router.get(PATH, admin, async (req, res) => {
-    const { filter, limit, after } = readSelection(req.query, { most: MOST_LISTED, preset: LISTED });
+    const selection = readQuery(req, LIST);
+    const { limit, after } = selection;
     const em = orm.em.fork();
-    const found = await findJobs(em, filter, { order: 'desc', limit: limit + 1, after });
+    const found = await findJobs(em, filterOf(selection), { order: 'desc', limit: limit + 1, after });
     const jobs = found.slice(0, limit);
     const ids = await submissionIdsOf(em, jobs);
     const last = jobs.at(-1);
@@ -57,35 +59,37 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
 
   router.get(`${PATH}/:id`, admin, async (req, res) => {
     const values = req.principal !== undefined && can(req.principal, 'SUBMISSIONS_PREVIEW');
-    const found = await readJob(deps, jobIdOf(req), { values });
+    const found = await readJob(deps, jobIdOf(req));
     if (!found) throw new JobError('job_not_found');
-    res.json({ ...found.json, temporal_ui_url: uiUrl(deps, runIdOf(found.job)) });
+    res.json({ ...jobDetailsJson(found, { values }), temporal_ui_url: uiUrl(deps, runIdOf(found.job)) });
   });
 
   router.post(`${PATH}/retry`, admin, body, async (req, res) => {
-    const given = bodyOf(req);
-    const config = readConfig(given);
-    const bounds = { most: MOST_RETRIED, preset: MOST_RETRIED, more: ['config'] };
-    const { filter, filters, limit, after } = readSelection(given, bounds);
-    if (filters === 0) throw invalid({ filter: 'name at least one, so that not every job is tried again by mistake' });
-    if (filter.states?.[0] === 'pending') throw invalid({ state: 'must not be pending: those jobs are under way' });
-    const states = filter.states ?? RETRIED_STATES;
-    const found = await findJobs(orm.em.fork(), { ...filter, states }, { order: 'asc', limit: limit + 1, after });
+    const selection = readBody(req, RETRY_MANY);
+    const { config, limit, after } = selection;
+    const filter = givenFilters(selection);
+    if (Object.keys(filter).length === 0) {
+      throw invalid({ filter: 'at least one filter must be given, so that not every job is tried again by mistake' });
+    }
+    if (selection.state === 'pending') throw invalid({ state: 'state must not be pending: those jobs are under way' });
+    const states = selection.state ? [selection.state] : RETRIED_STATES;
+    const found = await findJobs(
+      orm.em.fork(),
+      { ...filterOf(selection), states },
+      { order: 'asc', limit: limit + 1, after },
+    );
     const jobs = found.slice(0, limit);
     const ids = jobs.map(({ id }) => id);
     const retried = await retryJobs(deps, ids, config, states);
     const answer = { matched: jobs.length, retried, skipped: jobs.length - retried };
-    audit(req, 'integration_jobs.retry', { filter: { ...given, after: undefined }, ...answer });
+    audit(req, 'integration_jobs.retry', { filter, config, ...answer });
     const last = jobs.at(-1);
     res.status(202).json({ success: true, ...answer, next: found.length > limit && last ? closeCursor(last) : null });
   });
 
   router.post(`${PATH}/:id/retry`, admin, body, async (req, res) => {
     const id = jobIdOf(req);
-    const given = bodyOf(req);
-    const unknown = Object.keys(given).find((key) => key !== 'config');
-    if (unknown !== undefined) throw invalid({ [unknown]: 'is not known here; there is config' });
-    const config = readConfig(given);
+    const { config } = readBody(req, RETRY);
     const result = await retryJob(deps, id, config);
     audit(req, 'integration_job.retry', { jobId: id, config, ...result });
     res.status(202).json({ success: true, id, replayed: result.done === 'replayed', replays: result.replay });
@@ -99,10 +103,6 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   });
 
   return router;
-
-  function audit(req: Request, event: string, more: object): void {
-    log.info({ audit: event, userId: req.principal?.id, requestId: req.id, ...more }, 'audit');
-  }
 }
 
 /** To the letter: MySQL finds `id` also by `id ` with a blank behind it. @throws JobError for what is no id. */
@@ -110,23 +110,6 @@ function jobIdOf({ params }: Request): string {
   const id = String(params.id);
   if (!/^[\w-]{36}$/.test(id)) throw new JobError('job_not_found');
   return id;
-}
-
-function readConfig({ config = 'pinned' }: Record<string, unknown>): RetryConfig {
-  const known = CONFIGS.find((one) => one === config);
-  if (known) return known;
-  throw invalid({ config: `must be ${CONFIGS.join(' or ')}` });
-}
-
-/** A command without a body says nothing more than its address. */
-function optionalBody(limit: number): RequestHandler {
-  const parse = jsonBody(limit);
-  return (req, res, next) => {
-    const empty = req.get('transfer-encoding') === undefined && Number(req.get('content-length') ?? 0) === 0;
-    if (!empty) return parse(req, res, next);
-    req.body = {};
-    next();
-  };
 }
 
 function uiUrl({ temporalUiUrl, temporalNamespace }: IntegrationJobsDeps, runId: string): string | null {

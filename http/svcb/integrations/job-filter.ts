@@ -1,91 +1,71 @@
-import type { JobStatus } from '../../../db/entities/deliveries.ts';
+import { type InferType, object } from 'yup';
 import { JOB_STATES, type JobCursor, type JobFilter } from '../../../db/integrations/job-view.ts';
-import { ApiError } from '../../errors.ts';
+import { digits, oneOf, parsed, text } from '../../middleware/read.ts';
 
-/** Names of the filters, in a query and in the body of a bulk retry. */
-const FILTERS = ['form_id', 'integration_id', 'integration_key', 'state', 'error_class', 'from', 'to'] as const;
+const shortText = text(64, { least: 1 });
+const time = parsed('must be a time like 2031-03-04T05:06:07Z', timeOf);
 
-export interface JobSelection {
-  filter: JobFilter;
-  /** How many of the filters were given. */
-  filters: number;
-  limit: number;
-  after: JobCursor | undefined;
+/** The filters of jobs, the same in a query and in the body of a bulk retry. */
+const FILTERS = {
+  form_id: digits(1, Number.MAX_SAFE_INTEGER),
+  integration_id: shortText,
+  integration_key: shortText,
+  state: oneOf(JOB_STATES),
+  error_class: shortText,
+  from: time,
+  to: time,
+};
+
+/** Which jobs are meant: the filters, how many at most, and behind which one. */
+export function selectionSchema({ most, preset }: { most: number; preset: number }) {
+  return object({
+    ...FILTERS,
+    limit: digits(1, most).default(preset),
+    after: parsed('must be the "next" of an answer', openCursor),
+  });
 }
 
-/**
- * Reads which jobs are meant.
- * @param more names of keys that the caller reads itself
- * @throws ApiError 422 with a message per key; one that is not known is a mistake too: it would mean more jobs than were meant.
- */
-export function readSelection(
-  given: Record<string, unknown>,
-  { most, preset, more = [] }: { most: number; preset: number; more?: readonly string[] },
-): JobSelection {
-  const errors: Record<string, string> = {};
-  const known = new Set<string>([...FILTERS, 'limit', 'after', ...more]);
-  for (const key of Object.keys(given)) {
-    if (!known.has(key)) errors[key] = `is not known here; there are ${[...known].join(', ')}`;
-  }
-  const read = <T>(key: string, must: string, parse: (value: unknown) => T | undefined): T | undefined => {
-    if (given[key] === undefined) return undefined;
-    const value = parse(given[key]);
-    if (value === undefined) errors[key] = must;
-    return value;
+type Selection = InferType<ReturnType<typeof selectionSchema>>;
+
+export function filterOf(selection: Selection): JobFilter {
+  const { form_id, integration_id, integration_key, state, error_class, from, to } = selection;
+  return {
+    formId: form_id,
+    integrationId: integration_id,
+    integrationKey: integration_key,
+    states: state && [state],
+    errorClass: error_class,
+    from,
+    to,
   };
-  const state = read('state', `must be one of ${JOB_STATES.join(', ')}`, (value) =>
-    JOB_STATES.find((one) => one === value),
+}
+
+/** The filters that were given, as they were read. */
+export function givenFilters(selection: Selection): Partial<Selection> {
+  return Object.fromEntries(
+    Object.entries(selection).filter(([name, value]) => Object.hasOwn(FILTERS, name) && value !== undefined),
   );
-  const filter: JobFilter = {
-    formId: read('form_id', 'must be the number of a form', (value) => wholeNumber(value, Number.MAX_SAFE_INTEGER)),
-    integrationId: read('integration_id', 'must be a text of at most 64 characters', shortText),
-    integrationKey: read('integration_key', 'must be a text of at most 64 characters', shortText),
-    states: state && ([state] as JobStatus[]),
-    errorClass: read('error_class', 'must be a text of at most 64 characters', shortText),
-    from: read('from', 'must be a time like 2031-03-04T05:06:07Z', time),
-    to: read('to', 'must be a time like 2031-03-04T05:06:07Z', time),
-  };
-  const limit = read('limit', `must be a whole number from 1 to ${most}`, (value) => wholeNumber(value, most));
-  const after = read('after', 'must be the "next" of an answer', openCursor);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  const filters = FILTERS.filter((name) => given[name] !== undefined).length;
-  return { filter, filters, limit: limit ?? preset, after };
-}
-
-export function invalid(errors: Record<string, string>): ApiError {
-  const [first = ''] = Object.entries(errors).map(([key, must]) => `${key}: ${must}.`);
-  return new ApiError(422, 'validation_failed', first, { errors });
 }
 
 export function closeCursor({ enqueuedAt, id }: JobCursor): string {
   return Buffer.from(`${enqueuedAt.getTime()} ${id}`).toString('base64url');
 }
 
-function openCursor(value: unknown): JobCursor | undefined {
-  if (typeof value !== 'string') return undefined;
-  const [, ms, id] = /^(\d{1,15}) ([\w-]{36})$/.exec(Buffer.from(value, 'base64url').toString('utf8')) ?? [];
+function openCursor(given: unknown): JobCursor | undefined {
+  if (typeof given !== 'string') return undefined;
+  const [, ms, id] = /^(\d{1,15}) ([\w-]{36})$/.exec(Buffer.from(given, 'base64url').toString('utf8')) ?? [];
   const enqueuedAt = new Date(Number(ms));
   return ms && id && isStorable(enqueuedAt) ? { enqueuedAt, id } : undefined;
 }
 
-function wholeNumber(value: unknown, most: number): number | undefined {
-  if (typeof value !== 'number' && !(typeof value === 'string' && /^\d{1,16}$/.test(value))) return undefined;
-  const number = Number(value);
-  return Number.isSafeInteger(number) && number >= 1 && number <= most ? number : undefined;
-}
-
-function shortText(value: unknown): string | undefined {
-  return typeof value === 'string' && value.length >= 1 && value.length <= 64 ? value : undefined;
-}
-
-function time(value: unknown): Date | undefined {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(value)) {
+function timeOf(given: unknown): Date | undefined {
+  if (typeof given !== 'string' || !/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(given)) {
     return undefined;
   }
-  const date = new Date(value);
+  const date = new Date(given);
   // JavaScript takes 30 February for 2 March.
-  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
-  return isStorable(date) && isStorable(day) && day.toISOString().startsWith(value.slice(0, 10)) ? date : undefined;
+  const day = new Date(`${given.slice(0, 10)}T00:00:00Z`);
+  return isStorable(date) && isStorable(day) && day.toISOString().startsWith(given.slice(0, 10)) ? date : undefined;
 }
 
 /** MySQL refuses a statement with a time that it cannot hold. */

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { object } from 'yup';
 import { isCountry, statesOf } from '../../../host/shop/countries.ts';
 import type { CountrySet, ShopSettings } from '../../../host/shop/shop.ts';
 import { ApiError } from '../../errors.ts';
+import { oneOf, readQuery } from '../../middleware/read.ts';
 import { countryNamer } from './country-names.ts';
 
 const MODES = ['all', 'shipping', 'selling', 'both'] as const;
 type Mode = (typeof MODES)[number];
+const QUERY = object({ mode: oneOf(MODES).default('all') });
 
 /**
  * Countries and their states, for everybody (interface 4.8): cached for an hour, then asked for again by `ETag`. Only the
- * modes of the shop need the database. Errors: 422 for another mode, 404 for a country that there is not.
+ * modes of the shop need the database. Errors: 422 naming the parameter, 404 for a country that there is not.
  */
 export function lookupsRouter({ readShop }: { readShop(): Promise<ShopSettings> }): Router {
   const router = Router();
@@ -18,7 +21,7 @@ export function lookupsRouter({ readShop }: { readShop(): Promise<ShopSettings> 
   router.use('/utility', forEveryOrigin);
 
   router.get('/utility/countries', async (req, res) => {
-    const mode = modeOf(req.query.mode);
+    const { mode } = readQuery(req, QUERY);
     const { language, countries } = countriesIn(req.acceptsLanguages());
     const sets = mode === 'all' ? [] : setsOf(mode, await readShop());
     const isIn = (code: string) => sets.every((set) => set === 'all' || set.includes(code));
@@ -37,14 +40,6 @@ export function lookupsRouter({ readShop }: { readShop(): Promise<ShopSettings> 
   });
 
   return router;
-}
-
-function modeOf(given: unknown): Mode {
-  if (given === undefined) return 'all';
-  const mode = MODES.find((one) => one === given);
-  if (mode) return mode;
-  const errors = { mode: `mode must be one of ${MODES.join(', ')}` };
-  throw new ApiError(422, 'validation_failed', 'There is no such list of countries; see errors.', { errors });
 }
 
 function setsOf(mode: Exclude<Mode, 'all'>, shop: ShopSettings): CountrySet[] {

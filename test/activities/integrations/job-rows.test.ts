@@ -11,8 +11,8 @@ import { generateWebhookSecret } from '../../../integrations/webhook/sender.ts';
 import { ProviderError } from '../../../providers/errors.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
-import { TEST_KEY } from '../../environment/engine.ts';
 import { acceptSubmission, createForm } from '../../environment/submissions.ts';
+import { TEST_KEY } from '../../environment/test-key.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const now = NOW.getTime();

@@ -3,7 +3,7 @@ import { type Receiver, ReceiverPlaces, receiverOf } from '../../../activities/i
 import { takeTurn } from '../../../activities/integrations/receiver-pace.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
-import { TEST_KEY } from '../../environment/engine.ts';
+import { TEST_KEY } from '../../environment/test-key.ts';
 
 const box = new SecretBox([TEST_KEY]);
 const receiver = (key: string, concurrent = 2): Receiver => ({ key, limit: { concurrent } });

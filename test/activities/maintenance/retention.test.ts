@@ -10,9 +10,9 @@ import { FormStore } from '../../../db/forms/form-store.ts';
 import { generateWebhookSecret } from '../../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
-import { TEST_KEY } from '../../environment/engine.ts';
 import { createForm, notification } from '../../environment/submissions.ts';
 import { countRows } from '../../environment/tables.ts';
+import { TEST_KEY } from '../../environment/test-key.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 

@@ -13,8 +13,8 @@ import { ProviderError } from '../../../providers/errors.ts';
 import type { MailProvider } from '../../../providers/mail/mail.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
-import { TEST_KEY } from '../../environment/engine.ts';
 import { acceptSubmission, createForm, notification } from '../../environment/submissions.ts';
+import { TEST_KEY } from '../../environment/test-key.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const TAKEN = { accepted: 1, rejected: 0, response: '250 OK' };

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
 import { CatalogueCategory, CatalogueProduct } from '../../../db/entities/catalogue.ts';
-import { Catalogue, type CatalogueQuery } from '../../../host/shop/catalogue.ts';
+import { Catalogue } from '../../../host/shop/catalogue.ts';
 import { type CatalogueLine, readProducts } from '../../../host/shop/catalogue-file.ts';
+import type { CatalogueQuery } from '../../../providers/catalogue/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { until } from '../../environment/submissions.ts';
 

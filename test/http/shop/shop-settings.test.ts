@@ -43,9 +43,9 @@ describe('the settings of the shop', () => {
     [
       'an unknown setting',
       { currency: 'EUR' },
-      { currency: 'is no setting of the shop; there are shipping_countries' },
+      { currency: 'is not known here; there are shipping_countries, selling_countries' },
     ],
-    ['a name of every object', { toString: 'all' }, { toString: 'is no setting of the shop' }],
+    ['a name of every object', { toString: 'all' }, { toString: 'is not known here' }],
     [
       'two mistakes',
       { shipping_countries: 5, selling_countries: 6 },
@@ -59,7 +59,19 @@ describe('the settings of the shop', () => {
     expect(Object.keys(errors)).toEqual(Object.keys(mistakes));
     for (const [name, mistake] of Object.entries(mistakes)) {
       expect(errors[name]).toContain(mistake);
-      expect(errors[name]).toMatch(new RegExp(`^${name}: `));
+      expect(errors[name]).toMatch(new RegExp(`^${name}:? `));
+    }
+    expect((await read()).body).toMatchObject({ settings: { shipping_countries: 'all', selling_countries: 'all' } });
+  });
+
+  test('of which one cannot be written stay as they were, all of them', async () => {
+    const refuse = `create trigger refuse before insert on options for each row
+      begin if new.name = 'shop_selling_countries' then signal sqlstate '45000'; end if; end`;
+    await service.orm.em.fork().execute(refuse);
+    try {
+      expect((await save({ shipping_countries: ['DE'], selling_countries: ['AT'] })).status).toBe(500);
+    } finally {
+      await service.orm.em.fork().execute('drop trigger refuse');
     }
     expect((await read()).body).toMatchObject({ settings: { shipping_countries: 'all', selling_countries: 'all' } });
   });

@@ -1,0 +1,104 @@
+import type { Request } from 'express';
+import { type AnyObjectSchema, type InferType, type MixedSchema, mixed, ValidationError } from 'yup';
+import { ApiError } from '../errors.ts';
+import { bodyOf } from './json-body.ts';
+
+/** So that an answer to a body of thousands of keys stays short. */
+const MOST_UNKNOWN = 50;
+const LONGEST_NAME = 64;
+
+/**
+ * What a request's query says. Names that start with `_` are left to caches and clients, which add some of their own.
+ * @throws ApiError 422 with a message for each parameter that is wrong or not known.
+ */
+export function readQuery<Shape extends AnyObjectSchema>({ query }: Request, schema: Shape): InferType<Shape> {
+  return read(Object.fromEntries(Object.entries(query).filter(([name]) => !name.startsWith('_'))), schema);
+}
+
+/**
+ * What the body of a route behind `jsonBody` says.
+ * @throws ApiError 422 with a message for each key that is wrong or not known.
+ */
+export function readBody<Shape extends AnyObjectSchema>(req: Request, schema: Shape): InferType<Shape> {
+  return read(bodyOf(req), schema);
+}
+
+/** @param errors name of a parameter or key to a message that begins with it, without a full stop. */
+export function invalid(errors: Record<string, string>): ApiError {
+  const [first = '', ...others] = Object.values(errors);
+  const message = others.length === 0 ? `${first}.` : `${first}. There are other mistakes; see errors.`;
+  return new ApiError(422, 'validation_failed', message, { errors });
+}
+
+/**
+ * A value that `parse` can read; it gives undefined for any other.
+ * @param must the rest of the message, as `must be one e-mail address`
+ */
+export function parsed<Value extends NonNullable<unknown>>(
+  must: string,
+  parse: (given: unknown) => Value | undefined,
+): MixedSchema<Value | undefined> {
+  return mixed<Value>({ type: 'mixed', check: (value): value is NonNullable<Value> => value !== REFUSED })
+    .transform((given: unknown) => parse(given) ?? REFUSED)
+    .typeError(`\${path} ${must}`);
+}
+
+/** One of these texts. */
+export function oneOf<Value extends string>(values: readonly Value[]): MixedSchema<Value | undefined> {
+  return parsed(`must be one of ${values.join(', ')}`, (given) => values.find((value) => value === given));
+}
+
+/** Text of at most so many characters. */
+export function text(most: number, { least = 0 } = {}): MixedSchema<string | undefined> {
+  return parsed(`must be one text of ${least > 0 ? `${least} to` : 'at most'} ${most} characters`, (given) =>
+    typeof given === 'string' && given.length >= least && given.length <= most ? given : undefined,
+  );
+}
+
+/** A whole number of JSON. */
+export function wholeNumber(least: number, most: number): MixedSchema<number | undefined> {
+  return parsed(`must be a whole number from ${least} to ${most}`, (given) => wholeNumberOf(given, least, most));
+}
+
+/** A whole number as a query has it: in digits. One of JSON is taken too. */
+export function digits(least: number, most: number): MixedSchema<number | undefined> {
+  return parsed(`must be a whole number from ${least} to ${most}`, (given) =>
+    wholeNumberOf(typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given, least, most),
+  );
+}
+
+/** In place of a value that cannot be read. */
+const REFUSED = Symbol('refused');
+
+function wholeNumberOf(given: unknown, least: number, most: number): number | undefined {
+  return typeof given === 'number' && Number.isSafeInteger(given) && given >= least && given <= most
+    ? given
+    : undefined;
+}
+
+function read<Shape extends AnyObjectSchema>(given: Record<string, unknown>, schema: Shape): InferType<Shape> {
+  const known = Object.keys(schema.fields);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  // Of what is not known yup must see nothing: a key `toString` would break it.
+  const own = Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)));
+  const { value, mistakes } = validate(own, schema);
+  // In the order of the schema, which yup does not keep.
+  const errors = Object.fromEntries(
+    known.flatMap((name) => mistakes.filter(({ path }) => path === name).map(({ message }) => [name, message])),
+  );
+  for (const name of unknown.slice(0, MOST_UNKNOWN).map((one) => one.slice(0, LONGEST_NAME))) {
+    errors[name] = `${name} is not known here; there ${known.length > 1 ? 'are' : 'is'} ${known.join(', ')}`;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return value;
+}
+
+function validate<Shape extends AnyObjectSchema>(given: Record<string, unknown>, schema: Shape) {
+  try {
+    const value: InferType<Shape> = schema.validateSync(given, { abortEarly: false, disableStackTrace: true });
+    return { value, mistakes: [] };
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    return { value: undefined, mistakes: error.inner.length > 0 ? error.inner : [error] };
+  }
+}

@@ -1,0 +1,21 @@
+import type { Request } from 'express';
+import type { RateLimits } from '../../intake/rate-limits.ts';
+import { ApiError } from '../errors.ts';
+
+/** What an account may do so many times a minute. */
+export interface Turns {
+  /** For the counter, as `test_email`. */
+  key: string;
+  /** In the plural, for the message. */
+  what: string;
+  perMinute: number;
+}
+
+/** Counts one turn of whoever asks. @throws ApiError 429 with `Retry-After` when there is none left. */
+export async function takeTurn(req: Request, limits: Pick<RateLimits, 'take'>, turns: Turns): Promise<void> {
+  const wait = await limits.take(`${turns.key}:${req.principal?.id ?? 0}`, turns.perMinute, 60);
+  if (wait === 0) return;
+  throw new ApiError(429, 'rate_limited', `Too many ${turns.what}. Try again in ${wait} s.`, {
+    headers: { 'Retry-After': String(wait) },
+  });
+}
