@@ -1,4 +1,5 @@
 import { DriverException } from '@mikro-orm/core';
+import { RevisionConflict } from '../db/forms/form-store.ts';
 import { ConfigError } from '../forms/config/parse.ts';
 import { Refusal, type RefusalCode } from '../intake/refusal.ts';
 import { JobError } from '../integrations/jobs/commands.ts';
@@ -90,6 +91,10 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   }
   if (error instanceof ConfigError) {
     return { status: 422, code: 'invalid_form', message: 'The form was not saved; see errors.', errors: error.errors };
+  }
+  if (error instanceof RevisionConflict) {
+    const { message, revision } = error;
+    return { status: 412, code: 'revision_conflict', message, headers: { ETag: `"${revision}"` } };
   }
   if (error instanceof ProviderError) {
     const { message, retryAfterMs } = error;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { PREVIOUS_SECRET } from '../../forms/config/secret-names.ts';
@@ -19,6 +20,25 @@ export interface StoredForm {
   secretPaths: string[];
   /** Of secrets that were replaced and are used beside the new ones for a while: path to end, which may have passed. */
   expiring: ReadonlyMap<string, Date>;
+}
+
+/** A form as one save left it; the secrets are those that are set now. */
+export type StoredRevision = Pick<StoredForm, 'id' | 'title' | 'config' | 'revision' | 'secretPaths' | 'expiring'> & {
+  createdAt: Date;
+};
+
+/** Another save came after the revision that a save was meant for; nothing was changed. */
+export class RevisionConflict extends Error {
+  /** The one that the form has now. */
+  readonly revision: number;
+
+  constructor(revision: number) {
+    super(
+      `Another save came in between: the form is at revision ${revision} now. Read it again, and repeat your change.`,
+    );
+    this.name = 'RevisionConflict';
+    this.revision = revision;
+  }
 }
 
 export interface SavedForm {
@@ -93,21 +113,30 @@ export class FormStore {
     });
   }
 
-  /** @returns null when there is no such form, or when it is trashed. */
-  async update(id: number, change: FormChange, now: Date): Promise<SavedForm | null> {
+  /**
+   * A save that changes neither title, config nor a secret makes no revision.
+   * @param expected the revisions that the change is meant for; undefined for whichever there is
+   * @returns null when there is no such form, or when it is trashed.
+   * @throws RevisionConflict when the form has none of the expected revisions
+   */
+  async update(id: number, change: FormChange, now: Date, expected?: readonly number[]): Promise<SavedForm | null> {
     return this.#deps.orm.em.fork().transactional(async (em) => {
       const form = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!form) return null;
+      if (expected && !expected.includes(form.revision)) throw new RevisionConflict(form.revision);
       const all = await readSecrets(em, this.#deps.box, id);
       const stored = inUse(all, now);
       const separated = change.config
         ? this.#separate(change.config, stored, form.config)
         : { config: form.config, secrets: stored, generated: {}, dropped: [] };
-      form.title = change.title ?? form.title;
-      form.config = separated.config;
-      form.revision += 1;
+      const title = change.title ?? form.title;
+      const before = { title: form.title, config: form.config, secrets: stored };
+      const after = { title, config: asStored(separated.config), secrets: separated.secrets };
       form.updatedAt = now;
-      addRevision(em, form, now);
+      if (!isDeepStrictEqual(before, after)) {
+        Object.assign(form, { title, config: separated.config, revision: form.revision + 1 });
+        addRevision(em, form, now);
+      }
       await writeSecrets(em, this.#deps.box, id, all.values.keys(), separated.secrets, now);
       await em.flush();
       return {
@@ -122,6 +151,38 @@ export class FormStore {
   async trash(id: number, now: Date): Promise<boolean> {
     const em = this.#deps.orm.em.fork();
     return (await em.nativeUpdate(Form, { id, active: true }, { active: false, updatedAt: now })) > 0;
+  }
+
+  /** Takes a form out of the trash; one that is not in it stays as it is. @returns null when there is no such form. */
+  async restore(id: number, now: Date): Promise<StoredForm | null> {
+    await this.#deps.orm.em.fork().nativeUpdate(Form, { id, active: false }, { active: true, updatedAt: now });
+    return this.get(id);
+  }
+
+  /** The saves of a form, the newest first, without their configs; `before` names the revision to go on behind. */
+  async listRevisions(
+    id: number,
+    { limit, before }: { limit: number; before?: number },
+  ): Promise<Pick<StoredRevision, 'revision' | 'title' | 'createdAt'>[]> {
+    const where = { formId: id, ...(before !== undefined && { revision: { $lt: before } }) };
+    const fields = ['revision', 'title', 'createdAt'] as const;
+    return this.#deps.orm.em.fork().find(FormRevision, where, { fields, orderBy: { revision: 'desc' }, limit });
+  }
+
+  /** @returns null when the form has no such revision. */
+  async getRevision(id: number, revision: number): Promise<StoredRevision | null> {
+    const em = this.#deps.orm.em.fork();
+    const found = await em.findOne(FormRevision, { formId: id, revision });
+    if (!found) return null;
+    const { title, config, createdAt } = found;
+    return {
+      id,
+      title,
+      config,
+      revision,
+      createdAt,
+      ...shownSecrets(await em.find(FormSecret, { formId: id }, SECRET_NAMES)),
+    };
   }
 
   /** The current secrets of a form, path to value; with a time also those that were replaced and are in use until later. */
@@ -179,7 +240,17 @@ function named(secrets: ReadonlyMap<string, string>, expiry: ReadonlyMap<string,
 
 function present(form: Form, secrets: SecretName[]): StoredForm {
   const { id, title, config, active, revision, createdAt, updatedAt } = form;
-  const secretPaths = secrets.flatMap(({ path, expiresAt }) => (expiresAt ? [] : [path]));
-  const expiring = new Map(secrets.flatMap(({ path, expiresAt }) => (expiresAt ? [[path, expiresAt]] : [])));
-  return { id, title, config, active, revision, createdAt, updatedAt, secretPaths, expiring };
+  return { id, title, config, active, revision, createdAt, updatedAt, ...shownSecrets(secrets) };
+}
+
+function shownSecrets(secrets: SecretName[]): Pick<StoredForm, 'secretPaths' | 'expiring'> {
+  return {
+    secretPaths: secrets.flatMap(({ path, expiresAt }) => (expiresAt ? [] : [path])),
+    expiring: new Map(secrets.flatMap(({ path, expiresAt }) => (expiresAt ? [[path, expiresAt]] : []))),
+  };
+}
+
+/** As the database gives it back: without keys that are undefined. */
+function asStored(config: FormConfig): FormConfig {
+  return JSON.parse(JSON.stringify(config));
 }

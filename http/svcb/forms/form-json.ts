@@ -1,14 +1,13 @@
-import type { SavedForm, StoredForm } from '../../../db/forms/form-store.ts';
+import type { SavedForm, StoredForm, StoredRevision } from '../../../db/forms/form-store.ts';
 import { presentConfig } from '../../../forms/config/secrets.ts';
 import type { FormConfig } from '../../../forms/config/types.ts';
 
 /** A form as surface B shows it: secrets are `<name>_set` flags. */
 export function formJson(form: StoredForm, now: Date) {
-  const expiring = new Map([...form.expiring].filter(([, end]) => end > now));
   return {
     id: form.id,
     title: form.title,
-    config: presentConfig(form.config, form.secretPaths, expiring),
+    config: configJson(form, now),
     active: form.active ? 1 : 0,
     revision: form.revision,
     created_at: form.createdAt.toISOString(),
@@ -16,11 +15,26 @@ export function formJson(form: StoredForm, now: Date) {
   };
 }
 
-/** The answer to a save: as above, and secrets that this very save generated stand in their place, this once. */
+/** A form as one save left it. It can be sent as a save, which brings it back. */
+export function revisionJson(revision: StoredRevision, now: Date) {
+  return {
+    id: revision.id,
+    title: revision.title,
+    config: configJson(revision, now),
+    revision: revision.revision,
+    created_at: revision.createdAt.toISOString(),
+  };
+}
+
+/** The answer to a save: the form, and secrets that this very save generated stand in their place, this once. */
 export function savedFormJson({ form, generated, dropped }: SavedForm, now: Date) {
   const json = formJson(form, now);
   const config = showGenerated(json.config, generated);
   return { ...json, config, ...(dropped.length > 0 && { dropped_secrets: dropped }) };
+}
+
+function configJson({ config, secretPaths, expiring }: StoredForm | StoredRevision, now: Date): FormConfig {
+  return presentConfig(config, secretPaths, new Map([...expiring].filter(([, end]) => end > now)));
 }
 
 function showGenerated(config: FormConfig, generated: Record<string, string>): FormConfig {

@@ -1,14 +1,18 @@
-import { Router } from 'express';
-import type { FormStore } from '../../../db/forms/form-store.ts';
-import { parseChange, parseForm } from '../../../forms/config/parse.ts';
-import { formNotFound } from '../../errors.ts';
+import { type Response, Router } from 'express';
+import { object } from 'yup';
+import type { FormStore, SavedForm, StoredForm } from '../../../db/forms/form-store.ts';
+import { ApiError, formNotFound } from '../../errors.ts';
 import type { requireCapability } from '../../middleware/authenticate.ts';
 import { formIdOf } from '../../middleware/cors.ts';
-import { bodyOf, jsonBody } from '../../middleware/json-body.ts';
-import { formJson, savedFormJson } from './form-json.ts';
+import { jsonBody } from '../../middleware/json-body.ts';
+import { digits, readQuery } from '../../middleware/read.ts';
+import { expectedRevisions, readChange, readForm } from './form-body.ts';
+import { formJson, revisionJson, savedFormJson } from './form-json.ts';
 
 /** The largest body of a save, in bytes. */
 export const FORM_BODY_LIMIT = 1024 * 1024;
+
+const REVISIONS = object({ limit: digits(1, 100).default(50), before: digits(1, Number.MAX_SAFE_INTEGER) });
 
 export interface FormsDeps {
   forms: FormStore;
@@ -16,38 +20,48 @@ export interface FormsDeps {
   clock: () => Date;
 }
 
-/** Forms for administrators (interface 4.7). Errors: 401, 403, 404, 413, 415, and 422 with a message per path. */
+/**
+ * Forms for administrators (interface 4.7), with their trash and their revisions. A form's `ETag` is its revision; a save
+ * with `If-Match` is refused with 412 when another save came in between. Errors: 400, 401, 403, 404, 412, 413, 415, and 422
+ * with a message per path.
+ */
 export function formsRouter({ forms, admin, clock }: FormsDeps): Router {
   const router = Router();
   const body = jsonBody(FORM_BODY_LIMIT);
+
+  const send = (res: Response, form: StoredForm) => tagged(res, form).json(formJson(form, clock()));
+  const sendSaved = (res: Response, saved: SavedForm) => tagged(res, saved.form).json(savedFormJson(saved, clock()));
+  const requireForm = async (id: unknown) => {
+    const form = await forms.get(formIdOf(id));
+    if (!form?.active) throw formNotFound(id);
+    return form;
+  };
 
   router.get('/forms', admin, async (_req, res) => {
     res.json({ forms: (await forms.list()).map((form) => formJson(form, clock())) });
   });
 
   router.post('/forms', admin, body, async (req, res) => {
-    const now = clock();
-    res.status(201).json(savedFormJson(await forms.create(parseForm(req.body), now), now));
+    const saved = await forms.create(readForm(req), clock());
+    sendSaved(res.status(201), saved);
   });
 
   router.get('/forms/:id', admin, async (req, res) => {
-    const form = await forms.get(formIdOf(req.params.id));
-    if (!form?.active) throw formNotFound(req.params.id);
-    res.json(formJson(form, clock()));
+    send(res, await requireForm(req.params.id));
   });
 
   router.put('/forms/:id', admin, body, async (req, res) => {
-    const now = clock();
-    const saved = await forms.update(formIdOf(req.params.id), parseForm(req.body), now);
+    const id = formIdOf(req.params.id);
+    const saved = await forms.update(id, readForm(req, id), clock(), expectedRevisions(req));
     if (!saved) throw formNotFound(req.params.id);
-    res.json(savedFormJson(saved, now));
+    sendSaved(res, saved);
   });
 
   router.patch('/forms/:id', admin, body, async (req, res) => {
-    const now = clock();
-    const saved = await forms.update(formIdOf(req.params.id), parseChange(bodyOf(req)), now);
+    const id = formIdOf(req.params.id);
+    const saved = await forms.update(id, readChange(req, id), clock(), expectedRevisions(req));
     if (!saved) throw formNotFound(req.params.id);
-    res.json(savedFormJson(saved, now));
+    sendSaved(res, saved);
   });
 
   router.delete('/forms/:id', admin, async (req, res) => {
@@ -55,5 +69,42 @@ export function formsRouter({ forms, admin, clock }: FormsDeps): Router {
     res.status(204).end();
   });
 
+  router.post('/forms/:id/restore', admin, async (req, res) => {
+    const form = await forms.restore(formIdOf(req.params.id), clock());
+    if (!form) throw formNotFound(req.params.id);
+    send(res, form);
+  });
+
+  // The newest first, page by page: `next` of an answer is the `before` of the next request.
+  router.get('/forms/:id/revisions', admin, async (req, res) => {
+    const { limit, before } = readQuery(req, REVISIONS);
+    const { id } = await requireForm(req.params.id);
+    const found = await forms.listRevisions(id, { limit: limit + 1, before });
+    const revisions = found.slice(0, limit);
+    res.json({
+      revisions: revisions.map(({ revision, title, createdAt }) => ({
+        revision,
+        title,
+        created_at: createdAt.toISOString(),
+      })),
+      next: found.length > limit ? (revisions.at(-1)?.revision ?? null) : null,
+    });
+  });
+
+  router.get('/forms/:id/revisions/:revision', admin, async (req, res) => {
+    const { id } = await requireForm(req.params.id);
+    const revision = await forms.getRevision(id, formIdOf(req.params.revision));
+    if (!revision) {
+      const message = `The form ${id} has no revision ${String(req.params.revision).slice(0, 40)}.`;
+      throw new ApiError(404, 'revision_not_found', message);
+    }
+    res.json(revisionJson(revision, clock()));
+  });
+
   return router;
+}
+
+/** The revision as `ETag`, for the `If-Match` of a save. */
+export function tagged(res: Response, { revision }: Pick<StoredForm, 'revision'>): Response {
+  return res.set('ETag', `"${revision}"`);
 }

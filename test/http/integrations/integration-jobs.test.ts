@@ -413,7 +413,7 @@ function newForm(integrations: object[] = [integration('crm')], options: object 
 }
 
 async function change(integrations: object[]): Promise<void> {
-  const changed = parseForm({ title: 'Contact us', config: { fields: FIELDS, options: { integrations } } });
+  const changed = parseForm({ title: 'Contact us again', config: { fields: FIELDS, options: { integrations } } });
   await service.forms.update(form.id, changed, service.clock.now());
 }
 
