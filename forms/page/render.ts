@@ -2,6 +2,7 @@ import type { FieldConfig, FieldValue, FormConfig } from '../config/types.ts';
 import { fieldTypes } from '../field-types/index.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '../templates/html.ts';
 import { emptyValue, initialValue } from '../values/sanitise.ts';
+import { textDirection } from './direction.ts';
 import { summaryLine } from './summary-line.ts';
 
 export interface RenderOptions {
@@ -47,6 +48,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     method: 'post',
     action: options.action,
     lang: form.config.options.language,
+    dir: textDirection(form.config.options.language),
     'aria-label': form.title,
     'data-svca-form-id': form.id,
     'data-error-message': form.config.options.error_message,
@@ -103,7 +105,7 @@ export function renderField(
     'aria-describedby': isGroup ? described || null : null,
     ...scripted,
   };
-  const label = `${escapeHtml(field.label || field.name)}${field.required ? REQUIRED_MARK : ''}`;
+  const label = `${escapeHtml(field.label || field.name)}${requiredMark(field)}`;
   const notes = renderNotes(field, id, error);
   if (isGroup) {
     return `<fieldset${renderAttributes(wrapper)}><legend>${label}</legend>${input}${notes}</fieldset>`;
@@ -113,7 +115,17 @@ export function renderField(
   return `<div${renderAttributes(wrapper)}>${parts.join('')}${notes}</div>`;
 }
 
-const REQUIRED_MARK = '<span class="svca-required" aria-hidden="true"> *</span>';
+/** The script shows the mark of a conditional field while its condition asks for a value; without it nobody could tell. */
+function requiredMark(field: FieldConfig): string {
+  if (!field.required && field.conditional?.action !== 'require') return '';
+  const attributes = { class: 'svca-required', 'aria-hidden': 'true', hidden: !isAlwaysRequired(field) };
+  return `<span${renderAttributes(attributes)}> *</span>`;
+}
+
+/** Whether the field has to be filled in, whatever the others hold. */
+function isAlwaysRequired({ required, conditional }: FieldConfig): boolean {
+  return required === true && (conditional === undefined || conditional.action === 'require');
+}
 
 /** What the page's script has to know of a field beside its input. */
 function scriptAttributes(field: FieldConfig): Attributes {
@@ -132,8 +144,7 @@ function scriptAttributes(field: FieldConfig): Attributes {
 
 /** A field that may be hidden cannot carry `required`: without the script the browser would never let the form go. */
 function requiredAttributes(field: FieldConfig): Attributes {
-  const mayHide = field.conditional !== undefined && field.conditional.action !== 'require';
-  return { required: field.required === true && !field.read_only && !mayHide };
+  return { required: isAlwaysRequired(field) && !field.read_only };
 }
 
 /** Only text-like inputs know `readonly`; the others are disabled, which loses nothing: the server uses the default. */
@@ -166,7 +177,7 @@ function renderSummary(config: FormConfig, idPrefix: string, { message, errors =
     .map((field) => {
       const href = escapeHtml(`#${idPrefix}-${field.name}`);
       const line = summaryLine(field.label || field.name, errors[field.name] ?? '');
-      return `<li><a href="${href}">${escapeHtml(line)}</a></li>`;
+      return `<li data-error-of="${escapeHtml(field.name)}"><a href="${href}">${escapeHtml(line)}</a></li>`;
     });
   if (!message && links.length === 0) return '';
   const text = message ? `<p>${escapeHtml(message)}</p>` : '';

@@ -1,4 +1,5 @@
-import { escapeHtml } from '../../forms/templates/html.ts';
+import { textDirection } from '../../forms/page/direction.ts';
+import { escapeHtml, renderAttributes } from '../../forms/templates/html.ts';
 import { PAGE_SETTINGS_ID } from './browser/contract.ts';
 
 /** Addresses of the page's style sheet and script. */
@@ -27,7 +28,7 @@ export interface DocumentParts {
 /** A whole page. No inline script or style: the content security policy forbids both. */
 export function documentHtml({ title, language = 'en', assets, settings, body }: DocumentParts): string {
   return `<!doctype html>
-<html lang="${escapeHtml(language)}">
+<html${renderAttributes({ lang: language, dir: textDirection(language) })}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

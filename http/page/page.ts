@@ -12,7 +12,7 @@ import { formIdOf } from '../middleware/cors.ts';
 import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';
 import { formTokens, SUBMISSION_LIMIT } from '../svcb/submissions/submissions.ts';
-import { type Assets, documentHtml, messageHtml } from './document.ts';
+import { type Assets, type DocumentParts, documentHtml, messageHtml } from './document.ts';
 
 export interface PageDeps {
   intake: IntakeDeps & { forms: ActiveForms };
@@ -76,11 +76,8 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
       res.set('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${origin}`));
     }
   };
-  const plainPage = (res: Response, status: number, title: string, message: string, kind: 'error' | 'success') =>
-    res
-      .status(status)
-      .type('html')
-      .send(documentHtml({ title, assets, body: messageHtml(message, kind) }));
+  const plainPage = (res: Response, page: Pick<DocumentParts, 'title' | 'language' | 'body'>) =>
+    res.type('html').send(documentHtml({ ...page, assets }));
 
   router.get('/forms/:id', async (req, res) => {
     const form = await requireForm(req.params.id);
@@ -106,7 +103,10 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
       });
       const target = await redirectUrl(result, intake.clock(), readSite, log);
       if (target) res.redirect(303, target);
-      else plainPage(res, 200, form.title, result.message, 'success');
+      else {
+        const { language } = form.config.options;
+        plainPage(res, { title: form.title, language, body: messageHtml(result.message, 'success') });
+      }
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'form_not_found') throw error;
       const { status, headers } = toErrorResponse(error);
@@ -123,7 +123,7 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
   router.use('/forms', ((error, _req, res, next) => {
     const { status, message } = toErrorResponse(error);
     if (status >= 500 || res.headersSent) next(error);
-    else plainPage(res, status, 'Form', message, 'error');
+    else plainPage(res.status(status), { title: 'Form', body: messageHtml(message, 'error') });
   }) satisfies express.ErrorRequestHandler);
 
   return router;

@@ -127,14 +127,32 @@ describe('a form that a site wrote itself, on another origin', () => {
     browser.takeComplaints();
   });
 
-  test('that is not one of the form’s origins is refused by the browser, and says that nothing was sent', async () => {
+  test('that is not one of the form’s origins is refused by the browser: the visitor is told what may be, the console what to set', async () => {
     const id = await createForm(service, { allowed_origins: ['https://elsewhere.example'] }, FIELDS);
     const shopPage = await open(ownForm(id) + SCRIPT);
     await shopPage.getByLabel('Name').fill('Ada');
     await shopPage.getByLabel('Terms').check();
     await shopPage.getByRole('button').click();
-    await shopPage.getByText('This could not be sent.').waitFor();
+    await shopPage.getByRole('alert').waitFor();
+    expect(await shopPage.getByRole('alert').textContent()).toBe(
+      'This could not be sent. Either the form service was not reached, or this page may not use the form. Check your connection and send it again; what you typed is still here.',
+    );
     expect(await service.orm.em.fork().count(Submission, { formId: id })).toBe(0);
+    expect(browser.takeComplaints()).toContainEqual(
+      expect.stringContaining(
+        `form ${id} was not sent to ${SERVICE}/rest/svca/v1/submissions. If that address can be reached, the form does not allow this page: add "${SHOP}" to "allowed_origins" in the options of form ${id}.`,
+      ),
+    );
+  });
+
+  test('says what the site has it say when nothing was reached', async () => {
+    const own = `<script>svcaForms = { i18n: { networkError: 'Nichts erreicht.' } }</script>`;
+    const shopPage = await open(own + ownForm(formId) + SCRIPT);
+    await shopPage.getByLabel('Name').fill('Ada');
+    await shopPage.getByLabel('Terms').check();
+    await shopPage.context().setOffline(true);
+    await shopPage.getByRole('button').click();
+    await shopPage.getByText('Nichts erreicht.').waitFor();
     browser.takeComplaints();
   });
 });

@@ -85,6 +85,87 @@ describe.each(Object.keys(STATES))('the page, %s', (state) => {
   });
 });
 
+describe('texts without a place to break', () => {
+  const LONG = 'W'.repeat(120);
+  const choices = [{ value: 'a', label: LONG }, { value: 'b' }];
+  const fields = [
+    { type: 'text', name: 'name', required: true },
+    { type: 'consent', name: 'consent', required: true },
+    { type: 'checkbox', name: 'news' },
+    { type: 'select', name: 'topic', options: choices },
+    { type: 'radio', name: 'size', options: choices, required: true },
+    { type: 'checkboxes', name: 'days', options: choices },
+    { type: 'textarea', name: 'message' },
+  ].map((field) => ({ ...field, label: LONG, description: LONG }));
+
+  test.each(['en', 'ar'])('stay in their card on a narrow screen, in %s', async (language) => {
+    const texts = { success_message: LONG, error_message: LONG };
+    const json = { title: LONG, config: { fields, options: { ...texts, language } } };
+    const { body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const address = `${SITE}/forms/${(body as { id: number }).id}`;
+    const page = await browser.open(address, { viewport: { width: 320, height: 640 } });
+    const inPlace = async (state: string) => {
+      await keepPicture(page, `long-${state}-${language}`);
+      expect([await ask(page, 'overflowing'), await ask(page, 'isTooWide')]).toEqual([[], false]);
+    };
+    await inPlace('empty');
+    await send(page);
+    await page.getByRole('alert').waitFor();
+    await inPlace('wrong');
+    await page.locator('[name=name]').fill('Ada');
+    await page.locator('[name=consent]').check();
+    await page.locator('[name=size]').first().check();
+    await send(page);
+    await page.getByRole('status').getByText(LONG).waitFor();
+    await inPlace('sent');
+  });
+});
+
+describe('a form in a language that is written from right to left', () => {
+  const arabic = [
+    { type: 'text', name: 'name', label: 'الاسم', required: true, description: 'كما في جواز السفر.' },
+    { type: 'email', name: 'email', label: 'البريد الإلكتروني', required: true },
+    {
+      type: 'checkboxes',
+      name: 'days',
+      label: 'الأيام',
+      options: [
+        { value: 'a', label: 'الأحد' },
+        { value: 'b', label: 'الاثنين' },
+      ],
+    },
+    { type: 'consent', name: 'consent', label: 'أوافق على حفظ ما كتبت.', required: true },
+  ];
+
+  test.each([
+    ['the page', 320],
+    ['the page', 900],
+  ])('%s runs so, at %i px', async (_what, width) => {
+    const texts = { success_message: 'شكرا لك.', error_message: 'صحح الحقول المعلمة.' };
+    const json = { title: 'اتصل بنا', config: { fields: arabic, options: { language: 'ar', ...texts } } };
+    const { body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    const page = await browser.open(`${SITE}/forms/${(body as { id: number }).id}`, {
+      viewport: { width, height: 800 },
+    });
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await page.locator('form').getAttribute('dir')).toBe('rtl');
+    await send(page);
+    await page.getByRole('alert').waitFor();
+    await keepPicture(page, `rtl-${width}`);
+    expect([await ask(page, 'overflowing'), await ask(page, 'isTooWide')]).toEqual([[], false]);
+    // A box stands before its label: on its right.
+    const box = await page.locator('[name=consent]').boundingBox();
+    const label = await page.locator('label[for$=consent]').boundingBox();
+    expect((box?.x ?? 0) > (label?.x ?? 0)).toBe(true);
+    await page.getByLabel('الاسم').fill('آدا');
+    await page.getByLabel('البريد الإلكتروني').fill('ada@example.net');
+    await page.locator('[name=consent]').check();
+    await send(page);
+    await page.getByText('شكرا لك.').waitFor();
+    await keepPicture(page, `rtl-sent-${width}`);
+  });
+});
+
 test('what has the focus is seen', async () => {
   const page = await browser.open(url);
   for (const name of ['name', 'size', 'consent']) {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { Submission } from '../../db/entities/submissions.ts';
 import { ask, countPosts, startChromium, type TestBrowser } from '../environment/chromium.ts';
 import { startService, type TestService } from '../environment/service.ts';
@@ -41,7 +42,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('who forgets something is told at once, at the field, above the fields, and by focus; mended, it goes', async () => {
+  test('who forgets something is told at once, at the field, above the fields, and by focus; what is mended goes from both', async () => {
     const page = await open();
     const posts = countPosts(page);
     await page.getByLabel('E-mail address').fill('ada@nowhere');
@@ -67,10 +68,42 @@ describe('a visitor', () => {
 
     await page.getByRole('link', { name: /^Topic/ }).click();
     expect(await ask(page, 'focused')).toBe('topic');
+    await page.getByLabel('E-mail address').fill('');
+    await page.getByLabel('Your name').fill('Ada');
+    expect(await ask(page, 'errorsShown')).toEqual({
+      email: 'E-mail address is required.',
+      topic: errors.topic,
+      consent: errors.consent,
+    });
+    expect(await ask(page, 'summary')).toMatchObject({
+      links: [
+        ['email', 'E-mail address is required.'],
+        ['topic', 'Topic is required.'],
+        ['consent', 'You may store this: Please tick this box to continue.'],
+      ],
+    });
     await fill(page);
     expect(await ask(page, 'errorsShown')).toEqual({});
+    expect(await page.getByRole('alert').count()).toBe(0);
     await send(page);
     await page.getByText(SENT).waitFor();
+  });
+
+  test('who mends a page that came back from the server sees the list above the fields follow', async () => {
+    const page = await open();
+    await fill(page, { email: 'ada@nowhere' });
+    await page.getByLabel('Telephone').fill('12');
+    service.clock.pass(2_000);
+    // As before the script has come: the browser posts the form.
+    await page.evaluate(`HTMLFormElement.prototype.submit.call(document.querySelector('form'))`);
+    await page.getByRole('alert').waitFor();
+    const links = async () => (await ask<{ links: [string, string][] }>(page, 'summary')).links.map(([name]) => name);
+    expect(await links()).toEqual(['email', 'phone']);
+    await page.getByLabel('E-mail address').fill('ada@example.net');
+    expect(await links()).toEqual(['phone']);
+    await page.getByLabel('Telephone').fill('');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    browser.takeComplaints();
   });
 
   test('is told by the server what only it can tell, in the same way; what was typed stays', async () => {
@@ -87,8 +120,12 @@ describe('a visitor', () => {
     expect(await page.getByLabel('Telephone').getAttribute('aria-describedby')).toMatch(/-description \S+$/);
     expect(browser.takeComplaints()).toEqual([expect.stringContaining('400')]);
 
+    // The page cannot tell whether it is mended while another field changes.
+    await page.getByLabel('Your name').fill('Ada King');
+    expect(await ask(page, 'errorsShown')).toEqual({ phone: 'Enter a valid phone number.' });
     await page.getByLabel('Telephone').fill('+49 30 901820');
     expect(await ask(page, 'errorsShown')).toEqual({});
+    expect(await page.getByRole('alert').count()).toBe(0);
     await send(page);
     await page.getByText(SENT).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -189,10 +226,15 @@ describe('a conditional field', () => {
     expect(await orderNumber.isVisible()).toBe(false);
     await page.getByLabel('Topic').selectOption('order');
     expect(await orderNumber.isVisible()).toBe(true);
+    expect(await markOf(page, 'order_number').isVisible()).toBe(true);
     await fill(page, { topic: 'order' });
     await send(page);
     expect(await ask(page, 'errorsShown')).toEqual({ order_number: 'Order number is required.' });
     expect(await ask(page, 'focused')).toBe('order_number');
+    await page.getByLabel('Topic').selectOption('question');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByLabel('Topic').selectOption('order');
+    expect(await ask(page, 'errorsShown')).toEqual({});
 
     await orderNumber.fill('A-79');
     await page.getByLabel('Topic').selectOption('question');
@@ -246,17 +288,21 @@ describe('a conditional field', () => {
     ]);
     const page = await open(id);
     const visible = () =>
-      Promise.all(['Number', 'Parent', 'School'].map((label) => page.getByLabel(label, { exact: true }).isVisible()));
+      Promise.all(['number', 'parent', 'school'].map((name) => page.locator(`[name=${name}]`).isVisible()));
     expect(await visible()).toEqual([true, false, false]);
     await page.getByLabel('Age', { exact: true }).fill('9');
     await page.getByLabel('Parent', { exact: true }).fill('Annabella');
     expect(await visible()).toEqual([true, true, true]);
     await page.getByLabel('Age', { exact: true }).fill('90');
     expect(await visible()).toEqual([true, false, false]);
+    expect(await markOf(page, 'number').isVisible()).toBe(false);
     await page.getByLabel('Call me', { exact: true }).check();
+    expect(await markOf(page, 'number').isVisible()).toBe(true);
     await send(page);
     expect(await ask(page, 'errorsShown')).toEqual({ number: 'Number is required.' });
     await page.getByLabel('Call me', { exact: true }).uncheck();
+    expect(await markOf(page, 'number').isVisible()).toBe(false);
+    expect(await ask(page, 'errorsShown')).toEqual({});
     await send(page);
     await page.getByText('Thank you.').waitFor();
     expect((await newest(id)).payload).toEqual({ call: false, number: '', age: 90 });
@@ -269,6 +315,10 @@ describe('without JavaScript', () => {
   test('the form shows every field, comes back filled with its mistakes, and is accepted once they are mended', async () => {
     const page = await open(formId, plain);
     expect(await page.getByLabel('Order number').isVisible()).toBe(true);
+    // Whether it is required depends on the topic.
+    expect(await markOf(page, 'order_number').isVisible()).toBe(false);
+    expect(await page.locator('[name=order_number][required]').count()).toBe(0);
+    expect(await markOf(page, 'name').isVisible()).toBe(true);
     await fill(page, { topic: 'order' });
     await page.getByLabel('Telephone').fill('12');
     service.clock.pass(2_000);
@@ -314,6 +364,9 @@ describe('without JavaScript', () => {
 });
 
 const open = (id = formId, options = {}) => browser.open(`${SITE}/forms/${id}`, options);
+
+/** The asterisk of a field. */
+const markOf = (page: Page, name: string) => page.locator(`[data-field=${name}] .svca-required`);
 
 async function newest(id = formId): Promise<Submission> {
   const [row] = await service.orm.em.fork().find(Submission, { formId: id }, { orderBy: { id: 'desc' }, limit: 1 });

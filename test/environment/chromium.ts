@@ -42,7 +42,7 @@ export async function startChromium(hosts: Record<string, string> = {}): Promise
   };
 }
 
-export type Probe = 'focused' | 'errorsShown' | 'isTooWide' | 'contrastRatios' | 'summary';
+export type Probe = 'focused' | 'errorsShown' | 'isTooWide' | 'overflowing' | 'contrastRatios' | 'summary';
 
 /** Asks one of browser/page/probes.js. */
 export function ask<T>(page: Page, probe: Probe): Promise<T> {

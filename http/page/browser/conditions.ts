@@ -63,6 +63,8 @@ function applyTo(field: ConditionalField, active: boolean, shown: SubmissionValu
   const required = active && (field.isRequired || (conditional.action === 'require' && evaluate(conditional, shown)));
   if (required) container.dataset.required = field.emptyRule;
   else delete container.dataset.required;
+  // The server leaves it hidden: without the script nobody could tell whether it holds.
+  container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);
   for (const input of inputs) {
     input.disabled = field.isFixed || !active;
     // On each box of a group it would ask for all of them.

@@ -30,6 +30,13 @@ export const SENDING_TEXTS = {
   aMoment: 'a moment',
 } as const;
 
+/**
+ * `networkError` where the service is of another origin than the page: the browser does not tell a script whether nothing
+ * was reached or the answer was withheld, because the form does not allow the page.
+ */
+export const FOREIGN_NETWORK_ERROR =
+  'This could not be sent. Either the form service was not reached, or this page may not use the form. Check your connection and send it again; what you typed is still here.';
+
 /** Key of the text above the marked fields. */
 export const SUMMARY_TEXT = 'checkFields';
 

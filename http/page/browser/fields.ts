@@ -61,6 +61,15 @@ export function writeField(form: HTMLFormElement, name: string, value: unknown):
   return inputs.length > 0;
 }
 
+/** A reset leaves hidden inputs as they are. @returns what gives the form's hidden fields the values back that they have now. */
+export function rememberHidden(form: HTMLFormElement): () => void {
+  const hidden = controls(form).filter(({ type }) => type === 'hidden');
+  const initial = hidden.map((input) => [input, input.value] as const);
+  return () => {
+    for (const [input, value] of initial) input.value = value;
+  };
+}
+
 /** Every field's value as the server will read it. */
 export function readValues(form: HTMLFormElement): Record<string, FieldValue> {
   return Object.fromEntries(fieldNames(form).map((name) => [name, cleanValue(readField(form, name) ?? null)]));

@@ -1,17 +1,18 @@
 import type { FieldValue } from '../../../forms/config/types.ts';
 import { followConditions } from './conditions.ts';
 import { SUMMARY_TEXT } from './contract.ts';
-import { fieldNames, readField, readPayload, writeField } from './fields.ts';
+import { fieldNames, inputsOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
 import { attributeOf, findAllIn, listenTo, replaceForm, resetForm, setAttributeOf } from './form-element.ts';
 import {
   announce,
   clearNotes,
-  isMarked,
+  markedFields,
   markField,
   showFailure,
   showSummary,
   successNote,
   unmarkField,
+  updateSummary,
 } from './messages.ts';
 import { findError, findErrors } from './rules.ts';
 import type { SvcaForms } from './settings.ts';
@@ -33,7 +34,7 @@ export interface FormInstance {
 
 declare global {
   interface HTMLFormElement {
-    /** No field has this name: forms/config-fields.ts refuses it. */
+    /** No field has this name: forms/config/fields.ts refuses it. */
     svcaFormInstance?: FormInstance;
   }
 }
@@ -41,6 +42,9 @@ declare global {
 export function createInstance(form: HTMLFormElement, settings: () => SvcaForms): FormInstance {
   const send = createSender(Number(attributeOf(form, 'data-svca-form-id')), settings);
   const applyConditions = followConditions(form);
+  const restoreHidden = rememberHidden(form);
+  /** Fields in which the page itself found a mistake, and so can tell when it is mended. */
+  let foundHere = new Set<string>();
   let underWay: Promise<boolean> | null = null;
   let sent = false;
   /** Stands in the form's place once it was sent. */
@@ -50,8 +54,22 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
     applyConditions();
     clearMarks();
     const errors = findErrors(form, settings());
+    foundHere = new Set(errors.keys());
     for (const [name, error] of errors) markField(form, name, error);
     return errors;
+  }
+
+  /** What the server found wrong stays marked until its own field is changed, or is hidden. */
+  function followMending(changed: string): void {
+    for (const [name, before] of markedFields(form)) {
+      const isHidden = inputsOf(form, name).every((input) => input.disabled);
+      if (name !== changed && !foundHere.has(name) && !isHidden) continue;
+      const error = findError(form, name, settings());
+      if (error === before) continue;
+      if (error) markField(form, name, error);
+      else unmarkField(form, name);
+      updateSummary(form, name, error);
+    }
   }
 
   function clearMarks(): void {
@@ -125,14 +143,11 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
     event.preventDefault();
     void instance.submit();
   });
-  listenTo(form, 'reset', clearMarks);
-  listenTo(form, 'input', ({ target }) => {
-    const name = (target as Partial<HTMLInputElement>).name ?? '';
-    if (!isMarked(form, name)) return;
-    const error = findError(form, name, settings());
-    if (error) markField(form, name, error);
-    else unmarkField(form, name);
+  listenTo(form, 'reset', () => {
+    clearMarks();
+    restoreHidden();
   });
+  listenTo(form, 'input', ({ target }) => followMending((target as Partial<HTMLInputElement>).name ?? ''));
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     sent = false;

@@ -19,24 +19,38 @@ export function markField(form: HTMLFormElement, name: string, text: string): vo
   for (const described of describedBy(inputs)) setIds(described, [...idsOf(described), note.id]);
 }
 
-export function isMarked(form: HTMLFormElement, name: string): boolean {
-  return inputsOf(form, name).some((input) => input.getAttribute('aria-invalid') === 'true');
+/** Each marked field with the text at it. */
+export function markedFields(form: HTMLFormElement): Map<string, string> {
+  const names = [...findAllIn(form, '[aria-invalid="true"]')].map((input) => input.getAttribute('name') ?? '');
+  return new Map(
+    names.map((name) => {
+      const notes = [...errorNotes(inputsOf(form, name))];
+      return [name, notes.map(({ textContent }) => textContent).join(' ')];
+    }),
+  );
 }
 
 export function unmarkField(form: HTMLFormElement, name: string): void {
   const inputs = inputsOf(form, name);
   containerOf(inputs[0])?.classList.remove('svca-has-error');
   for (const input of inputs) input.removeAttribute('aria-invalid');
-  const notes = new Set<Element>();
+  const notes = errorNotes(inputs);
+  const ids = new Set([...notes].map(({ id }) => id));
   for (const described of describedBy(inputs)) {
-    const left = idsOf(described).filter((id) => {
-      const note = document.getElementById(id);
-      if (note?.matches('.svca-error')) notes.add(note);
-      return !note || !notes.has(note);
-    });
-    setIds(described, left);
+    setIds(
+      described,
+      idsOf(described).filter((id) => !ids.has(id)),
+    );
   }
   for (const note of notes) note.remove();
+}
+
+/** The texts that describe a field as wrong, whoever put them there. */
+function errorNotes(inputs: Control[]): Set<Element> {
+  const notes = describedBy(inputs)
+    .flatMap(idsOf)
+    .map((id) => document.getElementById(id));
+  return new Set(notes.flatMap((note) => (note?.matches('.svca-error') ? [note] : [])));
 }
 
 /** Takes down what stands above the fields and at the button. */
@@ -53,6 +67,7 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
   for (const [name, error] of errors) {
     const input = inputsOf(form, name).find((one) => one.getClientRects().length > 0);
     const item = document.createElement('li');
+    item.dataset.errorOf = name;
     item.append(input ? linkTo(input, summaryLine(labelOf(input), error)) : summaryLine(name, error));
     list.append(item);
     first ??= input;
@@ -60,6 +75,18 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
   if (errors.size > 0) summary.append(list);
   prependTo(form, summary);
   (first ?? summary).focus();
+}
+
+/** Says of one field in that list what is wrong now; null takes its line away, and the last line everything. */
+export function updateSummary(form: HTMLFormElement, name: string, error: string | null): void {
+  for (const item of findAllIn(form, '.svca-message li[data-error-of]')) {
+    if (item.dataset.errorOf !== name) continue;
+    const [input] = inputsOf(form, name);
+    const line = item.querySelector('a') ?? item;
+    if (error !== null) line.textContent = summaryLine(input ? labelOf(input) : name, error);
+    else if (item.parentElement?.children.length === 1) item.closest('.svca-message')?.remove();
+    else item.remove();
+  }
 }
 
 /** Says at the button why nothing was sent; the focus stays, so that it can be pressed again. */

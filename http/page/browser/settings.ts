@@ -1,4 +1,4 @@
-import { PAGE_SETTINGS_ID, type Served } from './contract.ts';
+import { FOREIGN_NETWORK_ERROR, PAGE_SETTINGS_ID, type Served } from './contract.ts';
 
 /** `window.svcaForms` (interface 4.3). */
 export interface SvcaForms {
@@ -25,14 +25,21 @@ export function installSettings(served: Served): SvcaForms {
   const own = window.svcaForms ?? {};
   const page = readPage();
   const restUrl = absolute(own.restUrl || page.restUrl || served.restUrl).replace(/\/+$/, '');
+  const ajaxUrl = absolute(own.ajaxUrl || `${restUrl}/submissions`);
+  const texts = isForeign(ajaxUrl) ? { ...served.i18n, networkError: FOREIGN_NETWORK_ERROR } : served.i18n;
   const settings: SvcaForms = Object.assign(own, {
     restUrl,
     nonce: own.nonce || page.nonce || '',
-    ajaxUrl: absolute(own.ajaxUrl || `${restUrl}/submissions`),
-    i18n: { ...served.i18n, ...page.i18n, ...own.i18n },
+    ajaxUrl,
+    i18n: { ...texts, ...page.i18n, ...own.i18n },
   });
   window.svcaForms = settings;
   return settings;
+}
+
+/** Whether an address is of another origin than the page, so that the browser asks whether the page may read the answer. */
+export function isForeign(address: string): boolean {
+  return new URL(address).origin !== location.origin;
 }
 
 function readPage(): Partial<SvcaForms> {

@@ -1,5 +1,5 @@
 import { fillIn } from './fill-in.ts';
-import type { SvcaForms } from './settings.ts';
+import { isForeign, type SvcaForms } from './settings.ts';
 
 export type Outcome =
   | { kind: 'accepted'; message: string; redirectUrl: string | null }
@@ -66,10 +66,18 @@ export function createSender(formId: number, settings: () => SvcaForms) {
       }
       if (answer.data?.errors) return { kind: 'invalid', message: answer.message ?? '', errors: answer.data.errors };
       return { kind: 'failed', message: failureText(response, answer, i18n) };
-    } catch {
+    } catch (error) {
+      const { ajaxUrl } = settings();
+      if (isForeign(ajaxUrl)) console.error(foreignFailure(formId, ajaxUrl), error);
       return { kind: 'failed', message: i18n.networkError ?? '' };
     }
   };
+}
+
+/** For whoever builds the page: what a visitor cannot mend. */
+function foreignFailure(formId: number, address: string): string {
+  const { origin } = location;
+  return `svcaForms: form ${formId} was not sent to ${address}. If that address can be reached, the form does not allow this page: add "${origin}" to "allowed_origins" in the options of form ${formId}.`;
 }
 
 function failureText(response: Response, { message }: Answer, i18n: Record<string, string>): string {

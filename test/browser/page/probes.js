@@ -27,6 +27,19 @@ globalThis.probes = {
     };
   },
 
+  /** What reaches out of the card, or whose text does. */
+  overflowing() {
+    const card = document.querySelector('main').getBoundingClientRect();
+    const reachesOut = (element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const scrolls = element.clientWidth > 0 && !element.matches('input, select, textarea');
+      return left < card.left || right > card.right || (scrolls && element.scrollWidth > element.clientWidth + 1);
+    };
+    return [...document.querySelectorAll('main, main *')]
+      .filter((element) => element.checkVisibility() && !element.closest('.svca-extra') && reachesOut(element))
+      .map((element) => [element.localName, ...element.classList].join('.'));
+  },
+
   isTooWide() {
     return document.documentElement.scrollWidth > innerWidth;
   },

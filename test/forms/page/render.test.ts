@@ -128,6 +128,31 @@ describe('a field on the page', () => {
     expect(html).not.toMatch(/ required/);
   });
 
+  test.each<[conditional: object | undefined, required: boolean, shown: [attribute: boolean, mark: string]]>([
+    [undefined, false, [false, 'none']],
+    [undefined, true, [true, 'shown']],
+    [{ action: 'show' }, true, [false, 'hidden']],
+    [{ action: 'hide' }, true, [false, 'hidden']],
+    [{ action: 'show' }, false, [false, 'none']],
+    [{ action: 'require' }, false, [false, 'hidden']],
+    [{ action: 'require' }, true, [true, 'shown']],
+  ])(
+    'with the condition %j and required: %j has the attribute and the mark %j',
+    (action, required, [attribute, mark]) => {
+      const conditional = action && { conditional: { ...action, rules: [{ field: 'a', op: 'is_empty' }] } };
+      const html = page([
+        { type: 'text', name: 'a' },
+        { type: 'text', name: 'it', required, ...conditional },
+      ]);
+      expect(/<input[^>]* name="it"[^>]* required/.test(html)).toBe(attribute);
+      const [, hidden] = /<span class="svca-required" aria-hidden="true"( hidden)?> \*<\/span>/.exec(html) ?? [
+        null,
+        null,
+      ];
+      expect(hidden === null ? 'none' : hidden ? 'hidden' : 'shown').toBe(mark);
+    },
+  );
+
   test('tells the script which rule it breaks when empty, how many choices it wants, and its own texts', () => {
     const texts = { min_choices: 'More <please>' };
     const [consent, choices] = renderFields({
@@ -189,10 +214,16 @@ describe('a form on the page', () => {
       },
     );
     expect(html).toContain(
-      'role="alert"><p>Please correct</p><ul><li><a href="#svca-form-7-a">Aye: Bad &lt;one&gt;</a></li><li><a href="#svca-form-7-b">Bad b</a></li>',
+      'role="alert"><p>Please correct</p><ul><li data-error-of="a"><a href="#svca-form-7-a">Aye: Bad &lt;one&gt;</a></li><li data-error-of="b"><a href="#svca-form-7-b">Bad b</a></li>',
     );
     expect(html).toContain('id="svca-form-7-b"');
     expect(html).not.toContain('not shown');
+  });
+
+  test('runs from right to left in a language that is written so', () => {
+    const fields = [{ type: 'text', name: 'a' }];
+    expect(page(fields, {}, { language: 'he' })).toContain(' lang="he" dir="rtl"');
+    expect(page(fields, {}, { language: 'de' })).not.toContain(' dir=');
   });
 
   test('puts the focus on the first field that is wrong, and on none where all is right', () => {
