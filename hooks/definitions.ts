@@ -1,4 +1,4 @@
-import { isFieldValue } from '../forms/values/validate.ts';
+import { isValueOf } from '../forms/values/validate.ts';
 import type { Actions, Events, Filters, HookName, Prefix } from './parameters.ts';
 
 /** How long each handler may take, in ms. In the request a visitor waits; in a run nobody does. */
@@ -14,8 +14,8 @@ export const TIMEOUTS: HookTimeouts = { request: 2_000, run: 10_000, dispatch: 1
 interface Definition {
   kind: 'action' | 'filter' | 'event';
   timeout: keyof HookTimeouts;
-  /** Why a filter's returned value cannot be used; null when it can. */
-  refuse?(value: unknown): string | null;
+  /** Why what a filter returned cannot be used, given the parameters after its value; null when it can. */
+  refuse?(value: unknown, ...rest: unknown[]): string | null;
 }
 
 const isText = (value: unknown) => typeof value === 'string';
@@ -34,7 +34,7 @@ export const FILTERS: Record<keyof Filters, Definition> = {
   sanitize_value: {
     kind: 'filter',
     timeout: 'request',
-    refuse: (value) => (isFieldValue(value) ? null : 'must return a text, number, boolean, null or list of texts'),
+    refuse: refuseFieldValue,
   },
   validate_field: {
     kind: 'filter',
@@ -73,6 +73,11 @@ export function eventName<Name extends keyof Events>(prefix: Prefix, name: Name)
 
 function entries<Key extends string>(table: Record<Key, Definition>): [Key, Definition][] {
   return Object.entries(table) as [Key, Definition][];
+}
+
+function refuseFieldValue(value: unknown, ...rest: unknown[]): string | null {
+  const [, field] = rest as Filters['sanitize_value']['rest'];
+  return isValueOf(field, value) ? null : `must return a value of a field of type ${field.type}`;
 }
 
 function refuseMessage(value: unknown): string | null {

@@ -98,7 +98,7 @@ export class HookRun {
     for (const handler of this.#callable(hook)) {
       try {
         const returned = await this.#call(hook, handler, () => structuredClone([current, ...rest]));
-        const refused = refuse?.(returned);
+        const refused = refuse?.(returned, ...rest);
         if (refused) throw new TypeError(refused);
         current = jsonCopy(returned) as typeof value;
       } catch (error) {

@@ -1,4 +1,11 @@
-import type { FieldConfig, FieldValue, FormConfig, JsonObject, SubmissionValues } from '../forms/config/types.ts';
+import type {
+  FieldConfig,
+  FieldTypeName,
+  FieldValue,
+  FormConfig,
+  JsonObject,
+  SubmissionValues,
+} from '../forms/config/types.ts';
 
 /** Surface A fires its hooks under `svca_`, surface B the same set under `svcb_`. */
 export type Prefix = 'svca' | 'svcb';
@@ -76,7 +83,7 @@ export interface PostArgs {
 }
 
 /** Per field of the form: what an integration may want to know of it. */
-export type FieldMeta = Record<string, { type: FieldConfig['type']; label: string }>;
+export type FieldMeta = Record<string, { type: FieldTypeName; label: string }>;
 
 /** What an integration is given to send. */
 export type Payload = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import type { SubmissionRecord } from '../db/submissions/load-submission.ts';
 import type { Surface } from '../db/submissions/submission.ts';
 import type { FormConfig } from '../forms/config/types.ts';
+import { inputFields } from '../forms/field-types/index.ts';
 import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from './parameters.ts';
 
 /** Under which prefix a surface fires its hooks. */
@@ -36,6 +37,6 @@ export function hookSubmission(submission: SubmissionRecord): HookSubmission {
   };
 }
 
-export function fieldMeta({ fields }: FormConfig): FieldMeta {
-  return Object.fromEntries(fields.map(({ name, type, label }) => [name, { type, label: label ?? name }]));
+export function fieldMeta(config: FormConfig): FieldMeta {
+  return Object.fromEntries(inputFields(config).map(({ name, type, label }) => [name, { type, label: label ?? name }]));
 }

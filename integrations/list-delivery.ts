@@ -3,7 +3,8 @@ import type { IntegrationHandler } from '../activities/integrations/integrations
 import type { Site } from '../db/site.ts';
 import { mergeContext } from '../db/submissions/merge-context.ts';
 import { secretPath } from '../forms/config/secrets.ts';
-import type { FieldValue, JsonObject } from '../forms/config/types.ts';
+import type { JsonObject } from '../forms/config/types.ts';
+import { isPlainValue } from '../forms/field-types/field-value.ts';
 import { type MergeContext, renderTemplate } from '../forms/templates/merge-tags.ts';
 import { fieldValuesOf } from '../forms/values/validate.ts';
 import { ProviderError, type ProviderErrorType } from '../providers/errors.ts';
@@ -22,7 +23,7 @@ export function createListIntegration(provider: ListProvider, readSite: () => Pr
     const { key } = integration;
     const apiKey = secrets.get(secretPath(key, 'api_key'));
     if (!apiKey) throw refused(`settings.api_key of the integration "${key}" is not set`, 'unauthorized');
-    const values = fieldValuesOf(payload);
+    const values = fieldValuesOf(payload, form.config);
     const context = mergeContext({ ...submission, values }, form, await readSite());
     const rest = (provider.name === 'mailchimp' ? forMailchimp : forBrevo)(integration.settings, context);
     const template = subscriberTemplate(rest.emailTemplate, form.config.fields);
@@ -82,10 +83,10 @@ function isEmpty(value: ListFieldValue): boolean {
 }
 
 /** The value itself where a template is nothing but the tag of a field that holds no text. */
-function typedValue(template: string, { values }: MergeContext): Exclude<FieldValue, string | null> | undefined {
+function typedValue(template: string, { values }: MergeContext): ListFieldValue | undefined {
   const name = /^\{field:([^{}\s]+)\}$/.exec(template.trim())?.[1] ?? '';
   const value = Object.hasOwn(values, name) ? values[name] : undefined;
-  return typeof value === 'string' || value === null ? undefined : value;
+  return isPlainValue(value) && typeof value !== 'string' && value !== null ? value : undefined;
 }
 
 /** A form saved by an older version may have any. */

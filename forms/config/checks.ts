@@ -1,12 +1,10 @@
 import { POST_TEMPLATES } from '../../integrations/create-post/settings.ts';
 import { isListIntegration, subscriberTemplate } from '../../integrations/subscription.ts';
-import { fieldTypes } from '../field-types/index.ts';
+import { type FieldConfig, inputType, isInput, typeOf } from '../field-types/index.ts';
 import { isMailbox } from '../templates/mailbox.ts';
 import { findUnknownTags, type MergeMode } from '../templates/merge-tags.ts';
-import { isEmptyValue } from '../values/conditions.ts';
 import { MAX_FIELDS } from './fields.ts';
 import { joinPath } from './schema.ts';
-import type { FieldConfig } from './types.ts';
 
 /** Tells of a mistake at a path; the message reads after the path. */
 export type Report = (path: string, message: string) => void;
@@ -38,15 +36,16 @@ export function checkConfig(config: unknown, report: Report): void {
 
 /** Mistakes between the keys of one field, whose keys are right each for itself. */
 export function checkField(field: FieldConfig, path: string, report: Report): void {
-  const type = fieldTypes[field.type];
-  const mistakes = type.checkConfig?.(field) ?? [];
+  const mistakes = typeOf(field).checkConfig(field);
   for (const { key, message } of mistakes) report(`${path}.${key}`, message);
+  if (!isInput(field)) return;
   if (field.read_only && field.required && field.default === undefined) {
     report(`${path}.default`, 'is required: the field is required and read_only');
   }
   if (mistakes.length > 0 || field.default === undefined) return;
+  const type = inputType(field);
   const { value, rule } = type.sanitise(field.default, field);
-  const broken = rule ?? (isEmptyValue(value) ? null : type.validate(value, field)?.rule);
+  const broken = rule ?? (type.isEmpty(value) ? null : type.validate(value, field)?.rule);
   if (broken) report(`${path}.default`, `is not a value of this field (${broken})`);
 }
 

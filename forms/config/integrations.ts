@@ -2,7 +2,7 @@ import { type AnyObject, lazy, mixed, type ObjectSchema } from 'yup';
 import { createPostSettings } from '../../integrations/create-post/settings.ts';
 import { brevoSettings, mailchimpSettings } from '../../integrations/subscription.ts';
 import { webhookSettings } from '../../integrations/webhook/settings.ts';
-import { conditionalSchema } from './fields.ts';
+import { conditionalSchema } from './conditional.ts';
 import { exact, flag, joinPath, list, slug } from './schema.ts';
 import { isSecretName } from './secret-names.ts';
 
@@ -44,7 +44,7 @@ const commonKeys = {
   key: slug(),
   integration_id: slug().required(`\${path} is required: webhook, mailchimp, brevo, create_post or a custom id`),
   enabled: flag().default(true),
-  conditional: conditionalSchema(),
+  conditional: conditionalSchema,
 };
 
 const ownSettings = {

@@ -1,5 +1,8 @@
 import { joinPath } from './schema.ts';
 
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonObject = { [key: string]: JsonValue };
+
 const MAX_BYTES = 256 * 1024;
 const MAX_DEPTH = 16;
 const MAX_NODES = 50_000;

@@ -1,48 +1,24 @@
 import ipaddr from 'ipaddr.js';
+import type { InferType } from 'yup';
 import { findPathMistake, findUrlMistake } from '../templates/url-template.ts';
-import { conditionalSchema } from './fields.ts';
-import { integrationsSchema } from './integrations.ts';
-import { choice, exact, flag, integer, line, list, slug, text } from './schema.ts';
-
-/** The `options` of a config. Absent, null and (for texts) blank mean the default. */
-export function optionsSchema() {
-  return exact({
-    store_submissions: flag().default(true),
-    anonymize_ip: flag().default(false),
-    min_fill_seconds: integer(0, 3600).default(2),
-    language: blankable(line(35)).test('language', `\${path} must be a language tag such as en or pt-BR`, (value) => {
-      return !value || isLanguageTag(value);
-    }),
-    retention_days: integer(1, 3650).nullable().transform(absentWhenNull),
-    success_message: blankable(text(2000)),
-    error_message: blankable(text(2000)),
-    redirect_url: blankable(text(2048)).test('url', (value, context) => {
-      const mistake = value ? findRedirectMistake(value) : null;
-      return mistake === null || context.createError({ message: `\${path} ${mistake}` });
-    }),
-    allowed_origins: list(origin(), 50).default(() => []),
-    notifications: list(notification, 20).default(() => []),
-    integrations: integrationsSchema(),
-    captcha,
-    headless,
-    rate_limits: rateLimits,
-    payment,
-    drafts,
-  });
-}
+import { conditionalSchema } from './conditional.ts';
+import { choice, clearable, exact, flag, integer, line, list, slug, text } from './schema.ts';
 
 const notification = exact({
-  key: slug(),
+  /** `nameEntries` of parse.ts gives one to an entry that has none. */
+  key: slug().default(''),
   enabled: flag().default(true),
+  /** A comma-separated list of addresses or merge tags. */
   to: line(2000).required(`\${path} is required: addresses or merge tags, separated by commas`),
-  cc: blankable(line(2000)),
-  bcc: blankable(line(2000)),
-  reply_to: blankable(line(500)),
-  from_name: blankable(line(255)),
-  from_email: blankable(line(500)),
+  cc: clearable(line(2000)),
+  bcc: clearable(line(2000)),
+  /** One address or merge tag. */
+  reply_to: clearable(line(500)),
+  from_name: clearable(line(255)),
+  from_email: clearable(line(500)),
   subject: line(500).default('New submission: {form:title}'),
   html: text(100_000).default('{all_fields}'),
-  conditional: conditionalSchema(),
+  conditional: conditionalSchema,
 });
 
 const captcha = exact({
@@ -50,18 +26,18 @@ const captcha = exact({
     `\${path} is required`,
   ),
   site_key: line(500),
+  /** Only between parsing and `separateSecrets`. */
   secret: line(8192).nullable(),
   on_outage: choice(['reject', 'accept']).default('reject'),
-})
-  .nullable()
-  .transform(absentWhenNull)
-  .default(undefined);
+});
 
 const headless = exact({
   enabled: flag().default(false),
+  /** IPv4 and IPv6 addresses and CIDR ranges; empty means no restriction. */
   allowlist: list(address(), 200).default(() => []),
 });
 
+/** 0 means no limit. */
 const rateLimits = exact({
   per_minute: integer(0, 1_000_000).default(30),
   per_hour: integer(0, 1_000_000).default(300),
@@ -71,34 +47,56 @@ const payment = exact({
   enabled: flag().default(false),
   provider: choice(['stripe', 'paypal']),
   mode: choice(['test', 'live']),
+  /** ISO 4217, upper case. */
   currency: line(3).matches(/^[A-Z]{3}$/, `\${path} must be a currency code in capitals, e.g. EUR`),
+  /** Minor currency units. */
   amount: integer(1, 1_000_000_000_000),
   amount_field: line(64),
   items_from: list(line(64), 200),
   description: line(500),
-})
-  .nullable()
-  .transform(absentWhenNull)
-  .default(undefined);
+});
 
 const drafts = exact({
   enabled: flag().default(false),
   expires_days: integer(1, 365),
   email_field: line(64),
   remind_after_days: integer(1, 365),
-})
-  .nullable()
-  .transform(absentWhenNull)
-  .default(undefined);
+});
 
-/** Null and blank are ways of clearing a text. */
-function blankable(schema: ReturnType<typeof text>) {
-  return schema.nullable().transform((value: unknown) => (value === null || value === '' ? undefined : value));
-}
+/** The `options` of a config, but for its `integrations`. Absent, null and (for texts) blank mean the default. */
+export const optionKeys = {
+  store_submissions: flag().default(true),
+  anonymize_ip: flag().default(false),
+  min_fill_seconds: integer(0, 3600).default(2),
+  /** BCP 47 tag. */
+  language: clearable(
+    line(35).test('language', `\${path} must be a language tag such as en or pt-BR`, (value) => {
+      return !value || isLanguageTag(value);
+    }),
+  ),
+  retention_days: clearable(integer(1, 3650)),
+  /** Read it with `successMessage()` of messages.ts, which knows the built-in text. */
+  success_message: clearable(text(2000)),
+  /** Read it with `errorMessage()` of messages.ts. */
+  error_message: clearable(text(2000)),
+  /** Absolute http(s) URL or a path of this site; may hold merge tags in path and query. */
+  redirect_url: clearable(
+    text(2048).test('url', (value, context) => {
+      const mistake = value ? findRedirectMistake(value) : null;
+      return mistake === null || context.createError({ message: `\${path} ${mistake}` });
+    }),
+  ),
+  /** Exact origins such as `https://www.example.org`. */
+  allowed_origins: list(origin(), 50).default(() => []),
+  notifications: list(notification, 20).default(() => []),
+  captcha: clearable(captcha),
+  headless,
+  rate_limits: rateLimits,
+  payment: clearable(payment),
+  drafts: clearable(drafts),
+};
 
-function absentWhenNull(value: unknown): unknown {
-  return value === null ? undefined : value;
-}
+export type NotificationConfig = InferType<typeof notification>;
 
 function origin() {
   return line(300).test(

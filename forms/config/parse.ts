@@ -2,8 +2,9 @@ import { ValidationError } from 'yup';
 import { countCharacters } from '../field-types/text-value.ts';
 import { checkConfig, checkField, type Report } from './checks.ts';
 import { fieldsSchema, MAX_FIELDS } from './fields.ts';
+import { integrationsSchema } from './integrations.ts';
 import { findJsonMistakes } from './json.ts';
-import { optionsSchema } from './options.ts';
+import { optionKeys } from './options.ts';
 import { exact, hasControlCharacters } from './schema.ts';
 import type { FieldConfig, FormConfig } from './types.ts';
 
@@ -43,19 +44,14 @@ export function parseChange({ title, config }: { title?: unknown; config?: unkno
   return change;
 }
 
-/** A config alone. Throws ConfigError; its paths start with `config`. */
-export function parseConfig(input: unknown): FormConfig {
-  const errors: Record<string, string> = {};
-  const config = readConfig(input, errors);
-  if (!config) throw new ConfigError(errors);
-  return config;
-}
-
 const MAX_TITLE = 255;
 const MAX_ERRORS = 200;
 
 const schema = exact({
-  config: exact({ fields: fieldsSchema(), options: optionsSchema() }).required(`\${path} is required`),
+  config: exact({
+    fields: fieldsSchema,
+    options: exact({ ...optionKeys, integrations: integrationsSchema() }),
+  }).required(`\${path} is required`),
 });
 
 function readTitle(input: unknown, errors: Record<string, string>): string {

@@ -2,10 +2,13 @@ import {
   type AnyObject,
   array,
   boolean,
+  type InferType,
   type ISchema,
   number,
+  type ObjectSchema,
   type ObjectShape,
   object,
+  type Schema,
   string,
   ValidationError,
 } from 'yup';
@@ -15,23 +18,43 @@ import {
  * followed by a cast that only fills defaults and drops flags. Messages never repeat a value: it may be a secret.
  */
 
+/** Keys that start with `x_` belong to extensions and are kept as they are. */
+export type ExtensionKeys = { [key: `x_${string}`]: unknown };
+
+/** What an object of these keys is once it is parsed. */
+export type ShapeOf<S extends ObjectShape> = InferType<ReturnType<typeof object<AnyObject, S>>> & ExtensionKeys;
+
 /** An object whose keys are all known, apart from `x_` keys (kept) and `_set` flags (dropped by the cast). */
-export function exact<S extends ObjectShape>(shape: S) {
+export function exact<S extends ObjectShape>(shape: S): ObjectSchema<ShapeOf<S>> {
   const known = new Set(Object.keys(shape));
-  return object(shape)
+  const schema = object(shape)
     .typeError(`\${path} must be an object`)
     .nonNullable(`\${path} must be an object`)
     .transform((value: unknown) => withoutFlags(value, known))
     .test('known-keys', (value, context) => {
       const strangers = Object.keys(value ?? {}).filter((key) => !known.has(key) && !isFreeKey(key));
       if (strangers.length === 0) return true;
+      const rest = `is not a known key here. Known keys: ${[...known].join(', ')}; your own start with x_`;
       return new ValidationError(
         strangers.slice(0, 50).map((key) => {
           const path = joinPath(context.path, key);
-          return new ValidationError(`${path} is not a known key; remove it or let it start with x_`, undefined, path);
+          return new ValidationError(`${path} ${rest}`, undefined, path);
         }),
       );
     });
+  // yup does not know the keys that are no part of the shape.
+  return schema as unknown as ObjectSchema<ShapeOf<S>>;
+}
+
+/**
+ * Something that may be left out, for which null and (a text) blank do the same. The cast makes both absent, which yup's
+ * types do not see: they would add null.
+ */
+export function clearable<S extends Schema>(schema: S): ISchema<InferType<S> | undefined, AnyObject, '', undefined> {
+  return schema
+    .nullable()
+    .transform((value: unknown) => (value === null || value === '' ? undefined : value))
+    .default(undefined);
 }
 
 /** Text of any kind, at most `max` characters. */

@@ -1,22 +1,31 @@
+import type { JsonObject } from '../config/json.ts';
 import { renderAttributes } from '../templates/html.ts';
-import type { FieldType, Sanitised } from './field-type.ts';
+import { defineFieldType, type InputConfig, type InputState, type Sanitised, type Violation } from './field-type.ts';
+import type { PlainValue } from './field-value.ts';
 
 const TRUE_WORDS = new Set(['1', 'true', 'on', 'yes']);
 const FALSE_WORDS = new Set(['', '0', 'false', 'off', 'no']);
 
-export const checkbox: FieldType = {
+/** What checkbox and consent have in common. */
+export const tick = {
   keys: {},
-  layout: 'inline',
   empty: false,
   sanitise,
-  validate: (value) => (typeof value === 'boolean' ? null : { rule: 'invalid_type' }),
-  renderInput: (_field, { value, attributes }) =>
+  validate: (value: PlainValue): Violation<never> | null =>
+    typeof value === 'boolean' ? null : { rule: 'invalid_type' },
+  sample: () => true,
+  display: (value: PlainValue) => (value === true ? 'Yes' : 'No'),
+  jsonSchema: (_field: InputConfig, required: boolean): JsonObject =>
+    required ? { type: 'boolean', const: true } : { type: 'boolean' },
+  frame: 'inline',
+  renderInput: (_field: InputConfig, { value, attributes }: InputState<PlainValue>) =>
     `<input${renderAttributes({ type: 'checkbox', ...attributes, value: '1', checked: value === true })}>`,
-  display: (value) => (value === true ? 'Yes' : 'No'),
-};
+} as const;
+
+export const checkbox = defineFieldType(tick);
 
 /** Another word than these is refused rather than taken for "not ticked": data would be lost silently. */
-function sanitise(raw: unknown): Sanitised {
+function sanitise(raw: unknown): Sanitised<boolean, never> {
   if (typeof raw === 'boolean') return { value: raw };
   const word = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().toLowerCase() : null;
   if (word !== null && TRUE_WORDS.has(word)) return { value: true };

@@ -1,51 +1,69 @@
+import type { JsonObject } from '../config/json.ts';
 import { integer } from '../config/schema.ts';
-import type { FieldConfig, FieldValue } from '../config/types.ts';
-import { checkOptions, displayChoice, optionKeys, optionValues, renderChoices } from './choices.ts';
-import type { ConfigMistake, FieldType, Sanitised, Violation } from './field-type.ts';
+import { checkOptions, choiceRules, displayChoice, optionKeys, optionValues, renderChoices } from './choices.ts';
+import { type ConfigMistake, type ConfigOf, defineFieldType, type Sanitised, type Violation } from './field-type.ts';
+import type { PlainValue } from './field-value.ts';
 import { sanitiseLine } from './text-value.ts';
 
 const MAX_CHOICES = 500;
 
-export const checkboxes: FieldType = {
-  keys: { ...optionKeys, min: integer(0, MAX_CHOICES), max: integer(1, MAX_CHOICES) },
+const keys = {
+  ...optionKeys,
+  /** How many may be chosen, once one is: a field that is not required may be left without. */
+  min: integer(0, MAX_CHOICES),
+  max: integer(1, MAX_CHOICES),
+};
+const rules = { ...choiceRules, min_choices: 'Choose at least {min}.', max_choices: 'Choose at most {max}.' };
+type Config = ConfigOf<typeof keys>;
+
+export const checkboxes = defineFieldType({
+  keys,
+  rules,
   checkConfig,
-  layout: 'group',
   empty: [],
   sanitise,
   validate,
+  sample: (field) => optionValues(field).slice(0, Math.max(field.min ?? 1, 1)),
+  display: displayChoice,
+  jsonSchema: ({ min = 0, max, options }, required): JsonObject => {
+    const items = { enum: options.map(({ value }) => value) };
+    const list = { type: 'array', items, uniqueItems: true, ...(max !== undefined && { maxItems: max }) };
+    if (required) return { ...list, minItems: Math.max(min, 1) };
+    return min > 1 ? { anyOf: [{ ...list, minItems: min }, { const: [] }] } : list;
+  },
+  possibleValues: (field) => [[], ...optionValues(field).map((value) => [value])],
+  frame: 'group',
   // `required` on each box would ask for all of them.
   renderInput: (field, { value, attributes: { required: _, ...attributes } }) =>
     renderChoices('checkbox', field, { value, attributes }),
-  display: displayChoice,
-};
+  scriptAttributes: ({ min, max }) => ({ 'data-min': min, 'data-max': max }),
+});
 
-function checkConfig(field: FieldConfig): ConfigMistake[] {
-  const mistakes = checkOptions(field);
-  const { min, max } = field;
-  if (typeof min === 'number' && min > (typeof max === 'number' ? max : optionValues(field).length)) {
-    mistakes.push({ key: 'min', message: 'must not be more than max or the number of options' });
-  }
-  return mistakes;
+function checkConfig(field: Config): ConfigMistake[] {
+  const { min, max = optionValues(field).length } = field;
+  const crossed = min !== undefined && min > max;
+  const mistake = { key: 'min', message: 'must not be more than max or the number of options' };
+  return [...checkOptions(field), ...(crossed ? [mistake] : [])];
 }
 
-function sanitise(raw: unknown): Sanitised {
+function sanitise(raw: unknown): Sanitised<string[], never> {
   const items: unknown[] = Array.isArray(raw) ? raw : [raw];
   if (items.length > MAX_CHOICES) return { value: [], rule: 'too_long' };
   const chosen = new Set<string>();
   for (const item of items) {
     const { value, rule } = sanitiseLine(item);
     if (rule) return { value: [], rule };
-    if (typeof value === 'string' && value !== '') chosen.add(value);
+    if (value !== '') chosen.add(value);
   }
   return { value: [...chosen] };
 }
 
-function validate(value: FieldValue, field: FieldConfig): Violation | null {
+function validate(value: PlainValue, field: Config): Violation<keyof typeof rules> | null {
   if (!Array.isArray(value)) return { rule: 'invalid_type' };
   const options = new Set(optionValues(field));
   if (!value.every((item) => options.has(item))) return { rule: 'option' };
   const { min, max } = field;
-  if (typeof min === 'number' && value.length < min) return { rule: 'min_choices', params: { min } };
-  if (typeof max === 'number' && value.length > max) return { rule: 'max_choices', params: { max } };
+  if (min !== undefined && value.length < min) return { rule: 'min_choices', params: { min } };
+  if (max !== undefined && value.length > max) return { rule: 'max_choices', params: { max } };
   return null;
 }

@@ -1,7 +1,9 @@
 import { exact, integer, line, list } from '../config/schema.ts';
-import type { FieldConfig, FieldValue } from '../config/types.ts';
 import { escapeHtml, renderAttributes } from '../templates/html.ts';
-import type { ConfigMistake, InputState, Violation } from './field-type.ts';
+import { isMailbox } from '../templates/mailbox.ts';
+import type { ConfigMistake, ConfigOf, InputState, Violation } from './field-type.ts';
+import type { PlainValue } from './field-value.ts';
+import { sanitiseLine } from './text-value.ts';
 
 /** The config key that select, radio and checkboxes share. */
 export const optionKeys = {
@@ -10,7 +12,9 @@ export const optionKeys = {
       value: line(255)
         .required(`\${path} is required`)
         .test('clean', `\${path} must not start or end with a space`, isClean),
+      /** Shown to people; the value when absent. */
       label: line(500),
+      /** Minor currency units. */
       price: integer(0, 1_000_000_000_000),
     }),
     500,
@@ -19,40 +23,64 @@ export const optionKeys = {
     .min(1, `\${path} must have at least one choice`),
 };
 
-export function checkOptions(field: FieldConfig): ConfigMistake[] {
+export type ChoiceConfig = ConfigOf<typeof optionKeys>;
+
+/** The rules of every field with choices. */
+export const choiceRules = { option: 'Choose one of the options.' };
+
+/** What select and radio have in common. */
+export const oneChoice = {
+  keys: optionKeys,
+  rules: choiceRules,
+  checkConfig: checkOptions,
+  empty: '',
+  sanitise: sanitiseLine,
+  validate: validateChoice,
+  sample: ({ options }: ChoiceConfig) => options[0]?.value ?? '',
+  display: displayChoice,
+  jsonSchema: (field: ChoiceConfig, required: boolean) => ({
+    type: 'string',
+    enum: [...(required ? [] : ['']), ...optionValues(field)],
+  }),
+  // As where the choice is which department is to be told.
+  holdsEmail: (field: ChoiceConfig) => optionValues(field).every(isMailbox),
+  possibleValues: (field: ChoiceConfig) => ['', ...optionValues(field)],
+};
+
+export function checkOptions(field: ChoiceConfig): ConfigMistake[] {
   const values = optionValues(field);
   const twice = values.findIndex((value, index) => values.indexOf(value) !== index);
   return twice === -1 ? [] : [{ key: 'options', message: `must have different values; entry ${twice} repeats one` }];
 }
 
-export function validateChoice(value: FieldValue, field: FieldConfig): Violation | null {
-  if (typeof value !== 'string') return { rule: 'invalid_type' };
-  return optionValues(field).includes(value) ? null : { rule: 'option' };
-}
-
-export function optionValues(field: FieldConfig): string[] {
-  return (field.options ?? []).map((option) => option.value);
+export function optionValues(field: ChoiceConfig): string[] {
+  return field.options.map((option) => option.value);
 }
 
 /** The labels of what was chosen; a value that is no option any more stands for itself. */
-export function displayChoice(value: FieldValue, field: FieldConfig): string {
+export function displayChoice(value: PlainValue, field: ChoiceConfig): string {
   const chosen = Array.isArray(value) ? value : value === null || value === '' ? [] : [String(value)];
-  return chosen.map((one) => field.options?.find((option) => option.value === one)?.label || one).join(', ');
-}
-
-/** What a visitor sends is trimmed and brought to NFC: an option that is not could never be chosen. */
-function isClean(value: string | undefined): boolean {
-  return value === undefined || value === value.toWellFormed().normalize('NFC').trim();
+  return chosen.map((one) => field.options.find((option) => option.value === one)?.label || one).join(', ');
 }
 
 /** One input with its label per option; `attributes` of the group go to every input, ids get the option's number. */
-export function renderChoices(type: 'radio' | 'checkbox', field: FieldConfig, input: InputState): string {
+export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, input: InputState<PlainValue>): string {
   const chosen = new Set(Array.isArray(input.value) ? input.value : [String(input.value ?? '')]);
   const { id, ...shared } = input.attributes;
-  const choices = (field.options ?? []).map((option, index) => {
+  const choices = field.options.map((option, index) => {
     const own = { type, ...shared, id: `${id}-${index}`, value: option.value, checked: chosen.has(option.value) };
     const label = escapeHtml(option.label || option.value);
     return `<div class="svca-choice"><input${renderAttributes(own)}><label for="${escapeHtml(own.id)}">${label}</label></div>`;
   });
   return choices.join('');
+}
+
+function validateChoice(value: PlainValue, field: ChoiceConfig): Violation<'option'> | null {
+  if (typeof value !== 'string') return { rule: 'invalid_type' };
+  return optionValues(field).includes(value) ? null : { rule: 'option' };
+}
+
+/** What a visitor sends is trimmed and brought to NFC: an option that is not could never be chosen. */
+function isClean(value: string | undefined): boolean {
+  return value === undefined || value === value.toWellFormed().normalize('NFC').trim();
 }

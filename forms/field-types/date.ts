@@ -1,37 +1,52 @@
 import { text } from '../config/schema.ts';
-import type { FieldConfig, FieldValue } from '../config/types.ts';
 import { renderAttributes } from '../templates/html.ts';
-import type { FieldType, Violation } from './field-type.ts';
-import { displayText, sanitiseLine } from './text-value.ts';
+import { type ConfigOf, defineFieldType, type Violation } from './field-type.ts';
+import { type PlainValue, plainText } from './field-value.ts';
+import { rangeRules } from './range.ts';
+import { orBlank, sanitiseLine } from './text-value.ts';
 
-export const date: FieldType = {
-  keys: { min: isoDate(), max: isoDate(), autocomplete: text(100) },
+const keys = {
+  /** `YYYY-MM-DD`. */
+  min: isoDate(),
+  max: isoDate(),
+  autocomplete: text(100),
+};
+const rules = { ...rangeRules, date: 'Enter a valid date as YYYY-MM-DD.' };
+
+export const date = defineFieldType({
+  keys,
+  rules,
   checkConfig: ({ min, max }) =>
-    typeof min === 'string' && typeof max === 'string' && min > max
-      ? [{ key: 'min', message: 'must not be later than max' }]
-      : [],
-  layout: 'labelled',
+    min !== undefined && max !== undefined && min > max ? [{ key: 'min', message: 'must not be later than max' }] : [],
   empty: '',
   sanitise: sanitiseLine,
   validate,
+  sample: ({ min, max }) => min ?? max ?? '2030-01-31',
+  display: plainText,
+  // JSON Schema has no words for the first and the last day.
+  jsonSchema: (_field, required) => {
+    const schema = { type: 'string', format: 'date' };
+    return required ? schema : orBlank(schema);
+  },
+  frame: 'labelled',
+  fixedBy: 'readonly',
   renderInput: (field, { value, attributes }) => {
     const own = {
       type: 'date',
       ...attributes,
-      value: displayText(value),
+      value: plainText(value),
       autocomplete: field.autocomplete,
       min: field.min,
       max: field.max,
     };
     return `<input${renderAttributes(own)}>`;
   },
-  display: displayText,
-};
+});
 
-function validate(value: FieldValue, { min, max }: FieldConfig): Violation | null {
+function validate(value: PlainValue, { min, max }: ConfigOf<typeof keys>): Violation<keyof typeof rules> | null {
   if (typeof value !== 'string' || !isCalendarDate(value)) return { rule: 'date' };
-  if (typeof min === 'string' && value < min) return { rule: 'min', params: { min } };
-  if (typeof max === 'string' && value > max) return { rule: 'max', params: { max } };
+  if (min !== undefined && value < min) return { rule: 'min', params: { min } };
+  if (max !== undefined && value > max) return { rule: 'max', params: { max } };
   return null;
 }
 

@@ -1,51 +1,226 @@
-import type { ObjectShape } from 'yup';
-import type { FieldConfig, FieldValue, RuleName } from '../config/types.ts';
-import type { Attributes } from '../templates/html.ts';
-import type { MessageParams } from '../values/messages.ts';
+import { mixed, type ObjectShape } from 'yup';
+import { conditionalSchema, isScalar } from '../config/conditional.ts';
+import type { JsonObject } from '../config/json.ts';
+import { flag, line, type ShapeOf, text } from '../config/schema.ts';
+import { type Attributes, escapeLines } from '../templates/html.ts';
+import { type FieldValue, isEmptyValue, isPlainValue, type PlainValue, plainText } from './field-value.ts';
 
-/** What one type of field knows. A type is one module in the table of index.ts. */
-export interface FieldType {
-  /** Schemas of the config keys that this type has besides those of every field. */
+/** Longest text in a value, in bytes of UTF-8. */
+export const MAX_VALUE_BYTES = 64 * 1024;
+
+/** The rules that a field of any type may break, with their built-in messages. A type has more in its `rules`. */
+export const SHARED_RULES = {
+  required: '{label} is required.',
+  invalid_type: 'This value cannot be used here.',
+  too_long: 'This value is too long.',
+};
+export type SharedRule = keyof typeof SHARED_RULES;
+
+/**
+ * A type of field that takes a value: what is stored of it, how it is told, what it looks like. A type is one module and
+ * one line in table.ts. `C` is the config of such a field, `V` its value, `R` its own rules. None of the functions throws.
+ */
+export interface InputType<C = InputConfig, V extends FieldValue = FieldValue, R extends string = string> {
+  kind: 'input';
+  /** Schemas of every config key, but for `type` and `messages`. */
   keys: ObjectShape;
   /** Mistakes between keys, once each key for itself is right. */
-  checkConfig?(field: FieldConfig): ConfigMistake[];
-  /** How the form lays the input out: under a label, as a group with a legend, before its label, or alone. */
-  layout: 'labelled' | 'group' | 'inline' | 'bare';
+  checkConfig(field: C): ConfigMistake[];
+
   /** The value of a field that was left alone. */
-  empty: FieldValue;
-  /** The rule that an empty required field breaks; `required` when absent. */
-  requiredRule?: RuleName;
-  /** Cleans one submitted value; `rule` says that it has an impossible shape or size. Never throws. */
-  sanitise(raw: unknown, field: FieldConfig): Sanitised;
-  /** Checks a value that is not empty. Never throws, whatever the value. */
-  validate(value: FieldValue, field: FieldConfig): Violation | null;
+  empty: V;
+  /** What a field holds for which nothing at all was sent: browsers send nothing for a box that is not ticked. */
+  whenAbsent: 'empty' | 'default';
+  /** Whether something has the shape of this type's values. All functions that take a value are given only such. */
+  isValue(value: unknown): value is V;
+  isEmpty(value: V): boolean;
+  /** Cleans one submitted value; `rule` says that it has an impossible shape or size. */
+  sanitise(raw: unknown, field: C): Sanitised<V, R>;
+  /** Checks a value that is not empty. */
+  validate(value: V, field: C): Violation<R> | null;
+  /** The rules that only this type has, with their built-in messages; `{label}` and the rule's figures are put in. */
+  rules: Record<R, string>;
+  /** The rule that an empty required field breaks. */
+  requiredRule: SharedRule | R;
+  /** A value as a visitor might send it; it shows the shape and need not pass the rules. */
+  sample(field: C): V;
+
+  /** For people, as plain text; it may have several lines. */
+  display(value: V, field: C): string;
+  /** For people, as HTML. */
+  displayHtml(value: V, field: C): string;
+  /** For programs, as in a URL: the value itself where people are shown a label. */
+  machineText(value: V, field: C): string;
+  /** For an address header: one mailbox, else it comes out as nothing. */
+  addressText(value: V, field: C): string;
+  /** What conditions compare with. */
+  comparable(value: V, field: C): PlainValue;
+  /** The columns of an export, and the value as a text for each of them. */
+  exportColumns(field: C): ExportColumn[];
+  exportValue(value: V, field: C): string[];
+  /** JSON Schema (2020-12) of the value, with its empty form unless `required`. */
+  jsonSchema(field: C, required: boolean): JsonObject;
+
+  /** Whether mail may go to the address in such a field. */
+  holdsEmail(field: C): boolean;
+  /** Every value that conditions can meet here; null where there is no end of them. */
+  possibleValues(field: C): PlainValue[] | null;
+
+  /** How the form lays the input out: under a label, as a group with a legend, before its label, or alone. */
+  frame: 'labelled' | 'group' | 'inline' | 'bare';
   /** The input element (all of them for a group). */
-  renderInput(field: FieldConfig, input: InputState): string;
-  /** The value for people to read. */
-  display(value: FieldValue, field: FieldConfig): string;
+  renderInput(field: C, input: InputState<V>): string;
+  /** How an input is kept from being changed. Only text-like ones know `readonly`; what is disabled is not sent. */
+  fixedBy: 'readonly' | 'disabled';
+  /** What the page's script has to know besides what it reads from the input: `data-` attributes. */
+  scriptAttributes(field: C): Attributes;
 }
 
-export interface Sanitised {
-  value: FieldValue;
-  rule?: RuleName;
+/** A type without a value, such as a heading: it is shown where it stands, and nothing else knows it. */
+export interface LayoutType<C = LayoutConfig> {
+  kind: 'layout';
+  keys: ObjectShape;
+  checkConfig(field: C): ConfigMistake[];
+  /** What stands inside of the field's element. */
+  render(field: C): string;
 }
 
-export interface Violation {
-  rule: RuleName;
-  params?: MessageParams;
+export type FieldType = InputType | LayoutType;
+
+/** The config of a field of a type with these keys of its own. */
+export type ConfigOf<K extends ObjectShape> = InputConfig & ShapeOf<K>;
+
+/** What the config of every field that takes a value has. */
+export type InputConfig = ShapeOf<typeof inputKeys> & {
+  type: string;
+  /** Rule to text, in place of the built-in message. Its schema is made of the rules of all types, in fields.ts. */
+  messages?: Partial<Record<string, string>>;
+};
+
+export type LayoutConfig = ShapeOf<typeof layoutKeys> & { type: string };
+
+export interface Sanitised<V extends FieldValue = FieldValue, R extends string = string> {
+  value: V;
+  rule?: SharedRule | R;
 }
 
-export interface ConfigMistake {
-  key: keyof FieldConfig & string;
+export interface Violation<R extends string = string> {
+  rule: SharedRule | R;
+  /** The rule's own figures, for its message. */
+  params?: Record<string, string | number>;
+}
+
+export interface ConfigMistake<Key extends string = string> {
+  key: Key;
   /** Reads after the path: `must not be more than max`. */
   message: string;
 }
 
-export interface InputState {
-  value: FieldValue;
+export interface ExportColumn {
+  name: string;
+  label: string;
+}
+
+export interface InputState<V extends FieldValue = FieldValue> {
+  value: V;
   /** Id, name, required, disabled and aria attributes. */
   attributes: Attributes;
 }
 
-/** Longest value of any field, in bytes of UTF-8. */
-export const MAX_VALUE_BYTES = 64 * 1024;
+const FIELD_NAME = /^[a-z][a-z0-9_]{0,63}$/i;
+
+const layoutKeys = {
+  name: text(64)
+    .required(`\${path} is required`)
+    .matches(FIELD_NAME, `\${path} must start with a letter and contain only letters, digits and _`)
+    .test('not-reserved', `\${path} is a reserved name; choose another`, (name) => !isReserved(name ?? '')),
+  /** Shown to people; the name when absent. */
+  label: line(500),
+  conditional: conditionalSchema,
+};
+
+export const inputKeys = {
+  ...layoutKeys,
+  description: text(2000),
+  placeholder: line(500),
+  /** The value a form starts with. The server uses it for `read_only` fields and for an absent `hidden` field. */
+  default: defaultSchema('a text, a number, true or false, or a list of texts', isScalarOrTexts),
+  required: flag(),
+  /** The submitted value is ignored, the default is used. */
+  read_only: flag(),
+};
+
+/** What a type must say of itself; for all else there is a default below. */
+type Needed = 'empty' | 'sanitise' | 'validate' | 'sample' | 'display' | 'jsonSchema' | 'frame' | 'renderInput';
+
+type Definition<K extends ObjectShape, V extends FieldValue, R extends string> = {
+  /** Schemas of the config keys that this type has besides those of every field. */
+  keys: K;
+  rules?: Record<R, string>;
+  /** Needed where values are objects or rows; a default is then checked by `sanitise` alone. */
+  isValue?(value: unknown): value is V;
+} & Pick<InputType<ConfigOf<K>, NoInfer<V>, NoInfer<R>>, Needed> &
+  Partial<Omit<InputType<ConfigOf<K>, NoInfer<V>, NoInfer<R>>, Needed | 'kind' | 'keys' | 'rules' | 'isValue'>>;
+
+/** A type that takes a value. Its functions know the config of its fields from `keys`. */
+export function defineFieldType<K extends ObjectShape, V extends FieldValue = PlainValue, R extends string = never>(
+  own: Definition<K, V, R>,
+): InputType<ConfigOf<K>, V, R>;
+export function defineFieldType(own: Definition<ObjectShape, FieldValue, string>): InputType {
+  const { display, isEmpty = isEmptyValue } = own;
+  const machineText =
+    own.machineText ?? ((value, field) => (isPlainValue(value) ? plainText(value) : display(value, field)));
+  const structured = { default: defaultSchema('an object or a list of objects', isStructured) };
+  return {
+    kind: 'input',
+    checkConfig: () => [],
+    whenAbsent: 'empty',
+    isValue: isPlainValue,
+    isEmpty,
+    rules: {},
+    requiredRule: 'required',
+    displayHtml: (value, field) => escapeLines(display(value, field)),
+    machineText,
+    addressText: machineText,
+    comparable: (value, field) => {
+      if (isPlainValue(value)) return value;
+      return isEmpty(value) ? null : machineText(value, field);
+    },
+    exportColumns: ({ name, label }) => [{ name, label: label || name }],
+    exportValue: (value, field) => [machineText(value, field)],
+    holdsEmail: () => false,
+    possibleValues: () => null,
+    fixedBy: 'disabled',
+    scriptAttributes: () => ({}),
+    ...own,
+    keys: { ...inputKeys, ...(own.isValue && structured), ...own.keys },
+  };
+}
+
+/** A type that only lays a form out. */
+export function defineLayoutType<K extends ObjectShape>(own: {
+  keys: K;
+  checkConfig?(field: LayoutConfig & ShapeOf<K>): ConfigMistake[];
+  render(field: LayoutConfig & ShapeOf<K>): string;
+}): LayoutType<LayoutConfig & ShapeOf<K>> {
+  return { kind: 'layout', checkConfig: () => [], ...own, keys: { ...layoutKeys, ...own.keys } };
+}
+
+function defaultSchema(shape: string, check: (value: unknown) => value is NonNullable<FieldValue>) {
+  const message = `\${path} must be ${shape}`;
+  return mixed<NonNullable<FieldValue>>({ type: 'default', check }).typeError(message).nonNullable(message);
+}
+
+function isScalarOrTexts(value: unknown): value is NonNullable<PlainValue> {
+  if (!Array.isArray(value)) return isScalar(value);
+  return value.length <= 500 && value.every((item) => typeof item === 'string');
+}
+
+function isStructured(value: unknown): value is JsonObject | JsonObject[] {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A form element answers with its field of a name before its own property, so none may hide the page script's instance. */
+function isReserved(name: string): boolean {
+  return name.toLowerCase().startsWith('_svc') || name === 'svcaFormInstance' || name in Object.prototype;
+}

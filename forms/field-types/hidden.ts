@@ -1,15 +1,16 @@
 import { renderAttributes } from '../templates/html.ts';
-import type { FieldType } from './field-type.ts';
-import { checkTextConfig, displayText, lengthKeys, sanitiseLines, validateText } from './text-value.ts';
+import { defineFieldType } from './field-type.ts';
+import { plainText } from './field-value.ts';
+import { freeText, lengthKeys, sanitiseLines } from './text-value.ts';
 
-export const hidden: FieldType = {
+/** Carries what a page or a script knows; what nobody sets is its default. */
+export const hidden = defineFieldType({
+  ...freeText,
   keys: lengthKeys,
-  checkConfig: checkTextConfig,
-  layout: 'bare',
-  empty: '',
+  whenAbsent: 'default',
   sanitise: sanitiseLines,
-  validate: validateText,
+  sample: () => 'sample',
+  frame: 'bare',
   renderInput: (_field, { value, attributes: { name } }) =>
-    `<input${renderAttributes({ type: 'hidden', name, value: displayText(value) })}>`,
-  display: displayText,
-};
+    `<input${renderAttributes({ type: 'hidden', name, value: plainText(value) })}>`,
+});

@@ -1,36 +1,54 @@
-import type { FieldTypeName } from '../config/types.ts';
-import { checkbox } from './checkbox.ts';
-import { checkboxes } from './checkboxes.ts';
-import { consent } from './consent.ts';
-import { date } from './date.ts';
-import { email } from './email.ts';
-import type { FieldType } from './field-type.ts';
-import { hidden } from './hidden.ts';
-import { number } from './number.ts';
-import { radio } from './radio.ts';
-import { select } from './select.ts';
-import { tel } from './tel.ts';
-import { text } from './text.ts';
-import { textarea } from './textarea.ts';
-import { url } from './url.ts';
+import { type FieldType, type InputType, type LayoutType, SHARED_RULES, type SharedRule } from './field-type.ts';
+import { fieldTypes } from './table.ts';
 
-/** The field types by the name that `type` has in a field's config. */
-export const fieldTypes: Record<FieldTypeName, FieldType> = {
-  text,
-  textarea,
-  email,
-  tel,
-  url,
-  number,
-  select,
-  radio,
-  checkbox,
-  checkboxes,
-  date,
-  hidden,
-  consent,
-};
+type Types = typeof fieldTypes;
+
+export type FieldTypeName = keyof Types;
+
+/** The config of a field: `type` says which keys it has. */
+export type FieldConfig = { [Name in FieldTypeName]: ConfigIn<Types[Name]> & { type: Name } }[FieldTypeName];
+
+/** The config of a field that takes a value. */
+export type InputFieldConfig = Extract<FieldConfig, { type: InputTypeName }>;
+
+/** Names of the validation rules, which are also the keys of a field's `messages`. */
+export type RuleName = SharedRule | { [Name in InputTypeName]: keyof Types[Name]['rules'] }[InputTypeName];
+
+type InputTypeName = { [Name in FieldTypeName]: Types[Name] extends { kind: 'input' } ? Name : never }[FieldTypeName];
+type ConfigIn<Type> = Type extends { checkConfig(field: infer Config): unknown } ? Config : never;
+
+/** Every rule with its built-in message. */
+export const RULES = allRules();
 
 export function isFieldTypeName(name: unknown): name is FieldTypeName {
   return typeof name === 'string' && Object.hasOwn(fieldTypes, name);
+}
+
+/** The fields of a form that take a value. Whoever reads, checks, keeps or tells values goes over these. */
+export function inputFields({ fields }: { fields: readonly FieldConfig[] }): InputFieldConfig[] {
+  return fields.filter(isInput);
+}
+
+export function isInput(field: FieldConfig): field is InputFieldConfig {
+  return typeOf(field).kind === 'input';
+}
+
+export function inputType(field: InputFieldConfig): InputType {
+  return fieldTypes[field.type];
+}
+
+/** Null for a field that takes a value. */
+export function layoutType(field: FieldConfig): LayoutType | null {
+  const type = typeOf(field);
+  return type.kind === 'layout' ? type : null;
+}
+
+export function typeOf(field: FieldConfig): FieldType {
+  return fieldTypes[field.type];
+}
+
+function allRules(): Record<RuleName, string> {
+  const types: FieldType[] = Object.values(fieldTypes);
+  const own = types.map((type) => (type.kind === 'input' ? type.rules : {}));
+  return Object.assign({}, SHARED_RULES, ...own);
 }

@@ -1,28 +1,41 @@
 import { finite } from '../config/schema.ts';
-import type { FieldConfig, FieldValue } from '../config/types.ts';
 import { renderAttributes } from '../templates/html.ts';
-import type { FieldType, Sanitised, Violation } from './field-type.ts';
-import { displayText, scalarText } from './text-value.ts';
+import { type ConfigOf, defineFieldType, type Sanitised, type Violation } from './field-type.ts';
+import { type PlainValue, plainText } from './field-value.ts';
+import { rangeRules } from './range.ts';
+import { scalarText } from './text-value.ts';
 
-export const number: FieldType = {
-  keys: {
-    min: finite(),
-    max: finite(),
-    step: finite().moreThan(0, `\${path} must be more than 0`),
-  },
+const keys = {
+  min: finite(),
+  max: finite(),
+  step: finite().moreThan(0, `\${path} must be more than 0`),
+};
+const rules = { ...rangeRules, number: 'Enter a number.', step: 'Enter a value in steps of {step}.' };
+
+export const number = defineFieldType({
+  keys,
+  rules,
   checkConfig: ({ min, max }) =>
-    typeof min === 'number' && typeof max === 'number' && min > max
-      ? [{ key: 'min', message: 'must not be more than max' }]
-      : [],
-  layout: 'labelled',
+    min !== undefined && max !== undefined && min > max ? [{ key: 'min', message: 'must not be more than max' }] : [],
   empty: null,
   sanitise,
   validate,
+  sample: ({ min, max = 42 }) => min ?? Math.min(max, 42),
+  display: plainText,
+  jsonSchema: ({ min, max, step }, required) => ({
+    type: required ? 'number' : ['number', 'null'],
+    ...(min !== undefined && { minimum: min }),
+    ...(max !== undefined && { maximum: max }),
+    // Steps are counted from `min`; decimal ones are not exact for those who check by dividing.
+    ...(Number.isInteger(step) && Number.isInteger((min ?? 0) / (step ?? 1)) && { multipleOf: step }),
+  }),
+  frame: 'labelled',
+  fixedBy: 'readonly',
   renderInput: (field, { value, attributes }) => {
     const own = {
       type: 'number',
       ...attributes,
-      value: displayText(value),
+      value: plainText(value),
       placeholder: field.placeholder,
       inputmode: 'decimal',
       min: field.min,
@@ -31,11 +44,10 @@ export const number: FieldType = {
     };
     return `<input${renderAttributes(own)}>`;
   },
-  display: displayText,
-};
+});
 
 /** Numbers come as JSON numbers or as text in the notation of an HTML number input. */
-function sanitise(raw: unknown): Sanitised {
+function sanitise(raw: unknown): Sanitised<number | null, 'number'> {
   if (typeof raw === 'number' && Number.isFinite(raw)) return { value: raw === 0 ? 0 : raw };
   const text = typeof raw === 'string' ? (scalarText(raw)?.trim() ?? '') : null;
   if (text === null) return { value: null, rule: 'invalid_type' };
@@ -45,12 +57,12 @@ function sanitise(raw: unknown): Sanitised {
   return Number.isFinite(value) ? { value: value === 0 ? 0 : value } : { value: null, rule: 'number' };
 }
 
-function validate(value: FieldValue, { min, max, step }: FieldConfig): Violation | null {
+function validate(value: PlainValue, { min, max, step }: ConfigOf<typeof keys>): Violation<keyof typeof rules> | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return { rule: 'number' };
-  if (typeof min === 'number' && value < min) return { rule: 'min', params: { min } };
-  if (typeof max === 'number' && value > max) return { rule: 'max', params: { max } };
+  if (min !== undefined && value < min) return { rule: 'min', params: { min } };
+  if (max !== undefined && value > max) return { rule: 'max', params: { max } };
   if (step !== undefined) {
-    const steps = (value - (typeof min === 'number' ? min : 0)) / step;
+    const steps = (value - (min ?? 0)) / step;
     // Decimal steps such as 0.1 are not exact in binary: allow for that, relative to the size of the figure.
     if (Math.abs(steps - Math.round(steps)) > 1e-9 * Math.max(1, Math.abs(steps)))
       return { rule: 'step', params: { step } };

@@ -1,5 +1,4 @@
 import { RE2JS } from 're2js';
-import type { FieldConfig } from '../config/types.ts';
 
 /** A pattern is tried on at most this many characters, so that the dearest one allowed stays a matter of milliseconds. */
 export const MAX_PATTERN_INPUT = 4096;
@@ -18,7 +17,7 @@ export function findPatternMistake(pattern: string): string | null {
 }
 
 /** Whether the whole value matches the field's pattern, in time linear to its length. */
-export function matchesPattern(field: FieldConfig, value: string): boolean {
+export function matchesPattern(field: { pattern?: string }, value: string): boolean {
   let compiled = COMPILED.get(field);
   if (!compiled) {
     compiled = RE2JS.compile(field.pattern ?? '');
@@ -27,5 +26,21 @@ export function matchesPattern(field: FieldConfig, value: string): boolean {
   return compiled.matches(value);
 }
 
+/** For an input's `pattern`. To a browser `[[:alpha:]]` means something else; all else that it does not know it ignores. */
+export function browserPattern(pattern: string | undefined): string | undefined {
+  return pattern?.includes('[:') ? undefined : pattern;
+}
+
+/** For a JSON Schema, whose patterns are JavaScript's and match anywhere; undefined where JavaScript has no such pattern. */
+export function schemaPattern(pattern: string | undefined): string | undefined {
+  if (!browserPattern(pattern)) return undefined;
+  const whole = `^(?:${pattern})$`;
+  try {
+    return new RegExp(whole, 'u').source;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Compiling costs more than matching; a field's config does not change, and its entry goes with it. */
-const COMPILED = new WeakMap<FieldConfig, RE2JS>();
+const COMPILED = new WeakMap<object, RE2JS>();

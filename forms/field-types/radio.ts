@@ -1,14 +1,8 @@
-import { checkOptions, displayChoice, optionKeys, renderChoices, validateChoice } from './choices.ts';
-import type { FieldType } from './field-type.ts';
-import { sanitiseLine } from './text-value.ts';
+import { oneChoice, renderChoices } from './choices.ts';
+import { defineFieldType } from './field-type.ts';
 
-export const radio: FieldType = {
-  keys: optionKeys,
-  checkConfig: checkOptions,
-  layout: 'group',
-  empty: '',
-  sanitise: sanitiseLine,
-  validate: validateChoice,
+export const radio = defineFieldType({
+  ...oneChoice,
+  frame: 'group',
   renderInput: (field, input) => renderChoices('radio', field, input),
-  display: displayChoice,
-};
+});

@@ -1,22 +1,16 @@
 import { escapeHtml, renderAttributes } from '../templates/html.ts';
-import { checkOptions, displayChoice, optionKeys, validateChoice } from './choices.ts';
-import type { FieldType } from './field-type.ts';
-import { sanitiseLine } from './text-value.ts';
+import { oneChoice } from './choices.ts';
+import { defineFieldType } from './field-type.ts';
 
-export const select: FieldType = {
-  keys: optionKeys,
-  checkConfig: checkOptions,
-  layout: 'labelled',
-  empty: '',
-  sanitise: sanitiseLine,
-  validate: validateChoice,
+export const select = defineFieldType({
+  ...oneChoice,
+  frame: 'labelled',
   renderInput: (field, { value, attributes }) => {
-    const options = (field.options ?? []).map((option) => {
+    const options = field.options.map((option) => {
       const own = { value: option.value, selected: option.value === value };
       return `<option${renderAttributes(own)}>${escapeHtml(option.label || option.value)}</option>`;
     });
     const blank = `<option value="">${escapeHtml(field.placeholder ?? '')}</option>`;
     return `<select${renderAttributes(attributes)}>${blank}${options.join('')}</select>`;
   },
-  display: displayChoice,
-};
+});

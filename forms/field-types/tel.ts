@@ -1,29 +1,28 @@
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { text } from '../config/schema.ts';
-import type { FieldType } from './field-type.ts';
-import { checkTextConfig, displayText, renderTextInput, sanitiseLine, textKeys, validateText } from './text-value.ts';
+import { defineFieldType } from './field-type.ts';
+import { freeText, renderTextInput, textKeys, validateText } from './text-value.ts';
 
 const countries: ReadonlySet<string> = new Set(getCountries());
 
-export const tel: FieldType = {
+export const tel = defineFieldType({
+  ...freeText,
   keys: {
     ...textKeys,
+    /** Two-letter country of numbers written without `+`. */
     country: text(2).test('country', `\${path} must be a two-letter country code in capitals, e.g. DE`, (value) => {
       return value === undefined || countries.has(value);
     }),
   },
-  checkConfig: checkTextConfig,
-  layout: 'labelled',
-  empty: '',
-  sanitise: sanitiseLine,
+  rules: { ...freeText.rules, tel: 'Enter a valid phone number.' },
   validate: (value, field) => {
     if (typeof value === 'string' && !isPhoneNumber(value, field.country)) return { rule: 'tel' };
     return validateText(value, field);
   },
+  sample: () => '+12025550143',
   renderInput: (field, input) =>
     renderTextInput('tel', field, input, { autocomplete: field.autocomplete ?? 'tel', inputmode: 'tel' }),
-  display: displayText,
-};
+});
 
 /** Lenient: a possible length for its country. A national number without a known country only has to look like one. */
 function isPhoneNumber(value: string, country: string | undefined): boolean {

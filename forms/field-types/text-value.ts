@@ -1,15 +1,56 @@
+import type { JsonObject } from '../config/json.ts';
 import { integer, line } from '../config/schema.ts';
-import type { FieldConfig, FieldValue } from '../config/types.ts';
 import { type Attributes, renderAttributes } from '../templates/html.ts';
-import { type ConfigMistake, type InputState, MAX_VALUE_BYTES, type Sanitised, type Violation } from './field-type.ts';
-import { findPatternMistake, MAX_PATTERN_INPUT, matchesPattern } from './pattern.ts';
+import {
+  type ConfigMistake,
+  type ConfigOf,
+  type InputState,
+  MAX_VALUE_BYTES,
+  type Sanitised,
+  type Violation,
+} from './field-type.ts';
+import { type PlainValue, plainText } from './field-value.ts';
+import { browserPattern, findPatternMistake, MAX_PATTERN_INPUT, matchesPattern, schemaPattern } from './pattern.ts';
 
 /** Config keys of every type whose value is free text. */
-export const lengthKeys = { min_length: integer(0, MAX_VALUE_BYTES), max_length: integer(1, MAX_VALUE_BYTES) };
-export const textKeys = { ...lengthKeys, pattern: line(500), autocomplete: line(100) };
+export const lengthKeys = {
+  /** In characters (code points). */
+  min_length: integer(0, MAX_VALUE_BYTES),
+  max_length: integer(1, MAX_VALUE_BYTES),
+};
 
-export function checkTextConfig(field: FieldConfig): ConfigMistake[] {
-  const mistakes: ConfigMistake[] = [];
+export const textKeys = {
+  ...lengthKeys,
+  /** RE2 syntax, has to match the whole value. */
+  pattern: line(500),
+  /** The `autocomplete` attribute, e.g. `given-name`. */
+  autocomplete: line(100),
+};
+
+export type TextConfig = ConfigOf<typeof textKeys>;
+
+const textRules = {
+  min_length: 'Enter at least {min} characters.',
+  max_length: 'Enter at most {max} characters.',
+  pattern: 'This value does not have the expected format.',
+};
+type TextRule = keyof typeof textRules;
+
+/** What types of free text have in common; `rules` of their own are added to these. */
+export const freeText = {
+  rules: textRules,
+  checkConfig: checkTextConfig,
+  empty: '',
+  sanitise: sanitiseLine,
+  validate: validateText,
+  display: plainText,
+  jsonSchema: textSchema,
+  frame: 'labelled',
+  fixedBy: 'readonly',
+} as const;
+
+export function checkTextConfig(field: TextConfig): ConfigMistake[] {
+  const mistakes: ConfigMistake<keyof TextConfig>[] = [];
   const { min_length: min = 0, max_length: max } = field;
   if (max !== undefined && min > max) mistakes.push({ key: 'min_length', message: 'must not be more than max_length' });
   if (field.pattern) {
@@ -23,17 +64,17 @@ export function checkTextConfig(field: FieldConfig): ConfigMistake[] {
 }
 
 /** One line of text: line breaks and tabs become spaces, other control characters go, ends are trimmed. */
-export function sanitiseLine(raw: unknown): Sanitised {
+export function sanitiseLine(raw: unknown): Sanitised<string, never> {
   return sanitiseScalar(raw, (text) => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '));
 }
 
 /** Several lines of text: CRLF and CR become LF. */
-export function sanitiseLines(raw: unknown): Sanitised {
+export function sanitiseLines(raw: unknown): Sanitised<string, never> {
   return sanitiseScalar(raw, (text) => text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n'));
 }
 
 /** Length and pattern of a value that is not empty. */
-export function validateText(value: FieldValue, field: FieldConfig): Violation | null {
+export function validateText(value: PlainValue, field: TextConfig): Violation<TextRule> | null {
   if (typeof value !== 'string') return { rule: 'invalid_type' };
   const { min_length: min, max_length: max } = field;
   if (isTooLong(value)) return { rule: 'too_long' };
@@ -45,11 +86,16 @@ export function validateText(value: FieldValue, field: FieldConfig): Violation |
   return matchesPattern(field, value) ? null : { rule: 'pattern' };
 }
 
-export function renderTextInput(type: string, field: FieldConfig, input: InputState, extra: Attributes = {}): string {
+export function renderTextInput(
+  type: string,
+  field: TextConfig,
+  input: InputState<PlainValue>,
+  extra: Attributes = {},
+): string {
   const attributes = {
     type,
     ...input.attributes,
-    value: displayText(input.value),
+    value: plainText(input.value),
     placeholder: field.placeholder,
     autocomplete: field.autocomplete,
     minlength: field.min_length,
@@ -60,13 +106,22 @@ export function renderTextInput(type: string, field: FieldConfig, input: InputSt
   return `<input${renderAttributes(attributes)}>`;
 }
 
-/** In a browser `[[:alpha:]]` is valid and means something else; all else that it does not know it ignores. */
-function browserPattern(pattern: string | undefined): string | undefined {
-  return pattern?.includes('[:') ? undefined : pattern;
+/** JSON Schema of such a text; `more` are keywords besides those of length and pattern. */
+export function textSchema(field: TextConfig, required: boolean, more: JsonObject = {}): JsonObject {
+  const least = Math.max(field.min_length ?? 0, required ? 1 : 0);
+  const pattern = schemaPattern(field.pattern);
+  const bounds = {
+    ...(least > 0 && { minLength: least }),
+    ...(pattern !== undefined && { pattern }),
+    ...more,
+  };
+  const schema = { type: 'string', ...bounds, ...(field.max_length && { maxLength: field.max_length }) };
+  return required || Object.keys(bounds).length === 0 ? schema : orBlank(schema);
 }
 
-export function displayText(value: FieldValue): string {
-  return value === null ? '' : String(value);
+/** A schema of texts, for a field that may be left empty. */
+export function orBlank(schema: JsonObject): JsonObject {
+  return { anyOf: [schema, { const: '' }] };
 }
 
 /** Code points, as people (and MySQL) count. */
@@ -89,7 +144,7 @@ export function isTooLong(value: string): boolean {
   return value.length > MAX_VALUE_BYTES || new TextEncoder().encode(value).length > MAX_VALUE_BYTES;
 }
 
-function sanitiseScalar(raw: unknown, breakLines: (text: string) => string): Sanitised {
+function sanitiseScalar(raw: unknown, breakLines: (text: string) => string): Sanitised<string, never> {
   const text = scalarText(raw);
   if (text === null) return { value: '', rule: 'invalid_type' };
   if (isTooLong(text)) return { value: '', rule: 'too_long' };
@@ -97,4 +152,9 @@ function sanitiseScalar(raw: unknown, breakLines: (text: string) => string): San
   const clean = wellFormed.replace(/(?![\t\n])\p{Cc}/gu, '');
   const value = clean.normalize('NFC').trim();
   return isTooLong(value) ? { value: '', rule: 'too_long' } : { value };
+}
+
+/** A sample text no longer than the field takes. */
+export function cut(sample: string, { max_length: max = sample.length }: TextConfig): string {
+  return sample.slice(0, max);
 }

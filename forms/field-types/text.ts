@@ -1,13 +1,9 @@
-import type { FieldType } from './field-type.ts';
-import { checkTextConfig, displayText, renderTextInput, sanitiseLine, textKeys, validateText } from './text-value.ts';
+import { defineFieldType } from './field-type.ts';
+import { cut, freeText, renderTextInput, textKeys } from './text-value.ts';
 
-export const text: FieldType = {
+export const text = defineFieldType({
+  ...freeText,
   keys: textKeys,
-  checkConfig: checkTextConfig,
-  layout: 'labelled',
-  empty: '',
-  sanitise: sanitiseLine,
-  validate: validateText,
+  sample: (field) => cut('Sample text', field),
   renderInput: (field, input) => renderTextInput('text', field, input),
-  display: displayText,
-};
+});

@@ -1,15 +1,18 @@
 import { integer } from '../config/schema.ts';
 import { escapeHtml, renderAttributes } from '../templates/html.ts';
-import type { FieldType } from './field-type.ts';
-import { checkTextConfig, displayText, sanitiseLines, textKeys, validateText } from './text-value.ts';
+import { defineFieldType } from './field-type.ts';
+import { plainText } from './field-value.ts';
+import { cut, freeText, sanitiseLines, textKeys } from './text-value.ts';
 
-export const textarea: FieldType = {
-  keys: { ...textKeys, rows: integer(1, 100) },
-  checkConfig: checkTextConfig,
-  layout: 'labelled',
-  empty: '',
+export const textarea = defineFieldType({
+  ...freeText,
+  keys: {
+    ...textKeys,
+    /** Visible lines. */
+    rows: integer(1, 100),
+  },
   sanitise: sanitiseLines,
-  validate: validateText,
+  sample: (field) => cut('Sample text\non two lines', field),
   renderInput: (field, { value, attributes }) => {
     const own = {
       ...attributes,
@@ -20,7 +23,6 @@ export const textarea: FieldType = {
       maxlength: field.max_length,
     };
     // HTML drops the first line break of a textarea, so one is put there for it.
-    return `<textarea${renderAttributes(own)}>\n${escapeHtml(displayText(value))}</textarea>`;
+    return `<textarea${renderAttributes(own)}>\n${escapeHtml(plainText(value))}</textarea>`;
   },
-  display: displayText,
-};
+});

@@ -1,5 +1,5 @@
-import type { FieldConfig, FieldValue, FormConfig } from '../config/types.ts';
-import { fieldTypes } from '../field-types/index.ts';
+import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig } from '../config/types.ts';
+import { inputFields, inputType, isInput, layoutType } from '../field-types/index.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '../templates/html.ts';
 import { emptyValue, initialValue } from '../values/sanitise.ts';
 import { textDirection } from './direction.ts';
@@ -16,7 +16,6 @@ export interface RenderOptions {
   errors?: Record<string, string>;
   /** Shown above the fields, e.g. `errorMessage(config)`. */
   message?: string;
-  submitLabel?: string;
 }
 
 /** The id of a form's element, which the ids of its fields start with. */
@@ -33,7 +32,7 @@ export function renderFields(
   return form.config.fields.map((field) => {
     const value = values && Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     // Where a visitor's values are shown again, a field that is missing there was left empty.
-    const shown = values && value === undefined ? emptyValue(field) : value;
+    const shown = values && value === undefined && isInput(field) ? emptyValue(field) : value;
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
     return renderField(field, formElementId(form.id), shown, error, field === firstWrong);
   });
@@ -59,7 +58,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
     ...options.fields,
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix) : '',
-    `<div class="svca-actions"><button type="submit">${escapeHtml(options.submitLabel ?? 'Submit')}</button><span class="svca-status" role="status"></span></div>`,
+    `<div class="svca-actions"><button type="submit">Submit</button><span class="svca-status" role="status"></span></div>`,
     '</form>',
   ]
     .filter((part) => part !== '')
@@ -77,12 +76,33 @@ export function renderField(
   error?: string,
   autofocus = false,
 ): string {
-  const type = fieldTypes[field.type];
+  if (isInput(field)) return renderInputField(field, idPrefix, value, error, autofocus);
+  return renderLayout(field);
+}
+
+/** What only lays the form out, in an element that the page's script can hide. */
+function renderLayout(field: FieldConfig): string {
+  const attributes = {
+    class: `svca-field svca-field-${field.type}`,
+    'data-field': field.name,
+    'data-conditional': field.conditional ? JSON.stringify(field.conditional) : null,
+  };
+  return `<div${renderAttributes(attributes)}>${layoutType(field)?.render(field) ?? ''}</div>`;
+}
+
+function renderInputField(
+  field: InputFieldConfig,
+  idPrefix: string,
+  value: unknown,
+  error: string | undefined,
+  autofocus: boolean,
+): string {
+  const type = inputType(field);
   const id = `${idPrefix}-${field.name}`;
   const described = [field.description ? `${id}-description` : '', error ? `${id}-error` : '']
     .filter(Boolean)
     .join(' ');
-  const isGroup = type.layout === 'group';
+  const isGroup = type.frame === 'group';
   const input = type.renderInput(field, {
     value: shownValue(field, value),
     attributes: {
@@ -97,7 +117,7 @@ export function renderField(
     },
   });
   const scripted = scriptAttributes(field);
-  if (type.layout === 'bare') return field.conditional ? `<div${renderAttributes(scripted)}>${input}</div>` : input;
+  if (type.frame === 'bare') return field.conditional ? `<div${renderAttributes(scripted)}>${input}</div>` : input;
 
   const wrapper: Attributes = {
     id: isGroup ? id : null,
@@ -111,57 +131,55 @@ export function renderField(
     return `<fieldset${renderAttributes(wrapper)}><legend>${label}</legend>${input}${notes}</fieldset>`;
   }
   const labelTag = `<label${renderAttributes({ for: id })}>${label}</label>`;
-  const parts = type.layout === 'inline' ? [input, labelTag] : [labelTag, input];
+  const parts = type.frame === 'inline' ? [input, labelTag] : [labelTag, input];
   return `<div${renderAttributes(wrapper)}>${parts.join('')}${notes}</div>`;
 }
 
 /** The script shows the mark of a conditional field while its condition asks for a value; without it nobody could tell. */
-function requiredMark(field: FieldConfig): string {
+function requiredMark(field: InputFieldConfig): string {
   if (!field.required && field.conditional?.action !== 'require') return '';
   const attributes = { class: 'svca-required', 'aria-hidden': 'true', hidden: !isAlwaysRequired(field) };
   return `<span${renderAttributes(attributes)}> *</span>`;
 }
 
 /** Whether the field has to be filled in, whatever the others hold. */
-function isAlwaysRequired({ required, conditional }: FieldConfig): boolean {
+function isAlwaysRequired({ required, conditional }: InputFieldConfig): boolean {
   return required === true && (conditional === undefined || conditional.action === 'require');
 }
 
 /** What the page's script has to know of a field beside its input. */
-function scriptAttributes(field: FieldConfig): Attributes {
-  const { layout, requiredRule = 'required' } = fieldTypes[field.type];
-  const isList = layout === 'group';
+function scriptAttributes(field: InputFieldConfig): Attributes {
+  const type = inputType(field);
   return {
     'data-field': field.name,
-    'data-required': field.required && !field.read_only ? requiredRule : null,
+    'data-required': field.required && !field.read_only ? type.requiredRule : null,
     'data-read-only': field.read_only === true,
-    'data-min': isList ? field.min : null,
-    'data-max': isList ? field.max : null,
+    ...type.scriptAttributes(field),
     'data-messages': field.messages ? JSON.stringify(field.messages) : null,
     'data-conditional': field.conditional ? JSON.stringify(field.conditional) : null,
   };
 }
 
 /** A field that may be hidden cannot carry `required`: without the script the browser would never let the form go. */
-function requiredAttributes(field: FieldConfig): Attributes {
+function requiredAttributes(field: InputFieldConfig): Attributes {
   return { required: isAlwaysRequired(field) && !field.read_only };
 }
 
-/** Only text-like inputs know `readonly`; the others are disabled, which loses nothing: the server uses the default. */
-function readOnlyAttributes(field: FieldConfig): Attributes {
-  if (!field.read_only) return {};
-  const { layout } = fieldTypes[field.type];
-  return layout === 'labelled' && field.type !== 'select' ? { readonly: true } : { disabled: true };
+/** A disabled input loses nothing: the server uses the default. */
+function readOnlyAttributes(field: InputFieldConfig): Attributes {
+  return field.read_only ? { [inputType(field).fixedBy]: true } : {};
 }
 
-function shownValue(field: FieldConfig, value: unknown): FieldValue {
+function shownValue(field: InputFieldConfig, value: unknown): FieldValue {
   if (value === undefined || value === null || field.read_only) return initialValue(field);
-  const { value: clean, rule } = fieldTypes[field.type].sanitise(value, field);
+  const type = inputType(field);
+  const { value: clean, rule } = type.sanitise(value, field);
   // What could not be read (`12,5` as a number) is shown again as it was typed.
-  return rule && typeof value === 'string' && value.length <= 10_000 && typeof clean !== 'boolean' ? value : clean;
+  const isReadable = typeof value === 'string' && value.length <= 10_000 && typeof clean !== 'boolean';
+  return rule && isReadable && type.isValue(value) ? value : clean;
 }
 
-function renderNotes(field: FieldConfig, id: string, error: string | undefined): string {
+function renderNotes(field: InputFieldConfig, id: string, error: string | undefined): string {
   const description = field.description
     ? `<p class="svca-description" id="${escapeHtml(id)}-description">${escapeHtml(field.description)}</p>`
     : '';
@@ -172,7 +190,7 @@ function renderNotes(field: FieldConfig, id: string, error: string | undefined):
 
 /** The message above the fields, with a link to each field that has an error. */
 function renderSummary(config: FormConfig, idPrefix: string, { message, errors = {} }: RenderOptions): string {
-  const links = config.fields
+  const links = inputFields(config)
     .filter((field) => Object.hasOwn(errors, field.name))
     .map((field) => {
       const href = escapeHtml(`#${idPrefix}-${field.name}`);

@@ -5,6 +5,11 @@ export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+/** Escapes text of several lines for HTML content. */
+export function escapeLines(value: string): string {
+  return escapeHtml(value).replace(/\n/g, '<br>');
+}
+
 /** Attributes of a tag, with a leading space each. `true` is a bare attribute; false, null and undefined are left out. */
 export type Attributes = Record<string, string | number | boolean | null | undefined>;
 

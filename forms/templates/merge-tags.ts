@@ -1,6 +1,7 @@
-import type { FieldValue, FormConfig, SubmissionValues } from '../config/types.ts';
-import { displayField, renderAllFields } from './all-fields.ts';
-import { escapeHtml } from './html.ts';
+import type { FormConfig, SubmissionValues } from '../config/types.ts';
+import { inputFields, inputType } from '../field-types/index.ts';
+import { renderAllFields } from './all-fields.ts';
+import { escapeHtml, escapeLines } from './html.ts';
 import { type HtmlPlace, HtmlPlaceTracker } from './html-place.ts';
 import { isMailbox } from './mailbox.ts';
 
@@ -65,8 +66,7 @@ const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
 
 function renderTag(tag: string, context: MergeContext, mode: 'text' | 'header' | 'address' | 'url'): string {
   if (tag === ALL_FIELDS) return mode === 'text' ? renderAllFields(context.config, context.values, 'text') : '';
-  // Machines get the value, people the label of what was chosen.
-  const value = mode === 'url' || mode === 'address' ? rawText(tag, context) : displayText(tag, context);
+  const value = textOf(tag, context, TELL_BY[mode]);
   if (value === null) return tag;
   if (mode === 'url') return urlComponent(value);
   if (mode === 'address') return isMailbox(value.trim()) ? value.trim() : '';
@@ -77,12 +77,12 @@ function renderInHtml(tag: string, place: HtmlPlace, context: MergeContext): str
   if (place.kind === 'raw') return tag;
   if (place.kind === 'text') {
     if (tag === ALL_FIELDS) return renderAllFields(context.config, context.values, 'html');
-    const value = displayText(tag, context);
-    return value === null ? tag : escapeHtml(value).replace(/\n/g, '<br>');
+    const plain = plainText(tag, context);
+    return plain === null ? (fieldText(tag, context, 'displayHtml') ?? tag) : escapeLines(plain);
   }
   if (place.kind === 'markup' || tag === ALL_FIELDS || !isOpenAttribute(place.name)) return '';
   const isUrl = URL_ATTRIBUTES.has(place.name);
-  const value = isUrl ? rawText(tag, context) : displayText(tag, context);
+  const value = textOf(tag, context, isUrl ? 'machineText' : 'display');
   if (value === null) return tag;
   const escaped = escapeHtml(isUrl ? urlInAttribute(value, place.before) : oneLine(value));
   return place.quoted ? escaped : escaped.replace(/[\s=`]/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -117,31 +117,26 @@ function fieldNameOf(tag: string): string | null {
   return tag.startsWith('{field:') ? tag.slice('{field:'.length, -1) : null;
 }
 
-/** The text of a tag for people; null when it is no tag of ours. */
-function displayText(tag: string, context: MergeContext): string | null {
-  const name = fieldNameOf(tag);
-  if (name === null) return plainText(tag, context);
-  const field = context.config.fields.find((one) => one.name === name);
-  const value = valueOfField(name, context);
-  if (!field) return null;
-  return value === null ? '' : displayField(field, value).toWellFormed();
+/** Which of a type's texts stands where: machines get the value, people the label of what was chosen. */
+const TELL_BY = { text: 'display', header: 'display', address: 'addressText', url: 'machineText' } as const;
+type Telling = 'display' | 'displayHtml' | 'machineText' | 'addressText';
+
+/** What a tag stands for; null when it is no tag of ours. */
+function textOf(tag: string, context: MergeContext, telling: Telling): string | null {
+  return plainText(tag, context) ?? fieldText(tag, context, telling);
 }
 
-/** The text of a tag for machines: the value itself rather than the label of what was chosen. */
-function rawText(tag: string, context: MergeContext): string | null {
+/** A field's value, told in the way of its type. */
+function fieldText(tag: string, { config, values }: MergeContext, telling: Telling): string | null {
   const name = fieldNameOf(tag);
-  if (name === null) return plainText(tag, context);
-  if (!context.config.fields.some((field) => field.name === name)) return null;
-  const value = valueOfField(name, context);
-  return (Array.isArray(value) ? value.join(',') : String(value ?? '')).toWellFormed();
+  const field = inputFields(config).find((one) => one.name === name);
+  if (!field) return null;
+  const value = Object.hasOwn(values, field.name) ? (values[field.name] ?? null) : null;
+  return value === null ? '' : inputType(field)[telling](value, field).toWellFormed();
 }
 
 function plainText(tag: string, context: MergeContext): string | null {
   return Object.hasOwn(PLAIN_TAGS, tag) ? (PLAIN_TAGS[tag]?.(context).toWellFormed() ?? null) : null;
-}
-
-function valueOfField(name: string, { values }: MergeContext): FieldValue {
-  return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }
 
 /** Dots alone would be a step up the path, however they are encoded. */

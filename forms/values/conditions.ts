@@ -1,35 +1,34 @@
-import type {
-  ConditionalConfig,
-  ConditionOperator,
-  ConditionRule,
-  ConditionScalar,
-  FieldConfig,
-  FieldValue,
-  SubmissionValues,
-} from '../config/types.ts';
+import type { ConditionalConfig, ConditionOperator, ConditionRule, ConditionScalar } from '../config/conditional.ts';
+import { isEmptyValue, type PlainValue } from '../field-types/field-value.ts';
+
+/**
+ * Field name to what conditions compare with: `comparableValues` makes it of the values of a submission. The types of
+ * fields are not asked here, since the page's script decides by this module too.
+ */
+export type ComparableValues = Record<string, PlainValue>;
 
 /** Whether the rules of a condition match. An absent or hidden field counts as empty. */
-export function evaluate(conditional: ConditionalConfig, values: SubmissionValues): boolean {
+export function evaluate(conditional: ConditionalConfig, values: ComparableValues): boolean {
   const matches = (rule: ConditionRule) => {
     const value = Object.hasOwn(values, rule.field) ? (values[rule.field] ?? null) : null;
-    return OPERATORS[rule.op](value, rule.value ?? '');
+    return COMPARE[rule.op](value, rule.value ?? '');
   };
   return conditional.match === 'any' ? conditional.rules.some(matches) : conditional.rules.every(matches);
 }
 
 /** Whether a notification or an integration runs for these values; without a condition it does. */
-export function applies(conditional: ConditionalConfig | undefined, values: SubmissionValues): boolean {
+export function applies(conditional: ConditionalConfig | undefined, values: ComparableValues): boolean {
   if (!conditional) return true;
   return evaluate(conditional, values) === (conditional.action !== 'hide');
 }
 
 /** Names of the fields that are shown. A hidden field counts as empty in the conditions of others. */
 export function activeFields(
-  config: { fields: Pick<FieldConfig, 'name' | 'conditional'>[] },
-  values: SubmissionValues,
+  config: { fields: { name: string; conditional?: ConditionalConfig }[] },
+  values: ComparableValues,
 ): Set<string> {
   const conditionals = new Map(config.fields.map((field) => [field.name, field.conditional]));
-  const shown: SubmissionValues = {};
+  const shown: ComparableValues = {};
   const decided = new Map<string, boolean>();
 
   const decide = (name: string): boolean => {
@@ -52,20 +51,9 @@ export function activeFields(
   return new Set(config.fields.map((field) => field.name).filter(decide));
 }
 
-/** Names of the operators, for the config's schema. */
-export function operatorNames(): ConditionOperator[] {
-  return Object.keys(OPERATORS).filter((name): name is ConditionOperator => Object.hasOwn(OPERATORS, name));
-}
-
-/** `''`, `[]`, `false` and null: what a field holds that was left alone. */
-export function isEmptyValue(value: FieldValue | undefined): boolean {
-  if (value === undefined || value === null || value === '' || value === false) return true;
-  return Array.isArray(value) && value.length === 0;
-}
-
 type Operand = ConditionScalar | ConditionScalar[];
 
-const OPERATORS: Record<ConditionOperator, (value: FieldValue, operand: Operand) => boolean> = {
+const COMPARE: Record<ConditionOperator, (value: PlainValue, operand: Operand) => boolean> = {
   equals: (value, operand) => equals(value, operand),
   not_equals: (value, operand) => !equals(value, operand),
   contains: (value, operand) => contains(value, operand),
@@ -80,7 +68,7 @@ const OPERATORS: Record<ConditionOperator, (value: FieldValue, operand: Operand)
   ends_with: (value, operand) => !isEmptyValue(value) && String(value).endsWith(String(operand)),
 };
 
-function equals(value: FieldValue, operand: Operand): boolean {
+function equals(value: PlainValue, operand: Operand): boolean {
   if (Array.isArray(operand)) return operand.length === 1 && equals(value, operand[0] ?? '');
   if (Array.isArray(value)) return value.length <= 1 && (value[0] ?? '') === String(operand);
   if (typeof value === 'boolean') return value === isTrueWord(operand);
@@ -88,24 +76,24 @@ function equals(value: FieldValue, operand: Operand): boolean {
   return (value ?? '') === String(operand);
 }
 
-function contains(value: FieldValue, operand: Operand): boolean {
+function contains(value: PlainValue, operand: Operand): boolean {
   if (Array.isArray(value)) return value.includes(String(operand));
   return !isEmptyValue(value) && String(value).includes(String(operand));
 }
 
-function isIn(value: FieldValue, operand: Operand): boolean {
+function isIn(value: PlainValue, operand: Operand): boolean {
   const wanted = Array.isArray(operand) ? operand : [operand];
   if (Array.isArray(value)) return value.some((item) => isIn(item, wanted));
   return wanted.some((item) => equals(value, item));
 }
 
 /** Numbers by size, ISO dates by time; NaN (neither greater nor less) for everything else. */
-function compare(value: FieldValue, operand: Operand): number {
+function compare(value: PlainValue, operand: Operand): number {
   if (isIsoDate(value) && isIsoDate(operand)) return value === operand ? 0 : value > operand ? 1 : -1;
   return toNumber(value) - toNumber(operand);
 }
 
-function toNumber(value: FieldValue | Operand): number {
+function toNumber(value: PlainValue | Operand): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
 }

@@ -1,4 +1,5 @@
 import type { FormConfig, IntegrationConfig, NotificationConfig, SubmissionValues } from '../config/types.ts';
+import { comparableValues } from './comparable-values.ts';
 import { applies } from './conditions.ts';
 
 /** Integrations that are this service's own work: the run of the submission does them itself. */
@@ -15,8 +16,10 @@ export interface Plan {
   integrations: IntegrationConfig[];
 }
 
-export function planRun({ options }: FormConfig, values: SubmissionValues): Plan {
+export function planRun(config: FormConfig, values: SubmissionValues): Plan {
+  const { options } = config;
+  const comparable = comparableValues(config, values);
   const due = ({ enabled, conditional }: NotificationConfig | IntegrationConfig) =>
-    enabled && applies(conditional, values);
+    enabled && applies(conditional, comparable);
   return { notifications: options.notifications.filter(due), integrations: options.integrations.filter(due) };
 }

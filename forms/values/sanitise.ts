@@ -1,14 +1,14 @@
-import type { FieldConfig, FieldValue, FormConfig, RuleName, SubmissionValues } from '../config/types.ts';
+import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '../config/types.ts';
 import type { Sanitised } from '../field-types/field-type.ts';
-import { fieldTypes } from '../field-types/index.ts';
+import { inputFields, inputType } from '../field-types/index.ts';
 
 export interface SanitisedSubmission {
-  /** Every field of the form, in its order; empty where nothing usable came. */
+  /** Every field of the form that takes a value, in its order; empty where nothing usable came. */
   values: SubmissionValues;
   /** What was sent per field of the form (absent where nothing was), for hooks and for answering with the input. */
   raw: Record<string, unknown>;
   /** Fields whose value had a wrong shape or size; validation reports the rule. */
-  invalid: Partial<Record<string, RuleName>>;
+  invalid: Partial<Record<string, string>>;
   /** Names that the form does not have; at most 50, 64 characters each. */
   unknown: string[];
 }
@@ -26,39 +26,41 @@ export function sanitiseSubmission(
   ignore: readonly string[] = [],
 ): SanitisedSubmission {
   const result: SanitisedSubmission = { values: {}, raw: {}, invalid: {}, unknown: [] };
-  for (const field of config.fields) {
+  const fields = inputFields(config);
+  for (const field of fields) {
     const sent = Object.hasOwn(raw, field.name) ? raw[field.name] : undefined;
     if (sent !== undefined) result.raw[field.name] = sent;
     const { value, rule } = sanitiseField(field, sent);
     result.values[field.name] = value;
     if (rule) result.invalid[field.name] = rule;
   }
-  result.unknown = unknownNames(config, raw, ignore);
+  const names = fields.map(({ name }) => name);
+  result.unknown = unknownNames([...names, ...ignore], raw);
   return result;
 }
 
 /** The value of a field that was left alone, as a copy of its own. */
-export function emptyValue(field: FieldConfig): FieldValue {
-  const { empty } = fieldTypes[field.type];
-  return Array.isArray(empty) ? [...empty] : empty;
+export function emptyValue(field: InputFieldConfig): FieldValue {
+  return structuredClone(inputType(field).empty);
 }
 
 /** The value a field starts with: its default, else the empty value of its type. */
-export function initialValue(field: FieldConfig): FieldValue {
+export function initialValue(field: InputFieldConfig): FieldValue {
   if (field.default === undefined) return emptyValue(field);
-  return fieldTypes[field.type].sanitise(field.default, field).value;
+  return inputType(field).sanitise(field.default, field).value;
 }
 
 /** A default is what the form shows at first, so it only counts here where a visitor cannot change or see the field. */
-function sanitiseField(field: FieldConfig, sent: unknown): Sanitised {
-  if (field.read_only) return { value: initialValue(field) };
-  if (sent === undefined) return { value: field.type === 'hidden' ? initialValue(field) : emptyValue(field) };
-  if (sent === null) return { value: emptyValue(field) };
-  return fieldTypes[field.type].sanitise(sent, field);
+function sanitiseField(field: InputFieldConfig, sent: unknown): Sanitised {
+  const type = inputType(field);
+  const usesDefault = field.read_only || (sent === undefined && type.whenAbsent === 'default');
+  if (usesDefault) return { value: initialValue(field) };
+  if (sent === undefined || sent === null) return { value: emptyValue(field) };
+  return type.sanitise(sent, field);
 }
 
-function unknownNames(config: FormConfig, raw: Record<string, unknown>, ignore: readonly string[]): string[] {
-  const known = new Set([...config.fields.map((field) => field.name), ...ignore]);
+function unknownNames(expected: readonly string[], raw: Record<string, unknown>): string[] {
+  const known = new Set(expected);
   const names = new Set<string>();
   for (const name of Object.keys(raw)) {
     if (names.size >= MAX_UNKNOWN_NAMES) break;

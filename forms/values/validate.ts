@@ -1,7 +1,8 @@
-import type { FieldConfig, FieldValue, FormConfig, RuleName, SubmissionValues } from '../config/types.ts';
-import { fieldTypes } from '../field-types/index.ts';
-import { activeFields, evaluate, isEmptyValue } from './conditions.ts';
-import { fieldMessage, type Translations } from './messages.ts';
+import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '../config/types.ts';
+import { inputFields, inputType, isInput } from '../field-types/index.ts';
+import { comparableValues } from './comparable-values.ts';
+import { activeFields, type ComparableValues, evaluate } from './conditions.ts';
+import { fieldMessage } from './messages.ts';
 import { emptyValue, type SanitisedSubmission } from './sanitise.ts';
 
 export interface SubmissionHooks {
@@ -12,7 +13,6 @@ export interface SubmissionHooks {
 }
 
 export interface ValidationOptions {
-  translations?: Translations;
   hooks?: SubmissionHooks;
 }
 
@@ -40,22 +40,20 @@ export function validateSubmission(
 export function validateSubmission(
   config: FormConfig,
   sanitised: SanitisedSubmission,
-  options: ValidationOptions = {},
+  { hooks }: ValidationOptions = {},
 ): ValidationResult | Promise<ValidationResult> {
-  const { hooks, translations } = options;
-  if (hooks) return validateWithHooks(config, sanitised, hooks, translations);
-  return validateFields(config, sanitised, translations);
+  return hooks ? validateWithHooks(config, sanitised, hooks) : validateFields(config, sanitised);
 }
 
-function validateFields(config: FormConfig, sanitised: SanitisedSubmission, translations?: Translations) {
+function validateFields(config: FormConfig, sanitised: SanitisedSubmission): ValidationResult {
   const result: ValidationResult = { values: {}, errors: {} };
-  const active = activeFields(config, sanitised.values);
-  for (const field of config.fields) {
-    if (active.has(field.name)) result.values[field.name] = sanitised.values[field.name] ?? emptyValue(field);
-  }
-  for (const field of config.fields) {
-    if (!active.has(field.name)) continue;
-    const error = findError(field, result.values, sanitised.invalid[field.name], translations);
+  const active = activeFields(config, comparableValues(config, sanitised.values));
+  const shown = inputFields(config).filter(({ name }) => active.has(name));
+  for (const field of shown) result.values[field.name] = sanitised.values[field.name] ?? emptyValue(field);
+  const comparable = comparableValues(config, result.values);
+  for (const field of shown) {
+    const value = result.values[field.name] ?? null;
+    const error = findError(field, value, sanitised.invalid[field.name], comparable);
     if (error !== null) result.errors[field.name] = error;
   }
   return result;
@@ -65,11 +63,10 @@ async function validateWithHooks(
   config: FormConfig,
   sanitised: SanitisedSubmission,
   hooks: SubmissionHooks,
-  translations?: Translations,
 ): Promise<ValidationResult> {
-  const result = validateFields(config, await applySanitiseHook(config, sanitised, hooks), translations);
+  const result = validateFields(config, await applySanitiseHook(config, sanitised, hooks));
   if (!hooks.validateField) return result;
-  for (const field of config.fields) {
+  for (const field of inputFields(config)) {
     const value = result.values[field.name];
     if (value === undefined) continue;
     const error = await hooks.validateField(result.errors[field.name] ?? null, value, field);
@@ -84,53 +81,51 @@ async function applySanitiseHook(config: FormConfig, sanitised: SanitisedSubmiss
   if (!hooks.sanitiseValue) return sanitised;
   const values: SubmissionValues = {};
   const invalid = { ...sanitised.invalid };
-  for (const field of config.fields) {
+  for (const field of inputFields(config)) {
     const before = sanitised.values[field.name] ?? emptyValue(field);
     const after = await hooks.sanitiseValue(before, sanitised.raw[field.name], field);
-    values[field.name] = isFieldValue(after) ? after : emptyValue(field);
-    if (!isFieldValue(after)) invalid[field.name] = 'invalid_type';
+    const isValue = isValueOf(field, after);
+    values[field.name] = isValue ? after : emptyValue(field);
+    if (!isValue) invalid[field.name] = 'invalid_type';
     else if (!sameValue(after, before)) delete invalid[field.name];
   }
   return { ...sanitised, values, invalid };
 }
 
-/** Lists are compared by what is in them: a hook gets and returns a copy. */
+/** What has parts is compared by them: a hook gets and returns a copy. */
 function sameValue(one: FieldValue, other: FieldValue): boolean {
-  return one === other || (Array.isArray(one) && Array.isArray(other) && JSON.stringify(one) === JSON.stringify(other));
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
 function findError(
-  field: FieldConfig,
-  values: SubmissionValues,
-  invalid: RuleName | undefined,
-  translations?: Translations,
+  field: InputFieldConfig,
+  value: FieldValue,
+  invalid: string | undefined,
+  values: ComparableValues,
 ): string | null {
-  if (invalid) return fieldMessage(invalid, field, {}, translations);
-  const type = fieldTypes[field.type];
-  const value = values[field.name] ?? null;
-  if (isEmptyValue(value)) {
-    if (!isRequired(field, values)) return null;
-    return fieldMessage(type.requiredRule ?? 'required', field, {}, translations);
-  }
+  if (invalid) return fieldMessage(invalid, field);
+  const type = inputType(field);
+  if (type.isEmpty(value)) return isRequired(field, values) ? fieldMessage(type.requiredRule, field) : null;
   const violation = type.validate(value, field);
-  return violation && fieldMessage(violation.rule, field, violation.params, translations);
+  return violation && fieldMessage(violation.rule, field, violation.params);
 }
 
-function isRequired(field: FieldConfig, values: SubmissionValues): boolean {
+function isRequired(field: InputFieldConfig, values: ComparableValues): boolean {
   if (field.required) return true;
   return field.conditional?.action === 'require' && evaluate(field.conditional, values);
 }
 
-/** Whether a value has a shape that values of fields have. */
-export function isFieldValue(value: unknown): value is FieldValue {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
-  if (typeof value === 'number') return Number.isFinite(value);
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+/** Whether a value has the shape that values of this field have. */
+export function isValueOf(field: FieldConfig, value: unknown): value is FieldValue {
+  return isInput(field) && inputType(field).isValue(value);
 }
 
-/** What of a payload fields could have: whatever else listeners have put there stays out of merge tags. */
-export function fieldValuesOf(payload: Record<string, unknown>): SubmissionValues {
-  return Object.fromEntries(
-    Object.entries(payload).flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])),
-  );
+/** What of a payload the form's fields can have: whatever else listeners have put there stays out of merge tags. */
+export function fieldValuesOf(payload: Record<string, unknown>, config: FormConfig): SubmissionValues {
+  const values: SubmissionValues = {};
+  for (const field of inputFields(config)) {
+    const value = Object.hasOwn(payload, field.name) ? payload[field.name] : undefined;
+    if (isValueOf(field, value)) values[field.name] = value;
+  }
+  return values;
 }

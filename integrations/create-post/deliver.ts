@@ -25,7 +25,7 @@ export function createPostIntegration(posts: PostHost, readSite: () => Promise<S
       throw refused('its settings are not complete; save the form again');
     }
     const settings = integration.settings as unknown as CreatePostSettings;
-    const values = fieldValuesOf(payload);
+    const values = fieldValuesOf(payload, form.config);
     const rendered = render(settings, mergeContext({ ...submission, values }, form, await readSite()));
     const view = hookForm(form);
     const args = await hooks.filter('wp_post_args', rendered, view, payload, integration.settings, context);

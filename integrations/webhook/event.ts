@@ -20,7 +20,7 @@ export function webhookContent(
   meta: Record<string, unknown>,
 ): WebhookContent {
   const { form, submission } = context;
-  const withPayload = { ...context, values: fieldValuesOf(payload) };
+  const withPayload = { ...context, values: fieldValuesOf(payload, context.config) };
   const fields = settings.fields ? mapFields(settings.fields, payload, withPayload) : payload;
   return {
     url: renderTemplate(settings.url, withPayload, 'url'),

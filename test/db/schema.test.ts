@@ -6,8 +6,8 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { Form, FormRevision } from '../../db/entities/forms.ts';
 import { Option } from '../../db/entities/host.ts';
 import { Submission } from '../../db/entities/submissions.ts';
-import { parseConfig } from '../../forms/config/parse.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { parseConfig } from '../forms/form-fixture.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const CONFIG = parseConfig({ fields: [{ type: 'text', name: 'it' }], options: {} });

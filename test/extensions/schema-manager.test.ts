@@ -4,7 +4,6 @@ import { type Connection, createConnection, type RowDataPacket } from 'mysql2/pr
 import { requireCurrentSchema } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { SchemaManager } from '../../extensions/schema-manager.ts';
-import { parseConfig } from '../../forms/config/parse.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { COMMAND_SETTINGS, runCommand } from '../environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
@@ -12,6 +11,7 @@ import { TestProcess } from '../environment/processes.ts';
 import { acceptSubmission, until } from '../environment/submissions.ts';
 import { countRows } from '../environment/tables.ts';
 import { TEST_KEY } from '../environment/test-key.ts';
+import { parseConfig } from '../forms/form-fixture.ts';
 
 /** Interface 9. */
 const SURFACE_A_SCHEMA = 1;

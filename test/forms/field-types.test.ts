@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fieldTypes } from '../../forms/field-types/index.ts';
+import type { FieldValue } from '../../forms/field-types/field-value.ts';
+import { inputType } from '../../forms/field-types/index.ts';
 import { sanitiseSubmission } from '../../forms/values/sanitise.ts';
 import { validateSubmission } from '../../forms/values/validate.ts';
 import { field, formConfig } from './form-fixture.ts';
@@ -170,7 +171,7 @@ describe('a submitted value', () => {
 });
 
 describe('a value for people', () => {
-  test.each<[object, Parameters<(typeof fieldTypes)['text']['display']>[0], string]>([
+  test.each<[object, FieldValue, string]>([
     [{ type: 'select', options }, 'a', 'Alpha'],
     [{ type: 'radio', options }, 'b', 'b'],
     [{ type: 'radio', options }, 'gone', 'gone'],
@@ -182,6 +183,6 @@ describe('a value for people', () => {
     [{ type: 'textarea' }, 'a\nb', 'a\nb'],
   ])('%j shows %j as %s', (config, value, shown) => {
     const parsed = field(config);
-    expect(fieldTypes[parsed.type].display(value, parsed)).toBe(shown);
+    expect(inputType(parsed).display(value, parsed)).toBe(shown);
   });
 });

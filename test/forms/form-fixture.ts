@@ -1,14 +1,20 @@
-import { ConfigError, type FieldConfig, type FormConfig, parseConfig } from '../../forms/config/parse.ts';
+import { ConfigError, type FormConfig, type InputFieldConfig, parseForm } from '../../forms/config/parse.ts';
+import { isInput } from '../../forms/field-types/index.ts';
+
+/** A parsed config; fails as saving would, with paths that start with `config`. */
+export function parseConfig(config: unknown): FormConfig {
+  return parseForm({ title: 'Form', config }).config;
+}
 
 /** A parsed config with these fields and options; fails as saving would. */
 export function formConfig(fields: object[], options: object = {}): FormConfig {
   return parseConfig({ fields, options });
 }
 
-/** One parsed field. */
-export function field(config: object): FieldConfig {
+/** One parsed field that takes a value. */
+export function field(config: object): InputFieldConfig {
   const [parsed] = formConfig([{ name: 'it', ...config }]).fields;
-  if (!parsed) throw new Error('a form with one field came back without it');
+  if (!parsed || !isInput(parsed)) throw new Error('a form with one field came back without it');
   return parsed;
 }
 

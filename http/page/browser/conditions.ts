@@ -1,5 +1,5 @@
-import type { ConditionalConfig, SubmissionValues } from '../../../forms/config/types.ts';
-import { activeFields, evaluate } from '../../../forms/values/conditions.ts';
+import type { ConditionalConfig } from '../../../forms/config/conditional.ts';
+import { activeFields, type ComparableValues, evaluate } from '../../../forms/values/conditions.ts';
 import { type Control, fieldNames, isGroup, readValues } from './fields.ts';
 import { findAllIn, listenTo } from './form-element.ts';
 
@@ -57,7 +57,7 @@ function conditionalField(container: HTMLElement): ConditionalField {
   };
 }
 
-function applyTo(field: ConditionalField, active: boolean, shown: SubmissionValues): void {
+function applyTo(field: ConditionalField, active: boolean, shown: ComparableValues): void {
   const { container, conditional, inputs } = field;
   container.hidden = !active;
   const required = active && (field.isRequired || (conditional.action === 'require' && evaluate(conditional, shown)));

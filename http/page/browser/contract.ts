@@ -1,5 +1,4 @@
 // What the server and the script agree on. Both import this; it needs neither Node nor a browser.
-import type { RuleName } from '../../../forms/config/types.ts';
 
 /** Key of `svcaForms.i18n` of each rule that the script checks itself. The server takes the texts from its own messages. */
 export const RULE_TEXTS = {
@@ -16,7 +15,7 @@ export const RULE_TEXTS = {
   max: 'tooLarge',
   min_choices: 'tooFewChoices',
   max_choices: 'tooManyChoices',
-} as const satisfies Partial<Record<RuleName, string>>;
+} as const;
 
 export type CheckedRule = keyof typeof RULE_TEXTS;
 

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../forms/config/types.ts';
+import type { PlainValue } from '../../../forms/field-types/field-value.ts';
 import { elementsOf } from './form-element.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -28,7 +28,7 @@ export function isGroup([first, ...more]: Control[]): boolean {
  * What a field holds: a list for several checkboxes, true or false for one, a number (or null) for a number input, text
  * for all else. Undefined when there is no such field.
  */
-export function readField(form: HTMLFormElement, name: string): FieldValue | undefined {
+export function readField(form: HTMLFormElement, name: string): PlainValue | undefined {
   const inputs = inputsOf(form, name);
   const [first] = inputs;
   if (!first) return undefined;
@@ -71,11 +71,11 @@ export function rememberHidden(form: HTMLFormElement): () => void {
 }
 
 /** Every field's value as the server will read it. */
-export function readValues(form: HTMLFormElement): Record<string, FieldValue> {
+export function readValues(form: HTMLFormElement): Record<string, PlainValue> {
   return Object.fromEntries(fieldNames(form).map((name) => [name, cleanValue(readField(form, name) ?? null)]));
 }
 
-export function cleanValue(value: FieldValue): FieldValue {
+export function cleanValue(value: PlainValue): PlainValue {
   return typeof value === 'string' ? value.normalize('NFC').trim() : value;
 }
 

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../forms/config/types.ts';
+import type { PlainValue } from '../../../forms/field-types/field-value.ts';
 import { followConditions } from './conditions.ts';
 import { SUMMARY_TEXT } from './contract.ts';
 import { fieldNames, inputsOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
@@ -23,7 +23,7 @@ export interface FormInstance {
   /** Back to the values the page came with, without errors; a form that was sent can be filled in again. */
   reset(): void;
   /** What a field holds; undefined when the form has no such field. */
-  getFieldValue(name: string): FieldValue | undefined;
+  getFieldValue(name: string): PlainValue | undefined;
   /** Sets a field as if it had been typed. @returns false when the form has no such field. */
   setFieldValue(name: string, value: unknown): boolean;
   /** Marks what is wrong, as far as the page can tell. Sends nothing and does not move the focus. */

@@ -5,8 +5,9 @@ import type { FormStore, StoredForm } from '../../../db/forms/form-store.ts';
 import type { Site } from '../../../db/site.ts';
 import { webhookSecrets } from '../../../forms/config/secrets.ts';
 import type { IntegrationConfig, SubmissionValues, WebhookSettings } from '../../../forms/config/types.ts';
-import { sampleValues } from '../../../forms/values/sample-values.ts';
-import { isFieldValue } from '../../../forms/values/validate.ts';
+import { inputFields } from '../../../forms/field-types/index.ts';
+import { sampleOf, sampleValues } from '../../../forms/values/sample-values.ts';
+import { isValueOf } from '../../../forms/values/validate.ts';
 import type { RateLimits } from '../../../intake/rate-limits.ts';
 import { webhookContent } from '../../../integrations/webhook/event.ts';
 import type { WebhookDelivery, WebhookSender } from '../../../integrations/webhook/sender.ts';
@@ -117,9 +118,11 @@ function readValues(body: Record<string, unknown>, { config }: StoredForm): Subm
   const given = Object.entries(isObject(values) ? values : {});
   for (const [name, value] of given.slice(0, 200)) {
     const path = `values.${name.slice(0, 64)}`;
-    if (!config.fields.some((field) => field.name === name)) errors[path] = `${path} is no field of this form`;
-    else if (!isFieldValue(value))
-      errors[path] = `${path} must be a text, a number, true, false, null or a list of texts`;
+    const field = inputFields(config).find((one) => one.name === name);
+    if (!field) errors[path] = `${path} is no field of this form`;
+    else if (!isValueOf(field, value))
+      errors[path] =
+        `${path} must be a value of a field of type ${field.type}, such as ${JSON.stringify(sampleOf(field))}`;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return values === undefined ? sampleValues(config) : (Object.fromEntries(given) as SubmissionValues);

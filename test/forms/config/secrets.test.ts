@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type FormConfig, parseConfig } from '../../../forms/config/parse.ts';
+import type { FormConfig } from '../../../forms/config/parse.ts';
 import { isSecretName } from '../../../forms/config/secret-names.ts';
 import { presentConfig, SECRET_MASK, separateSecrets, webhookSecrets } from '../../../forms/config/secrets.ts';
-import { formConfig } from '../form-fixture.ts';
+import { formConfig, parseConfig } from '../form-fixture.ts';
 
 const signing = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const made = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;

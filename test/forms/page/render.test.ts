@@ -181,16 +181,12 @@ describe('a field on the page', () => {
 
 describe('a form on the page', () => {
   test('carries its id, address, language and the inputs it is given', () => {
-    const html = page(
-      [{ type: 'text', name: 'a' }],
-      { hiddenInputs: { _svcb_nonce: '"n"' }, submitLabel: 'Send >' },
-      { language: 'de' },
-    );
+    const html = page([{ type: 'text', name: 'a' }], { hiddenInputs: { _svcb_nonce: '"n"' } }, { language: 'de' });
     expect(html).toMatch(/^<form [^>]*method="post" action="\/forms\/7"[^>]*lang="de"/);
     expect(html).toContain('data-svca-form-id="7"');
     expect(html).toContain('aria-label="Contact &quot;us&quot;"');
     expect(html).toContain('<input type="hidden" name="_svcb_nonce" value="&quot;n&quot;">');
-    expect(html).toContain('<button type="submit">Send &gt;</button>');
+    expect(html).toContain('<button type="submit">Submit</button>');
   });
 
   test('hides the honeypot from people, keyboards and screen readers by class, not by style', () => {

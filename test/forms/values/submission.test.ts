@@ -99,7 +99,7 @@ describe('conditions in a submission', () => {
 });
 
 describe('messages', () => {
-  test('come from the field, else from the translation, else they are built in', () => {
+  test('come from the field, else they are built in', () => {
     const form = formConfig([
       text('a', { required: true, label: 'Your name' }),
       text('b', { required: true, messages: { required: 'We need {label} ({other})' } }),
@@ -111,18 +111,12 @@ describe('messages', () => {
       b: 'We need b ({other})',
       c: 'Enter at most 2 characters.',
     });
-    const translations = { required: '{label} fehlt.', max_length: 'Höchstens {max} Zeichen.' };
-    expect(validateSubmission(form, sanitised, { translations }).errors).toEqual({
-      a: 'Your name fehlt.',
-      b: 'We need b ({other})',
-      c: 'Höchstens 2 Zeichen.',
-    });
   });
 
-  test('of the form: its own, else the translation, else built in', () => {
+  test('of the form: its own, else built in', () => {
     const own = formConfig([], { success_message: 'Danke', error_message: 'Nein' });
     expect([successMessage(own), errorMessage(own)]).toEqual(['Danke', 'Nein']);
-    expect(successMessage(formConfig([]), { success: 'Merci' })).toBe('Merci');
+    expect(successMessage(formConfig([]))).toBe('Thank you. Your submission has been received.');
     expect(errorMessage(formConfig([]))).toBe('Please correct the marked fields and try again.');
   });
 });
