@@ -9,8 +9,10 @@ export function createLog(role: string, level: string, destination: DestinationS
   return pino({ level, base: { role }, serializers: { err: describe } }, destination);
 }
 
-function describe(error: unknown): unknown {
+function describe(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
+  // Two that failed one after the other, such as while a role closes.
+  if (error instanceof SuppressedError) return { ...describe(error.error), before: describe(error.suppressed) };
   const { code } = error as { code?: unknown };
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
   const message = error instanceof DriverException ? 'database error' : error.message;

@@ -12,8 +12,7 @@ export async function listen(server: Server, setting: string, port: number, host
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`${setting}: ${port} cannot be listened on: ${why}`, { cause: error });
+    throw new Error(`${setting}: ${port} cannot be listened on: ${(error as Error).message}`, { cause: error });
   }
   const name = host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${(server.address() as AddressInfo).port}`;

@@ -63,6 +63,16 @@ describe('the log', () => {
     expect(lineOf(error).text).not.toContain(CANARY);
   });
 
+  test('tells both of two errors', () => {
+    const { err, text } = lineOf(new SuppressedError(new TypeError('second'), new RangeError('first'), CANARY));
+    expect(err).toMatchObject({
+      type: 'TypeError',
+      message: 'second',
+      before: { type: 'RangeError', message: 'first' },
+    });
+    expect(text).not.toContain(CANARY);
+  });
+
   test('does not repeat the message of an error in its stack', () => {
     const error = new Error('first line\nsecond line');
     expect(String(lineOf(error).err.stack)).not.toContain('line\n');

@@ -43,12 +43,12 @@ export class TestProcess {
     }
   }
 
-  /** Ends it by this signal and waits until it is gone. */
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  /** Ends it by this signal and waits until it is gone. @returns its exit code; null when it had none. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
     child.kill(signal);
-    await gone;
+    return gone;
   }
 }

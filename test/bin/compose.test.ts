@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { composeHttp } from '../../bin/compose-http.ts';
+import { composeRole, openFoundation } from '../../bin/foundation.ts';
+import { createLog } from '../../bin/log.ts';
+import { ExtensionError } from '../../extensions/load.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { testSettings } from '../environment/settings.ts';
+import { createStubEngine } from '../environment/stub-engine.ts';
+import { until } from '../environment/submissions.ts';
+
+const log = createLog('http', 'silent', { write() {} });
+
+describe('what a role has opened', () => {
+  const start = async () => ({ stopped: Promise.resolve() });
+
+  test('is closed once, the last first, and all of it although some fails', async () => {
+    const closed: string[] = [];
+    const role = await composeRole(async (opened) => {
+      opened.defer(() => void closed.push('database'));
+      opened.defer(() => Promise.reject(new Error('the mailer hangs')));
+      opened.defer(async () => void closed.push('server'));
+      return { start };
+    });
+    const closing = [role.close(), role.close()];
+    for (const one of closing) await expect(one).rejects.toThrow('the mailer hangs');
+    expect(closed).toEqual(['server', 'database']);
+  });
+
+  test('is closed when the rest cannot be opened, for which the reason is told', async () => {
+    const closed: string[] = [];
+    const composed = composeRole(async (opened) => {
+      opened.defer(() => void closed.push('database'));
+      opened.defer(() => Promise.reject(new Error('the mailer hangs')));
+      throw new Error('an extension is broken');
+    });
+    await expect(composed).rejects.toThrow('an extension is broken');
+    expect(closed).toEqual(['database']);
+  });
+});
+
+describe('the HTTP role', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  /** Connections to the database, without the one that asks. */
+  const connections = async () => {
+    const sql = `select count(*) - 1 as n from information_schema.processlist where db = database()`;
+    const [row] = await database.orm.em.fork().execute<{ n: number }[]>(sql);
+    return Number(row?.n);
+  };
+
+  test('closes its server and its own connections, and leaves what it was given', async () => {
+    const engine = createStubEngine();
+    let engineClosed = false;
+    const close = async () => {
+      engineClosed = true;
+    };
+    Object.assign(engine.connection, { close });
+    const foundation = await openFoundation(testSettings({ databaseUrl: database.url }), { log });
+    const http = await composeHttp(foundation, { engine, slowestClientMs: 0 });
+    const { url, stopped } = await http.start();
+    // One for the login throttle and one for the rate limits, which keep theirs.
+    await fetch(`${url}/rest/host/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: 'ada', password: 'wrong' }),
+    });
+    await http.intake.limits.take('compose', 1, 60);
+    const before = await connections();
+
+    await http.close();
+    await stopped;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+    await until('its connections are gone', async () => (await connections()) <= before - 2);
+    expect(engineClosed).toBe(false);
+    expect(await foundation.orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
+
+    await foundation.orm.close();
+    await until('no connection is left', async () => (await connections()) === 0);
+  });
+
+  test('does not listen without its extensions, nor on a port that is taken', async () => {
+    const settings = testSettings({ databaseUrl: database.url });
+    const foundation = await openFoundation(settings, { log });
+    const engine = createStubEngine();
+    const broken = { ...foundation, settings: { ...settings, extensions: ['no-such-file.mjs'] } };
+    await expect(composeHttp(broken, { engine })).rejects.toThrow(ExtensionError);
+
+    const first = await composeHttp(foundation, { engine });
+    const { url } = await first.start();
+    const port = Number(new URL(url).port);
+    const second = await composeHttp({ ...foundation, settings: { ...settings, port } }, { engine });
+    await expect(second.start()).rejects.toThrow(`PORT: ${port} cannot be listened on: listen EADDRINUSE`);
+    await second.close();
+    const other = { ...foundation, settings: { ...settings, metricsPort: port } };
+    await expect(composeHttp(other, { engine })).rejects.toThrow(`METRICS_PORT: ${port} cannot be listened on`);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await first.close();
+    await foundation.orm.close();
+  });
+});
