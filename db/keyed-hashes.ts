@@ -1,9 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { ApplicationPassword, Session } from './entities/host.ts';
 import { IdempotencyKey } from './entities/submissions.ts';
-
-/** For how long an idempotency key is looked at, in ms. */
-const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
+import { IDEMPOTENCY_MS } from './idempotency.ts';
 
 /** Rows that an older key may be needed for. */
 export interface OlderHashes {

@@ -89,7 +89,8 @@ export function createApp(deps: AppDeps): Express {
     accountPages({ ...deps, ...signedIn, assets }),
   );
 
-  const shared = { ...deps, admin: requireCapability('manage_options', signedIn), limits: intake.limits };
+  const admin = requireCapability('manage_options', signedIn);
+  const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
   app.use(
     surfaceA,
     mountedAt(surfaceA),
@@ -104,7 +105,6 @@ export function createApp(deps: AppDeps): Express {
     formsRouter(shared),
     integrationJobsRouter({
       ...shared,
-      box: intake.box,
       dispatcher: intake.dispatcher,
       temporalUiUrl: temporal.uiUrl,
       temporalNamespace: temporal.namespace,
@@ -120,9 +120,9 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     host,
     mountedAt(host),
-    codecRouter({ ...shared, box: intake.box, endpoint, uiOrigin }),
+    codecRouter({ ...shared, endpoint, uiOrigin }),
     sessionRouter(signedIn),
-    applicationPasswordsRouter({ users: accounts.users, account: requireAccount(signedIn), clock }),
+    applicationPasswordsRouter({ ...shared, users: accounts.users, account: requireAccount(signedIn) }),
   );
 
   app.use(notFound);

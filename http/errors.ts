@@ -1,5 +1,6 @@
 import { DriverException } from '@mikro-orm/core';
 import { RevisionConflict } from '../db/forms/form-store.ts';
+import { IdempotencyError } from '../db/idempotency.ts';
 import { ConfigError } from '../forms/config/parse.ts';
 import { Refusal, type RefusalCode } from '../intake/refusal.ts';
 import { JobError } from '../integrations/jobs/commands.ts';
@@ -95,6 +96,10 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof RevisionConflict) {
     const { message, revision } = error;
     return { status: 412, code: 'revision_conflict', message, headers: { ETag: `"${revision}"` } };
+  }
+  if (error instanceof IdempotencyError) {
+    const { code, message } = error;
+    return { status: REFUSAL_STATUS[code], code, message };
   }
   if (error instanceof ProviderError) {
     const { message, retryAfterMs } = error;

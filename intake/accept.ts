@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityDictionary, RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Submission, TransientValues } from '../db/entities/submissions.ts';
+import { type IdempotentRequest, recordKey } from '../db/idempotency.ts';
 import { insertTogether } from '../db/insert-together.ts';
 import { sealTransient } from '../db/submissions/load-submission.ts';
 import type { SubmissionMeta, Surface } from '../db/submissions/submission.ts';
@@ -11,7 +12,6 @@ import { submissionRun } from '../engine/runs.ts';
 import type { SubmissionValues } from '../forms/config/types.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { ActiveForm } from './active-forms.ts';
-import { type IdempotentRequest, recordKey } from './idempotency.ts';
 
 /** A validated submission, ready to be kept. */
 export interface NewSubmission {

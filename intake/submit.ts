@@ -6,7 +6,7 @@ import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import type { JsonObject, SubmissionValues } from '../forms/config/types.ts';
 import { errorMessage, successMessage } from '../forms/values/messages.ts';
 import { planRun } from '../forms/values/plan.ts';
-import { sanitiseSubmission } from '../forms/values/sanitise.ts';
+import { RESERVED_PREFIX, sanitiseSubmission } from '../forms/values/sanitise.ts';
 import { type SubmissionHooks, validateSubmission } from '../forms/values/validate.ts';
 import type { HookRun } from '../hooks/hook-run.ts';
 import type { Hooks } from '../hooks/hooks.ts';
@@ -18,16 +18,8 @@ import type { Accepted, NewSubmission } from './accept.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { ActiveForm, ActiveForms } from './active-forms.ts';
 import type { EmailResult, EmailResults } from './email-result.ts';
-import {
-  NONCE_KEYS,
-  REST_NONCE_ACTION,
-  requireEmptyHoneypot,
-  requireFillTime,
-  requireNonce,
-  submitAction,
-  TIMING_KEY,
-} from './guards.ts';
-import { findEarlier, idempotentRequest } from './idempotency.ts';
+import { REST_NONCE_ACTION, requireEmptyHoneypot, requireFillTime, requireNonce, submitAction } from './guards.ts';
+import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -107,14 +99,15 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const { surface, nonceAction, honeypot, fillTime } = DOORS[request.door];
   if (nonceAction) requireNonce(deps.tokens, nonceAction(form.id), request.session, request.nonce, now);
 
-  const ownKeys = [...Object.values(NONCE_KEYS), TIMING_KEY, ...deps.tokens.honeypotFields(form.id)];
-  const idempotent = idempotentRequest(deps.box, request.idempotencyKey, {
+  const honeypots = deps.tokens.honeypotFields(form.id);
+  const own = withoutReserved(request.body, honeypots);
+  const idempotent = idempotentSubmission(deps.box, request.idempotencyKey, {
     surface,
     formId: form.id,
     principal: request.session,
-    values: without(request.body, ownKeys),
+    values: own,
   });
-  const earlier = idempotent && (await findEarlier(deps.orm, idempotent, now));
+  const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
   if (earlier) return repeat(deps, form, request, earlier);
 
   const { rate_limits: limits, min_fill_seconds: minFillSeconds } = form.config.options;
@@ -126,7 +119,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const context = { ...request.context, surface, ip_address: ipAddress, user_agent: userAgent };
   const run = deps.hooks.begin(hookPrefix(surface));
   try {
-    const { values, meta } = await readValues(run, form, request, ownKeys, context);
+    const { values, meta } = await readValues(run, form, request, own, honeypots, context);
     const kept = form.config.options.anonymize_ip ? null : ipAddress;
     const submission = { surface, form, values, meta, ipAddress: kept, userAgent, idempotent };
     return await keep(deps, form, request, submission, now);
@@ -141,15 +134,16 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
 async function readValues(
   run: HookRun,
   form: ActiveForm,
-  { body, posted = body, context: own }: SubmitRequest,
-  ownKeys: string[],
+  { body, posted = body, context: given }: SubmitRequest,
+  own: Record<string, unknown>,
+  honeypots: string[],
   context: HookContext,
 ): Promise<{ values: SubmissionValues; meta: SubmissionMeta }> {
   const forHooks = hookForm(form);
   await run.action('before_submission', form.id, forHooks, posted, context);
-  const sent = { formId: form.id, form: forHooks, values: without(body, ownKeys), context };
+  const sent = { formId: form.id, form: forHooks, values: own, context };
   const { values: raw, rejection } = await run.beforeSubmission(sent);
-  const sanitised = sanitiseSubmission(form.config, raw, ownKeys);
+  const sanitised = sanitiseSubmission(form.config, raw, honeypots);
   const refuse = (message: string, fields: Record<string, string>) =>
     new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
   if (rejection !== null) throw refuse(rejection || errorMessage(form.config), {});
@@ -157,7 +151,7 @@ async function readValues(
   if (Object.keys(errors).length > 0) throw refuse(errorMessage(form.config), errors);
   const meta: SubmissionMeta = {};
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
-  if (own) meta.context = own;
+  if (given) meta.context = given;
   return { values, meta };
 }
 
@@ -181,7 +175,7 @@ async function keep(
     accepted = await deps.acceptance.accept(submission, now);
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException) || !submission.idempotent) throw error;
-    const twin = await findEarlier(deps.orm, submission.idempotent, now);
+    const twin = await findEarlierSubmission(deps.orm, submission.idempotent, now);
     if (!twin) throw error;
     return repeat(deps, form, request, twin);
   }
@@ -216,6 +210,11 @@ function unknownEmail(): EmailResult {
   return { sent: false };
 }
 
-function without(body: Readonly<Record<string, unknown>>, keys: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !keys.includes(name)));
+/** What is meant for the form: neither tokens and other reserved keys nor the honeypot. */
+function withoutReserved(
+  body: Readonly<Record<string, unknown>>,
+  honeypots: readonly string[],
+): Record<string, unknown> {
+  const isReserved = (name: string) => name.startsWith(RESERVED_PREFIX) || honeypots.includes(name);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !isReserved(name)));
 }

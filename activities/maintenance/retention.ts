@@ -3,6 +3,7 @@ import { heartbeat } from '@temporalio/activity';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Form } from '../../db/entities/forms.ts';
 import { Submission } from '../../db/entities/submissions.ts';
+import { IDEMPOTENCY_MS } from '../../db/idempotency.ts';
 import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
 
@@ -24,8 +25,8 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
      */
     async eraseExpired(input: { now: number }): Promise<Erased> {
       const now = new Date(input.now);
-      const dayAgo = new Date(input.now - DAY_MS);
-      const idempotencyKeys = await eraseRows('idempotency_keys', 'created_at < ?', [dayAgo]);
+      const keptSince = new Date(input.now - IDEMPOTENCY_MS);
+      const idempotencyKeys = await eraseRows('idempotency_keys', 'created_at < ?', [keptSince]);
       const rateLimits = await eraseRows('rate_limits', 'expire < ?', [input.now]);
       const sessions = await eraseRows('sessions', 'expires_at <= ?', [now]);
       await eraseRows('form_secrets', 'expires_at <= ?', [now]);

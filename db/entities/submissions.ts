@@ -43,15 +43,17 @@ export const TransientValues = defineEntity({
 });
 export type TransientValues = InferEntity<typeof TransientValues>;
 
-/** Which submission an `Idempotency-Key` made. The scope is a hash of route, form, principal and key. */
+/** What an `Idempotency-Key` made: a submission, or another record. The scope is a hash of route, caller and key. */
 export const IdempotencyKey = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_keys',
   properties: {
     scope: p.string().columnType('char(64)').primary(),
     requestHash: p.string().columnType('char(64)'),
-    submissionUuid: p.string().columnType('char(36)'),
+    submissionUuid: p.string().columnType('char(36)').nullable(),
     submissionId: p.bigint('number').unsigned().nullable(),
+    /** Ids and numbers, of which the answer can be made again. */
+    record: p.json<Readonly<Record<string, string | number | boolean | null>>>().columnType('longtext').nullable(),
     createdAt: p.datetime(3),
   },
   indexes: [{ properties: ['createdAt'] }],

@@ -13,6 +13,9 @@ export interface SanitisedSubmission {
   unknown: string[];
 }
 
+/** Keys of a request that are not for the form start like this; no field may be called so. */
+export const RESERVED_PREFIX = '_svc';
+
 const MAX_UNKNOWN_NAMES = 50;
 const MAX_UNKNOWN_LENGTH = 64;
 
@@ -64,7 +67,7 @@ function unknownNames(expected: readonly string[], raw: Record<string, unknown>)
   const names = new Set<string>();
   for (const name of Object.keys(raw)) {
     if (names.size >= MAX_UNKNOWN_NAMES) break;
-    if (known.has(name) || name.startsWith('_svc')) continue;
+    if (known.has(name) || name.startsWith(RESERVED_PREFIX)) continue;
     names.add(displayName(name));
   }
   return [...names];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { ApplicationPassword, type Role, Session, User } from '../../db/entities/host.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { randomToken } from '../../security/tokens.ts';
@@ -113,20 +113,22 @@ export class Users {
     return { user, matches: await verifyPassword(user?.passwordHash ?? null, password) };
   }
 
-  /** Makes an application password. It is returned here and never again: only its hash is kept. */
+  /**
+   * Makes an application password. It is returned here and never again: only its hash is kept.
+   * @param alongside writes what is to be kept together with it, or not at all
+   */
   async createApplicationPassword(
     userId: number,
     name: string,
     now: Date,
+    alongside?: (em: EntityManager, uuid: string) => Promise<void>,
   ): Promise<{ uuid: string; password: string }> {
     const uuid = randomUUID();
     const password = randomToken(128);
-    await this.#orm.em.fork().insert(ApplicationPassword, {
-      uuid,
-      userId,
-      name,
-      hash: this.#box.mac('passwords', password).toString('hex'),
-      createdAt: now,
+    const hash = this.#box.mac('passwords', password).toString('hex');
+    await this.#orm.em.fork().transactional(async (em) => {
+      await em.insert(ApplicationPassword, { uuid, userId, name, hash, createdAt: now });
+      await alongside?.(em, uuid);
     });
     return { uuid, password };
   }

@@ -59,14 +59,21 @@ export function runIdOf(job: Pick<IntegrationJob, 'id' | 'replays' | 'integratio
 
 /**
  * Tries one job again, whether its run waits or has ended.
+ * @param alongside writes what is to be kept together with that, or not at all
  * @throws JobError, then nothing has changed
  */
-export async function retryJob(deps: JobCommandDeps, id: string, config: RetryConfig): Promise<JobRetry> {
+export async function retryJob(
+  deps: JobCommandDeps,
+  id: string,
+  config: RetryConfig,
+  alongside?: (em: EntityManager, done: JobRetry) => Promise<void>,
+): Promise<JobRetry> {
   return change(deps, async (em, now) => {
     const { jobs, retry } = await openJobs(em, [id], config);
     const [job] = jobs;
     if (!job) throw new JobError('job_not_found');
     const { call, ...result } = retry(job, now);
+    await alongside?.(em, result);
     return { result, calls: [call] };
   });
 }
@@ -75,6 +82,7 @@ export async function retryJob(deps: JobCommandDeps, id: string, config: RetryCo
  * Tries jobs again that are in one of these states, and leaves the others alone: what was delivered since they were chosen
  * is not sent again. The rows and the calls to the engine are kept in one transaction: all of it is promised, also while the
  * engine is away, or nothing is. Whoever asks twice finds the job pending: it is replayed once.
+ * @param alongside as of `retryJob`
  * @returns how many are tried again.
  */
 export async function retryJobs(
@@ -82,6 +90,7 @@ export async function retryJobs(
   ids: readonly string[],
   config: RetryConfig,
   states: readonly JobStatus[],
+  alongside?: (em: EntityManager, retried: number) => Promise<void>,
 ): Promise<number> {
   return change(deps, async (em, now) => {
     const { jobs, retry } = await openJobs(em, ids, config);
@@ -95,6 +104,7 @@ export async function retryJobs(
           throw error;
         }
       });
+    await alongside?.(em, calls.length);
     return { result: calls.length, calls };
   });
 }

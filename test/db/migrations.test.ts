@@ -7,7 +7,14 @@ import { openDatabase } from '../../db/orm.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { until } from '../environment/submissions.ts';
 
-const NAMES = ['0001-initial', '0002-host', '0003-job-attempts', '0004-catalogue', '0005-secret-expiry'];
+const NAMES = [
+  '0001-initial',
+  '0002-host',
+  '0003-job-attempts',
+  '0004-catalogue',
+  '0005-secret-expiry',
+  '0006-idempotent-records',
+];
 
 let database: TestDatabase;
 let connection: Connection;

@@ -4,6 +4,7 @@ import type { FormStore, SavedForm, StoredForm } from '../../../db/forms/form-st
 import { ApiError, formNotFound } from '../../errors.ts';
 import type { requireCapability } from '../../middleware/authenticate.ts';
 import { formIdOf } from '../../middleware/cors.ts';
+import { createOnce, type IdempotencyDeps } from '../../middleware/idempotency.ts';
 import { jsonBody } from '../../middleware/json-body.ts';
 import { digits, readQuery } from '../../middleware/read.ts';
 import { expectedRevisions, readChange, readForm } from './form-body.ts';
@@ -14,10 +15,9 @@ export const FORM_BODY_LIMIT = 1024 * 1024;
 
 const REVISIONS = object({ limit: digits(1, 100).default(50), before: digits(1, Number.MAX_SAFE_INTEGER) });
 
-export interface FormsDeps {
+export interface FormsDeps extends IdempotencyDeps {
   forms: FormStore;
   admin: ReturnType<typeof requireCapability>;
-  clock: () => Date;
 }
 
 /**
@@ -25,7 +25,8 @@ export interface FormsDeps {
  * with `If-Match` is refused with 412 when another save came in between. Errors: 400, 401, 403, 404, 412, 413, 415, and 422
  * with a message per path.
  */
-export function formsRouter({ forms, admin, clock }: FormsDeps): Router {
+export function formsRouter(deps: FormsDeps): Router {
+  const { forms, admin, clock } = deps;
   const router = Router();
   const body = jsonBody(FORM_BODY_LIMIT);
 
@@ -37,12 +38,21 @@ export function formsRouter({ forms, admin, clock }: FormsDeps): Router {
     return form;
   };
 
+  const findSaved = async (id: number): Promise<SavedForm | null> => {
+    const form = await forms.get(id);
+    return form && { form, generated: {}, dropped: [] };
+  };
+
   router.get('/forms', admin, async (_req, res) => {
     res.json({ forms: (await forms.list()).map((form) => formJson(form, clock())) });
   });
 
   router.post('/forms', admin, body, async (req, res) => {
-    const saved = await forms.create(readForm(req), clock());
+    const form = readForm(req);
+    const saved = await createOnce<{ form: number }, SavedForm>(deps, req, {
+      create: (keep) => forms.create(form, clock(), (em, id) => keep(em, { form: id })),
+      repeat: ({ form: id }) => findSaved(id),
+    });
     sendSaved(res.status(201), saved);
   });
 
@@ -70,7 +80,10 @@ export function formsRouter({ forms, admin, clock }: FormsDeps): Router {
   });
 
   router.post('/forms/:id/restore', admin, async (req, res) => {
-    const form = await forms.restore(formIdOf(req.params.id), clock());
+    const form = await createOnce<{ form: number }, StoredForm | null>(deps, req, {
+      create: (keep) => forms.restore(formIdOf(req.params.id), clock(), (em, id) => keep(em, { form: id })),
+      repeat: ({ form: id }) => forms.get(id),
+    });
     if (!form) throw formNotFound(req.params.id);
     send(res, form);
   });

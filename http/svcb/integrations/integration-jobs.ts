@@ -1,18 +1,20 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
-import type { JobStatus } from '../../../db/entities/deliveries.ts';
+import type { IntegrationJob, JobStatus } from '../../../db/entities/deliveries.ts';
 import { findJobs, readJob, submissionIdsOf } from '../../../db/integrations/job-view.ts';
 import { can } from '../../../host/accounts/users.ts';
 import {
   cancelJob,
   type JobCommandDeps,
   JobError,
+  type JobRetry,
   retryJob,
   retryJobs,
   runIdOf,
 } from '../../../integrations/jobs/commands.ts';
 import { audit } from '../../middleware/audit.ts';
+import { createOnce } from '../../middleware/idempotency.ts';
 import { optionalJsonBody } from '../../middleware/json-body.ts';
 import { invalid, oneOf, readBody, readQuery } from '../../middleware/read.ts';
 import { closeCursor, filterOf, givenFilters, selectionSchema } from './job-filter.ts';
@@ -24,6 +26,10 @@ export interface IntegrationJobsDeps extends JobCommandDeps {
   temporalUiUrl: string | undefined;
   temporalNamespace: string;
 }
+
+/** What a retry did; kept with its `Idempotency-Key`. */
+type Retried = Pick<JobRetry, 'done' | 'replay'>;
+type RetriedMany = { matched: number; retried: number; next: string | null };
 
 const PATH = '/integration-jobs';
 const BODY_LIMIT = 16 * 1024;
@@ -48,13 +54,9 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
     const { limit, after } = selection;
     const em = orm.em.fork();
     const found = await findJobs(em, filterOf(selection), { order: 'desc', limit: limit + 1, after });
-    const jobs = found.slice(0, limit);
+    const { jobs, next } = pageOf(found, limit);
     const ids = await submissionIdsOf(em, jobs);
-    const last = jobs.at(-1);
-    res.json({
-      jobs: jobs.map((job) => jobJson(job, ids.get(job.submissionUuid) ?? null)),
-      next: found.length > limit && last ? closeCursor(last) : null,
-    });
+    res.json({ jobs: jobs.map((job) => jobJson(job, ids.get(job.submissionUuid) ?? null)), next });
   });
 
   router.get(`${PATH}/:id`, admin, async (req, res) => {
@@ -73,25 +75,33 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
     }
     if (selection.state === 'pending') throw invalid({ state: 'state must not be pending: those jobs are under way' });
     const states = selection.state ? [selection.state] : RETRIED_STATES;
-    const found = await findJobs(
-      orm.em.fork(),
-      { ...filterOf(selection), states },
-      { order: 'asc', limit: limit + 1, after },
-    );
-    const jobs = found.slice(0, limit);
-    const ids = jobs.map(({ id }) => id);
-    const retried = await retryJobs(deps, ids, config, states);
-    const answer = { matched: jobs.length, retried, skipped: jobs.length - retried };
-    audit(req, 'integration_jobs.retry', { filter, config, ...answer });
-    const last = jobs.at(-1);
-    res.status(202).json({ success: true, ...answer, next: found.length > limit && last ? closeCursor(last) : null });
+    const { matched, retried, next } = await createOnce<RetriedMany, RetriedMany>(deps, req, {
+      async create(keep) {
+        const order = { order: 'asc', limit: limit + 1, after } as const;
+        const found = await findJobs(orm.em.fork(), { ...filterOf(selection), states }, order);
+        const { jobs, next } = pageOf(found, limit);
+        const answer = (count: number) => ({ matched: jobs.length, retried: count, next });
+        const ids = jobs.map(({ id }) => id);
+        const done = await retryJobs(deps, ids, config, states, (em, count) => keep(em, answer(count)));
+        audit(req, 'integration_jobs.retry', { filter, config, matched: jobs.length, retried: done });
+        return answer(done);
+      },
+      repeat: async (made) => made,
+    });
+    res.status(202).json({ success: true, matched, retried, skipped: matched - retried, next });
   });
 
   router.post(`${PATH}/:id/retry`, admin, body, async (req, res) => {
     const id = jobIdOf(req);
     const { config } = readBody(req, RETRY);
-    const result = await retryJob(deps, id, config);
-    audit(req, 'integration_job.retry', { jobId: id, config, ...result });
+    const result = await createOnce<Retried, Retried>(deps, req, {
+      async create(keep) {
+        const { done, replay } = await retryJob(deps, id, config, (em, made) => keep(em, { ...made }));
+        audit(req, 'integration_job.retry', { jobId: id, config, done, replay });
+        return { done, replay };
+      },
+      repeat: async (made) => made,
+    });
     res.status(202).json({ success: true, id, replayed: result.done === 'replayed', replays: result.replay });
   });
 
@@ -103,6 +113,13 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   });
 
   return router;
+}
+
+/** One page of what was found, of which there was asked one more. */
+function pageOf(found: readonly IntegrationJob[], limit: number): { jobs: IntegrationJob[]; next: string | null } {
+  const jobs = found.slice(0, limit);
+  const last = jobs.at(-1);
+  return { jobs, next: found.length > limit && last ? closeCursor(last) : null };
 }
 
 /** To the letter: MySQL finds `id` also by `id ` with a blank behind it. @throws JobError for what is no id. */

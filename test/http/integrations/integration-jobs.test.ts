@@ -216,6 +216,32 @@ describe('trying again', () => {
     expect(await rowOf(job)).toMatchObject({ replays: 1 });
   });
 
+  test('sent again with the same Idempotency-Key gets the same answer, whatever became of the job', async () => {
+    const job = await newJob({ status: 'failed' });
+    const headers = { ...service.admin, 'idempotency-key': `retry-${job.id}` };
+    const send = (json?: object) =>
+      service.call('POST', `b:/integration-jobs/${job.id}/retry`, { headers, ...(json && { json }) });
+    const answers = await Promise.all([send(), send(), send(), send()]);
+    const expected = { success: true, id: job.id, replayed: true, replays: 1 };
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([202, expected]));
+    await service.orm.em.fork().nativeUpdate(IntegrationJob, { id: job.id }, { status: 'failed' });
+    expect(await send()).toMatchObject({ status: 202, body: expected });
+    expect(await send({ config: 'current' })).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
+    expect(await rowOf(job)).toMatchObject({ status: 'failed', replays: 1 });
+    await settled();
+    expect(service.engine.requests).toHaveLength(1);
+    expect((await retry(job))[1]).toMatchObject({ replays: 2 });
+  });
+
+  test('that is refused does not use the key up', async () => {
+    const job = await newJob({ status: 'pending' });
+    const headers = { ...service.admin, 'idempotency-key': `refused-${job.id}` };
+    const send = () => service.call('POST', `b:/integration-jobs/${job.id}/retry`, { headers });
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'job_pending' } });
+    await service.orm.em.fork().nativeUpdate(IntegrationJob, { id: job.id }, { status: 'failed' });
+    expect(await send()).toMatchObject({ status: 202, body: { replays: 1 } });
+  });
+
   test('a job that waits out a back-off has it try at once, and stays the same run', async () => {
     const job = await newJob({ status: 'retrying', replays: 2 });
     expect(await retry(job)).toEqual([202, { success: true, id: job.id, replayed: false, replays: 2 }]);
@@ -349,6 +375,24 @@ describe('trying many again', () => {
       202,
       { matched: 2, retried: 2, next: null },
     ]);
+  });
+
+  test('sent again with the same Idempotency-Key gets the same answer, and begins nothing more', async () => {
+    const jobs = [await newJob({ status: 'failed' }), await newJob({ status: 'failed' })];
+    const headers = { ...service.admin, 'idempotency-key': `bulk-${form.id}` };
+    const send = () =>
+      service.call('POST', 'b:/integration-jobs/retry', { headers, json: { form_id: form.id, limit: 1 } });
+    const [first, twin] = await Promise.all([send(), send()]);
+    expect([first.status, first.body]).toEqual([
+      202,
+      { success: true, matched: 1, retried: 1, skipped: 0, next: expect.any(String) },
+    ]);
+    const failed = { status: 'failed' } as const;
+    await service.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobs.map(({ id }) => id) }, failed);
+    const later = await send();
+    for (const { status, body } of [twin, later]) expect([status, body]).toEqual([202, first.body]);
+    const rows = await Promise.all(jobs.map(rowOf));
+    expect(rows.map(({ replays }) => replays).sort()).toEqual([0, 1]);
   });
 
   test('asked twice in the same moment begins each run once', async () => {

@@ -53,6 +53,16 @@ describe('Idempotency-Key', () => {
     expect(await kept()).toBe(1);
   });
 
+  test('no reserved key is part of the values: a token that is used up is another one the next time', async () => {
+    const headers = newKey();
+    const tokens = await tokensOf(service, formId);
+    const own = (token: string) => ({ _svcb_captcha_token: token, _svcb_return_to: token, _svca_nonce: token });
+    const first = await post({ ...bodyB(tokens), ...own('one') }, headers);
+    const second = await post({ ...bodyB(tokens), ...own('two') }, headers);
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await kept()).toBe(1);
+  });
+
   test.each<[string, object]>([
     ['another value', { ...VALUES, name: 'Eve' }],
     ['a field less', { name: VALUES.name, email: VALUES.email }],

@@ -1,0 +1,97 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { SecretBox } from '../security/secret-box.ts';
+import { IdempotencyKey } from './entities/submissions.ts';
+
+/** For how long a key is known, in ms. */
+export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+export type IdempotencyErrorCode = 'invalid_idempotency_key' | 'idempotency_conflict';
+
+const REASONS: Record<IdempotencyErrorCode, string> = {
+  invalid_idempotency_key: 'The header Idempotency-Key must have 1 to 255 printable ASCII characters.',
+  idempotency_conflict: 'This Idempotency-Key was used with other values. Use a new key for a new request.',
+};
+
+/** An `Idempotency-Key` that cannot be used; nothing was made. */
+export class IdempotencyError extends Error {
+  readonly code: IdempotencyErrorCode;
+
+  constructor(code: IdempotencyErrorCode) {
+    super(REASONS[code]);
+    this.name = 'IdempotencyError';
+    this.code = code;
+  }
+}
+
+/** One `Idempotency-Key` of one caller, and what it was sent with. Both are keyed hashes: values stand nowhere here. */
+export interface IdempotentRequest {
+  scope: string;
+  requestHash: string;
+  /** By scope, the hash of the values under the same key: with older keys too, so that a rotation forgets nothing. */
+  known: ReadonlyMap<string, string>;
+}
+
+/** What a request made: a submission, or the ids and numbers that another answer can be made of again; no secret. */
+export type Made = { submissionUuid: string; submissionId: number | null } | { record: MadeRecord };
+export type MadeRecord = Readonly<Record<string, string | number | boolean | null>>;
+
+/**
+ * @param within what the key belongs to: a route and a caller
+ * @throws IdempotencyError `invalid_idempotency_key` when the key is empty, too long or not printable ASCII
+ */
+export function idempotentRequest(
+  box: SecretBox,
+  key: string,
+  { within, values }: { within: string; values: unknown },
+): IdempotentRequest {
+  if (!KEY.test(key)) throw new IdempotencyError('invalid_idempotency_key');
+  const hashes = (text: string) => box.macs('tokens', text).map((mac) => mac.toString('hex'));
+  const scopes = hashes(`idempotency|${within}|${key}`);
+  const requestHashes = hashes(`request|${canonicalJson(values)}`);
+  const known = new Map(scopes.map((scope, index) => [scope, requestHashes[index] ?? '']));
+  return { scope: scopes[0] ?? '', requestHash: requestHashes[0] ?? '', known };
+}
+
+/**
+ * The row of what the key made before; null when it made nothing yet.
+ * @throws IdempotencyError `idempotency_conflict` when it came with other values
+ */
+export async function findEarlier(
+  orm: MikroORM,
+  { known }: IdempotentRequest,
+  now: Date,
+): Promise<IdempotencyKey | null> {
+  const em = orm.em.fork();
+  const row = await em.findOne(IdempotencyKey, { scope: [...known.keys()] });
+  if (!row) return null;
+  const keptSince = new Date(now.getTime() - IDEMPOTENCY_MS);
+  if (row.createdAt < keptSince) {
+    await em.nativeDelete(IdempotencyKey, { scope: row.scope, createdAt: { $lt: keptSince } });
+    return null;
+  }
+  if (row.requestHash !== known.get(row.scope)) throw new IdempotencyError('idempotency_conflict');
+  return row;
+}
+
+/**
+ * Records the key in the transaction that makes what it is for.
+ * @throws UniqueConstraintViolationException when a twin was faster
+ */
+export async function recordKey(
+  em: EntityManager,
+  { scope, requestHash }: IdempotentRequest,
+  made: Made,
+  now: Date,
+): Promise<void> {
+  await em.insert(IdempotencyKey, { scope, requestHash, ...made, createdAt: now });
+}
+
+/** JSON with sorted keys, so that the order in which a client writes them does not matter. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      : part,
+  );
+}

@@ -1,0 +1,73 @@
+import { DeadlockException } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { Request } from 'express';
+import {
+  findEarlier,
+  type IdempotentRequest,
+  idempotentRequest,
+  type MadeRecord,
+  recordKey,
+} from '../../db/idempotency.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { ApiError } from '../errors.ts';
+import { bodyOf } from './json-body.ts';
+
+/** Twins can deadlock on the unique index of their key; the server then names a victim. */
+const DEADLOCK_TRIES = 5;
+
+export interface IdempotencyDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  clock: () => Date;
+}
+
+/** Two ways to the answer of a request that creates. */
+export interface Creation<Made extends MadeRecord, Answer> {
+  /** Creates it, and calls `keep` with its ids in the same transaction. Answers with secrets that are shown once. */
+  create(keep: (em: EntityManager, made: Made) => Promise<void>): Promise<Answer>;
+  /** The answer from what is kept, without those secrets; null when that is gone. */
+  repeat(made: Made): Promise<Answer | null>;
+}
+
+/**
+ * Makes a request that creates safe to send again: with the same `Idempotency-Key` within 24 h it creates nothing more. The
+ * key belongs to the route, with the ids in its address, and to the account. Without the header every request creates.
+ * @throws IdempotencyError for a key that is none, and when it came with another body
+ * @throws ApiError 409 when what it made is gone
+ */
+export async function createOnce<Made extends MadeRecord, Answer>(
+  deps: IdempotencyDeps,
+  req: Request,
+  creation: Creation<Made, Answer>,
+  tries = 1,
+): Promise<Answer> {
+  const { create, repeat } = creation;
+  const now = deps.clock();
+  const request = requestOf(deps.box, req);
+  if (!request) return create(async () => {});
+  const earlier = async () => (await findEarlier(deps.orm, request, now))?.record as Made | undefined;
+  const made = await earlier();
+  if (made) return answerOf(made, repeat);
+  try {
+    return await create((em, made) => recordKey(em, request, { record: made }, now));
+  } catch (error) {
+    // A twin that was faster: it holds the key, or has changed what this one wanted to change.
+    const twin = await earlier();
+    if (twin) return answerOf(twin, repeat);
+    if (!(error instanceof DeadlockException) || tries === DEADLOCK_TRIES) throw error;
+    return createOnce(deps, req, creation, tries + 1);
+  }
+}
+
+function requestOf(box: SecretBox, req: Request): IdempotentRequest | null {
+  const key = req.get('idempotency-key');
+  if (key === undefined) return null;
+  const within = `${req.method} ${req.baseUrl}${req.path}|${req.principal?.id ?? ''}`;
+  return idempotentRequest(box, key, { within, values: bodyOf(req) ?? {} });
+}
+
+async function answerOf<Made, Answer>(made: Made, repeat: (made: Made) => Promise<Answer | null>): Promise<Answer> {
+  const answer = await repeat(made);
+  if (answer !== null) return answer;
+  throw new ApiError(409, 'idempotency_conflict', 'What this Idempotency-Key made is gone. Use a new key.');
+}
