@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from 'mysql2/promise';
-import type { DevFile } from '../launcher/session.mjs';
+import type { DevFile } from '../launcher/session.ts';
 import { type LoadBounds, type LoadFigures, type LoadRequest, load } from './load.ts';
 import { startProgram } from './processes.ts';
 import { removeSubmissions } from './records.ts';

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from 'mysql2/promise';
-import type { DevFile } from '../launcher/session.mjs';
+import type { DevFile } from '../launcher/session.ts';
 import { load } from './load.ts';
 import { ask, prepareSubmit } from './stack.ts';
 

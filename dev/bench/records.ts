@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Connection, ResultSetHeader } from 'mysql2/promise';
-import type { DevFile } from '../launcher/session.mjs';
+import type { DevFile } from '../launcher/session.ts';
 import { ask } from './stack.ts';
 
 const POLL_MS = 250;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DevFile } from '../launcher/session.mjs';
+import type { DevFile } from '../launcher/session.ts';
 import type { LoadRequest } from './load.ts';
 
 /** High enough that nobody reaches them; they are counted all the same. */

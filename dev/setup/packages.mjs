@@ -11,7 +11,7 @@ import { run } from './run.mjs';
 /**
  * Installs the packages of the lockfile where they are missing or differ, and Node 24 with them.
  *
- * @param {import('../setup.mjs').Context} context
+ * @param {import('./context.mjs').SetupContext} context
  * @returns {Promise<string>} absolute path of Node 24
  * @throws {SetupError}
  */
@@ -60,7 +60,7 @@ function readPackages(file) {
 /**
  * `npm ci` insists on an entry for every platform's optional package, also for those that a registry does not carry. Then
  * `npm install` takes the same locked versions, leaves those out, and does not touch the lockfile.
- * @param {import('../setup.mjs').Context} context
+ * @param {import('./context.mjs').SetupContext} context
  */
 async function installPackages(context) {
   const { progress } = context;
@@ -75,35 +75,45 @@ async function installPackages(context) {
   }
 }
 
-/** @param {import('../setup.mjs').Context} context */
+/** @param {import('./context.mjs').SetupContext} context */
 async function ensureNode(context) {
-  const file = join(context.root, 'node_modules', 'node', 'bin', 'node');
-  if (await isNode24(file)) return file;
+  const found = await findNode24(context.root);
+  if (found) return found;
   // The package fetches its binary in an install script, which a personal npm setting may have switched off.
   const rebuild = () => npm(context, ['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);
   const failure = await context.progress.step('Node 24: npm rebuild node', rebuild).then(
     () => '',
     (error) => `\n${error.message}`,
   );
-  if (await isNode24(file)) return file;
+  const built = await findNode24(context.root);
+  if (built) return built;
   throw new SetupError(
-    `Node 24 does not run: ${file} is missing or not for this machine (${process.platform} ${process.arch}).\n` +
+    `Node 24 does not run: ${nodeOf(context.root)} is missing or not for this machine (${process.platform} ${process.arch}).\n` +
       `It comes with the npm package "node". Allow its install script (npm config delete ignore-scripts), then: npm ci${failure}`,
   );
 }
 
-/** @param {string} file */
-async function isNode24(file) {
-  if (!isExecutable(file)) return false;
+/**
+ * @param {string} root the clone
+ * @returns {Promise<string | undefined>} absolute path of the Node 24 among its packages; undefined when there is none yet
+ */
+export async function findNode24(root) {
+  const file = nodeOf(root);
+  if (!isExecutable(file)) return undefined;
   const version = await promisify(execFile)(file, ['--version']).then(
     ({ stdout }) => stdout,
     () => '',
   );
-  return version.startsWith('v24.');
+  return version.startsWith('v24.') ? file : undefined;
+}
+
+/** @param {string} root the clone */
+function nodeOf(root) {
+  return join(root, 'node_modules', 'node', 'bin', 'node');
 }
 
 /**
- * @param {import('../setup.mjs').Context} context
+ * @param {import('./context.mjs').SetupContext} context
  * @param {string[]} args
  */
 async function npm({ root, env, log, signal }, args) {

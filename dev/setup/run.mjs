@@ -23,8 +23,8 @@ import { SetupError } from './failure.mjs';
 export async function run(file, args, { log, env = process.env, cwd, capture = false, timeoutMs, signal, onStart }) {
   mkdirSync(dirname(log), { recursive: true });
   const fd = openSync(log, 'a', 0o600);
-  const from = fstatSync(fd).size;
   writeSync(fd, `\n$ ${[file, ...args].join(' ')}\n`);
+  const from = fstatSync(fd).size;
   let output = '';
   try {
     const child = spawn(file, args, { cwd, env, stdio: ['ignore', capture ? 'pipe' : fd, fd], detached: true });

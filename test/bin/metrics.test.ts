@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { serveMetrics } from '../../bin/metrics.ts';
 import { openDatabase } from '../../db/orm.ts';
-import { freePort } from '../../dev/launcher/ports.mjs';
+import { freePort } from '../../dev/supervisor/ports.ts';
 import { whatAnswers } from '../../http/health.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { type DatabaseLink, linkDatabase } from '../environment/database-link.ts';

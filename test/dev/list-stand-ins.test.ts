@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { roleEnvironment } from '../../dev/launcher/settings.mjs';
+import { roleEnvironment } from '../../dev/launcher/settings.ts';
 import { type ListParties, startListParties } from '../environment/list-parties.ts';
 
 let parties: ListParties;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { roleEnvironment } from '../../dev/launcher/settings.mjs';
+import { roleEnvironment } from '../../dev/launcher/settings.ts';
 import { type Sandbox, startSandbox } from '../../dev/sandbox/sandbox.ts';
 import { SHOP_KEY } from '../../dev/sandbox/woocommerce.ts';
 import { WORDPRESS_ACCOUNT } from '../../dev/sandbox/wordpress-site.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePortSettings } from '../../dev/launcher/ports.mjs';
-import type { DevFile } from '../../dev/launcher/session.mjs';
+import { giveFreePorts } from '../../dev/launcher/choose-ports.ts';
+import type { DevFile } from '../../dev/launcher/session.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -14,6 +14,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface DevStack {
   /** As it is now: pids follow what was started again. */
   readonly dev: DevFile;
+  dataDir: string;
   /** The folder of its extensions, empty at first. */
   extensions: string;
   stop(): Promise<void>;
@@ -24,13 +25,8 @@ export async function startDevStack(): Promise<DevStack> {
   // Not what the developer is working on.
   const extensions = join(dataDir, 'extensions');
   await mkdir(extensions);
-  const env = {
-    ...process.env,
-    ...(await freePortSettings()),
-    DATA_DIR: dataDir,
-    EXTENSIONS: extensions,
-    NODE_ENV: 'development',
-  };
+  const own = await giveFreePorts(dataDir, process.env);
+  const env = { ...own, EXTENSIONS: extensions, NODE_ENV: 'development' };
   const launch = (flag: string) =>
     promisify(execFile)(process.execPath, ['dev/launch.mjs', flag], { cwd: ROOT, env, timeout: 120_000 });
   const stop = async () => {
@@ -44,6 +40,7 @@ export async function startDevStack(): Promise<DevStack> {
       get dev() {
         return JSON.parse(readFileSync(file, 'utf8'));
       },
+      dataDir,
       extensions,
       stop,
     };

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
-import type { DevFile } from '../../dev/launcher/session.mjs';
+import type { DevFile } from '../../dev/launcher/session.ts';
 import { type DevStack, startDevStack } from '../environment/dev-stack.ts';
 
 const EXTENSION = `
@@ -111,4 +111,15 @@ test('a file dropped in place changes a value, adds an error, cancels a mail, re
     return found.every(({ status }) => status === 'delivered') && found;
   });
   expect(delivered).toMatchObject([{ integration_id: 'create_post' }, { integration_id: 'everything', attempts: 1 }]);
+}, 120_000);
+
+test('a broken file leaves worker and HTTP role as they run, and is told in its own words', async () => {
+  const { pids, baseUrl } = stack.dev;
+  writeFileSync(join(stack.extensions, 'broken.ts'), `export function register() { throw new Error('no address'); }`);
+  const log = () => readFileSync(join(stack.dataDir, 'logs', 'launcher.log'), 'utf8');
+  const told =
+    /broken\.ts has changed and cannot be used: EXTENSIONS: \S+broken\.ts: register threw Error: no address\n/;
+  await eventually('it is told', async () => told.test(log()));
+  expect(stack.dev.pids).toEqual(pids);
+  expect((await fetch(`${baseUrl}/readyz`)).ok).toBe(true);
 }, 120_000);

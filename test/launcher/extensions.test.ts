@@ -57,13 +57,29 @@ test('a file that EXTENSIONS names is watched, and its neighbours are not', asyn
   expect(log().match(/\S+ has changed/g)).toEqual(['extensions/named.mjs has changed']);
 });
 
-test('a broken one is told in its own words, tried again, and mended by the next change', async () => {
+test('a broken one leaves the roles as they run, is told in its own words, and the next change mends it', async () => {
+  const { child, ended, output } = stack.start([], { EXTENSIONS: folder });
+  await eventually(() => isRunning(pids().http), 'everything runs');
+  const before = pids();
+  write('broken.mjs');
+  const told =
+    'extensions/broken.mjs has changed and cannot be used: EXTENSIONS: broken.mjs: why\nWorker and HTTP role go on';
+  await eventually(() => output().includes(told), 'it is told in the terminal');
+  expect(pids()).toEqual(before);
+  expect([before.worker, before.http].every(isRunning)).toBe(true);
+  await renewedAfter(() => rmSync(join(folder, 'broken.mjs')));
+  expect(output()).not.toContain('ended (');
+  child.kill('SIGTERM');
+  await ended;
+});
+
+test('a role that ends while its extension is broken is tried again, with the reason', async () => {
   await stack.run(['--detach'], { EXTENSIONS: folder });
   write('broken.mjs');
-  const told = (role: string) => `${role} ended (exit code 1: cannot run: EXTENSIONS: broken.mjs: why)`;
-  for (const role of ['worker', 'http']) {
-    await eventually(() => log().split(told(role)).length > 2, `${role} was tried again`);
-  }
+  await eventually(() => log().includes('cannot be used'), 'the change was looked at');
+  process.kill(pids().worker ?? 0, 'SIGKILL');
+  const told = 'worker ended (exit code 1: cannot run: EXTENSIONS: broken.mjs: why)';
+  await eventually(() => log().split(told).length > 2, 'it was tried again');
   await renewedAfter(() => rmSync(join(folder, 'broken.mjs')));
 });
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { DevFile } from '../../dev/launcher/session.mjs';
+import type { DevFile } from '../../dev/launcher/session.ts';
 import { processIdentity } from '../../dev/setup/process-identity.mjs';
 
-const ENTRY = fileURLToPath(new URL('./fake-launch.mjs', import.meta.url));
+const ENTRY = fileURLToPath(new URL('./fake-launch.ts', import.meta.url));
 
 export interface Outcome {
   code: number | null;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { freePort, isListening } from '../../dev/supervisor/ports.ts';
 import { createFakeStack, eventually, type FakeStack, isRunning } from './fake-stack.ts';
 
 let stack: FakeStack;
@@ -35,8 +36,8 @@ describe('starting', () => {
     expect(Object.keys(dev.pids)).toEqual(['launcher', ...ROLES]);
     for (const pid of Object.values(dev.pids)) expect(isRunning(pid)).toBe(true);
     expect(statSync(join(stack.dataDir, 'dev.json')).mode & 0o777).toBe(0o600);
-    expect(output).toContain(`curl -s -u 'admin:secret' http://127.0.0.1:1/rest/svcb/v1/forms`);
-    expect(output).toContain('http://127.0.0.1:1/login, as admin with open');
+    expect(output).toContain(`curl -s -u 'admin:secret' ${dev.baseUrl}/rest/svcb/v1/forms`);
+    expect(output).toContain(`${dev.baseUrl}/login, as admin with open`);
     expect(output).toContain('npm run dev -- --stop');
   });
 
@@ -50,21 +51,61 @@ describe('starting', () => {
     expect(stack.dev()).toEqual(before);
   });
 
-  test.each([
+  describe.each([
     ['in this terminal', []],
     ['in the background', ['--detach']],
-  ])(
-    'a role that cannot start %s: its last words are shown, nothing is left running, and there is no dev.json',
-    async (_where, args) => {
+  ])('%s', (_where, args) => {
+    test('a role that cannot start is told with the end of its log; nothing is left running, and there is no dev.json', async () => {
       const { code, output } = await stack.run(args, { FAKE_BROKEN: 'http' });
       expect(code).toBe(1);
-      expect(output).toContain('http did not start: exit code 3');
+      expect(output).toContain('http did not start: exit code 3.');
       expect(output).toContain('cannot read the map');
       expect(output).toContain(join(stack.dataDir, 'logs', 'http.log'));
       expect(existsSync(join(stack.dataDir, 'dev.json'))).toBe(false);
       expect(existsSync(join(stack.dataDir, 'run.json'))).toBe(false);
-    },
-  );
+    });
+
+    test('a role that says why it cannot start is told with that line alone', async () => {
+      const { code, output } = await stack.run(args, { FAKE_PANIC: 'temporal' });
+      expect(code).toBe(1);
+      expect(output).toContain('temporal did not start: exit code 2: panic: the map is upside down. Log: ');
+      expect(output).not.toContain('goroutine');
+    });
+
+    test('a stack that cannot even be planned is told with the reason', async () => {
+      const { code, output } = await stack.run(args, { FAKE_LOST: '1' });
+      expect([code, output]).toEqual([1, 'there is no map\n']);
+    });
+
+    test('a port that somebody takes before its server listens is replaced by another', async () => {
+      const { child, ended, output } = stack.start(args, { FAKE_THIEF: '1' });
+      await eventually(() => isRunning(stack.dev().pids.http), 'everything runs');
+      expect(output()).toMatch(/http did not start: .*address already in use .*\. Log: .*\nChoosing ports anew\.\n/);
+      const stolen = /address already in use :::(\d+)/.exec(output())?.[1];
+      expect(stack.dev().baseUrl).not.toBe(`http://127.0.0.1:${stolen}`);
+      expect(await isListening(Number(new URL(stack.dev().baseUrl).port))).toBe(true);
+      child.kill('SIGTERM');
+      await ended;
+    });
+
+    test('a port that was asked for is not replaced: its holder is named', async () => {
+      const port = String(await freePort());
+      const { code, output } = await stack.run(args, { FAKE_THIEF: '1', PORT: port });
+      expect(code).toBe(1);
+      expect(output).toContain(`PORT=${port}: port ${port} is busy. It is held by process`);
+    });
+  });
+
+  test('a launcher that is killed while it starts in the background is told of', async () => {
+    const { ended } = stack.start(['--detach'], { FAKE_SLOW: 'http' });
+    const run = () =>
+      JSON.parse(readFileSync(join(stack.dataDir, 'run.json'), 'utf8')) as { launcher: { pid: number } };
+    await eventually(() => isRunning(run().launcher.pid), 'it starts');
+    process.kill(run().launcher.pid, 'SIGKILL');
+    const { code, output } = await ended;
+    expect(code).toBe(1);
+    expect(output).toContain(`The launcher ended (SIGKILL). Log: ${join(stack.dataDir, 'logs', 'launcher.log')}`);
+  });
 
   test.each([
     [['--bogus'], 2, 'Unknown option: --bogus'],

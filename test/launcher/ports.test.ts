@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { choosePorts, freePort, isFree, type Ports, portHolder } from '../../dev/launcher/ports.mjs';
+import { choosePorts, type Ports } from '../../dev/launcher/choose-ports.ts';
+import { freePort, isFree, portHolder } from '../../dev/supervisor/ports.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { withLock } from '../../dev/setup/lock.mjs';
 import { withoutNpm } from '../../dev/setup/lookup.mjs';
 import { packagesMatch } from '../../dev/setup/packages.mjs';
 import { createProgress } from '../../dev/setup/progress.mjs';
-import { resolveTool } from '../../dev/setup/tool.mjs';
+import { resolveTool } from '../../dev/tools/tool.ts';
 
 let folder: string;
 beforeEach(() => {

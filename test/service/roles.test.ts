@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import { dataConverter } from '../../bin/engine.ts';
-import { freePort, isListening } from '../../dev/launcher/ports.mjs';
+import { freePort, isListening } from '../../dev/supervisor/ports.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { startServer } from '../environment/engine.ts';

@@ -1,0 +1,21 @@
+import { openEngine } from '../bin/engine.ts';
+import { startIntake } from '../bin/extensions.ts';
+import { openFoundation } from '../bin/foundation.ts';
+import { createLog } from '../bin/log.ts';
+import { readSettings } from '../bin/settings.ts';
+import { ExtensionError } from '../extensions/load.ts';
+
+// Loads EXTENSIONS as the role in the argument does, serves nothing, and says why they cannot be used.
+const role = process.argv[2] === 'http' ? 'http' : 'worker';
+const settings = readSettings(process.env);
+const foundation = await openFoundation(settings, { log: createLog(role, settings.logLevel) });
+const { client } = openEngine(settings, foundation.box);
+try {
+  await startIntake(role, { ...foundation, client }, new AsyncDisposableStack());
+} catch (error) {
+  if (!(error instanceof ExtensionError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+// An extension may hold timers and connections of its own.
+process.exit();

@@ -1,0 +1,33 @@
+export const USAGE = `Usage: npm run dev [-- <option>]
+
+  (none)      start everything in this terminal; Ctrl-C stops it
+  --detach    start everything in the background; returns once it answers
+  --stop      stop what runs in the background, or in another terminal
+  --reset     wipe the data folder, then start (together with --detach: in the background)
+  --help      this text
+
+Settings (environment): PORT (8080), DATA_DIR (.data), DATABASE_URL, TEMPORAL_ADDRESS, and every setting of the service;
+what is not set is supplied. README.md lists them.`;
+
+const FLAGS = ['--detach', '--stop', '--reset', '--help'];
+
+export interface Request {
+  action: 'start' | 'stop' | 'help';
+  detach: boolean;
+  reset: boolean;
+}
+
+/** Arguments that do not go together, or are not known. */
+export class UsageError extends Error {}
+
+/** @throws UsageError */
+export function parseArguments(argv: readonly string[]): Request {
+  const unknown = argv.find((argument) => !FLAGS.includes(argument));
+  if (unknown !== undefined) throw new UsageError(`Unknown option: ${unknown}`);
+  if (argv.includes('--help')) return { action: 'help', detach: false, reset: false };
+  const detach = argv.includes('--detach');
+  const reset = argv.includes('--reset');
+  if (!argv.includes('--stop')) return { action: 'start', detach, reset };
+  if (detach || reset) throw new UsageError('--stop goes with no other option.');
+  return { action: 'stop', detach, reset };
+}

@@ -1,0 +1,50 @@
+import type { DevFile } from './session.ts';
+
+export interface BannerOptions {
+  colour: boolean;
+  dataDir: string;
+  detached: boolean;
+}
+
+/** What the start ends with: the addresses to open, and commands that work when pasted. */
+export function banner(dev: DevFile, { colour, dataDir, detached }: BannerOptions): string {
+  const paint = (code: string, text: string) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text);
+  const bold = (text: string) => paint('1', text);
+  const address = (title: string, url: string | null) => (url ? [`  ${title.padEnd(14)} ${paint('36', url)}`] : []);
+  return [
+    '',
+    bold('durable-forms is running.'),
+    ...address('Form', dev.formUrl),
+    ...address('Service', dev.baseUrl),
+    ...address('Mail inbox', dev.inboxUrl),
+    ...address('Temporal UI', dev.temporalUi && `${dev.temporalUi}/namespaces/${dev.temporalNamespace}/workflows`),
+    ...address('Sandbox', dev.sandboxUrl),
+    `  ${'Data, logs'.padEnd(14)} ${dataDir}`,
+    '',
+    bold('Submit the example form:'),
+    ...submitLines(dev),
+    '',
+    bold('Administrator:'),
+    `  ${dev.baseUrl}/login, as ${dev.adminUser} with ${dev.adminPassword}`,
+    `  curl -s -u '${dev.adminUser}:${dev.adminApplicationPassword}' ${dev.apiB}/forms`,
+    '',
+    detached ? 'Stop it: npm run dev -- --stop' : 'Stop it: Ctrl-C',
+  ].join('\n');
+}
+
+/** Plain sh, sed and curl: the token is good for a submission two seconds after it was made. */
+function submitLines({ apiB, formId, example }: DevFile): string[] {
+  const fields = JSON.stringify({ _svcb_nonce: '@1', _svcb_timing: '@2', ...example })
+    .replaceAll('\\', '\\\\')
+    .replaceAll('%', '%%')
+    .replaceAll("'", "'\\''")
+    .replace('"@1"', '"%s"')
+    .replace('"@2"', '"%s"');
+  return [
+    `  token=$(curl -s ${apiB}/forms/${formId}/token)`,
+    `  value() { printf '%s' "$token" | sed -n "s/.*\\"$1\\":\\"\\([^\\"]*\\)\\".*/\\1/p"; }`,
+    '  sleep 2',
+    `  curl -s -H 'Content-Type: application/json' ${apiB}/forms/${formId}/submissions \\`,
+    `    -d "$(printf '${fields}' "$(value nonce)" "$(value timing_token)")"`,
+  ];
+}

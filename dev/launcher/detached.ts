@@ -1,0 +1,31 @@
+import { explain } from '../setup/failure.mjs';
+import { createProgress } from '../setup/progress.mjs';
+import { stopSignals } from '../supervisor/stop-signals.ts';
+import type { DetachedJob, DetachedMessage } from './detach.ts';
+import { runSession } from './session.ts';
+
+// The launcher in the background: `detach.ts` starts it, listens until it is ready, and leaves it alone from then on.
+const job = JSON.parse(process.argv[2] ?? '{}') as DetachedJob;
+
+const progress = createProgress({
+  write(text) {
+    process.stdout.write(`${new Date().toISOString()} ${text}`);
+    tell({ say: text.trimEnd() });
+  },
+});
+const { stop, hurry } = stopSignals();
+
+try {
+  await runSession({ ...job, env: process.env, progress, signal: stop, hurry, onReady: (ready) => tell({ ready }) });
+} catch (error) {
+  console.error(explain(error));
+  tell({ failed: explain(error) });
+  process.exitCode = 1;
+} finally {
+  if (process.connected) process.disconnect();
+}
+
+function tell(message: DetachedMessage): void {
+  // The one that started us may be gone: it is only listening, the work goes on.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {});
+}

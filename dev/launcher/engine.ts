@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { run } from '../setup/run.mjs';
+import { isListening } from '../supervisor/ports.ts';
+import type { ServiceStep } from '../supervisor/service.ts';
+
+/** `temporal-dev.yaml` as the launcher reads it; the schedules and task queues in it are for `temporal:setup` and the roles. */
+export interface Engine {
+  namespace: { name: string; retention: string };
+  server: {
+    ip: string;
+    port: number;
+    uiPort: number;
+    dbFilename: string;
+    logLevel: string;
+    sqlitePragmas: Record<string, string>;
+  };
+  searchAttributes: Record<string, string>;
+  dynamicConfig: Record<string, unknown>;
+}
+
+/** @param root the clone */
+export async function readEngine(root: string): Promise<Engine> {
+  return parse(await readFile(join(root, 'temporal-dev.yaml'), 'utf8')) as Engine;
+}
+
+export interface EngineFlagOptions {
+  namespace: string;
+  port: number;
+  uiPort: number;
+  dataDir: string;
+  codecEndpoint?: string;
+}
+
+/** The flags of `temporal server start-dev`. */
+export function engineFlags({ server, searchAttributes, dynamicConfig }: Engine, options: EngineFlagOptions): string[] {
+  const pairs = (flag: string, values: Record<string, unknown>) =>
+    Object.entries(values).flatMap(([key, value]) => [flag, `${key}=${value}`]);
+  return [
+    'server',
+    'start-dev',
+    ...['--ip', server.ip, '--port', String(options.port), '--ui-port', String(options.uiPort)],
+    ...['--db-filename', join(options.dataDir, server.dbFilename), '--namespace', options.namespace],
+    ...['--log-level', server.logLevel, '--color', 'never'],
+    ...pairs('--sqlite-pragma', server.sqlitePragmas),
+    ...pairs('--search-attribute', searchAttributes),
+    ...Object.entries(dynamicConfig).flatMap(([key, value]) => [
+      '--dynamic-config-value',
+      `${key}=${JSON.stringify(value)}`,
+    ]),
+    ...(options.codecEndpoint ? ['--ui-codec-endpoint', options.codecEndpoint] : []),
+  ];
+}
+
+export interface EngineStepOptions extends Omit<EngineFlagOptions, 'codecEndpoint'> {
+  cli: string;
+  engine: Engine;
+  env: NodeJS.ProcessEnv;
+  /** Asked at each start. */
+  codecEndpoint(): string | undefined;
+  needs: string[];
+}
+
+/** The development engine on a file in the data folder. */
+export function engineStep(options: EngineStepOptions): ServiceStep {
+  const { cli, engine, env, dataDir, namespace, port, uiPort, codecEndpoint, needs } = options;
+  // The CLI takes its own settings from TEMPORAL_*: the service's would be taken for them.
+  const clean = Object.fromEntries(Object.entries(env).filter(([key]) => !key.startsWith('TEMPORAL_')));
+  const address = `${engine.server.ip}:${port}`;
+  const log = join(dataDir, 'logs', 'temporal-namespace.log');
+  return {
+    kind: 'service',
+    name: 'temporal',
+    title: 'Temporal',
+    needs,
+    command: () => ({
+      file: cli,
+      args: engineFlags(engine, { namespace, port, uiPort, dataDir, codecEndpoint: codecEndpoint() }),
+      env: clean,
+      cwd: dataDir,
+    }),
+    // The server has no flag for the retention. Setting it succeeds only once the namespace is there, which is what to wait for.
+    async ready({ printed }) {
+      // It prints its address once it is up: what answers at the port before may be somebody else's.
+      if (!printed(`:${port}`) || !(await isListening(port, engine.server.ip))) return false;
+      const retention = ['--namespace', namespace, '--retention', engine.namespace.retention, '--address', address];
+      await run(cli, ['operator', 'namespace', 'update', ...retention], { env: clean, log, timeoutMs: 10_000 });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { join, resolve } from 'node:path';
+import { explain, SetupError } from '../setup/failure.mjs';
+import { createProgress } from '../setup/progress.mjs';
+import { readJson, wipeDataFolder } from '../supervisor/data-folder.ts';
+import { runningLauncher, stopLeftovers } from '../supervisor/run-file.ts';
+import { stopSignals } from '../supervisor/stop-signals.ts';
+import type { SetUpOptions, Tools } from '../tools/set-up.ts';
+import { parseArguments, type Request, USAGE, UsageError } from './args.ts';
+import { banner } from './banner.ts';
+import { startDetached, stopRunning } from './detach.ts';
+import type { DevFile } from './session.ts';
+import { runSession } from './session.ts';
+
+export interface LaunchOptions {
+  argv: readonly string[];
+  env: NodeJS.ProcessEnv;
+  /** URL of the module that plans the stack. */
+  rolesModule: string;
+  setUp(options: SetUpOptions): Promise<Tools>;
+}
+
+/**
+ * `npm run dev` from its arguments to its exit code.
+ * @returns 0; 1 when something failed or runs already; 2 for a wrong option; 130 when interrupted
+ */
+export async function launch({ argv, ...options }: LaunchOptions): Promise<number> {
+  try {
+    return await perform(parseArguments(argv), options);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n\n${USAGE}`);
+    return 2;
+  }
+}
+
+async function perform(request: Request, { env, rolesModule, setUp }: Omit<LaunchOptions, 'argv'>): Promise<number> {
+  const progress = createProgress(process.stdout);
+  if (request.action === 'help') {
+    progress.say(USAGE);
+    return 0;
+  }
+  const dataDir = resolve(env.DATA_DIR || '.data');
+  const { stop, hurry } = stopSignals();
+  try {
+    if (request.action === 'stop') {
+      await stopRunning(dataDir, progress.say);
+      return 0;
+    }
+    refuseSecond(dataDir);
+    if (request.reset) {
+      await stopLeftovers(dataDir, progress.say);
+      wipeDataFolder(dataDir);
+    }
+    const tools = await setUp({ purpose: 'dev', env, progress, signal: stop });
+    const colour = process.stdout.isTTY === true && !env.NO_COLOR;
+    const show = (dev: DevFile) => progress.say(banner(dev, { colour, dataDir, detached: request.detach }));
+    const session = { env, dataDir, tools, rolesModule, progress, signal: stop };
+    if (request.detach) show(await startDetached(session));
+    else {
+      stop.addEventListener('abort', () => progress.say('\nStopping (again Ctrl-C: at once) …'), { once: true });
+      await runSession({ ...session, hurry, onReady: show });
+      progress.say('Stopped.');
+    }
+    // An error nobody caught also ends a session: its exit code stands.
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    if (stop.aborted) {
+      progress.say('Stopped.');
+      return 130;
+    }
+    console.error(explain(error));
+    return 1;
+  }
+}
+
+function refuseSecond(dataDir: string): void {
+  const launcher = runningLauncher(dataDir);
+  if (!launcher) return;
+  const dev = readJson<DevFile>(join(dataDir, 'dev.json'));
+  const where = dev
+    ? [`  service      ${dev.baseUrl}`, `  mail inbox   ${dev.inboxUrl}`, `  Temporal UI  ${dev.temporalUi ?? '-'}`]
+    : ['  It is still starting.'];
+  throw new SetupError(
+    [
+      `Already running with DATA_DIR=${dataDir} (process ${launcher.pid}).`,
+      ...where,
+      'Stop it first: npm run dev -- --stop. For a second stack set another DATA_DIR.',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,206 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../setup/context.mjs';
+import { SetupError } from '../setup/failure.mjs';
+import { run } from '../setup/run.mjs';
+import { loadKeys } from '../supervisor/data-folder.ts';
+import { privateDatabase } from '../supervisor/database.ts';
+import type { Step } from '../supervisor/stack.ts';
+import { keptPorts, type PortName } from './choose-ports.ts';
+import { engineStep, readEngine } from './engine.ts';
+import { followExtensions, OWN_EXTENSIONS } from './extensions.ts';
+import type { DevFile, Plan, PlanInput } from './session.ts';
+import { addresses, environmentFile, isHealthy, roleEnvironment } from './settings.ts';
+
+/** What `dev/seed.ts` prints. */
+type Seeded = Pick<
+  DevFile,
+  'adminUser' | 'adminPassword' | 'adminApplicationPassword' | 'formId' | 'formUrl' | 'example'
+>;
+
+/** Loading and registering takes up to 10 s for each extension. */
+const CHECK_TIMEOUT_MS = 60_000;
+
+/** The real development stack: database, Temporal, inbox, sandbox, migrations, seed, worker and HTTP. */
+export async function planStack({ env, dataDir, tools, say }: PlanInput): Promise<Plan> {
+  const engine = await readEngine(ROOT);
+  const unused: PortName[] = [];
+  if (env.DATABASE_URL) unused.push('mysql');
+  if (env.TEMPORAL_ADDRESS) unused.push('temporal', 'temporalUi');
+  const defaults = { temporal: engine.server.port, temporalUi: engine.server.uiPort };
+  const ports = await keptPorts({ dataDir, env, defaults, unused, say });
+  const keys = loadKeys(dataDir);
+  const namespace = env.TEMPORAL_NAMESPACE || engine.namespace.name;
+  const database = env.DATABASE_URL
+    ? undefined
+    : privateDatabase({
+        server: required(tools.databaseServer, 'MariaDB or MySQL'),
+        dataDir,
+        port: ports.mysql,
+        password: keys.databasePassword,
+        env,
+        database: 'durable_forms',
+      });
+  const settings = roleEnvironment({
+    // Absolute: roles and launcher need not share a working directory.
+    env: { ...env, DATA_DIR: dataDir },
+    ports,
+    appKey: keys.appKey,
+    databaseUrl: env.DATABASE_URL || database?.url || '',
+    namespace,
+  });
+  writeFileSync(join(dataDir, 'dev.env'), environmentFile(settings, env), { mode: 0o600 });
+  const where = addresses(settings);
+  if (settings.EXTENSIONS === OWN_EXTENSIONS) mkdirSync(join(ROOT, OWN_EXTENSIONS), { recursive: true });
+  let codecToken: string | undefined;
+  let seeded: Seeded | undefined;
+
+  const log = (name: string) => join(dataDir, 'logs', `${name}.log`);
+  const command = (...args: string[]) => ({ file: tools.node, args, env: settings, cwd: ROOT });
+  const runTask = (name: string, signal: AbortSignal, args: string[], capture = false) =>
+    run(tools.node, args, { env: settings, cwd: ROOT, log: log(name), signal, capture });
+
+  const steps: Step[] = [
+    {
+      kind: 'service',
+      name: 'inbox',
+      title: 'mail inbox',
+      needs: [],
+      command: () => command('dev/inbox/main.ts'),
+      ready: ({ printed }) => printed('inbox ready'),
+    },
+    {
+      kind: 'service',
+      name: 'sandbox',
+      title: 'sandbox',
+      needs: [],
+      command: () => command('dev/sandbox/main.ts'),
+      ready: ({ printed }) => printed('sandbox ready'),
+    },
+    {
+      kind: 'task',
+      name: 'migrate',
+      title: 'migrations',
+      needs: database ? ['mysql'] : [],
+      run: async (signal) => void (await runTask('migrate', signal, ['bin/cli.ts', 'migrate'])),
+    },
+    {
+      kind: 'task',
+      name: 'temporal-setup',
+      title: 'search attributes and schedules',
+      needs: env.TEMPORAL_ADDRESS ? [] : ['temporal'],
+      run: async (signal) => void (await runTask('temporal-setup', signal, ['bin/cli.ts', 'temporal:setup'])),
+    },
+    {
+      kind: 'task',
+      name: 'seed',
+      title: 'seed data',
+      needs: ['migrate', 'sandbox'],
+      run: async (signal) => {
+        seeded = parseSeed(await runTask('seed', signal, ['dev/seed.ts'], true));
+      },
+    },
+    {
+      kind: 'service',
+      name: 'worker',
+      title: 'worker',
+      needs: ['migrate', 'temporal-setup', 'inbox', 'sandbox'],
+      timeoutMs: 120_000,
+      graceMs: 15_000,
+      command: () => command('bin/worker.ts'),
+      ready: ({ printed }) => printed('worker ready'),
+    },
+    {
+      kind: 'service',
+      name: 'http',
+      title: 'HTTP',
+      needs: ['migrate', 'temporal-setup'],
+      command: () => command('bin/http.ts'),
+      // What answers at that port may be another stack's, which took it in the same moment.
+      ready: async ({ printed }) => printed('http ready') && (await isHealthy(Number(settings.PORT))),
+    },
+  ];
+  if (database) steps.unshift(database.step);
+  if (!env.TEMPORAL_ADDRESS) {
+    const codecEndpoint = () => codecToken && `${where.baseUrl}/${where.restRoot}/host/codec/${codecToken}`;
+    steps.unshift(
+      {
+        kind: 'task',
+        name: 'codec-token',
+        title: 'codec token',
+        needs: [],
+        // Without a token Temporal UI shows payloads as they are stored, encrypted: no reason not to start.
+        run: (signal) =>
+          runTask('codec-token', signal, ['bin/cli.ts', 'codec-token'], true)
+            .then((text) => {
+              codecToken = JSON.parse(text).token;
+            })
+            .catch(() => {
+              if (signal.aborted) return;
+              say(`Temporal UI will not decode payloads: codec-token failed. Log: ${log('codec-token')}`);
+            }),
+      },
+      engineStep({
+        cli: required(tools.temporalCli, 'Temporal CLI'),
+        engine,
+        env,
+        dataDir,
+        namespace,
+        port: ports.temporal,
+        uiPort: ports.temporalUi,
+        codecEndpoint,
+        needs: ['codec-token'],
+      }),
+    );
+  }
+
+  return {
+    steps,
+    follow: (restart) => {
+      const check = (signal: AbortSignal) => checkExtensions(tools.node, settings, signal);
+      return followExtensions({ setting: settings.EXTENSIONS ?? '', root: ROOT, check, restart, say });
+    },
+    describe() {
+      if (!seeded) throw new Error('A stack can be described once its seed has run.');
+      return {
+        ...where,
+        ...seeded,
+        temporalAddress: settings.TEMPORAL_ADDRESS ?? '',
+        temporalNamespace: settings.TEMPORAL_NAMESPACE ?? '',
+        temporalUi: settings.TEMPORAL_UI_URL ?? null,
+        inboxUrl: `http://127.0.0.1:${ports.inbox}`,
+        sandboxUrl: `http://127.0.0.1:${ports.sandbox}`,
+        mailUrl: settings.MAIL_URL ?? '',
+        databaseUrl: settings.DATABASE_URL ?? '',
+      };
+    },
+  };
+}
+
+/** Loads the extensions in processes of their own, one for each role. @returns why they cannot be used */
+async function checkExtensions(node: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<string | undefined> {
+  const options = { env, cwd: ROOT, timeout: CHECK_TIMEOUT_MS, signal };
+  const checks = ['worker', 'http'].map(async (role) => {
+    await promisify(execFile)(node, ['dev/check-extensions.ts', role], options);
+  });
+  for (const result of await Promise.allSettled(checks)) {
+    if (result.status === 'rejected') return String(result.reason.stderr || result.reason.message).trim();
+  }
+  return undefined;
+}
+
+/** The seed's last line is its result. */
+function parseSeed(text: string): Seeded {
+  try {
+    return JSON.parse(text.trim().split('\n').at(-1) ?? '') as Seeded;
+  } catch {
+    throw new SetupError('dev/seed.ts must print one JSON object as the last line of its standard output.');
+  }
+}
+
+function required(path: string | undefined, title: string): string {
+  if (path) return path;
+  throw new SetupError(`${title} was not set up.`);
+}

@@ -1,0 +1,148 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Progress } from '../setup/progress.mjs';
+import { prepareDataFolder, writeJson } from '../supervisor/data-folder.ts';
+import { claim } from '../supervisor/run-file.ts';
+import { againWithOtherPorts } from '../supervisor/service.ts';
+import { createStack, type Stack, type Step } from '../supervisor/stack.ts';
+import type { Tools } from '../tools/set-up.ts';
+
+/** Content of dev.json: where everything answers (design, section 3). */
+export interface DevFile {
+  baseUrl: string;
+  restRoot: string;
+  apiA: string;
+  apiB: string;
+  adminUser: string;
+  /** For the login page. */
+  adminPassword: string;
+  /** For HTTP Basic. */
+  adminApplicationPassword: string;
+  temporalAddress: string;
+  temporalNamespace: string;
+  temporalUi: string | null;
+  inboxUrl: string;
+  sandboxUrl: string;
+  mailUrl: string;
+  databaseUrl: string;
+  formId: number;
+  formUrl: string;
+  /** Field values that the seeded form accepts. */
+  example: Record<string, unknown>;
+  pids: {
+    launcher: number;
+    mysql: number | null;
+    temporal: number | null;
+    worker: number | null;
+    http: number | null;
+  };
+}
+
+/** What is to be started, and what to tell about it. */
+export interface Plan {
+  steps: Step[];
+  /** Where everything answers; asked once everything does. */
+  describe(): Omit<DevFile, 'pids'>;
+  /**
+   * Starts services anew when what they are made of changes; called once everything runs, and what it returns before
+   * everything is stopped.
+   */
+  follow?(restart: Stack['restart']): () => void;
+}
+
+export interface PlanInput {
+  env: NodeJS.ProcessEnv;
+  /** Absolute path. */
+  dataDir: string;
+  tools: Tools;
+  say(text: string): void;
+}
+
+export interface RolesModule {
+  planStack(input: PlanInput): Promise<Plan>;
+}
+
+export interface SessionOptions {
+  env: NodeJS.ProcessEnv;
+  /** Absolute path. */
+  dataDir: string;
+  tools: Tools;
+  /** URL of a module that exports `planStack`. */
+  rolesModule: string;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/**
+ * Runs a whole development stack until `signal` aborts: claims the data folder, starts the plan's steps, writes dev.json
+ * once everything answers, keeps its pids true, and takes everything down again.
+ * @throws SetupError when the start fails; everything is down again by then
+ */
+export async function runSession(
+  options: SessionOptions & {
+    /** Skips the grace of the stop. */
+    hurry?: AbortSignal;
+    onReady(dev: DevFile): void;
+  },
+): Promise<void> {
+  const { env, dataDir, tools, rolesModule, progress, signal, hurry, onReady } = options;
+  prepareDataFolder(dataDir);
+  const held = await claim(dataDir, progress.say);
+  const devFile = join(dataDir, 'dev.json');
+  rmSync(devFile, { force: true });
+  let running: Running | undefined;
+  const onPid = (name: string, pid: number | null) => {
+    held.note(name, pid);
+    if (running) writeJson(devFile, describe(running));
+  };
+
+  async function start(): Promise<Running> {
+    const { planStack } = (await import(rolesModule)) as RolesModule;
+    const plan = await planStack({ env, dataDir, tools, say: progress.say });
+    const stack = createStack(plan.steps, { logFolder: join(dataDir, 'logs'), onPid, progress, signal });
+    try {
+      await stack.start();
+      return { plan, stack };
+    } catch (error) {
+      await stack.stop(hurry);
+      throw error;
+    }
+  }
+
+  try {
+    running = await againWithOtherPorts(start, progress.say);
+    const { plan, stack } = running;
+    let unfollow: (() => void) | undefined;
+    try {
+      const dev = describe(running);
+      writeJson(devFile, dev);
+      unfollow = plan.follow?.(stack.restart);
+      onReady(dev);
+      await aborted(signal);
+    } finally {
+      unfollow?.();
+      running = undefined;
+      rmSync(devFile, { force: true });
+      await stack.stop(hurry);
+    }
+  } finally {
+    held.release();
+  }
+}
+
+interface Running {
+  plan: Plan;
+  stack: Stack;
+}
+
+function describe({ plan, stack }: Running): DevFile {
+  const { mysql = null, temporal = null, worker = null, http = null } = stack.pids();
+  return { ...plan.describe(), pids: { launcher: process.pid, mysql, temporal, worker, http } };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

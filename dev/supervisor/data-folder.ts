@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupError } from '../setup/failure.mjs';
+
+/** Says that a folder is a data folder of ours: only such a one is ever wiped. */
+const MARKER = '.durable-forms-data';
+const OURS = [
+  'mysql',
+  'mysql.new',
+  'logs',
+  'keys.json',
+  'ports.json',
+  'seed.json',
+  'dev.json',
+  'dev.env',
+  'run.json',
+  'database-init.sql',
+  'mysql.sock',
+];
+const LOG_LIMIT_BYTES = 20_000_000;
+
+/**
+ * Makes the folder where it is missing and takes possession of it.
+ * @param folder absolute path
+ * @throws SetupError when it holds something of somebody else under a name that we use
+ */
+export function prepareDataFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  if (!isDataFolder(folder)) {
+    const clash = readdirSync(folder).find(isOurName);
+    // A start that fails early leaves nothing but logs behind; they are no reason to refuse.
+    if (clash !== undefined && clash !== 'logs') {
+      throw new SetupError(
+        `DATA_DIR=${folder} is not a data folder of durable-forms, but holds ${clash}. Name another folder.`,
+      );
+    }
+    writeFileSync(
+      join(folder, MARKER),
+      'Data of a durable-forms development stack. "npm run dev -- --reset" wipes it.\n',
+    );
+  }
+  const logs = join(folder, 'logs');
+  mkdirSync(logs, { recursive: true });
+  for (const name of readdirSync(logs)) {
+    const log = join(logs, name);
+    if (name.endsWith('.log') && statSync(log).size > LOG_LIMIT_BYTES) renameSync(log, `${log}.old`);
+  }
+}
+
+/** Removes our data and nothing else; keeps the folder. @throws SetupError when the folder is not ours */
+export function wipeDataFolder(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  if (!isDataFolder(folder)) {
+    throw new SetupError(
+      `--reset refused: DATA_DIR=${folder} does not look like a data folder of durable-forms (${MARKER} is missing).`,
+    );
+  }
+  for (const name of readdirSync(folder).filter(isOurName))
+    rmSync(join(folder, name), { recursive: true, force: true });
+}
+
+export function isDataFolder(folder: string): boolean {
+  return existsSync(join(folder, MARKER));
+}
+
+function isOurName(name: string): boolean {
+  return OURS.includes(name) || name.startsWith('temporal.db');
+}
+
+export interface Keys {
+  /** 32 random bytes, base64url. */
+  appKey: string;
+  databasePassword: string;
+}
+
+/** The generated secrets of this data folder: made once, kept readable for the owner alone. */
+export function loadKeys(folder: string): Keys {
+  const file = join(folder, 'keys.json');
+  const kept = readJson<Partial<Keys>>(file);
+  const keys = {
+    appKey: kept?.appKey ?? randomBytes(32).toString('base64url'),
+    databasePassword: kept?.databasePassword ?? randomBytes(18).toString('base64url'),
+  };
+  writeJson(file, keys);
+  return keys;
+}
+
+/** Writes a file at once or not at all, readable for the owner alone. */
+export function writeJson(file: string, value: unknown): void {
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** What `writeJson` wrote; undefined when it is missing or broken. */
+export function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}

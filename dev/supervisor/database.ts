@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { SetupError } from '../setup/failure.mjs';
+import { findProgram } from '../setup/lookup.mjs';
+import { run } from '../setup/run.mjs';
+import type { ServiceStep } from './service.ts';
+
+const USER = 'durable_forms';
+/** A socket's path has room for 107 bytes; the server needs some of them itself. */
+const SOCKET_PATH_LIMIT = 95;
+
+export interface DatabaseOptions {
+  /** Absolute path of mariadbd or mysqld. */
+  server: string;
+  dataDir: string;
+  port: number;
+  /** Of the service's user. */
+  password: string;
+  env: NodeJS.ProcessEnv;
+  /** Created when missing; without it the user may create and use any. */
+  database?: string;
+  /** False: an outage of the machine may cost the last second (tests). */
+  durable?: boolean;
+}
+
+/**
+ * A private MariaDB or MySQL on loopback with its data in `dataDir/mysql`.
+ * @returns `url` names the database, or the server alone
+ */
+export function privateDatabase(options: DatabaseOptions): { step: ServiceStep; url: string } {
+  const { server, dataDir, port, password, env, database, durable = true } = options;
+  const folder = join(dataDir, 'mysql');
+  const initFile = join(dataDir, 'database-init.sql');
+  const url = `mysql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database ?? ''}`;
+  return {
+    url,
+    step: {
+      kind: 'service',
+      name: 'mysql',
+      title: 'database',
+      needs: [],
+      graceMs: 20_000,
+      async prepare() {
+        if (!existsSync(folder)) await createDataFolder(server, dataDir, env);
+        writeFileSync(initFile, initialStatements(password, database), { mode: 0o600 });
+      },
+      command: () => ({
+        file: server,
+        args: serverFlags({ dataDir, port, initFile, durable }),
+        env,
+        cwd: dataDir,
+      }),
+      ready: () => canLogIn(url),
+    },
+  };
+}
+
+/** What the server runs before it lets anybody in, at every start: each statement may run again. */
+function initialStatements(password: string, database?: string): string {
+  const users = ['127.0.0.1', 'localhost'].map((host) => `'${USER}'@'${host}'`);
+  // A pattern, so that a bench may have a database of its own beside the service's.
+  const scope = database ? `\`${database.replaceAll('_', '\\_')}%\`.*` : '*.*';
+  const statements = [
+    ...(database ? [`CREATE DATABASE IF NOT EXISTS \`${database}\` CHARACTER SET utf8mb4`] : []),
+    ...users.map((user) => `CREATE USER IF NOT EXISTS ${user} IDENTIFIED BY '${password}'`),
+    ...users.map((user) => `ALTER USER ${user} IDENTIFIED BY '${password}'`),
+    ...users.map((user) => `GRANT ALL PRIVILEGES ON ${scope} TO ${user}`),
+  ];
+  return `${statements.join(';\n')};\n`;
+}
+
+function serverFlags(options: { dataDir: string; port: number; initFile: string; durable: boolean }): string[] {
+  const { dataDir, port, initFile, durable } = options;
+  return [
+    '--no-defaults',
+    `--datadir=${join(dataDir, 'mysql')}`,
+    `--socket=${socketPath(dataDir)}`,
+    `--pid-file=${join(dataDir, 'mysql', 'server.pid')}`,
+    `--port=${port}`,
+    '--bind-address=127.0.0.1',
+    '--skip-name-resolve',
+    `--init-file=${initFile}`,
+    '--character-set-server=utf8mb4',
+    '--collation-server=utf8mb4_unicode_ci',
+    '--default-time-zone=+00:00',
+    '--skip-log-bin',
+    `--innodb-flush-log-at-trx-commit=${durable ? 1 : 2}`,
+    ...(durable ? [] : ['--innodb-doublewrite=0']),
+    '--innodb-buffer-pool-size=256M',
+    '--max-allowed-packet=64M',
+    '--max-connections=300',
+    ...asRoot(),
+  ];
+}
+
+/** The server refuses to run as root unless told to; a private instance belongs to whoever started it. */
+function asRoot(): string[] {
+  return process.getuid?.() === 0 ? ['--user=root'] : [];
+}
+
+function socketPath(dataDir: string): string {
+  const inside = join(dataDir, 'mysql.sock');
+  if (Buffer.byteLength(inside) <= SOCKET_PATH_LIMIT) return inside;
+  return join(tmpdir(), `durable-forms-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}.sock`);
+}
+
+/** Makes the system tables beside their place and moves them there, so that an interrupted start leaves no half database. */
+async function createDataFolder(server: string, dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const draft = join(dataDir, 'mysql.new');
+  const log = join(dataDir, 'logs', 'mysql-install.log');
+  rmSync(draft, { recursive: true, force: true });
+  const { stdout } = await promisify(execFile)(server, ['--no-defaults', '--version']);
+  if (/mariadb/i.test(stdout)) {
+    const near = [dirname(server), join(dirname(server), '..', 'bin'), join(dirname(server), '..', 'scripts')];
+    const program = findProgram(['mariadb-install-db', 'mysql_install_db'], env, near);
+    if (!program)
+      throw new SetupError(`mariadb-install-db is missing; it belongs to the server ${server}. Install it too.`);
+    const flags = ['--no-defaults', `--datadir=${draft}`, '--skip-test-db', '--skip-name-resolve'];
+    await run(program, [...flags, '--auth-root-authentication-method=socket', ...asRoot()], { env, log });
+  } else {
+    await run(server, ['--no-defaults', '--initialize', `--datadir=${draft}`, ...asRoot()], { env, log });
+  }
+  renameSync(draft, join(dataDir, 'mysql'));
+}
+
+async function canLogIn(url: string): Promise<boolean> {
+  // Imported only now: before set-up there are no packages.
+  const { createConnection } = await import('mysql2/promise');
+  const connection = await createConnection({ uri: url, connectTimeout: 2_000 });
+  try {
+    await connection.query('SELECT 1');
+    return true;
+  } finally {
+    await connection.end();
+  }
+}

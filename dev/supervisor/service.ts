@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { SetupError } from '../setup/failure.mjs';
+import { killGroup, readFrom, tail } from '../setup/run.mjs';
+import { fatalMessage, tellsOfTakenPort, whyNotStarted } from './last-words.ts';
+import { waitUntil } from './wait.ts';
+
+export interface Command {
+  file: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+}
+
+/** What a readiness check may ask of the process' own output. */
+export interface Probe {
+  printed(text: string): boolean;
+}
+
+/** A process that runs until the end. */
+export interface ServiceStep {
+  kind: 'service';
+  name: string;
+  title: string;
+  /** Names of the steps that come before. */
+  needs: string[];
+  /** Before the first start. */
+  prepare?(): Promise<void>;
+  command(): Command;
+  ready(probe: Probe): boolean | Promise<boolean>;
+  /** For getting ready. */
+  timeoutMs?: number;
+  /** Between SIGTERM and SIGKILL. */
+  graceMs?: number;
+}
+
+export interface Service {
+  /** Null while it is down. */
+  pid(): number | null;
+  /** Ends the process, in its own time, and starts it anew. */
+  restart(): void;
+  /** @param hurry skips the grace */
+  stop(hurry?: AbortSignal): Promise<void>;
+}
+
+export interface ServiceOptions {
+  logFolder: string;
+  /** Called at every start and end. */
+  onPid(name: string, pid: number | null): void;
+  say(text: string): void;
+  /** Gives up the start. */
+  signal: AbortSignal;
+}
+
+/** A server found another program at its port: with another port it may start. */
+export class PortTakenError extends SetupError {}
+
+/** How often a start chooses ports, when others keep taking them. */
+const PORT_CHOICES = 3;
+
+/** Runs a start that chooses free ports; again, when another program took one before its server listened. */
+export async function againWithOtherPorts<T>(start: () => Promise<T>, say: (text: string) => void): Promise<T> {
+  for (let choice = 1; ; choice += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!(error instanceof PortTakenError) || choice === PORT_CHOICES) throw error;
+      say(`${error.message}\nChoosing ports anew.`);
+    }
+  }
+}
+
+/** Waiting time before a restart: doubled each time, back to the first once the process lived long enough. */
+const BACK_OFF = { firstMs: 200, mostMs: 5_000, healthyAfterMs: 10_000 };
+const GRACE_MS = 10_000;
+const TIMEOUT_MS = 60_000;
+
+/**
+ * Starts a process in a group of its own, waits until it is ready and from then on starts it again whenever it ends.
+ * @throws SetupError when it does not get ready; says why in the process' own words and names its log
+ */
+export async function startService(step: ServiceStep, options: ServiceOptions): Promise<Service> {
+  const { logFolder, onPid, say, signal } = options;
+  const log = join(logFolder, `${step.name}.log`);
+  const { timeoutMs = TIMEOUT_MS, graceMs = GRACE_MS } = step;
+  let stopping = false;
+  /** Asked to end so that it is started anew. */
+  let renewing = false;
+  let delayMs = BACK_OFF.firstMs;
+  let restarts = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let current = launch(step, log);
+  note();
+
+  function note(): void {
+    onPid(step.name, current.pid ?? null);
+  }
+
+  async function becomeReady(intervalMs?: number): Promise<void> {
+    const child = current;
+    const isReady = () => step.ready({ printed: child.printed });
+    await waitUntil(isReady, { timeoutMs, what: step.title, failed: child.ended, signal, intervalMs });
+    child.wasReady();
+  }
+
+  function watch(): void {
+    const since = performance.now();
+    current.ended.then((reason) => {
+      if (stopping) return;
+      onPid(step.name, null);
+      if (renewing) {
+        renewing = false;
+        return restart();
+      }
+      if (performance.now() - since >= BACK_OFF.healthyAfterMs) {
+        delayMs = BACK_OFF.firstMs;
+        restarts = 0;
+      }
+      // A role that dies at every start is told of a few times, then now and then.
+      if (restarts < 5 || restarts % 12 === 0) say(`${step.title} ended (${reason}): starting it again. Log: ${log}`);
+      restarts += 1;
+      timer = setTimeout(restart, delayMs);
+      delayMs = Math.min(delayMs * 2, BACK_OFF.mostMs);
+    });
+  }
+
+  function restart(): void {
+    timer = undefined;
+    current = launch(step, log);
+    note();
+    watch();
+    const { pid } = current;
+    becomeReady(100).then(
+      () => stopping || say(`${step.title} is back (process ${pid})`),
+      () => {},
+    );
+  }
+
+  function renew(): void {
+    delayMs = BACK_OFF.firstMs;
+    restarts = 0;
+    if (stopping || renewing) return;
+    if (current.running()) {
+      renewing = true;
+      void end(current, graceMs);
+    } else if (timer !== undefined) {
+      clearTimeout(timer);
+      restart();
+    }
+  }
+
+  async function stop(hurry?: AbortSignal): Promise<void> {
+    stopping = true;
+    clearTimeout(timer);
+    await end(current, graceMs, hurry);
+    onPid(step.name, null);
+  }
+
+  try {
+    await becomeReady();
+  } catch (error) {
+    await stop(signal.aborted ? undefined : AbortSignal.abort());
+    throw notStarted(error, current, log);
+  }
+  watch();
+  return { pid: () => (current.running() ? (current.pid ?? null) : null), restart: renew, stop };
+}
+
+/** The process' own words explain best; where there are none, the end of its log has to do. */
+function notStarted(error: unknown, { from }: Child, log: string): SetupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (tellsOfTakenPort(reason)) return new PortTakenError(`${reason} Log: ${log}`);
+  const why = whyNotStarted(readFrom(log, from));
+  const isSaid = why !== undefined && reason.includes(why);
+  return new SetupError(`${reason} Log: ${log}${isSaid ? '' : `\n${tail(log, { from })}`}`);
+}
+
+type Child = ReturnType<typeof launch>;
+
+function launch(step: ServiceStep, log: string) {
+  const { file, args, env, cwd } = step.command();
+  // The log is the process' own output, not a pipe of ours: it goes on writing should this launcher be killed.
+  const fd = openSync(log, 'a', 0o600);
+  const from = statSync(log).size;
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', fd, fd], detached: true });
+  closeSync(fd);
+  let running = child.pid !== undefined;
+  let ready = false;
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => {
+      running = false;
+      const printed = readFrom(log, from);
+      // A server that has run for a while may have told of errors that it got over.
+      const why = ready || signal !== null ? fatalMessage(printed) : whyNotStarted(printed);
+      resolve(`${signal ?? `exit code ${code}`}${why === undefined ? '' : `: ${why}`}`);
+    });
+  });
+  return {
+    pid: child.pid,
+    /** Where in the log this process' output begins, in bytes. */
+    from,
+    ended,
+    running: () => running,
+    wasReady() {
+      ready = true;
+    },
+    printed: (text: string) => readFrom(log, from).includes(text),
+  };
+}
+
+async function end(child: Child, graceMs: number, hurry?: AbortSignal): Promise<void> {
+  if (!child.running()) return;
+  killGroup(child.pid, 'SIGTERM');
+  const kill = () => killGroup(child.pid, 'SIGKILL');
+  const timer = setTimeout(kill, graceMs);
+  hurry?.addEventListener('abort', kill, { once: true });
+  if (hurry?.aborted) kill();
+  await child.ended;
+  clearTimeout(timer);
+  hurry?.removeEventListener('abort', kill);
+  // What the process itself started shares its group and must not outlive it.
+  kill();
+}

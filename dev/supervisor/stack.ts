@@ -1,0 +1,102 @@
+import { SetupError } from '../setup/failure.mjs';
+import type { Progress } from '../setup/progress.mjs';
+import { type Service, type ServiceStep, startService } from './service.ts';
+
+/** Something done once in the course of a start. */
+export interface TaskStep {
+  kind: 'task';
+  name: string;
+  title: string;
+  /** Names of the steps that come before. */
+  needs: string[];
+  run(signal: AbortSignal): Promise<void>;
+}
+
+export type Step = ServiceStep | TaskStep;
+
+export interface Stack {
+  start(): Promise<void>;
+  /** @param hurry skips the grace */
+  stop(hurry?: AbortSignal): Promise<void>;
+  /** Ends these services and starts them anew. */
+  restart(names: readonly string[], why: string): void;
+  /** Of the services, by name. */
+  pids(): Record<string, number | null>;
+}
+
+export interface StackOptions {
+  logFolder: string;
+  onPid(name: string, pid: number | null): void;
+  progress: Progress;
+  /** Ends a start that is under way. */
+  signal: AbortSignal;
+}
+
+/** Starts steps as soon as what they need is there, side by side, and stops them the other way round. */
+export function createStack(steps: readonly Step[], { logFolder, onPid, progress, signal }: StackOptions): Stack {
+  const services = new Map<string, Service>();
+
+  async function start(): Promise<void> {
+    const failure = new AbortController();
+    const either = AbortSignal.any([signal, failure.signal]);
+    let first: unknown;
+    const begun = new Map<string, Promise<void>>();
+
+    const begin = (step: Step): Promise<void> => {
+      const known = begun.get(step.name);
+      if (known) return known;
+      const promise = beginNew(step).catch((error) => {
+        first ??= error;
+        failure.abort();
+        throw error;
+      });
+      begun.set(step.name, promise);
+      return promise;
+    };
+    const beginNew = async (step: Step): Promise<void> => {
+      await Promise.all(step.needs.map((name) => begin(find(steps, name))));
+      if (either.aborted) throw new SetupError(`${step.title}: stopped`);
+      await progress.step(step.title, async () => {
+        if (step.kind === 'task') return step.run(either);
+        await step.prepare?.();
+        services.set(step.name, await startService(step, { logFolder, onPid, say: progress.say, signal: either }));
+      });
+    };
+
+    await Promise.allSettled(steps.map(begin));
+    if (first !== undefined) throw first;
+  }
+
+  async function stop(hurry?: AbortSignal): Promise<void> {
+    const stopped = new Map<string, Promise<void>>();
+    const end = (step: Step): Promise<void> => {
+      const known = stopped.get(step.name);
+      if (known) return known;
+      const promise = endNew(step);
+      stopped.set(step.name, promise);
+      return promise;
+    };
+    const endNew = async (step: Step): Promise<void> => {
+      await Promise.all(steps.filter((other) => other.needs.includes(step.name)).map(end));
+      await services.get(step.name)?.stop(hurry);
+    };
+    await Promise.all(steps.map(end));
+  }
+
+  return {
+    start,
+    stop,
+    restart(names, why) {
+      const chosen = steps.filter(({ name }) => names.includes(name));
+      progress.say(`${why}: starting ${chosen.map(({ title }) => title).join(' and ')} anew`);
+      for (const name of names) services.get(name)?.restart();
+    },
+    pids: () => Object.fromEntries([...services].map(([name, service]) => [name, service.pid()])),
+  };
+}
+
+function find(steps: readonly Step[], name: string): Step {
+  const step = steps.find((candidate) => candidate.name === name);
+  if (!step) throw new Error(`No step is called ${name}`);
+  return step;
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Progress } from '../setup/progress.mjs';
+import { isDataFolder, prepareDataFolder } from '../supervisor/data-folder.ts';
+import { privateDatabase } from '../supervisor/database.ts';
+import { freePort } from '../supervisor/ports.ts';
+import { claim, readRun, runningLauncher, stopLeftovers } from '../supervisor/run-file.ts';
+import { againWithOtherPorts } from '../supervisor/service.ts';
+import { createStack, type Stack } from '../supervisor/stack.ts';
+
+const PREFIX = 'durable-forms-test-';
+const ROOM_BYTES = 2_000_000_000;
+
+export interface TestDatabaseOptions {
+  /** Absolute path of mariadbd or mysqld. */
+  server: string;
+  env: NodeJS.ProcessEnv;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/**
+ * Runs `work` with a database server of its own that is thrown away afterwards.
+ * @param work gets the server's URL; its user may create databases
+ */
+export async function withTestDatabase<T>(
+  { server, env, progress, signal }: TestDatabaseOptions,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const base = await fastFolder();
+  await removeLeftovers(base, progress.say);
+  const dataDir = mkdtempSync(join(base, PREFIX));
+  prepareDataFolder(dataDir);
+  const held = await claim(dataDir, progress.say);
+  const password = randomBytes(18).toString('base64url');
+  let stack: Stack | undefined;
+  try {
+    const database = await againWithOtherPorts(async () => {
+      const port = await freePort();
+      const { step, url } = privateDatabase({ server, dataDir, port, password, env, durable: false });
+      stack = createStack([step], { logFolder: join(dataDir, 'logs'), onPid: held.note, progress, signal });
+      await stack.start();
+      return url;
+    }, progress.say);
+    return await work(database);
+  } finally {
+    await stack?.stop();
+    held.release();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Memory where there is enough of it: the tests write a lot and keep nothing. */
+async function fastFolder(): Promise<string> {
+  try {
+    const memory = '/dev/shm';
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = await statfs(memory);
+    if (bavail * bsize > ROOM_BYTES) return memory;
+  } catch {
+    // No such thing here.
+  }
+  return tmpdir();
+}
+
+/** A test run that was killed leaves a server and a folder behind. */
+async function removeLeftovers(base: string, say: (text: string) => void): Promise<void> {
+  for (const name of readdirSync(base).filter((entry) => entry.startsWith(PREFIX))) {
+    const dataDir = join(base, name);
+    if (!isDataFolder(dataDir) || !readRun(dataDir) || runningLauncher(dataDir)) continue;
+    await stopLeftovers(dataDir, say);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

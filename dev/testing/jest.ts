@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Virtual time is global to a test server: these files run one after the other. */
+const SERIAL = 'test/workflows';
+
+export interface Totals {
+  passed: number;
+  failed: number;
+}
+
+export interface Runner {
+  /** Node 24. */
+  node: string;
+  root: string;
+  env: NodeJS.ProcessEnv;
+  signal: AbortSignal;
+}
+
+/** Which Jest runs a command line asks for: everything as two runs, or exactly what was named as one. */
+export function planRuns(args: readonly string[]): string[][] {
+  const paths = args.filter((argument) => argument.startsWith('test/'));
+  if (paths.length > 0) {
+    return [[...args, ...(paths.some((path) => path.startsWith(SERIAL)) ? ['--runInBand'] : ['--maxWorkers=2'])]];
+  }
+  return [
+    [...args, '--maxWorkers=2', `--testPathIgnorePatterns=/${SERIAL}/`, '/node_modules/', '--passWithNoTests'],
+    [...args, '--runInBand', `--testPathPatterns=${SERIAL}/`, '--passWithNoTests'],
+  ];
+}
+
+/**
+ * One Jest run on this terminal. A test file that could not be run counts as one failure.
+ * @param runner `lingerMs`: how long Jest may take to end once its result is written
+ */
+export async function runJest(
+  args: readonly string[],
+  { lingerMs = 60_000, ...runner }: Runner & { lingerMs?: number },
+): Promise<Totals> {
+  const folder = mkdtempSync(join(tmpdir(), 'durable-forms-jest-'));
+  const file = join(folder, 'result.json');
+  try {
+    const jest = [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+    ];
+    const signal = AbortSignal.any([runner.signal, stuckSince(file, lingerMs)]);
+    const command = [...jest, '--json', `--outputFile=${file}`, ...args];
+    const ok = await runInTerminal(runner.node, command, { ...runner, signal });
+    return countTotals(readFileOrNothing(file), ok);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * What a failed test left open keeps Jest from ending, and with it whoever waits for the totals.
+ * @param file Jest's result
+ * @returns fires when Jest is to be ended: as a failure
+ */
+function stuckSince(file: string, lingerMs: number): AbortSignal {
+  const stuck = new AbortController();
+  const watch = setInterval(() => {
+    if (!existsSync(file)) return;
+    clearInterval(watch);
+    setTimeout(() => {
+      if (existsSync(file)) console.error(`Jest did not end within ${lingerMs / 1000} s of its result; ending it.`);
+      stuck.abort();
+    }, lingerMs).unref();
+  }, 500);
+  watch.unref();
+  return stuck.signal;
+}
+
+interface JestResult {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+/**
+ * @param text Jest's JSON result, empty when there is none
+ * @param ok whether Jest itself ended well
+ */
+export function countTotals(text: string, ok: boolean): Totals {
+  if (text === '') return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(text) as JestResult;
+  const failed = numFailedTests + numRuntimeErrorTestSuites;
+  // Jest may fail for another reason (no test found, a threshold): that must not read as success.
+  return { passed: numPassedTests, failed: failed === 0 && !ok ? 1 : failed };
+}
+
+/** Runs a program on this terminal. @returns whether it ended with 0 */
+export function runInTerminal(
+  file: string,
+  args: readonly string[],
+  { root, env, signal }: Omit<Runner, 'node'>,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    // With --json Jest prints its result on standard output too, but with --outputFile it does not.
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    const stop = () => child.kill('SIGTERM');
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    const done = (ok: boolean) => {
+      signal.removeEventListener('abort', stop);
+      resolve(ok);
+    };
+    child.once('error', (error) => {
+      console.error(`${file}: ${error.message}`);
+      done(false);
+    });
+    child.once('exit', (code) => done(code === 0));
+  });
+}
+
+function readFileOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

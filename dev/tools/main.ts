@@ -1,0 +1,15 @@
+import { explain } from '../setup/failure.mjs';
+import { createProgress } from '../setup/progress.mjs';
+import { stopSignals } from '../supervisor/stop-signals.ts';
+import { setUp } from './set-up.ts';
+
+// `npm run setup`: everything that development and tests need, without starting any of it.
+const progress = createProgress(process.stdout);
+const { stop } = stopSignals();
+try {
+  const tools = await setUp({ purpose: 'test', env: process.env, progress, signal: stop });
+  for (const [name, path] of Object.entries(tools)) progress.say(`${name}: ${path}`);
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

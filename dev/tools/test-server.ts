@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SetupContext } from '../setup/context.mjs';
+import { SetupError } from '../setup/failure.mjs';
+import { cacheRoot, findProgram } from '../setup/lookup.mjs';
+import { run } from '../setup/run.mjs';
+import { freePort, isListening } from '../supervisor/ports.ts';
+import { waitUntil } from '../supervisor/wait.ts';
+import { downloadBySdk, type SdkContext } from './sdk-download.ts';
+import { resolveTool } from './tool.ts';
+
+const VERSION = '1.38.0';
+const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>durable-forms</groupId>
+  <artifactId>temporal-test-server</artifactId>
+  <version>1</version>
+  <dependencies>
+    <dependency><groupId>io.temporal</groupId><artifactId>temporal-test-server</artifactId><version>${VERSION}</version></dependency>
+  </dependencies>
+</project>
+`;
+const WRAPPER = `#!/bin/sh
+here=$(cd "$(dirname "$0")" && pwd)
+exec "\${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "$here/lib/*" io.temporal.testserver.TestServer "$@"
+`;
+
+/**
+ * The time-skipping server that the workflow tests run on. It comes as Java archives: a small script beside them starts it.
+ * @returns the absolute path of something that takes a port as its argument
+ */
+export async function ensureTestServer(context: SdkContext): Promise<string> {
+  const { env } = context;
+  const folder = join(cacheRoot(env), `temporal-test-server-${VERSION}`);
+  const cached = join(folder, 'temporal-test-server');
+  const found = await resolveTool(
+    {
+      title: 'Temporal test server',
+      setting: 'TEMPORAL_TEST_SERVER_PATH',
+      names: ['temporal-test-server'],
+      cached,
+      sources: [
+        { title: 'archives already in the cache', make: () => finishHalfMade(folder, context) },
+        {
+          title: 'download by the SDK',
+          make: () => downloadBySdk('createTimeSkipping', `v${VERSION}`, cached, context),
+        },
+        { title: 'Maven', make: () => fetchWithMaven(folder, context) },
+      ],
+      advice:
+        'install Java 17 and Maven (apt-get install openjdk-17-jre-headless maven) and start again,\n' +
+        '  or put a temporal-test-server program on PATH or into TEMPORAL_TEST_SERVER_PATH.',
+    },
+    context,
+  );
+  if (found === cached && existsSync(join(folder, 'lib'))) requireJava(env);
+  return found;
+}
+
+/** An interrupted set-up may have left the archives without the script; they are used when the server starts with them. */
+async function finishHalfMade(folder: string, context: SetupContext): Promise<void> {
+  if (!existsSync(join(folder, 'lib', `temporal-test-server-${VERSION}.jar`))) throw new SetupError('none there');
+  await writeWrapper(folder, context);
+}
+
+async function fetchWithMaven(folder: string, context: SetupContext): Promise<void> {
+  const { env, log, signal } = context;
+  requireJava(env);
+  const maven = findProgram(['mvn'], env);
+  if (!maven) throw new SetupError('no mvn on PATH');
+  const work = mkdtempSync(join(dirname(folder), 'maven-'));
+  try {
+    writeFileSync(join(work, 'pom.xml'), POM);
+    const copy = ['-B', '-q', 'dependency:copy-dependencies', '-DincludeScope=runtime', '-DoutputDirectory=lib'];
+    await run(maven, copy, { cwd: work, env, log: log('maven'), signal });
+    rmSync(join(folder, 'lib'), { recursive: true, force: true });
+    renameSync(join(work, 'lib'), join(folder, 'lib'));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  await writeWrapper(folder, context);
+}
+
+/** Writes the script, and gives it its name only once the server was seen to start: half an archive folder is no tool. */
+async function writeWrapper(folder: string, { env }: SetupContext): Promise<void> {
+  requireJava(env);
+  const draft = join(folder, `temporal-test-server.new-${process.pid}`);
+  writeFileSync(draft, WRAPPER);
+  chmodSync(draft, 0o755);
+  const port = await freePort();
+  const server = spawn(draft, [String(port)], { env, stdio: 'ignore' });
+  const gone = once(server, 'exit');
+  try {
+    await waitUntil(() => isListening(port), {
+      timeoutMs: 30_000,
+      what: 'the server',
+      failed: gone.then(() => 'it ended'),
+    });
+    renameSync(draft, join(folder, 'temporal-test-server'));
+  } finally {
+    server.kill('SIGKILL');
+    await gone;
+    rmSync(draft, { force: true });
+  }
+}
+
+function requireJava(env: NodeJS.ProcessEnv): void {
+  const folders = env.JAVA_HOME ? [join(env.JAVA_HOME, 'bin')] : [];
+  if (findProgram(['java'], env, folders)) return;
+  throw new SetupError('Java is missing: the Temporal test server needs it. apt-get install openjdk-17-jre-headless');
+}

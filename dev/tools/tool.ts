@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { SetupContext } from '../setup/context.mjs';
+import { SetupError } from '../setup/failure.mjs';
+import { withLock } from '../setup/lock.mjs';
+import { cacheRoot, findProgram, isExecutable } from '../setup/lookup.mjs';
+
+/** One way to make a tool that is not on the machine. */
+export interface Source {
+  /** As it stands in messages, such as "Go build". */
+  title: string;
+  /** Writes the tool to its place in the cache, or throws. */
+  make(): Promise<void>;
+}
+
+export interface Tool {
+  title: string;
+  /** The environment variable that names it. */
+  setting: string;
+  /** What it is called on PATH. */
+  names: string[];
+  /** Absolute path in the project's cache. */
+  cached?: string;
+  /** Tried in order. */
+  sources: Source[];
+  /** How a person installs it. */
+  advice: string;
+  /** Looked through after PATH. */
+  folders?: string[];
+}
+
+/**
+ * Finds a tool: the setting, PATH, the cache, then the sources in order.
+ * @returns its absolute path
+ * @throws SetupError one message: what was tried, why it failed, how to install it
+ */
+export async function resolveTool(
+  tool: Tool,
+  { env, progress }: Pick<SetupContext, 'env' | 'progress'>,
+): Promise<string> {
+  const named = env[tool.setting];
+  if (named) {
+    if (isExecutable(named)) return named;
+    throw new SetupError(`${tool.setting} is ${named}, which is not an executable file. Mend it or unset it.`);
+  }
+  const look = () => {
+    const found = findProgram(tool.names, env, tool.folders);
+    return found ?? (tool.cached && isExecutable(tool.cached) ? tool.cached : undefined);
+  };
+  const found = look();
+  if (found) return found;
+
+  const lock = join(
+    cacheRoot(env),
+    'locks',
+    tool.cached ? basename(dirname(tool.cached)) : (tool.names[0] ?? tool.title),
+  );
+  return withLock(
+    lock,
+    async () => {
+      // Another set-up may have made it while this one waited.
+      const made = look();
+      if (made) return made;
+      if (tool.cached) mkdirSync(dirname(tool.cached), { recursive: true });
+      const tried: string[] = [];
+      for (const source of tool.sources) {
+        try {
+          await progress.step(`${tool.title}: ${source.title}`, source.make);
+        } catch (error) {
+          tried.push(`  - ${source.title}: ${error instanceof Error ? error.message : String(error)}`);
+          continue;
+        }
+        const result = look();
+        if (result) return result;
+        tried.push(`  - ${source.title}: left no executable behind`);
+      }
+      throw new SetupError(
+        [
+          `${tool.title} is missing.`,
+          `  - ${tool.setting}: not set`,
+          `  - PATH: no ${tool.names.join(' or ')}`,
+          ...(tool.cached ? [`  - ${tool.cached}: not there`] : []),
+          ...tried,
+          `To install it: ${tool.advice}`,
+        ].join('\n'),
+      );
+    },
+    { onWait: (pid) => progress.say(`${tool.title}: waiting for the set-up of process ${pid ?? 'unknown'}`) },
+  );
+}
