@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { DevFile } from '../../dev/launcher/session.ts';
@@ -122,4 +124,10 @@ test('a broken file leaves worker and HTTP role as they run, and is told in its 
   await eventually('it is told', async () => told.test(log()));
   expect(stack.dev.pids).toEqual(pids);
   expect((await fetch(`${baseUrl}/readyz`)).ok).toBe(true);
+}, 120_000);
+
+test('npm run cli works on the service that runs with this DATA_DIR', async () => {
+  const env = { ...process.env, DATA_DIR: stack.dataDir };
+  const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'cli', '--', 'form:list'], { env });
+  expect(JSON.parse(stdout)).toMatchObject({ forms: [{ title: 'Contact us' }, { title: 'Everything' }] });
 }, 120_000);

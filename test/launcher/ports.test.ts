@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { choosePorts, type Ports } from '../../dev/launcher/choose-ports.ts';
+import { choosePorts, PORT_SETTINGS, type Ports } from '../../dev/launcher/choose-ports.ts';
+import { ROOT } from '../../dev/setup/context.mjs';
 import { freePort, isFree, portHolder } from '../../dev/supervisor/ports.ts';
 
 const servers: Server[] = [];
@@ -105,4 +108,8 @@ test('a server that is not ours to start needs no free port', async () => {
 
 test('nobody holds a free port', async () => {
   expect(await portHolder(await freePort())).toBeUndefined();
+});
+
+test.each(Object.values(PORT_SETTINGS))('README names $setting with its default, $port', ({ setting, port }) => {
+  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(`\`${setting}\` (${port})`);
 });
