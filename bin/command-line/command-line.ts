@@ -5,7 +5,6 @@ import { tell } from './failures.ts';
 /** The process, or what stands for it. */
 export interface Terminal extends Surroundings {
   stdout: { write(text: string): unknown };
-  stderr: { write(text: string): unknown };
 }
 
 /**
@@ -15,8 +14,9 @@ export interface Terminal extends Surroundings {
 export async function runCommandLine(
   commands: Readonly<Record<string, Command>>,
   [name, ...args]: readonly string[],
-  { stdout, stderr, ...surroundings }: Terminal,
+  { stdout, ...surroundings }: Terminal,
 ): Promise<number> {
+  const { stderr } = surroundings;
   const print = (result: unknown) => stdout.write(`${JSON.stringify(result)}\n`);
   if (name === undefined || name === '--help' || (name === 'help' && args.length === 0)) {
     stdout.write(overview(commands));

@@ -33,6 +33,8 @@ export type Given<O extends OptionDescriptions> = {
 export interface Surroundings {
   env: NodeJS.ProcessEnv;
   stdin: NodeJS.ReadableStream;
+  /** For errors and the log: standard output is for the result. */
+  stderr: { write(text: string): unknown };
 }
 
 export interface Command {

@@ -1,5 +1,4 @@
 import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
-import pino from 'pino';
 import { requireCurrentSchema } from '../../db/migrate.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { connectionOptions, dataConverter } from '../engine.ts';
@@ -10,7 +9,6 @@ import type { Surroundings } from './command.ts';
 
 /** How long a command waits for an engine that does not answer. */
 const ENGINE_ANSWERS_WITHIN_MS = 5_000;
-const STANDARD_ERROR = 2;
 
 /** Runs with the database, whose schema must be current, and closes it. */
 export function withDatabase<T>(surroundings: Surroundings, run: (foundation: Foundation) => Promise<T>): Promise<T> {
@@ -21,10 +19,12 @@ export function withDatabase<T>(surroundings: Surroundings, run: (foundation: Fo
 }
 
 /** As above, for commands about the schema itself. */
-export async function withAnySchema<T>({ env }: Surroundings, run: (foundation: Foundation) => Promise<T>): Promise<T> {
+export async function withAnySchema<T>(
+  { env, stderr }: Surroundings,
+  run: (foundation: Foundation) => Promise<T>,
+): Promise<T> {
   const settings = readSettings(env);
-  // Standard output is for the result.
-  const log = createLog('cli', settings.logLevel, pino.destination(STANDARD_ERROR));
+  const log = createLog('cli', settings.logLevel, { write: (line) => void stderr.write(line) });
   const foundation = await openFoundation(settings, { log });
   try {
     return await run(foundation);

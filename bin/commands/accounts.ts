@@ -1,8 +1,9 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { Logger } from 'pino';
 import type { Role } from '../../db/entities/host.ts';
 import { isMailbox } from '../../forms/templates/mailbox.ts';
 import { hashPassword, PasswordError } from '../../host/accounts/passwords.ts';
-import { isApplicationPasswordName, type Principal, Users } from '../../host/accounts/users.ts';
+import { isApplicationPasswordName, LastAdministrator, type Principal, Users } from '../../host/accounts/users.ts';
 import { command, type Surroundings, UsageError } from '../command-line/command.ts';
 import { withDatabase } from '../command-line/connections.ts';
 import { readPassword } from '../command-line/input.ts';
@@ -24,7 +25,7 @@ export const accountCommands = {
       'password-stdin': { about: `${passwordByStdin}; without one it signs in nowhere` },
     },
     async run({ login, email, role = 'administrator', 'password-stdin': hasPassword }, surroundings) {
-      if (role !== 'administrator' && role !== 'editor') throw new UsageError('--role must be administrator or editor');
+      if (!isRole(role)) throw wrongRole();
       if (!/^[\w.@-]{1,60}$/.test(login)) throw new UsageError('--login must have 1 to 60 letters, digits or . _ @ -');
       if (email.length > MAX_EMAIL) throw new UsageError(`--email must have at most ${MAX_EMAIL} characters`);
       if (!isMailbox(email)) throw new UsageError('--email must be an e-mail address');
@@ -32,8 +33,8 @@ export const accountCommands = {
       return withUsers(surroundings, async (users) => {
         if (await users.findByLogin(login)) throw taken(login);
         // An account whose password is refused must not be left behind.
-        if (password !== null) await told(hashPassword(password));
-        const user = await users.create({ login, email, role: role satisfies Role }, new Date()).catch((error) => {
+        if (password !== null) await sayWhich('--password-stdin', hashPassword(password));
+        const user = await users.create({ login, email, role }, new Date()).catch((error) => {
           // Made in the same moment by another.
           throw error instanceof UniqueConstraintViolationException ? taken(login) : error;
         });
@@ -67,10 +68,38 @@ export const accountCommands = {
     async run({ login }, surroundings) {
       const password = await readPassword(surroundings);
       return withUser(surroundings, login, async (users, user) => {
-        await told(users.setPassword(user.id, password));
+        await sayWhich('--password-stdin', users.setPassword(user.id, password));
         return user;
       });
     },
+  }),
+
+  'user:role': command({
+    about: 'give an account another role; the last administrator keeps it',
+    example: 'durable-forms user:role --login ada --role editor',
+    options: { login, role: { takes: 'ROLE', about: 'administrator or editor', needed: true } },
+    async run({ login, role }, surroundings) {
+      if (!isRole(role)) throw wrongRole();
+      return withUser(surroundings, login, async (users, user, log) => {
+        const changed = await sayWhich('--role', users.setRole(user.id, role));
+        if (!changed) throw noUser(login);
+        log.info({ audit: 'user.role_changed', userId: user.id, from: user.role, to: role }, 'audit');
+        return { ...user, role };
+      });
+    },
+  }),
+
+  'user:delete': command({
+    about: 'delete an account, its sessions and application passwords; never the last administrator',
+    example: 'durable-forms user:delete --login ada',
+    options: { login },
+    run: ({ login }, surroundings) =>
+      withUser(surroundings, login, async (users, user, log) => {
+        const gone = await sayWhich('--login', users.delete(user.id));
+        if (!gone) throw noUser(login);
+        log.info({ audit: 'user.deleted', userId: user.id }, 'audit');
+        return { deleted: user, sessions: gone.sessions, application_passwords: gone.applicationPasswords };
+      }),
   }),
 
   'app-password:create': command({
@@ -118,31 +147,44 @@ export const accountCommands = {
   }),
 };
 
-function withUsers<T>(surroundings: Surroundings, run: (users: Users) => Promise<T>): Promise<T> {
-  return withDatabase(surroundings, ({ orm, box }) => run(new Users({ orm, box })));
+function withUsers<T>(surroundings: Surroundings, run: (users: Users, log: Logger) => Promise<T>): Promise<T> {
+  return withDatabase(surroundings, ({ orm, box, log }) => run(new Users({ orm, box }), log));
 }
 
 function withUser<T>(
   surroundings: Surroundings,
   login: string,
-  run: (users: Users, user: Principal) => Promise<T>,
+  run: (users: Users, user: Principal, log: Logger) => Promise<T>,
 ): Promise<T> {
-  return withUsers(surroundings, async (users) => {
+  return withUsers(surroundings, async (users, log) => {
     const user = await users.findByLogin(login);
-    if (!user) throw new Error(`--login: there is no user ${login}`);
-    return run(users, user);
+    if (!user) throw noUser(login);
+    return run(users, user, log);
   });
+}
+
+function isRole(text: string): text is Role {
+  return text === 'administrator' || text === 'editor';
+}
+
+function wrongRole(): UsageError {
+  return new UsageError('--role must be administrator or editor');
+}
+
+function noUser(login: string): Error {
+  return new Error(`--login: there is no user ${login}`);
 }
 
 function taken(login: string): Error {
   return new Error(`--login: there is a user ${login} already`);
 }
 
-/** A password that is refused is told with the option it came by. */
-async function told<T>(setting: Promise<T>): Promise<T> {
+/** What is refused is told with the option that asked for it. */
+async function sayWhich<T>(option: string, work: Promise<T>): Promise<T> {
   try {
-    return await setting;
+    return await work;
   } catch (error) {
-    throw error instanceof PasswordError ? new Error(`--password-stdin: ${error.message}`) : error;
+    const isRefused = error instanceof PasswordError || error instanceof LastAdministrator;
+    throw isRefused ? new Error(`${option}: ${error.message}`) : error;
   }
 }

@@ -30,6 +30,20 @@ export interface ApplicationPasswordEntry {
   lastUsedAt: Date | null;
 }
 
+/** What went with an account that was deleted. */
+export interface DeletedWith {
+  sessions: number;
+  applicationPasswords: number;
+}
+
+/** Without an administrator nobody could manage the service. */
+export class LastAdministrator extends Error {
+  constructor({ login }: Principal) {
+    super(`${login} is the last administrator: make another account one first`);
+    this.name = 'LastAdministrator';
+  }
+}
+
 /** Whose login was typed, whatever the password; null where there is no such account. */
 export interface PasswordCheck {
   user: Pick<User, 'id' | 'login' | 'role' | 'passwordHash'> | null;
@@ -107,6 +121,36 @@ export class Users {
     });
   }
 
+  /**
+   * Gives an account another role, from its next request on.
+   * @returns false when there is no such account.
+   * @throws LastAdministrator
+   */
+  async setRole(userId: number, role: Role): Promise<boolean> {
+    return this.#orm.em.fork().transactional(async (em) => {
+      const user = await lockUser(em, userId, { staysAdministrator: role === 'administrator' });
+      if (!user) return false;
+      await em.nativeUpdate(User, { id: userId }, { role });
+      return true;
+    });
+  }
+
+  /**
+   * Deletes an account with its sessions and application passwords. What it wrote stays.
+   * @returns null when there is no such account.
+   * @throws LastAdministrator
+   */
+  async delete(userId: number): Promise<DeletedWith | null> {
+    return this.#orm.em.fork().transactional(async (em) => {
+      const user = await lockUser(em, userId, { staysAdministrator: false });
+      if (!user) return null;
+      const sessions = await em.nativeDelete(Session, { userId });
+      const applicationPasswords = await em.nativeDelete(ApplicationPassword, { userId });
+      await em.nativeDelete(User, { id: userId });
+      return { sessions, applicationPasswords };
+    });
+  }
+
   /** Takes as long for an unknown login, and for an account without a password. */
   async checkPassword(login: string, password: string): Promise<PasswordCheck> {
     const user = await this.#find(login);
@@ -171,6 +215,23 @@ export class Users {
     // MySQL takes `ada ` for `ada`: whoever counts failures by login must not count them for another one.
     return named(login) ?? named(login.toLowerCase()) ?? null;
   }
+}
+
+/**
+ * Locks an account and every administrator, so that of two commands at a time one sees what the other did.
+ * @throws LastAdministrator
+ */
+async function lockUser(
+  em: EntityManager,
+  id: number,
+  { staysAdministrator }: { staysAdministrator: boolean },
+): Promise<User | null> {
+  const either = { $or: [{ id }, { role: 'administrator' as const }] };
+  const locked = await em.find(User, either, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
+  const user = locked.find((one) => one.id === id) ?? null;
+  const isLast = user?.role === 'administrator' && !locked.some((one) => one.id !== id && one.role === 'administrator');
+  if (user && isLast && !staysAdministrator) throw new LastAdministrator(user);
+  return user;
 }
 
 export function principal({ id, login, role }: Principal): Principal {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApplicationPassword, User } from '../../db/entities/host.ts';
 import { Sessions } from '../../host/accounts/sessions.ts';
 import { Users } from '../../host/accounts/users.ts';
@@ -98,6 +98,91 @@ describe('accounts', () => {
     expectFailure(short, 1, '--password-stdin: The password is too short');
     expect(await users.checkPassword('flo', PASSWORD)).toMatchObject({ matches: true });
     expect(await sessions.find(String(session?.token), new Date())).toBeNull();
+  });
+});
+
+describe('an administrator', () => {
+  const admins = () => database.orm.em.fork().find(User, { role: 'administrator' });
+  const create = (login: string, role: 'administrator' | 'editor') =>
+    users.create({ login, email: `${login}@example.org`, role }, new Date());
+  let id: number;
+  beforeEach(async () => {
+    await database.orm.em.fork().nativeDelete(User, {});
+    ({ id } = await create('ann', 'administrator'));
+  });
+
+  test('is made an editor and one again, and what it may is looked up at each request', async () => {
+    await create('ben', 'administrator');
+    const { password } = await users.createApplicationPassword(id, 'test', new Date());
+    for (const role of ['editor', 'editor', 'administrator', 'administrator']) {
+      const changed = await withDatabase('user:role', '--login', 'Ann', '--role', role);
+      expect(changed.json()).toEqual({ id, login: 'ann', role });
+      expect(JSON.parse(changed.stderr)).toMatchObject({ audit: 'user.role_changed', userId: id, to: role });
+      expect(await users.authenticate('ann', password, new Date())).toMatchObject({ role });
+    }
+  });
+
+  test('that is the last one is neither deleted nor made an editor', async () => {
+    await create('eve', 'editor');
+    const [demoted, deleted] = [
+      await withDatabase('user:role', '--login', 'ann', '--role', 'editor'),
+      await withDatabase('user:delete', '--login', 'ann'),
+    ];
+    const why = 'ann is the last administrator: make another account one first';
+    expectFailure(demoted, 1, `--role: ${why}`);
+    expectFailure(deleted, 1, `--login: ${why}`);
+    expect(await withDatabase('user:role', '--login', 'ann', '--role', 'administrator')).toMatchObject({ code: 0 });
+    expect(await withDatabase('user:delete', '--login', 'eve')).toMatchObject({ code: 0 });
+    expect(await admins()).toMatchObject([{ login: 'ann' }]);
+  });
+
+  test('is left, however many commands take it away at a time', async () => {
+    for (const login of ['ben', 'cat', 'dan']) await create(login, 'administrator');
+    const ended = await Promise.all([
+      ...['ann', 'ben'].map((login) => withDatabase('user:delete', '--login', login)),
+      ...['cat', 'dan'].map((login) => withDatabase('user:role', '--login', login, '--role', 'editor')),
+    ]);
+    expect(ended.filter(({ code }) => code === 0)).toHaveLength(3);
+    expect(await admins()).toHaveLength(1);
+  });
+});
+
+describe('an account that is deleted', () => {
+  test('is gone with its sessions and application passwords, and the log tells it', async () => {
+    const { id } = await users.create({ login: 'ira', email: 'ira@example.org', role: 'editor' }, new Date());
+    const other = await users.create({ login: 'jon', email: 'jon@example.org', role: 'administrator' }, new Date());
+    const sessions = new Sessions({ orm: database.orm, box });
+    const signIn = async (login: string, userId: number) => {
+      await users.setPassword(userId, PASSWORD);
+      const { user } = await users.checkPassword(login, PASSWORD);
+      return user && (await sessions.create(user, new Date()));
+    };
+    const [own, foreign] = [await signIn('ira', id), await signIn('jon', other.id)];
+    const made = await users.createApplicationPassword(id, 'one', new Date());
+    await users.createApplicationPassword(id, 'two', new Date());
+    const kept = await users.createApplicationPassword(other.id, 'three', new Date());
+
+    const deleted = await withDatabase('user:delete', '--login', 'Ira');
+    expect(deleted.code).toBe(0);
+    expect(deleted.json()).toEqual({
+      deleted: { id, login: 'ira', role: 'editor' },
+      sessions: 1,
+      application_passwords: 2,
+    });
+    expect(JSON.parse(deleted.stderr)).toMatchObject({ audit: 'user.deleted', userId: id, msg: 'audit' });
+    expect(await users.findByLogin('ira')).toBeNull();
+    expect(await sessions.find(String(own?.token), new Date())).toBeNull();
+    expect(await users.authenticate('ira', made.password, new Date())).toBeNull();
+    expect(await database.orm.em.fork().count(ApplicationPassword, { userId: id })).toBe(0);
+    expect(await sessions.find(String(foreign?.token), new Date())).not.toBeNull();
+    expect(await users.authenticate('jon', kept.password, new Date())).not.toBeNull();
+
+    expectFailure(await withDatabase('user:delete', '--login', 'ira'), 1, '--login: there is no user ira');
+    expectFailure(
+      await withDatabase('user:role', '--login', 'ira', '--role', 'editor'),
+      1,
+      '--login: there is no user',
+    );
   });
 });
 

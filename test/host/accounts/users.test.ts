@@ -55,6 +55,14 @@ describe('a login', () => {
   });
 });
 
+describe('an account', () => {
+  test('that is not there has no role to change and nothing to delete', async () => {
+    await users.create({ login: 'ada', email: 'ada@example.org', role: 'administrator' }, NOW);
+    expect(await users.setRole(4711, 'editor')).toBe(false);
+    expect(await users.delete(4711)).toBeNull();
+  });
+});
+
 describe('a password', () => {
   test('is checked, changed and removed', async () => {
     const { id } = await create('ada');
