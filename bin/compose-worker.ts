@@ -165,7 +165,7 @@ function createActivities(parts: ActivityParts, { handlers = {}, receiverLimits 
       ...createSubmissionActivities(parts),
       ...integrations,
       ...createQueueActivities(parts),
-      ...createRunHookActivities(parts),
+      ...createRunHookActivities({ ...parts, readSite: site }),
       ...createRetentionActivities(parts),
     },
     mail: createNotificationActivities({ ...parts, readSite: site }),

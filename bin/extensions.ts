@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { readSite } from '../db/site.ts';
 import { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import { createExtensionApi, type ExtensionRole } from '../extensions/api.ts';
 import { FormRepository } from '../extensions/form-repository.ts';
@@ -28,7 +29,12 @@ export async function startIntake(
   const { orm, client, log, settings } = parts;
   const own = () => opened.adopt(new OutboxDispatcher({ orm, client, log }), (dispatcher) => dispatcher.close());
   const dispatcher = parts.dispatcher ?? own();
-  const intake = composeIntake({ ...parts, databaseUrl: settings.databaseUrl, dispatcher });
+  const intake = composeIntake({
+    ...parts,
+    databaseUrl: settings.databaseUrl,
+    dispatcher,
+    readSite: () => readSite(orm, settings.baseUrl),
+  });
   opened.defer(() => intake.limits.close());
   await startExtensions(role, { ...parts, intake });
   return intake;

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { Site } from '../db/site.ts';
 import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { SecretBox } from '../security/secret-box.ts';
@@ -16,13 +17,14 @@ export interface IntakeParts {
   databaseUrl: string;
   dispatcher: Pick<OutboxDispatcher, 'offer' | 'backlog'>;
   hooks: Hooks;
+  readSite(): Promise<Site>;
   clock: () => Date;
 }
 
 /** What accepting submissions needs, put together; `limits` holds connections and wants closing. */
 export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits; dispatcher: IntakeParts['dispatcher'] };
 
-export function composeIntake({ orm, box, databaseUrl, dispatcher, hooks, clock }: IntakeParts): Intake {
+export function composeIntake({ orm, box, databaseUrl, dispatcher, hooks, readSite, clock }: IntakeParts): Intake {
   return {
     orm,
     box,
@@ -33,6 +35,7 @@ export function composeIntake({ orm, box, databaseUrl, dispatcher, hooks, clock 
     dispatcher,
     emails: new EmailResults(orm, () => dispatcher.backlog),
     hooks,
+    readSite,
     clock,
   };
 }

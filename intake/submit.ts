@@ -1,10 +1,11 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { Site } from '../db/site.ts';
+import { prepareSuccessMessage, renderErrorMessage } from '../db/submissions/form-messages.ts';
 import { loadSubmission } from '../db/submissions/load-submission.ts';
 import type { SubmissionMeta, Surface } from '../db/submissions/submission.ts';
 import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import type { JsonObject, SubmissionValues } from '../forms/config/types.ts';
-import { errorMessage, successMessage } from '../forms/values/messages.ts';
 import { planRun } from '../forms/values/plan.ts';
 import { RESERVED_PREFIX, sanitiseSubmission } from '../forms/values/sanitise.ts';
 import { type SubmissionHooks, validateSubmission } from '../forms/values/validate.ts';
@@ -33,6 +34,8 @@ export interface IntakeDeps {
   dispatcher: Pick<OutboxDispatcher, 'offer'>;
   emails: Pick<EmailResults, 'wait' | 'read'>;
   hooks: Hooks;
+  /** For the merge tags of the form's messages. */
+  readSite(): Promise<Site>;
   clock: () => Date;
 }
 
@@ -119,7 +122,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const context = { ...request.context, surface, ip_address: ipAddress, user_agent: userAgent };
   const run = deps.hooks.begin(hookPrefix(surface));
   try {
-    const { values, meta } = await readValues(run, form, request, own, honeypots, context);
+    const { values, meta } = await readValues({ deps, run, form, request, own, honeypots, context });
     const kept = form.config.options.anonymize_ip ? null : ipAddress;
     const submission = { surface, form, values, meta, ipAddress: kept, userAgent, idempotent };
     return await keep(deps, form, request, submission, now);
@@ -131,14 +134,18 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
 }
 
 /** What extensions, conditions and rules make of the body. @throws Refusal `validation_failed` */
-async function readValues(
-  run: HookRun,
-  form: ActiveForm,
-  { body, posted = body, context: given }: SubmitRequest,
-  own: Record<string, unknown>,
-  honeypots: string[],
-  context: HookContext,
-): Promise<{ values: SubmissionValues; meta: SubmissionMeta }> {
+async function readValues(read: {
+  deps: IntakeDeps;
+  run: HookRun;
+  form: ActiveForm;
+  request: SubmitRequest;
+  /** The body without keys that are ours. */
+  own: Record<string, unknown>;
+  honeypots: string[];
+  context: HookContext;
+}): Promise<{ values: SubmissionValues; meta: SubmissionMeta }> {
+  const { deps, run, form, own, honeypots, context } = read;
+  const { body, posted = body, context: given } = read.request;
   const forHooks = hookForm(form);
   await run.action('before_submission', form.id, forHooks, posted, context);
   const sent = { formId: form.id, form: forHooks, values: own, context };
@@ -146,9 +153,9 @@ async function readValues(
   const sanitised = sanitiseSubmission(form.config, raw, honeypots);
   const refuse = (message: string, fields: Record<string, string>) =>
     new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
-  if (rejection !== null) throw refuse(rejection || errorMessage(form.config), {});
+  if (rejection !== null) throw refuse(rejection || (await renderErrorMessage(form, deps.readSite)), {});
   const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
-  if (Object.keys(errors).length > 0) throw refuse(errorMessage(form.config), errors);
+  if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, deps.readSite), errors);
   const meta: SubmissionMeta = {};
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
   if (given) meta.context = given;
@@ -170,6 +177,7 @@ async function keep(
   submission: NewSubmission,
   now: Date,
 ): Promise<SubmitResult> {
+  const successMessage = await prepareSuccessMessage(form, deps.readSite);
   let accepted: Accepted;
   try {
     accepted = await deps.acceptance.accept(submission, now);
@@ -185,7 +193,8 @@ async function keep(
     ? await deps.emails.wait(accepted.submissionUuid, request.signal).catch(unknownEmail)
     : { sent: false };
   const { submissionUuid, submissionId } = accepted;
-  return { form, message: successMessage(form.config), submissionUuid, submissionId, fields: submission.values, email };
+  const message = successMessage({ ...submission, id: submissionId, formId: form.id, createdAt: now });
+  return { form, message, submissionUuid, submissionId, fields: submission.values, email };
 }
 
 /**
@@ -198,11 +207,14 @@ async function repeat(
   request: SubmitRequest,
   earlier: { submissionUuid: string; submissionId: number | null },
 ): Promise<SubmitResult> {
-  const { values } =
-    (await loadSubmission(deps.orm.em.fork(), deps.box, earlier.submissionUuid)) ??
-    (await validateSubmission(form.config, sanitiseSubmission(form.config, request.body), {}));
+  const { id: formId, config } = form;
+  const successMessage = await prepareSuccessMessage(form, deps.readSite);
+  const record = (await loadSubmission(deps.orm.em.fork(), deps.box, earlier.submissionUuid)) ?? {
+    ...(await validateSubmission(config, sanitiseSubmission(config, request.body), {})),
+    ...{ id: null, formId, ipAddress: null, userAgent: null, createdAt: deps.clock() },
+  };
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
-  return { form, message: successMessage(form.config), ...earlier, fields: values, email };
+  return { form, message: successMessage(record), ...earlier, fields: record.values, email };
 }
 
 /** The submission is kept: that the look at its mail failed must not make the answer a failure. */

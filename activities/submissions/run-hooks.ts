@@ -1,8 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { EmailDelivery } from '../../db/entities/deliveries.ts';
 import { FormRevision } from '../../db/entities/forms.ts';
+import type { Site } from '../../db/site.ts';
+import { prepareSuccessMessage } from '../../db/submissions/form-messages.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
-import { successMessage } from '../../forms/values/messages.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import { hookContext, hookForm, hookPrefix } from '../../hooks/views.ts';
@@ -12,10 +13,12 @@ export interface RunHookActivitiesDeps {
   orm: MikroORM;
   box: SecretBox;
   hooks: Hooks;
+  /** For the merge tags of the form's message. */
+  readSite(): Promise<Site>;
 }
 
 /** The hooks of a run that belong to none of its steps. An attempt that is repeated fires them again. */
-export function createRunHookActivities({ orm, box, hooks }: RunHookActivitiesDeps) {
+export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookActivitiesDeps) {
   return {
     /** Fires `…_after_submission` and `on…AfterSubmission`. @returns what went wrong in their handlers. */
     async afterSubmission({ submissionUuid }: { submissionUuid: string }): Promise<HookProblem[]> {
@@ -24,10 +27,11 @@ export function createRunHookActivities({ orm, box, hooks }: RunHookActivitiesDe
       if (!opened) return [];
       const { submission, form, context, run } = opened;
       const { id: submission_id, formId, values } = submission;
+      const successMessage = await prepareSuccessMessage(form, readSite);
       const sent = (await em.count(EmailDelivery, { submissionUuid, status: 'sent' })) > 0;
       const result = {
         success: true,
-        message: successMessage(form.config),
+        message: successMessage(submission),
         data: { submission_id, fields: values },
         email: { sent },
       };

@@ -3,12 +3,15 @@ import type { MergeContext } from '../../forms/templates/merge-tags.ts';
 import type { Site } from '../site.ts';
 import type { SubmissionRecord } from './load-submission.ts';
 
-/** What merge tags of a submission's mails and integrations stand for. */
-export function mergeContext(
-  submission: Omit<SubmissionRecord, 'meta' | 'surface' | 'uuid' | 'revision'>,
-  form: { title: string; config: FormConfig },
-  site: Site,
-): MergeContext {
+export type MergedSubmission = Omit<SubmissionRecord, 'meta' | 'surface' | 'uuid' | 'revision'>;
+
+export interface MergedForm {
+  title: string;
+  config: FormConfig;
+}
+
+/** What merge tags of a submission's mails, integrations and messages stand for. */
+export function mergeContext(submission: MergedSubmission, form: MergedForm, site: Site): MergeContext {
   return {
     form: { id: submission.formId, title: form.title },
     submission: { id: submission.id, date: submission.createdAt },

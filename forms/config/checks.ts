@@ -29,6 +29,8 @@ export function checkConfig(config: unknown, report: Report): void {
   checkCircles(fields, report);
   checkNotifications(records(options.notifications), names, report);
   checkIntegrations(records(options.integrations), fields, names, report);
+  checkTags('config.options.success_message', options.success_message, 'text', names, report);
+  checkTags('config.options.error_message', options.error_message, 'form', names, report);
   checkTags('config.options.redirect_url', options.redirect_url, 'url', names, report);
   checkFieldNames(options, names, report);
   checkUnserved(options, report);

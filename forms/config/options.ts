@@ -75,9 +75,9 @@ export const optionKeys = {
     }),
   ),
   retention_days: clearable(integer(1, 3650)),
-  /** Read it with `successMessage()` of messages.ts, which knows the built-in text. */
+  /** A template of plain text: `prepareSuccessMessage()` of db/submissions fills it in and knows the built-in text. */
   success_message: clearable(text(2000)),
-  /** Read it with `errorMessage()` of messages.ts. */
+  /** The same, with the tags of form and site alone: `renderErrorMessage()`. */
   error_message: clearable(text(2000)),
   /** Absolute http(s) URL or a path of this site; may hold merge tags in path and query. */
   redirect_url: clearable(

@@ -14,8 +14,10 @@ export interface RenderOptions {
   hiddenInputs: Record<string, string>;
   honeypotName?: string;
   errors?: Record<string, string>;
-  /** Shown above the fields, e.g. `errorMessage(config)`. */
+  /** Shown above the fields: what is wrong with what was sent. */
   message?: string;
+  /** What the script is to say there, where the form has a text of its own. */
+  errorMessage?: string;
 }
 
 /** The id of a form's element, which the ids of its fields start with. */
@@ -50,7 +52,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     dir: textDirection(form.config.options.language),
     'aria-label': form.title,
     'data-svca-form-id': form.id,
-    'data-error-message': form.config.options.error_message,
+    'data-error-message': options.errorMessage,
   };
   return [
     `<form${renderAttributes(attributes)}>`,

@@ -15,12 +15,13 @@ export interface MergeContext {
   values: SubmissionValues;
 }
 
-export type MergeMode = 'html' | 'text' | 'header' | 'address' | 'url';
+export type MergeMode = 'html' | 'text' | 'header' | 'address' | 'url' | 'form';
 
 /**
  * Replaces the merge tags of a template in one pass: values are escaped for where they stand and never expanded again.
  * `html`: as content or attribute, whichever the place asks for; `text`: as it is; `header`: on one line; `address`: one
- * valid mailbox or nothing; `url`: a component of path or query. What is no tag stays as it is.
+ * valid mailbox or nothing; `url`: a component of path or query; `form`: text that is shown without a submission, with the
+ * tags of form and site. What is no tag stays as it is.
  */
 export function renderTemplate(template: string, context: MergeContext, mode: MergeMode): string {
   if (mode === 'html') {
@@ -41,11 +42,16 @@ export function findUnknownTags(template: string, fieldNames: Iterable<string>, 
     });
   } else {
     for (const [tag] of template.matchAll(TAG)) {
-      const fits = mode === 'text' || (mode === 'address' ? fieldNameOf(tag) !== null : tag !== ALL_FIELDS);
-      if (!fits || !isKnown(tag, names)) unknown.add(tag);
+      if (!isKnown(tag, names) || !canStandIn(mode, tag)) unknown.add(tag);
     }
   }
   return [...unknown];
+}
+
+function canStandIn(mode: Exclude<MergeMode, 'html'>, tag: string): boolean {
+  if (mode === 'text') return true;
+  if (mode === 'address') return fieldNameOf(tag) !== null;
+  return mode === 'form' ? /^\{(form|site):/.test(tag) : tag !== ALL_FIELDS;
 }
 
 /** Anything that looks like a tag: a word, or two with a colon between. */
@@ -64,7 +70,7 @@ const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
   '{meta:user_agent}': ({ meta }) => meta.user_agent ?? '',
 };
 
-function renderTag(tag: string, context: MergeContext, mode: 'text' | 'header' | 'address' | 'url'): string {
+function renderTag(tag: string, context: MergeContext, mode: Exclude<MergeMode, 'html'>): string {
   if (tag === ALL_FIELDS) return mode === 'text' ? renderAllFields(context.config, context.values, 'text') : '';
   const value = textOf(tag, context, TELL_BY[mode]);
   if (value === null) return tag;

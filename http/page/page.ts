@@ -1,6 +1,7 @@
 import express, { type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
+import { renderErrorMessage } from '../../db/submissions/form-messages.ts';
 import { formElementId, renderFields, renderForm } from '../../forms/page/render.ts';
 import { plainOrigin } from '../../forms/templates/url-template.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
@@ -56,6 +57,7 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
     const now = intake.clock();
     const nonce = intake.tokens.nonce(REST_NONCE_ACTION, '', now);
     const { honeypot_field, timing_token } = formTokens(intake.tokens, form.id, now);
+    const { language, error_message: ownErrorText } = form.config.options;
     const body = renderForm(form, {
       action: `/forms/${form.id}`,
       fields: await fieldsOf(form, posted),
@@ -63,8 +65,8 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
       honeypotName: honeypot_field,
       errors: posted?.errors,
       message: posted?.notice,
+      errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
     });
-    const { language } = form.config.options;
     return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
   };
   /** Browsers hold `form-action` against the redirect after a post too. */

@@ -202,6 +202,18 @@ describe('a visitor', () => {
     await page.getByText(SENT).waitFor();
   });
 
+  test('is shown both messages of the form with their merge tags filled in, as text', async () => {
+    const texts = { success_message: 'Thank you, {field:name}.\nBye.', error_message: '{form:title}: not yet.' };
+    const page = await open(await createForm(service, texts, FIELDS));
+    await send(page);
+    expect(await ask(page, 'summary')).toMatchObject({ text: 'Contact us: not yet.' });
+    await fill(page, { name: '<b>Ada</b>' });
+    await send(page);
+    const message = page.getByRole('status');
+    await message.getByText('Thank you, <b>Ada</b>.').waitFor();
+    expect(await message.textContent()).toBe('Thank you, <b>Ada</b>.\nBye.');
+  });
+
   test('may reach the service under another name than its own', async () => {
     const page = await browser.open(`${service.url}/forms/${formId}`);
     await fill(page);

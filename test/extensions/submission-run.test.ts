@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import { readSite } from '../../db/site.ts';
 import { workflowIds } from '../../engine/names.ts';
 import { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
 import { SubmissionService } from '../../extensions/submission-service.ts';
@@ -25,7 +26,10 @@ beforeAll(async () => {
   const { orm, client, box, databaseUrl, hooks } = engine;
   const now = await engine.now();
   dispatcher = new OutboxDispatcher({ orm, client, log: pino({ level: 'silent' }) });
-  intake = composeIntake({ orm, box, databaseUrl, dispatcher, hooks, clock: () => now });
+  intake = composeIntake({
+    ...{ orm, box, databaseUrl, dispatcher, hooks, clock: () => now },
+    readSite: () => readSite(orm, 'https://forms.example.org'),
+  });
   const probe = engine.hooks.for('probe');
   const note = (hook: string, context: HookContext) => void contexts.set(hook, context);
   probe.addAction('svca_before_submission', (_id, _form, _data, context) => note('before_submission', context));

@@ -9,6 +9,7 @@ import type { ActiveForm } from '../../intake/active-forms.ts';
 import { processIntegrationQueue } from '../../workflows/maintenance.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';
+import { ENVIRONMENT } from '../environment/settings.ts';
 import {
   createForm,
   createPost,
@@ -209,6 +210,16 @@ describe.each(SURFACES)('a run of surface $surface', ({ surface, prefix, capital
     expect(calls.names().length).toBeGreaterThanOrEqual(9);
     expect(calls.names().filter((name) => name.toLowerCase().includes(other))).toEqual([]);
   });
+});
+
+test('after_submission is told the message with its merge tags filled in, as the visitor saw it', async () => {
+  const form = await createForm(engine, {
+    success_message: 'Thank you, {field:name}: {form:title}, {submission:id}, {meta:ip}, {site:url}.',
+  });
+  const { run, id } = await submitTo(engine, form);
+  await engine.resultOf(run);
+  const message = `Thank you, Ada: Contact us, ${id}, 203.0.113.9, ${ENVIRONMENT.BASE_URL}.`;
+  expect(calls.of('svcb_after_submission')[0]?.[2]).toMatchObject({ message });
 });
 
 describe('a form that does not store', () => {

@@ -231,11 +231,7 @@ describe('a form on the page', () => {
   });
 
   test('holds the fields as it is given them, and the form’s own text for errors', () => {
-    const html = page(
-      [{ type: 'text', name: 'a' }],
-      { fields: ['<p>A</p>', '<p>B</p>'] },
-      { error_message: 'No "way"' },
-    );
+    const html = page([{ type: 'text', name: 'a' }], { fields: ['<p>A</p>', '<p>B</p>'], errorMessage: 'No "way"' });
     expect(html).toContain('<p>A</p>\n<p>B</p>');
     expect(html).toContain('data-error-message="No &quot;way&quot;"');
   });
