@@ -124,7 +124,13 @@ function fieldNameOf(tag: string): string | null {
 }
 
 /** Which of a type's texts stands where: machines get the value, people the label of what was chosen. */
-const TELL_BY = { text: 'display', header: 'display', address: 'addressText', url: 'machineText' } as const;
+const TELL_BY = {
+  text: 'display',
+  form: 'display',
+  header: 'display',
+  address: 'addressText',
+  url: 'machineText',
+} as const;
 type Telling = 'display' | 'displayHtml' | 'machineText' | 'addressText';
 
 /** What a tag stands for; null when it is no tag of ours. */

@@ -321,6 +321,25 @@ describe('a conditional field', () => {
   });
 });
 
+test('what has a condition and no input, such as a heading, is shown while its condition holds', async () => {
+  const conditional = { rules: [{ field: 'more', op: 'equals', value: true }] };
+  const id = await createForm(service, {}, [
+    { type: 'checkbox', name: 'more', label: 'More' },
+    { type: 'text', name: 'heading', conditional },
+  ]);
+  const layOut = (html: string) => html.replace(/<label for="[^"]*heading".*(?=<\/div>)/, '<h2>The rest</h2>');
+  service.hooks.add('test', 'filter', 'svca_render_field', layOut);
+  try {
+    const page = await open(id);
+    const heading = page.getByRole('heading', { name: 'The rest' });
+    expect([await page.locator('[name=heading]').count(), await heading.isVisible()]).toEqual([0, false]);
+    await page.getByLabel('More', { exact: true }).check();
+    expect(await heading.isVisible()).toBe(true);
+  } finally {
+    service.hooks.remove('svca_render_field', layOut);
+  }
+});
+
 describe('without JavaScript', () => {
   const plain = { javaScriptEnabled: false };
 

@@ -28,7 +28,9 @@ export function followConditions(form: HTMLFormElement): () => void {
   const apply = () => {
     if (fields.size === 0) return;
     const values = readValues(form);
-    const all = fieldNames(form).map((name) => ({ name, conditional: fields.get(name)?.conditional }));
+    // What only lays the form out has no input, and may have a condition.
+    const names = new Set([...fieldNames(form), ...fields.keys()]);
+    const all = [...names].map((name) => ({ name, conditional: fields.get(name)?.conditional }));
     const active = activeFields({ fields: all }, values);
     const shown = Object.fromEntries(Object.entries(values).filter(([name]) => active.has(name)));
     for (const [name, field] of fields) applyTo(field, active.has(name), shown);
