@@ -106,14 +106,14 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     const headers = retryAfterMs === undefined ? undefined : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
     return { status: 502, code: 'provider_unavailable', message, headers };
   }
-  const { type, status, code } = (error ?? {}) as { type?: unknown; status?: unknown; code?: unknown };
+  const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown };
   const bodyError = typeof type === 'string' && Object.hasOwn(BODY_ERRORS, type) ? BODY_ERRORS[type] : undefined;
   if (bodyError) return bodyError;
   if (status === 400 && !(error instanceof URIError))
     return { status: 400, code: 'malformed_body', message: 'The body could not be read.' };
   if (error instanceof URIError)
     return { status: 400, code: 'malformed_request', message: 'The address is malformed.' };
-  if (isDatabaseAway(error, code)) {
+  if (isDatabaseAway(error)) {
     return {
       status: 503,
       code: 'database_unavailable',
@@ -128,6 +128,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   };
 }
 
+/** Codes of the driver and of the server. */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -137,10 +138,9 @@ const AWAY = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'ER_CON_COUNT_ERROR',
   'ER_SERVER_SHUTDOWN',
-  'POOL_CLOSED',
 ]);
 
-function isDatabaseAway(error: unknown, code: unknown): boolean {
-  if (typeof code === 'string' && AWAY.has(code)) return true;
+/** Other connections break with the same codes: only what comes from the database is its failure. */
+function isDatabaseAway(error: unknown): boolean {
   return error instanceof DriverException && typeof error.code === 'string' && AWAY.has(error.code);
 }

@@ -1,5 +1,5 @@
 import { createPool, type Pool } from 'mysql2';
-import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiter } from '../db/rate-limiter.ts';
 import { subscriberNetwork } from '../security/addresses.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { Refusal } from './refusal.ts';
@@ -18,12 +18,14 @@ export interface Limits {
 /** Counts submissions per form and client address, and uses of other kinds; shared by all processes through MySQL. */
 export class RateLimits {
   readonly #box: SecretBox;
+  readonly #url: string;
   readonly #pool: Pool;
-  readonly #limiters = new Map<string, RateLimiterMySQL>();
+  readonly #limiters = new Map<string, RateLimiter>();
 
   /** @param url the database; the limiter needs connections of its own. */
   constructor({ url, box, poolSize = 10 }: { url: string; box: SecretBox; poolSize?: number }) {
     this.#box = box;
+    this.#url = url;
     this.#pool = createPool({ uri: url, connectionLimit: poolSize });
   }
 
@@ -48,35 +50,18 @@ export class RateLimits {
    * @returns 0, or the seconds to wait for the next turn.
    */
   async take(key: string, turns: number, seconds: number): Promise<number> {
-    try {
-      await this.#limiter(turns, seconds).consume(key);
-      return 0;
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    }
+    return Math.ceil((await this.#limiter(turns, seconds).take(key)) / 1000);
   }
 
   close(): Promise<void> {
     return this.#pool.promise().end();
   }
 
-  #limiter(points: number, duration: number): RateLimiterMySQL {
+  #limiter(points: number, duration: number): RateLimiter {
     const name = `${duration}.${points}`;
     let limiter = this.#limiters.get(name);
     if (!limiter) {
-      limiter = new RateLimiterMySQL({
-        storeClient: this.#pool,
-        dbName: (this.#pool as unknown as { config: { connectionConfig: { database: string } } }).config
-          .connectionConfig.database,
-        tableName: 'rate_limits',
-        tableCreated: true,
-        // The retention workflow deletes what has expired.
-        clearExpiredByTimeout: false,
-        keyPrefix: `${duration}`,
-        points,
-        duration,
-      });
+      limiter = new RateLimiter({ pool: this.#pool, url: this.#url, keyPrefix: `${duration}`, points, duration });
       this.#limiters.set(name, limiter);
     }
     return limiter;

@@ -1,5 +1,5 @@
 import { createPool, type Pool } from 'mysql2';
-import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiter } from '../../db/rate-limiter.ts';
 import { subscriberNetwork } from '../../security/addresses.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
@@ -13,9 +13,8 @@ export const LOGIN_LIMITS = [
 type LimitName = (typeof LOGIN_LIMITS)[number]['name'];
 
 interface Counter {
-  limiter: RateLimiterMySQL;
+  limiter: RateLimiter;
   name: LimitName;
-  failures: number;
 }
 
 /** Too many failures: the attempt was not made. */
@@ -42,14 +41,9 @@ export class LoginThrottle {
     this.#pool = createPool({ uri: url, connectionLimit: poolSize });
     this.#counters = LOGIN_LIMITS.map(({ name, failures, seconds }) => ({
       name,
-      failures,
-      limiter: new RateLimiterMySQL({
-        storeClient: this.#pool,
-        dbName: decodeURIComponent(new URL(url).pathname.slice(1)),
-        tableName: 'rate_limits',
-        tableCreated: true,
-        // The retention workflow deletes what has expired.
-        clearExpiredByTimeout: false,
+      limiter: new RateLimiter({
+        pool: this.#pool,
+        url,
         keyPrefix: `login.${name}`,
         points: failures,
         duration: seconds,
@@ -67,15 +61,14 @@ export class LoginThrottle {
     const keys = this.#keys(login, address);
     await this.#refuseExhausted(keys);
     for (const { limiter, name } of this.#counters) {
-      await limiter.consume(keys[name]).catch((error: unknown) => {
-        throw error instanceof RateLimiterRes ? new LoginThrottled(error.msBeforeNext) : error;
-      });
+      const wait = await limiter.take(keys[name]);
+      if (wait > 0) throw new LoginThrottled(wait);
     }
     const result = await check();
     if (result !== null) {
       await Promise.all(
         this.#counters.map(({ limiter, name }) =>
-          name === 'login_address' ? limiter.delete(keys[name]) : limiter.reward(keys[name], 1),
+          name === 'login_address' ? limiter.forget(keys[name]) : limiter.giveBack(keys[name]),
         ),
       );
     }
@@ -88,12 +81,7 @@ export class LoginThrottle {
 
   /** Looked at before anything is counted: what one limit refuses must not use up another. */
   async #refuseExhausted(keys: Record<LimitName, string>): Promise<void> {
-    const waits = await Promise.all(
-      this.#counters.map(async ({ limiter, name, failures }) => {
-        const state = await limiter.get(keys[name]);
-        return state && state.consumedPoints >= failures ? state.msBeforeNext : 0;
-      }),
-    );
+    const waits = await Promise.all(this.#counters.map(({ limiter, name }) => limiter.wait(keys[name])));
     const longest = Math.max(...waits);
     if (longest > 0) throw new LoginThrottled(longest);
   }

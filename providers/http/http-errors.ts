@@ -5,7 +5,7 @@ const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
  * What an answer means for the next attempt: null for 2xx; 408, 425, 429 and 5xx are transient, 429 and 503 with a
- * `Retry-After` rate-limited (the delay in ms, at most 24 h); everything else is permanent.
+ * `Retry-After` succeed after that delay (in ms, at most 24 h); everything else is permanent.
  * `headers` have lower-case names; `body` becomes the error's excerpt.
  */
 export function classifyResponse(
@@ -61,7 +61,8 @@ const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|
 
 function meaningOf(status: number, delay: number | undefined): ProviderErrorDetails {
   if ((status === 429 || status === 503) && delay !== undefined) {
-    return { kind: 'rate_limited', type: 'rate_limited', retryAfterMs: delay };
+    // A server that is away says when it will be back: that is no limit on us.
+    return { kind: 'rate_limited', type: status === 429 ? 'rate_limited' : 'server_error', retryAfterMs: delay };
   }
   if (status === 429) return { kind: 'transient', type: 'rate_limited' };
   if (status === 408 || status === 425) return { kind: 'transient', type: 'timeout' };

@@ -9,6 +9,8 @@ const parserError = (type: string, status: number) => Object.assign(new Error('i
 const withCode = (code: string) => Object.assign(new Error('inner detail'), { code });
 const driverError = (code: string) => new DriverException(withCode(code));
 
+const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'];
+
 const REFUSALS: Record<RefusalCode, number> = {
   form_not_found: 404,
   invalid_nonce: 403,
@@ -101,15 +103,10 @@ describe('what an error becomes', () => {
   });
 
   test.each<[string, unknown]>([
-    ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'PROTOCOL_CONNECTION_LOST'].flatMap(
-      (code): [string, unknown][] => [
-        [code, withCode(code)],
-        [`${code} of the database driver`, driverError(code)],
-      ],
-    ),
+    ...NETWORK.map((code): [string, unknown] => [code, driverError(code)]),
+    ['a connection that is lost', driverError('PROTOCOL_CONNECTION_LOST')],
     ['too many connections', driverError('ER_CON_COUNT_ERROR')],
     ['a server that shuts down', driverError('ER_SERVER_SHUTDOWN')],
-    ['a closed pool', withCode('POOL_CLOSED')],
   ])('a database that is away is 503: %s', (_what, error) => {
     expect(toErrorResponse(error)).toMatchObject({
       status: 503,
@@ -121,6 +118,7 @@ describe('what an error becomes', () => {
   test.each<[string, unknown]>([
     ['an error', new Error('inner detail')],
     ['an error of the database', driverError('ER_NO_SUCH_TABLE')],
+    ...NETWORK.map((code): [string, unknown] => [`${code} of another connection`, withCode(code)]),
     ['a text', 'inner detail'],
     ['null', null],
     ['undefined', undefined],

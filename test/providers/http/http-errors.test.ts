@@ -51,7 +51,7 @@ describe('what an answer means for the next attempt', () => {
   ])('%d with Retry-After %s asks for %d ms', (status, value, expected) => {
     expect(classifyResponse(status, { 'retry-after': value }, now)).toMatchObject({
       kind: 'rate_limited',
-      type: 'rate_limited',
+      type: status === 503 ? 'server_error' : 'rate_limited',
       retryAfterMs: expected,
     });
   });
