@@ -4,7 +4,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
 import type { FailureDetail } from '../engine/failure-detail.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
-import { ProviderError } from '../providers/errors.ts';
+import { blankAddresses, ProviderError } from '../providers/errors.ts';
 
 /** Well below the heartbeat time-outs of the workflows. */
 const HEARTBEAT_MS = 3_000;
@@ -65,11 +65,6 @@ export function describeError(error: unknown): { errorType: string; lastError: s
     };
   }
   return { errorType: error.type, lastError: blankAddresses(error.message) };
-}
-
-/** A message as rows keep it: at most 600 characters, without addresses. */
-export function blankAddresses(message: string): string {
-  return message.replace(/[^\s<>"]+@[^\s<>"]+/g, '<address>').slice(0, 600);
 }
 
 /** When the engine let this attempt begin. An argument of the workflow would be as old as the first attempt. */

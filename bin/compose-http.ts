@@ -9,9 +9,8 @@ import { createApp, surfaceAPath } from '../http/app.ts';
 import { listen, stopListening } from '../http/listen.ts';
 import { serveAssets } from '../http/page/assets.ts';
 import type { Intake } from '../intake/compose.ts';
-import { createWebhookSender } from '../integrations/webhook/sender.ts';
+import { createDeliveries } from '../integrations/deliveries.ts';
 import { createHttpClient } from '../providers/http/http-client.ts';
-import { createListProviders } from '../providers/lists/index.ts';
 import { builtInMail } from '../providers/mail/mail.ts';
 import { createSmtpMailProvider } from '../providers/mail/smtp.ts';
 import { type Engine, openEngine } from './engine.ts';
@@ -64,6 +63,10 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     });
     opened.defer(() => metrics?.close());
 
+    const site = () => readSite(orm, baseUrl);
+    const postHost = createPostHost(settings, { orm, http });
+    const { apiUrls } = settings;
+    const deliveries = await createDeliveries({ http, posts: postHost, readSite: site, apiUrls });
     const app = createApp({
       log,
       clock,
@@ -71,7 +74,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       forms,
       intake,
       accounts,
-      readSite: () => readSite(orm, baseUrl),
+      readSite: site,
       baseUrl,
       restRoot,
       trustProxy: settings.trustProxy,
@@ -79,13 +82,13 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       assets: serveAssets({ restUrl: baseUrl + surfaceAPath(restRoot) }),
       posts: { posts: new Posts({ orm, baseUrl }) },
       testEmail: { mail: builtInMail(mailer), timeoutMs: timeouts.testMail },
-      integrations: { webhooks: createWebhookSender({ http }), timeoutMs: timeouts.testWebhook },
-      lists: { listProviders: createListProviders(settings, http), timeoutMs: timeouts.lists },
+      integrations: { deliveries, timeoutMs: timeouts.testWebhook },
+      lists: { deliveries, timeoutMs: timeouts.lists },
       shop: {
         options: new Options({ orm }),
         readShop: () => readShop(orm),
         catalogue: createCatalogueHost(settings, { orm, http }),
-        postHost: createPostHost(settings, { orm, http }),
+        postHost,
       },
     });
     const server = createServer(app);

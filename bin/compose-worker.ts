@@ -8,7 +8,7 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import { failureInterceptor } from '../activities/attempt.ts';
-import { createIntegrationActivities, type IntegrationHandler } from '../activities/integrations/integrations.ts';
+import { createIntegrationActivities } from '../activities/integrations/integrations.ts';
 import type { ReceiverLimits } from '../activities/integrations/receiver-limits.ts';
 import { createQueueActivities } from '../activities/maintenance/queue.ts';
 import { createRetentionActivities } from '../activities/maintenance/retention.ts';
@@ -20,12 +20,9 @@ import { TASK_QUEUES } from '../engine/names.ts';
 import { runSweep } from '../engine/outbox-sweep.ts';
 import { whatAnswers } from '../http/health.ts';
 import type { Intake } from '../intake/compose.ts';
-import { createPostIntegration } from '../integrations/create-post/deliver.ts';
-import { createListIntegration } from '../integrations/list-delivery.ts';
-import { createWebhookIntegration } from '../integrations/webhook/deliver.ts';
-import { createWebhookSender } from '../integrations/webhook/sender.ts';
+import { createDeliveries } from '../integrations/deliveries.ts';
+import type { IntegrationHandler } from '../integrations/delivery.ts';
 import { createHttpClient, type HttpClient } from '../providers/http/http-client.ts';
-import { createListProviders } from '../providers/lists/index.ts';
 import type { MailProvider } from '../providers/mail/mail.ts';
 import { createSmtpMailProvider } from '../providers/mail/smtp.ts';
 import {
@@ -92,7 +89,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     });
     opened.defer(() => metrics?.close());
 
-    const activities = createActivities({ ...foundation, client, mail, http }, overrides);
+    const activities = await createActivities({ ...foundation, client, mail, http }, overrides);
     const shared = {
       connection: native,
       namespace: settings.temporal.namespace,
@@ -146,18 +143,15 @@ interface ActivityParts extends Foundation {
 }
 
 /** The activities of each task queue; both queues of integrations share their receivers' places. */
-function createActivities(parts: ActivityParts, { handlers = {}, receiverLimits }: WorkerOverrides) {
+async function createActivities(parts: ActivityParts, { handlers = {}, receiverLimits }: WorkerOverrides) {
   const { settings, orm, http } = parts;
   const site = () => readSite(orm, settings.baseUrl);
-  const lists = [...createListProviders(settings, http)];
+  const posts = createPostHost(settings, { orm, http });
+  const own = await createDeliveries({ http, posts, readSite: site, apiUrls: settings.apiUrls });
+  const replaced = new Map(Object.entries(handlers).map(([id, deliver]) => [id, { deliver }]));
   const integrations = createIntegrationActivities({
     ...parts,
-    handlers: new Map([
-      ['webhook', createWebhookIntegration(createWebhookSender({ http }), site)],
-      ['create_post', createPostIntegration(createPostHost(settings, { orm, http }), site)],
-      ...lists.map(([id, provider]) => [id, createListIntegration(provider, site)] as const),
-      ...Object.entries(handlers),
-    ]),
+    deliveries: { of: (id) => replaced.get(id) ?? own.of(id) },
     limits: receiverLimits,
   });
   return {

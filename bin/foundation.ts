@@ -5,7 +5,6 @@ import { requireCurrentSchema } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
 import type { HookTimeouts } from '../hooks/definitions.ts';
 import { Hooks } from '../hooks/hooks.ts';
-import { generateWebhookSecret } from '../integrations/webhook/sender.ts';
 import { SecretBox } from '../security/secret-box.ts';
 import { createLog } from './log.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
@@ -34,7 +33,7 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   const { log, clock = () => new Date(), hookTimeouts } = options;
   const box = new SecretBox(settings.appKeys);
   const orm = await openDatabase({ url: settings.databaseUrl });
-  const forms = new FormStore({ orm, box, generateWebhookSecret });
+  const forms = new FormStore({ orm, box });
   return { settings, log, clock, box, orm, forms, hooks: new Hooks({ log, timeouts: hookTimeouts }) };
 }
 

@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { integrations } from '../integrations/table.ts';
 import { type CidrList, parseCidrList } from '../security/addresses.ts';
 
 /** Every setting of the service, read once from the environment by the mains. */
@@ -21,9 +22,8 @@ export interface Settings {
   trustProxy: CidrList;
   allowedPrivateNetworks: CidrList;
   mailUrl: string;
-  /** `{dc}` stands for the data centre of a key. Without a trailing slash, as the next. */
-  mailchimpUrl: string;
-  brevoUrl: string;
+  /** Where the third parties of integrations are, by integration id. Without a trailing slash. */
+  apiUrls: Readonly<Record<string, string>>;
   /** Where posts are made when it is not the embedded host. */
   wordpress?: WordPressSettings;
   /** Files, folders and packages, in their order. */
@@ -79,8 +79,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: parseCidrList(withoutNone(read.TRUST_PROXY)),
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
     mailUrl: read.MAIL_URL,
-    mailchimpUrl: withoutSlash(read.MAILCHIMP_API_URL),
-    brevoUrl: withoutSlash(read.BREVO_API_URL),
+    apiUrls: Object.fromEntries(apis.map(({ id, setting, url }) => [id, withoutSlash(given[setting] ?? url)])),
     wordpress: wordpressOf(read),
     extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
@@ -93,6 +92,9 @@ const url = (setting: string, protocols: string[]) =>
     if (value === undefined) return true;
     return URL.canParse(value) && protocols.some((protocol) => value.startsWith(protocol));
   });
+
+/** The APIs of integrations, each with the setting that changes where it is. */
+const apis = integrations.flatMap(({ id, api }) => (api ? [{ id, ...api }] : []));
 
 /** Where a third party is reached; paths are added to it. */
 const apiUrl = (setting: string) =>
@@ -196,8 +198,7 @@ const schema = yup.object({
   TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
   ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
   MAIL_URL: url('MAIL_URL', ['smtp://', 'smtps://']).required('MAIL_URL: is needed, as smtp://user:password@host:587'),
-  MAILCHIMP_API_URL: apiUrl('MAILCHIMP_API_URL').default('https://{dc}.api.mailchimp.com'),
-  BREVO_API_URL: apiUrl('BREVO_API_URL').default('https://api.brevo.com'),
+  ...Object.fromEntries(apis.map(({ setting }) => [setting, apiUrl(setting)])),
   HOST_PLATFORM: yup
     .string()
     .oneOf(['embedded', 'wordpress'], 'HOST_PLATFORM: must be embedded or wordpress')

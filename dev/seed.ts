@@ -6,7 +6,7 @@ import { readSettings } from '../bin/settings.ts';
 import { Form } from '../db/entities/forms.ts';
 import { parseForm } from '../forms/config/parse.ts';
 import { Users } from '../host/accounts/users.ts';
-import { generateWebhookSecret } from '../integrations/webhook/sender.ts';
+import { generateWebhookSecret } from '../integrations/webhook/signature.ts';
 import { randomToken } from '../security/tokens.ts';
 
 /** What a start of the development stack finds again; kept in the data folder. */

@@ -6,6 +6,9 @@ import type {
   JsonObject,
   SubmissionValues,
 } from '../forms/config/types.ts';
+import type { PostArgs } from '../providers/posts/posts.ts';
+
+export type { PostArgs };
 
 /** Surface A fires its hooks under `svca_`, surface B the same set under `svcb_`. */
 export type Prefix = 'svca' | 'svcb';
@@ -66,20 +69,6 @@ export interface HookSubmission {
   user_agent: string | null;
   /** ISO 8601, UTC. */
   created_at: string;
-}
-
-/** Arguments of a post, in the host's words. */
-export interface PostArgs {
-  post_type: string;
-  post_title: string;
-  /** HTML. */
-  post_content: string;
-  post_status: string;
-  /** A login or the id of a user. */
-  post_author?: string | number;
-  /** The slug; derived from the title when absent. */
-  post_name?: string;
-  meta_input?: Record<string, unknown>;
 }
 
 /** Per field of the form: what an integration may want to know of it. */

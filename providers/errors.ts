@@ -83,3 +83,8 @@ export function excerptOf(text: string): string {
     .trim();
   return flat.slice(0, EXCERPT_LENGTH).toWellFormed();
 }
+
+/** A message as rows keep it: at most 600 characters, without e-mail addresses. */
+export function blankAddresses(message: string): string {
+  return message.replace(/[^\s<>"]+@[^\s<>"]+/g, '<address>').slice(0, 600);
+}

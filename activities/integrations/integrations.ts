@@ -3,54 +3,23 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { activityInfo, sleep } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
-import { Form, FormRevision } from '../../db/entities/forms.ts';
 import type { FormStore } from '../../db/forms/form-store.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
-import { loadSubmission, type SubmissionRecord } from '../../db/submissions/load-submission.ts';
+import { loadSubmission } from '../../db/submissions/load-submission.ts';
 import { AFTER_THE_LOCK, releaseTransient } from '../../db/submissions/release-transient.ts';
 import type { FailureDetail } from '../../engine/failure-detail.ts';
-import type { FormConfig, IntegrationConfig } from '../../forms/config/types.ts';
-import type { HookProblem, HookRun } from '../../hooks/hook-run.ts';
+import type { HookProblem } from '../../hooks/hook-run.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
-import type { HookContext, Payload } from '../../hooks/parameters.ts';
 import { hookContext, hookForm, hookPrefix } from '../../hooks/views.ts';
-import { dispatchToExtensions } from '../../integrations/custom/deliver.ts';
-import { lostSecrets } from '../../integrations/webhook/deliver.ts';
-import { ProviderError, type ProviderErrorType } from '../../providers/errors.ts';
+import type { Deliveries } from '../../integrations/deliveries.ts';
+import { type Dispatch, type Receipt, undeliverable } from '../../integrations/delivery.ts';
+import { ProviderError } from '../../providers/errors.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { attemptTime, describeError, toFailure } from '../attempt.ts';
 import { beginAttempt, closeAttempts, endAttempt } from './attempt-log.ts';
-import { type Receiver, type ReceiverLimits, ReceiverPlaces, receiverOf } from './receiver-limits.ts';
+import { type Receiver, type ReceiverLimits, ReceiverPlaces } from './receiver-limits.ts';
 import { takeTurn } from './receiver-pace.ts';
-
-/** Everything an integration needs for one attempt. */
-export interface Dispatch {
-  /** Stable over attempts and replays: the receiver's idempotency key. */
-  deliveryId: string;
-  integration: IntegrationConfig;
-  form: { id: number; title: string; config: FormConfig };
-  submission: SubmissionRecord;
-  /** Current secrets of the form, path to value. */
-  secrets: ReadonlyMap<string, string>;
-  /** What is to be sent: the submission's values, as listeners of `on…IntegrationPayload` left them. */
-  payload: Payload;
-  context: HookContext;
-  hooks: HookRun;
-  now: Date;
-}
-
-/** What a receiver answered, where an integration can tell. */
-export interface Receipt {
-  status?: number;
-  excerpt?: string;
-}
-
-/**
- * Makes one attempt.
- * @throws ProviderError
- */
-// biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to tell.
-export type IntegrationHandler = (dispatch: Dispatch) => Promise<Receipt | void>;
+import { findTarget, type Target } from './target.ts';
 
 /** What became of a job's round. */
 export interface DispatchResult {
@@ -64,8 +33,7 @@ export interface IntegrationActivitiesDeps {
   box: SecretBox;
   forms: Pick<FormStore, 'secrets'>;
   hooks: Hooks;
-  /** By integration id; every other id is left to extensions. */
-  handlers: ReadonlyMap<string, IntegrationHandler>;
+  deliveries: Deliveries;
   /** By integration id, in place of the usual ones. */
   limits?: ReceiverLimits;
   /** Ms of a clock that only goes forward; how long tries take is measured by it. */
@@ -75,7 +43,7 @@ export interface IntegrationActivitiesDeps {
 export type JobOutcome = Extract<JobStatus, 'delivered' | 'failed' | 'cancelled'>;
 
 export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
-  const { orm, box, forms, hooks, handlers, monotonic = () => performance.now() } = deps;
+  const { orm, box, hooks, deliveries, monotonic = () => performance.now() } = deps;
   const places = new ReceiverPlaces(monotonic);
   return {
     /**
@@ -88,7 +56,7 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
       const job = await em.findOne(IntegrationJob, open);
       // Gone when the queue was cleared.
       if (!job) return undefined;
-      const target = await findTarget(em, job).catch((error: unknown) => ({ error }));
+      const target = await findTarget(em, job, attemptTime(), deps).catch((error: unknown) => ({ error }));
       const place = 'error' in target ? FREE : await enter(target.receiver);
       if ('waitMs' in place) return putOff(em, job, place.waitMs);
       try {
@@ -134,26 +102,6 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
       }, AFTER_THE_LOCK);
     },
   };
-
-  /** What a job is about; the submission is left out, which takes longest to read. */
-  async function findTarget(em: EntityManager, { formId, revision, integrationKey }: IntegrationJob): Promise<Target> {
-    const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
-    const integration = config.options.integrations.find(({ key }) => key === integrationKey);
-    if (!integration) throw impossible('invalid_request', `the form has no integration "${integrationKey}"`);
-    const secrets = await forms.secrets(formId, attemptTime());
-    if (integration.integration_id === 'webhook') {
-      const now = await em.findOne(Form, { id: formId });
-      const current = now?.config.options.integrations.find(({ key }) => key === integrationKey);
-      const lost = lostSecrets(integration, current, secrets);
-      if (lost !== null) throw impossible('invalid_secret', lost);
-    }
-    return {
-      form: { id: formId, title, config },
-      integration,
-      secrets,
-      receiver: receiverOf(integration, secrets, deps),
-    };
-  }
 
   async function enter(receiver: Receiver): Promise<Place | { waitMs: number }> {
     const place = places.enter(receiver);
@@ -201,7 +149,7 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
     let problems: HookProblem[] = [];
     // What a form does not store is kept nowhere, and receivers like to repeat it.
     let stores = false;
-    const told = ({ status, excerpt }: Receipt) => ({
+    const outcomeOf = ({ status, excerpt }: Receipt) => ({
       durationMs: Math.round(monotonic() - began),
       statusCode: status ?? null,
       excerpt: (stores && excerpt) || null,
@@ -211,10 +159,10 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
       const dispatch = await prepare(em, job, target);
       stores = dispatch.submission.id !== null;
       problems = dispatch.hooks.problems;
-      const handler: IntegrationHandler = handlers.get(job.integrationId) ?? dispatchToExtensions;
-      const receipt = (await handler({ ...dispatch, now: attemptTime() })) ?? {};
+      const { deliver } = deliveries.of(job.integrationId);
+      const receipt = (await deliver({ ...dispatch, now: attemptTime() })) ?? {};
       // What was delivered must not be sent again because that could not be noted here; the job's end notes it too.
-      await endAttempt(em, attemptId, { outcome: 'delivered', ...told(receipt) }).catch(() => {});
+      await endAttempt(em, attemptId, { outcome: 'delivered', ...outcomeOf(receipt) }).catch(() => {});
       return problems.length > 0 ? { problems } : undefined;
     } catch (error) {
       const failed: Partial<IntegrationJob> = describeError(error);
@@ -222,7 +170,7 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
       await endAttempt(em, attemptId, {
         outcome: 'failed',
         errorType,
-        ...told(error instanceof ProviderError ? error : {}),
+        ...outcomeOf(error instanceof ProviderError ? error : {}),
       });
       if (!(error instanceof ProviderError) || error.kind !== 'permanent') {
         // Overdue from now on, should this run be lost before it says when it tries again.
@@ -242,7 +190,7 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
     { form, integration, secrets }: Target,
   ): Promise<Omit<Dispatch, 'now'>> {
     const submission = await loadSubmission(em, box, submissionUuid);
-    if (!submission) throw impossible('submission_erased', 'its submission has been erased');
+    if (!submission) throw undeliverable('its submission has been erased', 'submission_erased');
     const context = { ...hookContext(submission), delivery_id: deliveryId };
     const run = hooks.begin(hookPrefix(submission.surface));
     const payload = await run.integrationPayload({
@@ -261,10 +209,6 @@ interface JobRef {
   replay?: number;
 }
 
-interface Target extends Pick<Dispatch, 'form' | 'integration' | 'secrets'> {
-  receiver: Receiver;
-}
-
 interface Place {
   leave(): void;
 }
@@ -277,8 +221,4 @@ const NOT_TOLD = { $or: [{ errorType: null }, { errorType: { $ne: 'timeout' } }]
 
 function isSettled(status: JobStatus): status is JobOutcome {
   return status === 'delivered' || status === 'failed' || status === 'cancelled';
-}
-
-function impossible(type: ProviderErrorType, reason: string): ProviderError {
-  return new ProviderError(`The dispatch cannot be made: ${reason}.`, { kind: 'permanent', type });
 }

@@ -1,15 +1,8 @@
-import { secretPath } from '../../forms/config/secrets.ts';
+import { secretPath } from '../../forms/config/secret-names.ts';
 import type { IntegrationConfig } from '../../forms/config/types.ts';
-import { originOfTemplate } from '../../forms/templates/url-template.ts';
+import type { ReceiverLimit } from '../../integrations/definition.ts';
+import { integrationOf } from '../../integrations/table.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-
-/** What one receiver is given. */
-export interface ReceiverLimit {
-  /** Tries under way at a time, in each worker. */
-  concurrent: number;
-  /** Tries begun in a second, over all workers. */
-  perSecond?: number;
-}
 
 /** Whom a try goes to, and what that receiver may be asked to bear. */
 export interface Receiver {
@@ -18,26 +11,23 @@ export interface Receiver {
   limit: ReceiverLimit;
 }
 
-/** By integration id. What providers grant to one API key; every other receiver has the default. */
-const LIMITS: Readonly<Record<string, ReceiverLimit>> = {
-  mailchimp: { concurrent: 10 },
-  brevo: { concurrent: 8, perSecond: 10 },
-};
 const DEFAULT_LIMIT: ReceiverLimit = { concurrent: 8 };
 
+/** By integration id, in place of the limits that the definitions have. */
 export type ReceiverLimits = Readonly<Record<string, ReceiverLimit>>;
 
-/** Webhooks of one origin share a receiver, lists of one account do, and so does everything of another integration id. */
+/** Deliveries to one address share a receiver, those to one account do, and so does everything else of an integration id. */
 export function receiverOf(
-  { integration_id: id, key, settings }: IntegrationConfig,
+  { integration_id, key, settings }: IntegrationConfig,
   secrets: ReadonlyMap<string, string>,
   { box, limits }: { box: SecretBox; limits?: ReceiverLimits },
 ): Receiver {
-  const limit = limits?.[id] ?? (Object.hasOwn(LIMITS, id) ? LIMITS[id] : undefined) ?? DEFAULT_LIMIT;
-  if (id === 'webhook') return { key: `webhook ${originOfTemplate(String(settings.url ?? ''))}`, limit };
-  const account = secrets.get(secretPath(key, 'api_key'));
-  if (account === undefined) return { key: id, limit };
-  const hash = box.mac('tokens', `receiver|${account}`).toString('base64url').slice(0, 22);
+  const { id, addressOf, account, limit: own } = integrationOf(integration_id);
+  const limit = limits?.[id] ?? own ?? DEFAULT_LIMIT;
+  if (addressOf) return { key: `${id} ${addressOf(settings)}`, limit };
+  const secret = account && secrets.get(secretPath(key, account));
+  if (!secret) return { key: id, limit };
+  const hash = box.mac('tokens', `receiver|${secret}`).toString('base64url').slice(0, 22);
   return { key: `${id} ${hash}`, limit };
 }
 

@@ -12,10 +12,10 @@ import type { HookProblem, HookRun } from '../../hooks/hook-run.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import type { HookForm } from '../../hooks/parameters.ts';
 import { hookForm, hookPrefix, hookSubmission } from '../../hooks/views.ts';
-import { ProviderError } from '../../providers/errors.ts';
+import { blankAddresses, ProviderError } from '../../providers/errors.ts';
 import type { MailProvider, OutgoingMail } from '../../providers/mail/mail.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-import { attemptTime, blankAddresses, describeError, toFailure } from '../attempt.ts';
+import { attemptTime, describeError, toFailure } from '../attempt.ts';
 import { fromMessage, toMessage } from './email-message.ts';
 
 export interface NotificationActivitiesDeps {

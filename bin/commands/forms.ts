@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { SavedForm, StoredForm } from '../../db/forms/form-store.ts';
 import { ConfigError, type FormConfig, parseForm } from '../../forms/config/parse.ts';
-import { isSecretOf } from '../../forms/config/secret-names.ts';
 import { presentConfig } from '../../forms/config/secrets.ts';
+import { isSecretSetting } from '../../integrations/definition.ts';
+import { integrationOf } from '../../integrations/table.ts';
 import { command, PartlyDone, readId, UsageError } from '../command-line/command.ts';
 import { withDatabase } from '../command-line/connections.ts';
 import { tell } from '../command-line/failures.ts';
@@ -134,7 +135,10 @@ interface RawConfig {
 function flaggedSecrets({ options }: FormConfig, raw: RawConfig): string[] {
   const paths = options.integrations.flatMap(({ key, integration_id: id }, index) =>
     Object.entries(raw.options?.integrations?.[index]?.settings ?? {})
-      .filter(([flag, value]) => value === true && flag.endsWith('_set') && isSecretOf(id, flag.slice(0, -4)))
+      .filter(
+        ([flag, value]) =>
+          value === true && flag.endsWith('_set') && isSecretSetting(integrationOf(id), flag.slice(0, -4)),
+      )
       .map(([flag]) => `integrations.${key}.${flag.slice(0, -4)}`),
   );
   if (raw.options?.captcha?.secret_set === true) paths.push('captcha.secret');

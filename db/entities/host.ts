@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { PostStatus } from '../../integrations/create-post/settings.ts';
+import type { PostStatus } from '../../forms/post-status.ts';
 
 export type Role = 'administrator' | 'editor';
 

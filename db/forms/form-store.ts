@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { PREVIOUS_SECRET } from '../../forms/config/secret-names.ts';
-import { type SeparatedSecrets, secretPath, separateSecrets } from '../../forms/config/secrets.ts';
+import type { FindIntegration } from '../../forms/config/integrations.ts';
+import { type SeparatedSecrets, separateSecrets } from '../../forms/config/secrets.ts';
 import type { FormConfig } from '../../forms/config/types.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { Form, FormRevision, FormSecret } from '../entities/forms.ts';
-import { inUse, readSecrets, replaceSecret, writeSecrets } from './form-secrets.ts';
+import { inUse, readSecrets, writeSecrets } from './form-secrets.ts';
+import { type RotatedSecret, type Rotation, rotateSecret } from './rotate-secret.ts';
 
 /** A form as administrators read it; `secretPaths` tells which secrets are set. */
 export interface StoredForm {
@@ -49,13 +51,6 @@ export interface SavedForm {
   dropped: string[];
 }
 
-/** A new signing secret; until `previousExpiresAt` the one before signs beside it. */
-export interface RotatedSecret {
-  secret: string;
-  generated: boolean;
-  previousExpiresAt: Date | null;
-}
-
 export interface FormChange {
   title?: string;
   /** Parsed, and still with the secrets that the administrator sent. */
@@ -65,13 +60,12 @@ export interface FormChange {
 export interface FormStoreDeps {
   orm: MikroORM;
   box: SecretBox;
-  generateWebhookSecret(): string;
+  /** In place of the table. */
+  findIntegration?: FindIntegration;
 }
 
 /** Is called within the transaction of a change. */
 export type Alongside = (em: EntityManager, formId: number) => Promise<void>;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** What is known of a secret without opening it. */
 type SecretName = Pick<FormSecret, 'path' | 'expiresAt'>;
@@ -201,41 +195,16 @@ export class FormStore {
   }
 
   /**
-   * Gives a webhook a new signing secret; the one before signs beside it for so many hours. It is no new revision: runs
-   * use the current secrets whatever theirs is.
-   * @returns the new secret, or why there is none: no such active form, no such webhook, or it is the one in use.
+   * Gives an integration a new signing secret; the one before signs beside it for so many hours.
+   * @returns null when there is no such active form.
+   * @throws UnknownIntegration, NoSigningSecret, SecretRefused
    */
-  async rotateSecret(
-    formId: number,
-    key: string,
-    { secret: given, keepHours }: { secret?: string; keepHours: number },
-    now: Date,
-  ): Promise<RotatedSecret | 'no_form' | 'no_integration' | 'no_webhook' | 'same_secret'> {
-    const { orm, box } = this.#deps;
-    return orm.em.fork().transactional(async (em) => {
-      const form = await em.findOne(Form, { id: formId, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!form) return 'no_form';
-      const integration = form.config.options.integrations.find((one) => one.key === key);
-      if (!integration) return 'no_integration';
-      if (integration.integration_id !== 'webhook') return 'no_webhook';
-      const path = secretPath(key, 'secret');
-      const before = (await readSecrets(em, box, formId)).values.get(path);
-      if (before !== undefined && before === given) return 'same_secret';
-      const value = given ?? this.#deps.generateWebhookSecret();
-      const until = before !== undefined && keepHours > 0 ? new Date(now.getTime() + keepHours * HOUR_MS) : null;
-      await replaceSecret(
-        em,
-        box,
-        formId,
-        { path, value, before, previousPath: secretPath(key, PREVIOUS_SECRET), until },
-        now,
-      );
-      return { secret: value, generated: given === undefined, previousExpiresAt: until };
-    });
+  rotateSecret(formId: number, key: string, rotation: Rotation, now: Date): Promise<RotatedSecret | null> {
+    return rotateSecret(this.#deps, formId, key, rotation, now);
   }
 
   #separate(config: FormConfig, stored: ReadonlyMap<string, string>, previous: FormConfig | null): SeparatedSecrets {
-    return separateSecrets(config, stored, { webhookSecret: this.#deps.generateWebhookSecret }, previous);
+    return separateSecrets(config, stored, previous, { randomBytes, findIntegration: this.#deps.findIntegration });
   }
 }
 

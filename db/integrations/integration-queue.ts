@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { INLINE_INTEGRATIONS } from '../../forms/values/plan.ts';
+import { inlineIntegrationIds } from '../../forms/values/plan.ts';
 import { IntegrationJob, type JobStatus } from '../entities/deliveries.ts';
 
 /** Interface 2.5; all integers. */
@@ -24,7 +24,7 @@ export const OPEN: JobStatus[] = ['pending', 'retrying'];
 export const QUEUED = {
   $or: [
     { status: 'retrying' as const },
-    { status: 'pending' as const, integrationId: { $nin: INLINE_INTEGRATIONS } },
+    { status: 'pending' as const, integrationId: { $nin: [...inlineIntegrationIds] } },
     { status: 'pending' as const, replays: { $gt: 0 } },
   ],
 };

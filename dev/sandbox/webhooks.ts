@@ -1,5 +1,6 @@
 import { json, type Request, Router, raw } from 'express';
-import { isWebhookSecret, verifyWebhook } from '../../integrations/webhook/sender.ts';
+import { isWebhookSecret } from '../../integrations/webhook/secret.ts';
+import { verifyWebhook } from '../../integrations/webhook/signature.ts';
 import { html } from '../html.ts';
 import { type Failure, fail, failureRoutes, outcomeOf } from './failures.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';

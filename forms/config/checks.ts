@@ -1,5 +1,4 @@
-import { POST_TEMPLATES } from '../../integrations/create-post/settings.ts';
-import { isListIntegration, subscriberTemplate } from '../../integrations/subscription.ts';
+import type { FindIntegration } from '../../integrations/definition.ts';
 import { type FieldConfig, inputType, isInput, typeOf } from '../field-types/index.ts';
 import { isMailbox } from '../templates/mailbox.ts';
 import { findUnknownTags, type MergeMode } from '../templates/merge-tags.ts';
@@ -15,7 +14,7 @@ type Loose = Record<string, unknown>;
  * What no single value can tell: names that clash, references that lead nowhere, circles, tags of fields that do not
  * exist, parts that this version does not serve. Looks at any plain JSON, so that all mistakes come in one answer.
  */
-export function checkConfig(config: unknown, report: Report): void {
+export function checkConfig(config: unknown, findIntegration: FindIntegration, report: Report): void {
   const all = records(record(config).fields);
   // Too many fields are a mistake of their own; looking for circles among them would take long.
   const fields = all.slice(0, MAX_FIELDS);
@@ -28,7 +27,7 @@ export function checkConfig(config: unknown, report: Report): void {
   }
   checkCircles(fields, report);
   checkNotifications(records(options.notifications), names, report);
-  checkIntegrations(records(options.integrations), fields, names, report);
+  checkIntegrations(records(options.integrations), fields, names, findIntegration, report);
   checkTags('config.options.success_message', options.success_message, 'text', names, report);
   checkTags('config.options.error_message', options.error_message, 'form', names, report);
   checkTags('config.options.redirect_url', options.redirect_url, 'url', names, report);
@@ -130,54 +129,33 @@ function checkIntegrations(
   integrations: [number, Loose][],
   fields: [number, Loose][],
   names: Set<string>,
+  findIntegration: FindIntegration,
   report: Report,
 ): void {
   checkKeys('config.options.integrations', integrations, report);
-  for (const [index, integration] of integrations) {
-    const path = `config.options.integrations[${index}]`;
-    checkRun(`${path}.conditional`, integration.conditional, names, report);
-    const settings = record(integration.settings);
-    if (integration.integration_id === 'webhook') checkWebhook(`${path}.settings`, settings, names, report);
-    if (integration.integration_id === 'create_post') checkPost(`${path}.settings`, settings, names, report);
-    if (isListIntegration(integration.integration_id)) {
-      checkSubscription(`${path}.settings`, settings, fields, names, report);
-    }
-  }
-}
-
-function checkSubscription(
-  path: string,
-  settings: Loose,
-  fields: [number, Loose][],
-  names: Set<string>,
-  report: Report,
-): void {
   const types = fields.map(([, { name, type }]) => ({ name, type }));
-  if (settings.email === undefined && !subscriberTemplate(undefined, types)) {
-    report(`${path}.email`, 'is required, as {field:email}: the form does not have exactly one field of type email');
-  }
-  checkAddresses(`${path}.email`, settings.email, true, names, report);
-  checkTags(`${path}.redirect_url`, settings.redirect_url, 'url', names, report);
-  for (const part of ['merge_fields', 'attributes']) {
-    for (const [name, template] of Object.entries(record(settings[part]))) {
-      checkTags(joinPath(`${path}.${part}`, name), template, 'text', names, report);
+  for (const [index, { integration_id: id, settings: given, conditional }] of integrations) {
+    const path = `config.options.integrations[${index}]`;
+    checkRun(`${path}.conditional`, conditional, names, report);
+    if (typeof id !== 'string') continue;
+    const definition = findIntegration(id);
+    const settings = record(given);
+    definition.check?.(settings, {
+      fields: types,
+      report: (setting, message) => report(`${path}.settings.${setting}`, message),
+    });
+    for (const [setting, mode] of Object.entries(definition.templates ?? {})) {
+      checkTemplates(`${path}.settings.${setting}`, settings[setting], mode, names, report);
     }
   }
 }
 
-function checkWebhook(path: string, settings: Loose, names: Set<string>, report: Report): void {
-  checkTags(`${path}.url`, settings.url, 'url', names, report);
-  for (const [name, template] of Object.entries(record(settings.fields))) {
-    checkTags(joinPath(`${path}.fields`, name), template, 'text', names, report);
-  }
-}
-
-function checkPost(path: string, settings: Loose, names: Set<string>, report: Report): void {
-  for (const [key, mode] of Object.entries(POST_TEMPLATES)) {
-    if (key !== 'meta_input') checkTags(`${path}.${key}`, settings[key], mode, names, report);
-  }
-  for (const [name, template] of Object.entries(record(settings.meta_input))) {
-    checkTags(joinPath(`${path}.meta_input`, name), template, POST_TEMPLATES.meta_input, names, report);
+/** A setting that is a template, or a map of names and templates. */
+function checkTemplates(path: string, value: unknown, mode: MergeMode, names: Set<string>, report: Report): void {
+  if (mode === 'address') checkAddresses(path, value, true, names, report);
+  else checkTags(path, value, mode, names, report);
+  for (const [name, template] of Object.entries(record(value))) {
+    checkTags(joinPath(path, name), template, mode, names, report);
   }
 }
 

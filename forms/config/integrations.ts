@@ -1,80 +1,46 @@
-import { type AnyObject, lazy, mixed, type ObjectSchema } from 'yup';
-import { createPostSettings } from '../../integrations/create-post/settings.ts';
-import { brevoSettings, mailchimpSettings } from '../../integrations/subscription.ts';
-import { webhookSettings } from '../../integrations/webhook/settings.ts';
+import { type AnyObject, type ISchema, lazy, type ObjectSchema } from 'yup';
+import type { FindIntegration } from '../../integrations/definition.ts';
+import { integrationOf, integrations } from '../../integrations/table.ts';
 import { conditionalSchema } from './conditional.ts';
-import { exact, flag, joinPath, list, slug } from './schema.ts';
-import { isSecretName } from './secret-names.ts';
+import { exact, flag, list, slug } from './schema.ts';
 
-/** The `integrations` of a form: settings of our own ones are checked here, those of others are kept as they are. */
-export function integrationsSchema() {
-  return list(lazy(schemaOfIntegration), 20).default(() => []);
+export type { FindIntegration };
+
+/** What the schema of a config is validated and cast with, beside the config. */
+export interface SchemaContext {
+  findIntegration: FindIntegration;
 }
 
-/** It stands in the primary key of the secret's row. */
-const MAX_SECRET_NAME = 100;
-
-const otherSettings = mixed<AnyObject>({
-  type: 'settings',
-  check: (value): value is AnyObject => typeof value === 'object' && value !== null && !Array.isArray(value),
-})
-  .typeError(`\${path} must be an object`)
-  .nonNullable(`\${path} must be an object`)
-  .default(() => ({}))
-  .test('secrets', (settings, context) => {
-    for (const [key, value] of Object.entries(settings ?? {})) {
-      const path = joinPath(context.path, key);
-      if (isSecretName(key) && key.length > MAX_SECRET_NAME) {
-        const message = `${path} is the name of a secret: at most ${MAX_SECRET_NAME} characters are allowed`;
-        return context.createError({ path, message });
-      }
-      if (isSecretName(key) && value !== null && typeof value !== 'string') {
-        return context.createError({ path, message: `${path} must be a string` });
-      }
-      const nested = findNestedSecret(value, path);
-      if (nested) {
-        const message = `${nested} must stand at the top level of settings: only there secrets are kept encrypted`;
-        return context.createError({ path: nested, message });
-      }
-    }
-    return true;
-  });
+/** The `integrations` of a form: settings are checked by the definition that the schema's context has. */
+export function integrationsSchema() {
+  return list(
+    lazy((value: unknown, { context }) => entrySchema(settingsFor(value, context as SchemaContext | undefined))),
+    20,
+  ).default(() => []);
+}
 
 const commonKeys = {
   key: slug(),
-  integration_id: slug().required(`\${path} is required: webhook, mailchimp, brevo, create_post or a custom id`),
+  integration_id: slug().required(
+    `\${path} is required: ${integrations.map(({ id }) => id).join(', ')} or a custom id`,
+  ),
   enabled: flag().default(true),
   conditional: conditionalSchema,
 };
 
-const ownSettings = {
-  webhook: webhookSettings,
-  create_post: createPostSettings,
-  mailchimp: mailchimpSettings,
-  brevo: brevoSettings,
-};
-const own = new Map<unknown, ObjectSchema<AnyObject>>(
-  Object.entries(ownSettings).map(([id, settings]) => [
-    id,
-    exact({ ...commonKeys, settings: settings.required(`\${path} is required`) }),
-  ]),
-);
-const other: ObjectSchema<AnyObject> = exact({ ...commonKeys, settings: otherSettings });
+/** By the schema of its settings. */
+type SettingsSchema = ISchema<unknown, AnyObject>;
+const entrySchemas = new WeakMap<SettingsSchema, ObjectSchema<AnyObject>>();
 
-function schemaOfIntegration(value: unknown): ObjectSchema<AnyObject> {
-  const id = typeof value === 'object' && value !== null && 'integration_id' in value ? value.integration_id : null;
-  return own.get(id) ?? other;
+function entrySchema(settings: SettingsSchema): ObjectSchema<AnyObject> {
+  const known = entrySchemas.get(settings);
+  if (known) return known;
+  const made: ObjectSchema<AnyObject> = exact({ ...commonKeys, settings });
+  entrySchemas.set(settings, made);
+  return made;
 }
 
-/** A secret below the top level would be stored in the clear; a merge tag is no secret. */
-function findNestedSecret(value: unknown, path: string): string | null {
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [key, item] of Object.entries(value)) {
-    const itemPath = Array.isArray(value) ? `${path}[${key}]` : joinPath(path, key);
-    const isTag = typeof item === 'string' && /^(\{[^{}]*\})?$/.test(item);
-    if (!Array.isArray(value) && isSecretName(key) && typeof item === 'string' && !isTag) return itemPath;
-    const nested = findNestedSecret(item, itemPath);
-    if (nested) return nested;
-  }
-  return null;
+function settingsFor(value: unknown, context: SchemaContext | undefined): SettingsSchema {
+  const id = typeof value === 'object' && value !== null && 'integration_id' in value ? value.integration_id : null;
+  return (context?.findIntegration ?? integrationOf)(typeof id === 'string' ? id : '').settings;
 }

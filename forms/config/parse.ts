@@ -1,8 +1,9 @@
 import { ValidationError } from 'yup';
+import { integrationOf } from '../../integrations/table.ts';
 import { countCharacters } from '../field-types/text-value.ts';
 import { checkConfig, checkField, type Report } from './checks.ts';
 import { fieldsSchema, MAX_FIELDS } from './fields.ts';
-import { integrationsSchema } from './integrations.ts';
+import { type FindIntegration, integrationsSchema, type SchemaContext } from './integrations.ts';
 import { findJsonMistakes } from './json.ts';
 import { optionKeys } from './options.ts';
 import { exact, hasControlCharacters } from './schema.ts';
@@ -21,24 +22,30 @@ export class ConfigError extends Error {
   }
 }
 
-/** Title and config of a form to create or replace; other keys of the input are not looked at. Throws ConfigError. */
-export function parseForm(input: unknown): { title: string; config: FormConfig } {
+/**
+ * Title and config of a form to create or replace; other keys of the input are not looked at. Throws ConfigError.
+ * `findIntegration` is for processes whose extensions have declared integrations.
+ */
+export function parseForm(
+  input: unknown,
+  findIntegration: FindIntegration = integrationOf,
+): { title: string; config: FormConfig } {
   const { title, config } = isObject(input) ? input : {};
   const errors: Record<string, string> = {};
-  const parsed = { title: readTitle(title, errors), config: readConfig(config, errors) };
+  const parsed = { title: readTitle(title, errors), config: readConfig(config, findIntegration, errors) };
   if (!parsed.config || Object.keys(errors).length > 0) throw new ConfigError(errors);
   return { title: parsed.title, config: parsed.config };
 }
 
 /** What of a form is to change: title, config, both or neither. Throws ConfigError. */
-export function parseChange({ title, config }: { title?: unknown; config?: unknown }): {
-  title?: string;
-  config?: FormConfig;
-} {
+export function parseChange(
+  { title, config }: { title?: unknown; config?: unknown },
+  findIntegration: FindIntegration = integrationOf,
+): { title?: string; config?: FormConfig } {
   const errors: Record<string, string> = {};
   const change = {
     ...(title !== undefined && { title: readTitle(title, errors) }),
-    ...(config !== undefined && { config: readConfig(config, errors) ?? undefined }),
+    ...(config !== undefined && { config: readConfig(config, findIntegration, errors) ?? undefined }),
   };
   if (Object.keys(errors).length > 0) throw new ConfigError(errors);
   return change;
@@ -64,24 +71,29 @@ function readTitle(input: unknown, errors: Record<string, string>): string {
 }
 
 /** The parsed config, or null after noting what is wrong with it. */
-function readConfig(config: unknown, errors: Record<string, string>): FormConfig | null {
-  const found = findMistakes(config);
+function readConfig(
+  config: unknown,
+  findIntegration: FindIntegration,
+  errors: Record<string, string>,
+): FormConfig | null {
+  const context: SchemaContext = { findIntegration };
+  const found = findMistakes(config, context);
   for (const [path, message] of found.slice(0, MAX_ERRORS)) errors[path] ??= message;
   if (found.length > 0) return null;
   // The schema has checked the shape strictly; this cast fills defaults and drops flags, nothing else.
-  const parsed = inOrderOf(config, schema.cast({ config }, { assert: false }).config) as FormConfig;
+  const parsed = inOrderOf(config, schema.cast({ config }, { assert: false, context }).config) as FormConfig;
   nameEntries(parsed.options.notifications, 'notification');
   nameEntries(parsed.options.integrations, 'integration');
   return parsed;
 }
 
-function findMistakes(config: unknown): [path: string, message: string][] {
+function findMistakes(config: unknown, context: SchemaContext): [path: string, message: string][] {
   const unsafe = Object.entries(findJsonMistakes(config, 'config'));
   if (unsafe.length > 0) return unsafe;
 
-  const found = schemaMistakes(config);
+  const found = schemaMistakes(config, context);
   const report: Report = (path, message) => found.push([path, `${path} ${message}`]);
-  checkConfig(config, report);
+  checkConfig(config, context.findIntegration, report);
   const fields: unknown[] = isObject(config) && Array.isArray(config.fields) ? config.fields : [];
   const wrongFields = new Set(found.map(([path]) => /^config\.fields\[\d+\]/.exec(path)?.[0]));
   for (const [index, field] of fields.slice(0, MAX_FIELDS).entries()) {
@@ -91,9 +103,9 @@ function findMistakes(config: unknown): [path: string, message: string][] {
   return found;
 }
 
-function schemaMistakes(config: unknown): [path: string, message: string][] {
+function schemaMistakes(config: unknown, context: SchemaContext): [path: string, message: string][] {
   try {
-    schema.validateSync({ config }, { strict: true, abortEarly: false, disableStackTrace: true });
+    schema.validateSync({ config }, { strict: true, abortEarly: false, disableStackTrace: true, context });
     return [];
   } catch (error) {
     if (!ValidationError.isError(error)) throw error;

@@ -6,33 +6,69 @@ export function isNoNewSecret(value: unknown): value is string | null | undefine
   return value === undefined || value === null || value === '' || value === SECRET_MASK;
 }
 
-/** The signing secret that a webhook had before; for a while it signs beside the new one. */
-export const PREVIOUS_SECRET = 'previous_secret';
-
-/** The secrets that an integration always may have, so that reads can say which of them are set. */
-const KNOWN: Record<string, readonly string[]> = {
-  webhook: ['secret', 'headers'],
-  mailchimp: ['api_key'],
-  brevo: ['api_key'],
-};
-
-/** Names of the secrets among the settings of an integration; more may follow from `isSecretName`. */
-export function knownSecretNames(integrationId: string): readonly string[] {
-  return Object.hasOwn(KNOWN, integrationId) ? (KNOWN[integrationId] ?? []) : [];
+/** Where a secret of an integration is stored. */
+export function secretPath(integrationKey: string, name: string): string {
+  return `integrations.${integrationKey}.${name}`;
 }
 
 /** What the name of a secret ends in, in `snake_case`. */
 const SECRET_ENDING =
   /(^|_)(secret|token|password|passwd|passphrase|api_?key|private_key|access_key|credentials?|authorization)$/;
 
-/** Whether a key of an integration's settings is a secret by its name, however that is written: `apiKey`, `API-KEY`. */
+/** Whether a key names a secret for certain, however it is written: `apiKey`, `API-KEY`. */
 export function isSecretName(key: string): boolean {
-  const words = key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replaceAll('-', '_');
-  return SECRET_ENDING.test(words.toLowerCase());
+  return SECRET_ENDING.test(wordsOf(key).join('_'));
 }
 
-/** Whether a key of these settings is a secret. */
-export function isSecretOf(integrationId: string, key: string): boolean {
-  if (integrationId === 'webhook') return key === PREVIOUS_SECRET || knownSecretNames(integrationId).includes(key);
-  return isSecretName(key);
+const SECRET_WORDS = new Set([
+  'secret',
+  'token',
+  'key',
+  'bearer',
+  'password',
+  'passwd',
+  'passphrase',
+  'passcode',
+  'pwd',
+  'pass',
+  'auth',
+  'oauth',
+  'authorization',
+  'authentication',
+  'credential',
+  'jwt',
+]);
+/** Two words written as one: `apikey`, `clientsecret`. */
+const SECRET_COMPOUND =
+  /(secret|token|password|passwd|passphrase|credential|(api|access|app|auth|client|private|master|signing|license)key)$/;
+
+/**
+ * Whether a setting of which nobody has said what it is may be a secret: a word of its name says so, however that is
+ * written, or it is a URL with a user in it. Only texts are; without a value the name decides.
+ */
+export function looksLikeSecret(name: string, value?: unknown): boolean {
+  if (typeof value === 'string') return namesSecret(name) || hasUser(value);
+  return (value === undefined || value === null) && namesSecret(name);
+}
+
+/** Whether any word of a name is one that secrets are called by. */
+export function namesSecret(name: string): boolean {
+  return wordsOf(name).some((word) => {
+    const one = word.replace(/\d+$/, '');
+    return [one, one.replace(/s$/, '')].some((form) => SECRET_WORDS.has(form) || SECRET_COMPOUND.test(form));
+  });
+}
+
+/** A URL with a user or a password before its host. */
+export function hasUser(text: string): boolean {
+  return /^\s*[a-z][a-z0-9+.-]*:[\\/]{2}[^\\/?#]*@/i.test(text);
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1_$2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1_$2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter(Boolean);
 }

@@ -1,8 +1,12 @@
-import { originOfTemplate } from '../templates/url-template.ts';
-import { isSecretOf, knownSecretNames, PREVIOUS_SECRET, SECRET_MASK } from './secret-names.ts';
+import {
+  type FindIntegration,
+  type IntegrationDefinition,
+  isSecretSetting,
+  type SigningSecret,
+} from '../../integrations/definition.ts';
+import { integrationOf } from '../../integrations/table.ts';
+import { SECRET_MASK, secretPath } from './secret-names.ts';
 import type { FormConfig, IntegrationConfig, JsonObject, JsonValue } from './types.ts';
-
-export { SECRET_MASK };
 
 export interface SeparatedSecrets {
   /** The config to store: it holds no secret. */
@@ -11,22 +15,28 @@ export interface SeparatedSecrets {
   secrets: Map<string, string>;
   /** Secrets made just now, path to value: to be shown once in the answer of this save. */
   generated: Record<string, string>;
-  /** Stored secrets that were not asked to go but had to (new webhook host, other integration under the same key). */
+  /** Stored secrets that were not asked to go but had to (another address, another integration under the same key). */
   dropped: string[];
+}
+
+/** What is known beside the configs. */
+interface Surroundings {
+  randomBytes(size: number): Uint8Array;
+  findIntegration?: FindIntegration;
 }
 
 /**
  * Takes the secrets out of a parsed config. An absent, blank or masked secret keeps the stored one, null removes it,
- * anything else replaces it. The headers of a webhook are one secret, JSON-encoded. A webhook whose URL moves to another
- * origin loses stored headers that are not given anew, so that they cannot be led to a foreign host; its signing secret
- * stays, since it is never sent. `previous` is the stored config (null for a new form): without it nothing stored is kept
- * for integrations. Stored secrets with routes of their own (`headless.api_key`) are passed through.
+ * anything else replaces it; what is no text is JSON-encoded. An integration whose address changes loses the stored secrets
+ * that would be sent there, if they are not given anew; its signing secret stays, since it is never sent. `previous` is the
+ * stored config (null for a new form): without it nothing stored is kept for integrations. Stored secrets with routes of
+ * their own (`headless.api_key`) are passed through.
  */
 export function separateSecrets(
   config: FormConfig,
   stored: ReadonlyMap<string, string>,
-  generate: { webhookSecret(): string },
   previous: FormConfig | null,
+  surroundings: Surroundings,
 ): SeparatedSecrets {
   const result: SeparatedSecrets = { config, secrets: new Map(), generated: {}, dropped: [] };
   for (const [path, value] of stored) {
@@ -34,7 +44,7 @@ export function separateSecrets(
   }
   const integrations = config.options.integrations.map((integration) => {
     const before = previous?.options.integrations.find((one) => one.key === integration.key);
-    return separateIntegration(integration, before, stored, generate, result);
+    return separateIntegration(integration, before, stored, surroundings, result);
   });
   const { captcha: givenCaptcha, ...rest } = config.options;
   const options = { ...rest, integrations };
@@ -47,21 +57,25 @@ export function separateSecrets(
   return { ...result, config: { ...config, options: { ...options, captcha } } };
 }
 
-/**
- * A stored config for reading: without secrets, with a `<name>_set` flag for each. Given the secrets that are used until a
- * time only (path to end, which has not passed), it also tells of each webhook whether its secret before still signs.
- */
+/** What is known beside a config that is shown. */
+export interface PresentOptions {
+  /** Secrets that are used until a time only, path to end, which has not passed: whether one before still signs. */
+  expiring?: ReadonlyMap<string, Date>;
+  findIntegration?: FindIntegration;
+}
+
+/** A stored config for reading: without secrets, with a `<name>_set` flag for each. */
 export function presentConfig(
   config: FormConfig,
   secretPaths: Iterable<string>,
-  expiring?: ReadonlyMap<string, Date>,
+  shownWith: PresentOptions = {},
 ): FormConfig {
   const paths = new Set(secretPaths);
   const { captcha, headless, ...rest } = config.options;
   const options: FormConfig['options'] = {
     ...rest,
     headless: withFlags(headless, { api_key_set: paths.has('headless.api_key') }),
-    integrations: config.options.integrations.map((integration) => presentIntegration(integration, paths, expiring)),
+    integrations: config.options.integrations.map((integration) => presentIntegration(integration, paths, shownWith)),
   };
   if (captcha) {
     const { secret: _, ...open } = captcha;
@@ -70,61 +84,78 @@ export function presentConfig(
   return { ...config, options };
 }
 
-/** Signing secrets, the current one first, and extra headers of a webhook from the secrets of its form that are in use. */
-export function webhookSecrets(
-  integrationKey: string,
-  secrets: ReadonlyMap<string, string>,
-): { secrets: string[]; headers: Record<string, string> } {
-  const encoded = secrets.get(secretPath(integrationKey, 'headers'));
-  const headers: Record<string, string> = encoded === undefined ? {} : JSON.parse(encoded);
-  const signing = ['secret', PREVIOUS_SECRET].map((name) => secrets.get(secretPath(integrationKey, name)));
-  return { secrets: signing.filter((secret) => secret !== undefined), headers };
+/** The signing secret of an integration and where it is stored, with the one before; null where it has none. */
+export function signingSecretOf(
+  { key, integration_id: id }: IntegrationConfig,
+  findIntegration: FindIntegration = integrationOf,
+): (SigningSecret & { path: string; previousPath: string }) | null {
+  const { signing } = findIntegration(id).secrets;
+  if (!signing) return null;
+  return { ...signing, path: secretPath(key, signing.name), previousPath: secretPath(key, signing.previous) };
 }
 
 const CAPTCHA_SECRET = 'captcha.secret';
-
-/** Where a secret of an integration is stored. */
-export function secretPath(integrationKey: string, name: string): string {
-  return `integrations.${integrationKey}.${name}`;
-}
 
 function separateIntegration(
   integration: IntegrationConfig,
   before: IntegrationConfig | undefined,
   stored: ReadonlyMap<string, string>,
-  generate: { webhookSecret(): string },
+  { randomBytes, findIntegration = integrationOf }: Surroundings,
   result: SeparatedSecrets,
 ): IntegrationConfig {
   const { key, integration_id: id } = integration;
-  const settings: JsonObject = {};
+  const definition = findIntegration(id);
+  const { signing, tiedToAddress = [] } = definition.secrets;
+  const kept = storedSecrets(definition, integration, before, stored);
   const given = new Map<string, JsonValue>();
+  const settings: JsonObject = {};
   for (const [name, value] of Object.entries(integration.settings)) {
-    if (isSecretOf(id, name)) given.set(name, value);
-    else if (!isFlagOf(id, name)) settings[name] = value;
+    if (isSecretSetting(definition, name, value)) given.set(name, value);
+    else if (kept.has(name)) {
+      // Judged by what it was given now: an address without a password is no secret any more.
+      if (isKeep(value)) given.set(name, value);
+      else {
+        kept.delete(name);
+        settings[name] = value;
+      }
+    } else if (!isFlagOf(definition, name, value, kept)) settings[name] = value;
   }
-  const prefix = secretPath(key, '');
-  const storedNames = [...stored.keys()]
-    .filter((path) => path.startsWith(prefix))
-    .map((path) => path.slice(prefix.length));
-  for (const name of new Set([...storedNames, ...given.keys()])) {
-    const path = prefix + name;
-    const mayStay = before?.integration_id === id && isSecretOf(id, name) && !isLedAway(name, integration, before);
-    keepOrReplace(path, given.get(name), mayStay ? stored.get(path) : undefined, result.secrets);
-    if (!mayStay && stored.has(path) && isKeep(given.get(name))) result.dropped.push(path);
+  const moved = before !== undefined && addressOf(definition, integration) !== addressOf(definition, before);
+  for (const name of new Set([...kept.keys(), ...given.keys()])) {
+    const path = secretPath(key, name);
+    const mayStay = before?.integration_id === id && !(moved && tiedToAddress.includes(name));
+    keepOrReplace(path, given.get(name), mayStay ? kept.get(name) : undefined, result.secrets);
+    if (!mayStay && kept.has(name) && isKeep(given.get(name))) result.dropped.push(path);
   }
-  const signing = secretPath(key, 'secret');
-  if (id === 'webhook' && !result.secrets.has(signing)) {
-    const made = generate.webhookSecret();
-    result.secrets.set(signing, made);
-    result.generated[signing] = made;
+  if (signing && !result.secrets.has(secretPath(key, signing.name))) {
+    const made = signing.make(randomBytes);
+    result.secrets.set(secretPath(key, signing.name), made);
+    result.generated[secretPath(key, signing.name)] = made;
   }
   return { ...integration, settings };
 }
 
-/** Stored headers would be sent to whatever host an edited URL names. */
-function isLedAway(name: string, integration: IntegrationConfig, before: IntegrationConfig): boolean {
-  if (integration.integration_id !== 'webhook' || name !== 'headers') return false;
-  return originOfTemplate(String(integration.settings.url)) !== originOfTemplate(String(before.settings.url));
+/** By name: what is stored as a secret, and what a config of before has in the clear although it is one by now. */
+function storedSecrets(
+  definition: IntegrationDefinition,
+  { key }: IntegrationConfig,
+  before: IntegrationConfig | undefined,
+  stored: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const secrets = new Map<string, string>();
+  if (before?.integration_id === definition.id) {
+    for (const [name, value] of Object.entries(before.settings)) {
+      if (typeof value === 'string' && value !== '' && isSecretSetting(definition, name, value))
+        secrets.set(name, value);
+    }
+  }
+  const prefix = secretPath(key, '');
+  for (const [path, value] of stored) if (path.startsWith(prefix)) secrets.set(path.slice(prefix.length), value);
+  return secrets;
+}
+
+function addressOf({ addressOf }: IntegrationDefinition, { settings }: IntegrationConfig): string | null {
+  return addressOf?.(settings) ?? null;
 }
 
 function keepOrReplace(
@@ -147,27 +178,40 @@ function isKeep(given: JsonValue | undefined): boolean {
 }
 
 /** `<secret>_set`, as reads carry it. */
-function isFlagOf(integrationId: string, name: string): boolean {
-  return name.endsWith('_set') && isSecretOf(integrationId, name.slice(0, -'_set'.length));
+function isFlagOf(
+  definition: IntegrationDefinition,
+  name: string,
+  value: JsonValue,
+  stored: ReadonlyMap<string, string>,
+): boolean {
+  const secret = /^(.+)_set$/.exec(name)?.[1];
+  if (secret === undefined) return false;
+  return isSecretSetting(definition, secret) || (value === true && stored.has(secret));
 }
 
 function presentIntegration(
   integration: IntegrationConfig,
   paths: ReadonlySet<string>,
-  expiring: ReadonlyMap<string, Date> | undefined,
+  { expiring, findIntegration = integrationOf }: PresentOptions,
 ): IntegrationConfig {
   const { key, integration_id: id } = integration;
+  const definition = findIntegration(id);
+  const { names, signing } = definition.secrets;
   const prefix = secretPath(key, '');
+  const open: JsonObject = {};
   const flags: JsonObject = {};
-  for (const name of knownSecretNames(id)) flags[`${name}_set`] = paths.has(prefix + name);
+  for (const name of names) flags[`${name}_set`] = paths.has(prefix + name);
   for (const path of paths) if (path.startsWith(prefix)) flags[`${path.slice(prefix.length)}_set`] = true;
-  if (expiring && id === 'webhook') {
-    const end = expiring.get(prefix + PREVIOUS_SECRET);
-    flags[`${PREVIOUS_SECRET}_set`] = end !== undefined;
-    if (end) flags[`${PREVIOUS_SECRET}_expires_at`] = end.toISOString();
+  for (const [name, value] of Object.entries(integration.settings)) {
+    if (!isSecretSetting(definition, name, value)) open[name] = value;
+    else if (!isKeep(value) && value !== null) flags[`${name}_set`] = true;
   }
-  const open = Object.entries(integration.settings).filter(([name]) => !isSecretOf(id, name));
-  return { ...integration, settings: { ...Object.fromEntries(open), ...flags } };
+  if (expiring && signing) {
+    const end = expiring.get(prefix + signing.previous);
+    flags[`${signing.previous}_set`] = end !== undefined;
+    if (end) flags[`${signing.previous}_expires_at`] = end.toISOString();
+  }
+  return { ...integration, settings: { ...open, ...flags } };
 }
 
 /** Flags are no part of a config's type: what is read may be written back, where they are ignored. */

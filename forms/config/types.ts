@@ -18,23 +18,14 @@ export type { ExtensionKeys } from './schema.ts';
 
 export type OptionConfig = ChoiceConfig['options'][number];
 
-/** `settings` of a webhook are `WebhookSettings`; of every other integration they are its own business. */
 export interface IntegrationConfig extends ExtensionKeys {
   key: string;
-  /** `webhook`, `mailchimp`, `brevo`, `create_post` or the id of a custom integration. */
+  /** Of the table in `integrations/`, or the id of a custom integration. */
   integration_id: string;
   enabled: boolean;
-  /** Holds secrets only between parsing and `separateSecrets`. */
+  /** By the schema of its definition. Holds secrets only between parsing and `separateSecrets`. */
   settings: JsonObject;
   conditional?: ConditionalConfig;
-}
-
-export interface WebhookSettings {
-  /** May hold merge tags in its path and query: render it with mode `url`. */
-  url: string;
-  format: 'json' | 'form';
-  /** Name to template: what is sent in place of all values. */
-  fields?: Record<string, string>;
 }
 
 export type FormOptions = ShapeOf<typeof optionKeys> & { integrations: IntegrationConfig[] };

@@ -1,13 +1,16 @@
+import { integrationOf, integrations } from '../../integrations/table.ts';
 import type { FormConfig, IntegrationConfig, NotificationConfig, SubmissionValues } from '../config/types.ts';
 import { comparableValues } from './comparable-values.ts';
 import { applies } from './conditions.ts';
 
-/** Integrations that are this service's own work: the run of the submission does them itself. */
-export const INLINE_INTEGRATIONS = ['create_post'];
+/** Ids of the integrations that are this service's own work: the run of the submission does them itself. */
+export const inlineIntegrationIds: readonly string[] = integrations
+  .filter(({ runs }) => runs === 'inline')
+  .map(({ id }) => id);
 
 /** Whether an integration has a durable run of its own, which the submission does not wait for (4.2). */
 export function isQueued(integrationId: string): boolean {
-  return !INLINE_INTEGRATIONS.includes(integrationId);
+  return integrationOf(integrationId).runs === 'queued';
 }
 
 /** What follows from a submission: the enabled notifications and integrations whose conditions hold. */

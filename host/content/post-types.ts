@@ -1,14 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Option } from '../../db/entities/host.ts';
-
-/** A kind of content. */
-export interface PostType {
-  name: string;
-  /** Shown to people. */
-  label: string;
-  /** Whether published posts have a page of their own. */
-  public: boolean;
-}
+import type { PostType } from '../../providers/posts/posts.ts';
 
 const BUILT_IN: readonly PostType[] = [
   { name: 'post', label: 'Posts', public: true },

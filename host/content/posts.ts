@@ -1,9 +1,10 @@
 import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Post, User } from '../../db/entities/host.ts';
+import { POST_STATUSES, type PostStatus } from '../../forms/post-status.ts';
 import { slugOf } from '../../forms/templates/slug.ts';
-import { POST_STATUSES, type PostStatus } from '../../integrations/create-post/settings.ts';
-import { type PostType, PostTypes } from './post-types.ts';
+import type { MadePost, PostArgs, PostType } from '../../providers/posts/posts.ts';
+import { PostTypes } from './post-types.ts';
 
 /** A post that cannot be made as it was asked for, now or later. The message says why, without repeating content. */
 export class PostRefused extends Error {
@@ -11,20 +12,6 @@ export class PostRefused extends Error {
     super(message);
     this.name = 'PostRefused';
   }
-}
-
-/** What a post is made of, in the words of WordPress. */
-export interface NewPost {
-  post_type: string;
-  post_title: string;
-  /** HTML; sanitised where it is shown. */
-  post_content: string;
-  post_status: string;
-  /** A login or the id of a user; none when absent. */
-  post_author?: string | number | null;
-  /** Follows from the title when absent. */
-  post_name?: string | null;
-  meta_input?: Record<string, unknown> | null;
 }
 
 /** Each try that is lost went to another post: so many twins at a time get through. */
@@ -53,7 +40,7 @@ export class Posts {
    * Makes a post, once for each source: asked again, whatever the arguments, it answers with the post that is there.
    * @throws PostRefused
    */
-  async create(post: NewPost, source: string, now: Date): Promise<{ id: number; link: string; created: boolean }> {
+  async create(post: PostArgs, source: string, now: Date): Promise<MadePost> {
     const earlier = await this.#madeFrom(source);
     if (earlier) return earlier;
     const { post_type: type, post_title: title, post_content: content, meta_input: meta } = post;
@@ -88,7 +75,7 @@ export class Posts {
     return isPublic ? post : null;
   }
 
-  async #madeFrom(source: string): Promise<{ id: number; link: string; created: false } | null> {
+  async #madeFrom(source: string): Promise<MadePost | null> {
     const post = await this.#orm.em.fork().findOne(Post, { source });
     return post && { id: post.id, link: this.#linkTo(post), created: false };
   }

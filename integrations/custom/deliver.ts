@@ -1,18 +1,18 @@
-import { blankAddresses } from '../../activities/attempt.ts';
-import type { Dispatch } from '../../activities/integrations/integrations.ts';
 import type { JsonObject } from '../../forms/config/types.ts';
 import { HandlerTimeout, IntegrationFailed } from '../../hooks/errors.ts';
 import { fieldMeta, hookForm } from '../../hooks/views.ts';
-import { ProviderError } from '../../providers/errors.ts';
+import { blankAddresses, ProviderError } from '../../providers/errors.ts';
+import { type CreateDelivery, type Dispatch, undeliverable } from '../delivery.ts';
 
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /**
  * An integration that the core does not handle: the action `…_integration_dispatch` delivers it. It counts as delivered
  * when every handler has ended and at least one did not return false ("not mine").
- * @throws ProviderError
  */
-export async function dispatchToExtensions({ hooks, integration, form, payload, context, secrets }: Dispatch) {
+export const createDelivery: CreateDelivery = () => ({ deliver: dispatchToExtensions });
+
+async function dispatchToExtensions({ hooks, integration, form, payload, context, secrets }: Dispatch) {
   const { integration_id: id, key } = integration;
   const handled = await hooks
     .dispatch(
@@ -27,10 +27,7 @@ export async function dispatchToExtensions({ hooks, integration, form, payload, 
       throw toProviderError(id, error);
     });
   if (handled) return;
-  throw new ProviderError(`The dispatch cannot be made: nothing here handles the integration "${id}".`, {
-    kind: 'permanent',
-    type: 'unknown_integration',
-  });
+  throw undeliverable(`nothing here handles the integration "${id}"`, 'unknown_integration');
 }
 
 function ownSecrets(key: string, secrets: ReadonlyMap<string, string>): JsonObject {

@@ -1,5 +1,6 @@
-/** `json`: the event as one object; `form`: the same, flattened into fields such as `data[fields][email]`. */
-export type WebhookFormat = 'json' | 'form';
+import type { WebhookSettings } from './definition.ts';
+
+export type WebhookFormat = WebhookSettings['format'];
 
 export interface WebhookEvent {
   /** Such as `submission.created`. */

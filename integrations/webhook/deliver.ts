@@ -1,52 +1,60 @@
 import { cancellationSignal } from '@temporalio/activity';
-import type { IntegrationHandler } from '../../activities/integrations/integrations.ts';
-import type { Site } from '../../db/site.ts';
 import { mergeContext } from '../../db/submissions/merge-context.ts';
-import { secretPath, webhookSecrets } from '../../forms/config/secrets.ts';
-import type { IntegrationConfig, WebhookSettings } from '../../forms/config/types.ts';
-import { originOfTemplate } from '../../forms/templates/url-template.ts';
+import { secretPath } from '../../forms/config/secret-names.ts';
+import { type CreateDelivery, readSettings } from '../delivery.ts';
+import { HEADERS, PREVIOUS_SECRET, SECRET, webhookSettings } from './definition.ts';
 import { webhookContent } from './event.ts';
-import type { WebhookSender } from './sender.ts';
+import { createWebhookSender } from './sender.ts';
 
-/** The integration `webhook`: one `submission.created` event per submission, by the Standard Webhooks scheme. */
-export function createWebhookIntegration(sender: WebhookSender, readSite: () => Promise<Site>): IntegrationHandler {
-  return async ({ deliveryId, integration, form, submission, secrets, payload, now }) => {
-    const settings = integration.settings as unknown as WebhookSettings;
-    // Said for hooks; receivers were not meant.
-    const { context: _, ...noted } = submission.meta;
-    const meta = { ...noted, ip: submission.ipAddress, user_agent: submission.userAgent };
-    const context = mergeContext(submission, form, await readSite());
-    const { url, data } = webhookContent(settings, payload, context, meta);
-    return sender.send({
-      deliveryId,
-      url,
-      ...webhookSecrets(integration.key, secrets),
-      format: settings.format,
-      event: { type: 'submission.created', timestamp: submission.createdAt.toISOString(), data },
-      now,
-      signal: cancellationSignal(),
-    });
+/** In place of a visitor's; the address is one for examples. */
+const SAMPLE_META = { ip: '192.0.2.1', user_agent: 'durable-forms test' };
+
+/** One `submission.created` event per submission, by the Standard Webhooks scheme; `submission.test` for people. */
+export const createDelivery: CreateDelivery = ({ http, readSite }) => {
+  const sender = createWebhookSender({ http });
+  return {
+    async deliver({ deliveryId, integration, form, submission, secrets, payload, now }) {
+      const settings = readSettings(webhookSettings, integration);
+      // Said for hooks; receivers were not meant.
+      const { context: _, ...noted } = submission.meta;
+      const meta = { ...noted, ip: submission.ipAddress, user_agent: submission.userAgent };
+      const { url, data } = webhookContent(settings, payload, mergeContext(submission, form, await readSite()), meta);
+      return sender.send({
+        deliveryId,
+        url,
+        ...webhookSecrets(integration.key, secrets),
+        format: settings.format,
+        event: { type: 'submission.created', timestamp: submission.createdAt.toISOString(), data },
+        now,
+        signal: cancellationSignal(),
+      });
+    },
+
+    async sendTest({ deliveryId, integration, form, secrets, values, now, timeoutMs }) {
+      const settings = readSettings(webhookSettings, integration);
+      const { id, title, config } = form;
+      const submission = { id: null, date: now };
+      const context = { form: { id, title }, submission, site: await readSite(), meta: SAMPLE_META, config, values };
+      const { url, data } = webhookContent(settings, values, context, SAMPLE_META);
+      return sender.send({
+        deliveryId,
+        url,
+        ...webhookSecrets(integration.key, secrets),
+        format: settings.format,
+        event: { type: 'submission.test', timestamp: now.toISOString(), data },
+        now,
+        timeoutMs,
+      });
+    },
   };
-}
+};
 
-/**
- * Secrets are the form's current ones, also for a job that follows an older revision: a removed webhook has none to sign
- * with, and headers of a webhook that has moved are not for the host it had before.
- * @param current the webhook as the form has it now
- * @returns why nothing may be sent, or null.
- */
-export function lostSecrets(
-  { key, settings }: IntegrationConfig,
-  current: IntegrationConfig | undefined,
+/** Signing secrets, the current one first, and extra headers of a webhook from the secrets of its form that are in use. */
+export function webhookSecrets(
+  integrationKey: string,
   secrets: ReadonlyMap<string, string>,
-): string | null {
-  if (!secrets.has(secretPath(key, 'secret'))) {
-    return `the webhook "${key}" was removed from the form, and its signing secret with it`;
-  }
-  if (!secrets.has(secretPath(key, 'headers')) || originOf(current?.settings) === originOf(settings)) return null;
-  return `the webhook "${key}" has moved to another host, and its headers with it; try again with the config "current"`;
-}
-
-function originOf(settings: IntegrationConfig['settings'] | undefined): string | null {
-  return originOfTemplate(String(settings?.url ?? ''));
+): { secrets: string[]; headers: Record<string, string> } {
+  const of = (name: string) => secrets.get(secretPath(integrationKey, name));
+  const headers: Record<string, string> = JSON.parse(of(HEADERS) ?? '{}');
+  return { secrets: [of(SECRET), of(PREVIOUS_SECRET)].filter((secret) => secret !== undefined), headers };
 }

@@ -1,6 +1,6 @@
-import type { WebhookSettings } from '../../forms/config/types.ts';
 import { type MergeContext, renderTemplate } from '../../forms/templates/merge-tags.ts';
 import { fieldValuesOf } from '../../forms/values/validate.ts';
+import type { WebhookSettings } from './definition.ts';
 
 /** What a webhook tells of a submission, beside its type and its time. */
 export interface WebhookContent {

@@ -1,17 +1,9 @@
 import { excerptOf } from '../../providers/errors.ts';
-import type { HttpClient } from '../../providers/http/http-client.ts';
-import { classifyResponse } from '../../providers/http/http-client.ts';
+import { classifyResponse, type HttpClient } from '../../providers/http/http-client.ts';
+import type { Receipt } from '../delivery.ts';
 import { encodeWebhookBody, type WebhookEvent, type WebhookFormat } from './body.ts';
+import { isReservedHeader } from './headers.ts';
 import { signWebhook } from './signature.ts';
-
-export type { WebhookEvent, WebhookFormat } from './body.ts';
-export {
-  generateWebhookSecret,
-  isWebhookSecret,
-  signWebhook,
-  type VerifyResult,
-  verifyWebhook,
-} from './signature.ts';
 
 export interface WebhookDelivery {
   /** Stable per delivery: every attempt and every replay carries the same `webhook-id`. */
@@ -19,7 +11,7 @@ export interface WebhookDelivery {
   url: string;
   /** `whsec_…`; the new and the old one while a secret is being rotated. Without any the request is not signed. */
   secrets: string[];
-  /** Further header fields; the names that `isReservedWebhookHeader` tells are ours and left out. */
+  /** Further header fields; reserved ones are left out. */
   headers?: Record<string, string>;
   format: WebhookFormat;
   event: WebhookEvent;
@@ -30,40 +22,13 @@ export interface WebhookDelivery {
   signal?: AbortSignal;
 }
 
-export interface WebhookReceipt {
-  status: number;
-  /** At most 500 characters of the answer, without the secrets and header values that were sent. */
-  excerpt: string;
-}
-
 export interface WebhookSender {
   /**
-   * Makes one attempt; resolves when the receiver answered 2xx.
+   * Makes one attempt; resolves when the receiver answered 2xx. The answer is kept without the secrets and header values
+   * that were sent.
    * @throws ProviderError for every other outcome.
    */
-  send(delivery: WebhookDelivery): Promise<WebhookReceipt>;
-}
-
-const RESERVED_HEADERS = new Set([
-  'accept-encoding',
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
-
-/** True for header fields that a form's webhook settings must not set: those of the connection and of the scheme. */
-export function isReservedWebhookHeader(name: string): boolean {
-  const lower = name.toLowerCase();
-  return RESERVED_HEADERS.has(lower) || lower.startsWith('webhook-');
+  send(delivery: WebhookDelivery): Promise<Receipt>;
 }
 
 /** Sends events by the Standard Webhooks scheme (github.com/standard-webhooks/standard-webhooks). */
@@ -72,7 +37,7 @@ export function createWebhookSender({ http }: { http: HttpClient }): WebhookSend
     async send({ deliveryId, url, secrets, headers = {}, format, event, now, timeoutMs, signal }) {
       const { body, contentType } = encodeWebhookBody(event, format);
       const timestamp = Math.floor(now.getTime() / 1000);
-      const own = Object.entries(headers).filter(([name]) => !isReservedWebhookHeader(name));
+      const own = Object.entries(headers).filter(([name]) => !isReservedHeader(name));
       const response = await http.request({
         method: 'POST',
         url,

@@ -1,22 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ProviderError } from '../../providers/errors.ts';
-
-const PREFIX = 'whsec_';
+import { keyOf, makeWebhookSecret, SECRET_RULE } from './secret.ts';
 
 /** A new secret: 32 random bytes as `whsec_` and base64. */
 export function generateWebhookSecret(): string {
-  return PREFIX + randomBytes(32).toString('base64');
-}
-
-/** True for `whsec_` followed by base64 of 16 to 64 bytes. */
-export function isWebhookSecret(text: string): boolean {
-  return keyOf(text) !== null;
+  return makeWebhookSecret(randomBytes);
 }
 
 /**
  * The header fields of the Standard Webhooks scheme: one `v1` signature per secret, so that receivers can rotate.
  * `timestamp` is in Unix seconds; `body` is exactly what is sent. No secrets: no `webhook-signature`.
- * @throws ProviderError `invalid_secret` when a secret is not `whsec_` and base64.
+ * @throws ProviderError `invalid_secret` when a secret is none by `SECRET_RULE`.
  */
 export function signWebhook(message: {
   id: string;
@@ -39,7 +33,7 @@ export type VerifyResult = { ok: true } | { ok: false; reason: 'missing_header' 
 /**
  * Checks a received webhook over its raw body. `headers` have lower-case names. A time further than `toleranceSeconds`
  * from `now`, in either direction, is refused even when the signature is right.
- * @throws ProviderError `invalid_secret` when the secret is not `whsec_` and base64.
+ * @throws ProviderError `invalid_secret` when the secret is none by `SECRET_RULE`.
  */
 export function verifyWebhook(
   headers: Record<string, string | string[] | undefined>,
@@ -71,16 +65,5 @@ function signature(key: Buffer, id: string, timestamp: string, body: string | Ui
 function requireKey(secret: string): Buffer {
   const key = keyOf(secret);
   if (key !== null) return key;
-  throw new ProviderError('The webhook secret must be whsec_ followed by base64 of 16 to 64 bytes.', {
-    kind: 'permanent',
-    type: 'invalid_secret',
-  });
-}
-
-function keyOf(secret: string): Buffer | null {
-  if (!secret.startsWith(PREFIX)) return null;
-  const text = secret.slice(PREFIX.length);
-  const key = Buffer.from(text, 'base64');
-  const canonical = key.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '');
-  return canonical && key.length >= 16 && key.length <= 64 ? key : null;
+  throw new ProviderError(`The webhook secret ${SECRET_RULE}.`, { kind: 'permanent', type: 'invalid_secret' });
 }

@@ -42,9 +42,6 @@ type Ask = (
 /** Lists of Brevo (developers.brevo.com/reference). */
 export function createBrevo({ http, url }: BrevoOptions): ListProvider {
   return {
-    name: 'brevo',
-    label: 'Brevo',
-
     async lists(apiKey, now, signal) {
       const ask = asking(apiKey, now, signal);
       return allPages(async (offset) => {

@@ -26,9 +26,6 @@ export interface Subscription {
 
 /** An e-mail marketing provider. Subscribing again does no harm, and nobody who left is brought back. */
 export interface ListProvider {
-  readonly name: 'mailchimp' | 'brevo';
-  /** As people know it. */
-  readonly label: string;
   /**
    * Every list of the account.
    * @throws ProviderError; `unauthorized` when the key is none, or a wrong one.

@@ -32,9 +32,6 @@ type Ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: Json, done?: st
 /** Audiences of Mailchimp (mailchimp.com/developer/marketing/api). */
 export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
   return {
-    name: 'mailchimp',
-    label: 'Mailchimp',
-
     async lists(apiKey, now, signal) {
       const ask = asking(apiKey, now, signal);
       return allPages(async (offset) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ProviderError } from '../errors.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import type { MadePost, PostArgs, PostHost, PostType } from './posts.ts';
+import type { MadePost, PostArgs, PostHost, PostToMake, PostType } from './posts.ts';
 import { type Ask, isObject, type Json, listOf, unreadable, wordPressRest } from './wordpress-rest.ts';
 
 export interface WordPressOptions {
@@ -95,7 +95,7 @@ async function findBySlug(path: string, slug: string, ask: Ask): Promise<MadePos
   return found ? { ...readPost(found), created: false } : null;
 }
 
-function bodyOf(post: PostArgs, slug: string, author: number | undefined): Json {
+function bodyOf(post: PostToMake, slug: string, author: number | undefined): Json {
   const { post_title: title, post_content: content, post_status: status, meta_input: meta } = post;
   return { title, content, status, slug, ...(author !== undefined && { author }), ...(meta && { meta }) };
 }

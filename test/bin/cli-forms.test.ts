@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Form } from '../../db/entities/forms.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { parseForm } from '../../forms/config/parse.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { COMMAND_SETTINGS, type Ended, expectFailure, runHere } from '../environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
@@ -31,7 +30,7 @@ let folder: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  forms = new FormStore({ orm: database.orm, box, generateWebhookSecret });
+  forms = new FormStore({ orm: database.orm, box });
   folder = await mkdtemp(join(tmpdir(), 'durable-forms-cli-'));
 });
 afterAll(async () => {

@@ -6,7 +6,6 @@ import { IdempotencyKey } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { parseForm } from '../../forms/config/parse.ts';
 import { Users } from '../../host/accounts/users.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { verifyCodecToken } from '../../security/codec-token.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { COMMAND_SETTINGS, expectFailure, runHere } from '../environment/command.ts';
@@ -34,7 +33,7 @@ beforeEach(async () => {
 });
 
 const rotate = (...args: string[]) => runHere(['key:rotate', ...args], { ...rotated, DATABASE_URL: database.url });
-const store = (box: SecretBox) => new FormStore({ orm: database.orm, box, generateWebhookSecret });
+const store = (box: SecretBox) => new FormStore({ orm: database.orm, box });
 
 /** A form with a signing secret, sealed by this box. @returns its id */
 async function saveForm(box: SecretBox): Promise<number> {

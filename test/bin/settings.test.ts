@@ -40,8 +40,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 8080,
       mailUrl: NEEDED.MAIL_URL,
-      mailchimpUrl: 'https://{dc}.api.mailchimp.com',
-      brevoUrl: 'https://api.brevo.com',
+      apiUrls: { mailchimp: 'https://{dc}.api.mailchimp.com', brevo: 'https://api.brevo.com' },
       extensions: [],
       logLevel: 'info',
     });
@@ -302,10 +301,10 @@ describe('addresses of list providers', () => {
       BREVO_API_URL: 'https://proxy.example/brevo',
     };
     expect(read(changes)).toMatchObject({
-      mailchimpUrl: 'http://127.0.0.1:8026/mailchimp',
-      brevoUrl: 'https://proxy.example/brevo',
+      apiUrls: { mailchimp: 'http://127.0.0.1:8026/mailchimp', brevo: 'https://proxy.example/brevo' },
     });
-    expect(read({ MAILCHIMP_API_URL: 'http://{dc}.proxy.example' }).mailchimpUrl).toBe('http://{dc}.proxy.example');
+    const { apiUrls } = read({ MAILCHIMP_API_URL: 'http://{dc}.proxy.example' });
+    expect(apiUrls.mailchimp).toBe('http://{dc}.proxy.example');
   });
 
   test.each(['ftp://x.example', 'nonsense', 'https://x.example/?a', 'https://user:word@x.example'])(

@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { Form, FormRevision, FormSecret } from '../../db/entities/forms.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { type FormConfig, parseForm } from '../../forms/config/parse.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
+import { integrationOf } from '../../integrations/table.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 
@@ -22,7 +22,7 @@ let store: FormStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   orm = database.orm;
-  store = new FormStore({ orm, box, generateWebhookSecret });
+  store = new FormStore({ orm, box });
 });
 afterAll(() => database.close());
 
@@ -74,11 +74,18 @@ describe('a new form', () => {
   });
 
   test('that cannot be saved as a whole is not saved at all', async () => {
+    const make = () => {
+      throw new Error('no randomness');
+    };
     const failing = new FormStore({
       orm,
       box,
-      generateWebhookSecret() {
-        throw new Error('no randomness');
+      findIntegration(id) {
+        const { secrets, ...definition } = integrationOf(id);
+        return {
+          ...definition,
+          secrets: { ...secrets, ...(secrets.signing && { signing: { ...secrets.signing, make } }) },
+        };
       },
     });
     const before = await tableText();
@@ -88,7 +95,7 @@ describe('a new form', () => {
         throw new Error('cannot seal');
       },
     });
-    const unsealed = new FormStore({ orm, box: badBox, generateWebhookSecret });
+    const unsealed = new FormStore({ orm, box: badBox });
     await expect(unsealed.create(form('Half', [webhook()]), NOW)).rejects.toThrow('cannot seal');
     expect(await tableText()).toBe(before);
   });
@@ -196,7 +203,7 @@ describe('saving a form again', () => {
         throw new Error('cannot seal');
       },
     });
-    const failing = new FormStore({ orm, box: badBox, generateWebhookSecret });
+    const failing = new FormStore({ orm, box: badBox });
     const { config } = form('Any', [webhook({}, { key: 'another' })]);
     await expect(failing.update(first.id, { title: 'Lost', config }, LATER)).rejects.toThrow('cannot seal');
     expect(await tableText()).toBe(before);
@@ -253,7 +260,7 @@ describe('a secret', () => {
   test('from before a key rotation is read, and sealed with the new key when it changes', async () => {
     const { form: saved } = await store.create(form('Rotated', [webhook({ secret: SECRET })]), NOW);
     const newBox = new SecretBox([newKey, key]);
-    const rotated = new FormStore({ orm, box: newBox, generateWebhookSecret });
+    const rotated = new FormStore({ orm, box: newBox });
     expect((await rotated.secrets(saved.id)).get('integrations.hook.secret')).toBe(SECRET);
     const secret = `whsec_${Buffer.alloc(32, 'newer').toString('base64')}`;
     await rotated.update(saved.id, { config: form('Any', [webhook({ secret })]).config }, LATER);

@@ -10,7 +10,6 @@ import { loadSubmission } from '../../db/submissions/load-submission.ts';
 import { openPayload, sealPayload } from '../../engine/outbox.ts';
 import { parseForm } from '../../forms/config/parse.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 
@@ -37,7 +36,7 @@ beforeEach(async () => {
   await em.nativeDelete(TransientValues, {});
 });
 
-const store = (box: SecretBox) => new FormStore({ orm: database.orm, box, generateWebhookSecret });
+const store = (box: SecretBox) => new FormStore({ orm: database.orm, box });
 const newForm = (settings = {}) =>
   parseForm({
     title: 'Contact us',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Sandbox, startSandbox } from '../../dev/sandbox/sandbox.ts';
 import { WebhookLog } from '../../dev/sandbox/webhook-log.ts';
-import { generateWebhookSecret, signWebhook } from '../../integrations/webhook/sender.ts';
+import { generateWebhookSecret, signWebhook } from '../../integrations/webhook/signature.ts';
 
 let sandbox: Sandbox;
 let url: string;

@@ -12,7 +12,6 @@ import { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
 import { runSweep, sweepBatch } from '../../engine/outbox-sweep.ts';
 import type { Accepted } from '../../intake/accept.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { startServer } from '../environment/engine.ts';
@@ -32,7 +31,7 @@ let form: ActiveForm;
 beforeAll(async () => {
   database = await createTestDatabase();
   orm = database.orm;
-  const forms = new FormStore({ orm, box, generateWebhookSecret });
+  const forms = new FormStore({ orm, box });
   form = await createForm({ forms, now: async () => NOW }, {});
 });
 

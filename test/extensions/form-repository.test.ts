@@ -4,7 +4,6 @@ import { FormSecret } from '../../db/entities/forms.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { FormRepository } from '../../extensions/form-repository.ts';
 import { ConfigError } from '../../forms/config/parse.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 
@@ -26,7 +25,7 @@ let now = new Date('2031-03-04T05:06:07.089Z');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = new FormStore({ orm: database.orm, box: new SecretBox([randomBytes(32)]), generateWebhookSecret });
+  store = new FormStore({ orm: database.orm, box: new SecretBox([randomBytes(32)]) });
   forms = new FormRepository({ forms: store, clock: () => now });
 });
 afterAll(() => database.close());

@@ -10,7 +10,6 @@ import { parseForm } from '../../forms/config/parse.ts';
 import type { NewSubmission } from '../../intake/accept.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
 import { type ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 
@@ -23,7 +22,7 @@ let forgetful: ActiveForm;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  forms = new FormStore({ orm: database.orm, box, generateWebhookSecret });
+  forms = new FormStore({ orm: database.orm, box });
   storing = await createForm({});
   forgetful = await createForm({ store_submissions: false });
 });

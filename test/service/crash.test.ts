@@ -9,7 +9,7 @@ import { Submission } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { engineFlags, readEngine } from '../../dev/launcher/engine.ts';
 import { freePort, isListening } from '../../dev/supervisor/ports.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
+import { generateWebhookSecret } from '../../integrations/webhook/signature.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { TestProcess } from '../environment/processes.ts';
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
   const secret = generateWebhookSecret();
   await parties.expectSignature('crash', secret);
-  const forms = new FormStore({ orm: database.orm, box: new SecretBox([TEST_KEY]), generateWebhookSecret });
+  const forms = new FormStore({ orm: database.orm, box: new SecretBox([TEST_KEY]) });
   const form = await createForm(
     { forms, now: async () => new Date() },
     {

@@ -11,7 +11,6 @@ import { FormStore } from '../../db/forms/form-store.ts';
 import { engineFlags, readEngine } from '../../dev/launcher/engine.ts';
 import { freePort, isListening } from '../../dev/supervisor/ports.ts';
 import { callEngine } from '../../engine/engine-call.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { TestProcess } from '../environment/processes.ts';
@@ -140,7 +139,7 @@ async function submitAndKillIn(what: string, options: object) {
   writeFileSync(journal, '');
   writeFileSync(stopHere, what);
   const { orm } = database;
-  const forms = new FormStore({ orm, box, generateWebhookSecret });
+  const forms = new FormStore({ orm, box });
   const form = await createForm({ forms, now: async () => new Date() }, options);
   const accepted = await acceptSubmission({ orm, box }, form, new Date());
   await callEngine(client, accepted.outbox.call);

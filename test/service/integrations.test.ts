@@ -7,7 +7,6 @@ import { FormStore } from '../../db/forms/form-store.ts';
 import { engineFlags, readEngine } from '../../dev/launcher/engine.ts';
 import { freePort, isListening } from '../../dev/supervisor/ports.ts';
 import { Users } from '../../host/accounts/users.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { TestProcess } from '../environment/processes.ts';
@@ -65,7 +64,7 @@ beforeAll(async () => {
   const users = new Users({ orm: database.orm, box });
   const { id } = await users.create({ login: 'ada', email: 'ada@example.org', role: 'administrator' }, now);
   admin = basic('ada', (await users.createApplicationPassword(id, 'test', now)).password);
-  const forms = new FormStore({ orm: database.orm, box, generateWebhookSecret });
+  const forms = new FormStore({ orm: database.orm, box });
   const integrations = RECEIVERS.map((key) => ({
     key,
     integration_id: 'webhook',

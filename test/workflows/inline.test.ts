@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cancellationSignal } from '@temporalio/activity';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
-import type { Dispatch } from '../../activities/integrations/integrations.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import type { Dispatch } from '../../integrations/delivery.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WorkflowHandle } from '@temporalio/client';
-import type { Dispatch } from '../../activities/integrations/integrations.ts';
-import type { ReceiverLimit } from '../../activities/integrations/receiver-limits.ts';
 import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
+import type { ReceiverLimit } from '../../integrations/definition.ts';
+import type { Dispatch } from '../../integrations/delivery.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import { cancel, integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';

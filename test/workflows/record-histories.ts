@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkflowHandle } from '@temporalio/client';
-import type { Dispatch } from '../../activities/integrations/integrations.ts';
-import type { ReceiverLimit } from '../../activities/integrations/receiver-limits.ts';
 import { dataConverter } from '../../bin/engine.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
 import { EmailCancelled } from '../../hooks/errors.ts';
+import type { ReceiverLimit } from '../../integrations/definition.ts';
+import type { Dispatch } from '../../integrations/delivery.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { processIntegrationQueue, retention } from '../../workflows/maintenance.ts';

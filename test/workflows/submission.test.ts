@@ -7,7 +7,7 @@ import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { TransientValues } from '../../db/entities/submissions.ts';
 import { callEngine } from '../../engine/engine-call.ts';
 import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
+import { generateWebhookSecret } from '../../integrations/webhook/signature.ts';
 import { submission } from '../../workflows/submission.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import {

@@ -3,7 +3,7 @@ import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
 import type { SubmissionValues } from '../../forms/config/types.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
-import { generateWebhookSecret, verifyWebhook } from '../../integrations/webhook/sender.ts';
+import { generateWebhookSecret, verifyWebhook } from '../../integrations/webhook/signature.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import {
   createForm,

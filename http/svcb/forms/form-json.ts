@@ -34,7 +34,7 @@ export function savedFormJson({ form, generated, dropped }: SavedForm, now: Date
 }
 
 function configJson({ config, secretPaths, expiring }: StoredForm | StoredRevision, now: Date): FormConfig {
-  return presentConfig(config, secretPaths, new Map([...expiring].filter(([, end]) => end > now)));
+  return presentConfig(config, secretPaths, { expiring: new Map([...expiring].filter(([, end]) => end > now)) });
 }
 
 function showGenerated(config: FormConfig, generated: Record<string, string>): FormConfig {

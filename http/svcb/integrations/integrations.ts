@@ -1,113 +1,116 @@
 import { randomUUID } from 'node:crypto';
-import { type RequestHandler, Router } from 'express';
-import type { Logger } from 'pino';
+import { type Request, type RequestHandler, Router } from 'express';
+import { object } from 'yup';
 import type { FormStore, StoredForm } from '../../../db/forms/form-store.ts';
-import type { Site } from '../../../db/site.ts';
-import { webhookSecrets } from '../../../forms/config/secrets.ts';
-import type { IntegrationConfig, SubmissionValues, WebhookSettings } from '../../../forms/config/types.ts';
+import { NoSigningSecret, SecretRefused, UnknownIntegration } from '../../../db/forms/rotate-secret.ts';
+import { signingSecretOf } from '../../../forms/config/secrets.ts';
+import type { IntegrationConfig, SubmissionValues } from '../../../forms/config/types.ts';
 import { inputFields } from '../../../forms/field-types/index.ts';
 import { sampleOf, sampleValues } from '../../../forms/values/sample-values.ts';
 import { isValueOf } from '../../../forms/values/validate.ts';
 import type { RateLimits } from '../../../intake/rate-limits.ts';
-import { webhookContent } from '../../../integrations/webhook/event.ts';
-import type { WebhookDelivery, WebhookSender } from '../../../integrations/webhook/sender.ts';
-import { isSigningSecret } from '../../../integrations/webhook/settings.ts';
+import type { SigningSecret } from '../../../integrations/definition.ts';
+import type { Deliveries } from '../../../integrations/deliveries.ts';
+import type { Receipt } from '../../../integrations/delivery.ts';
 import { ProviderError } from '../../../providers/errors.ts';
 import { ApiError, formNotFound } from '../../errors.ts';
+import { audit } from '../../middleware/audit.ts';
 import { formIdOf } from '../../middleware/cors.ts';
-import { bodyOf, isObject, jsonBody } from '../../middleware/json-body.ts';
+import { bodyOf, isObject, optionalJsonBody } from '../../middleware/json-body.ts';
+import { invalid, parsed, readBody, wholeNumber } from '../../middleware/read.ts';
+import { takeTurn } from '../../middleware/turn.ts';
 
 export interface IntegrationsDeps {
   forms: FormStore;
   admin: RequestHandler;
-  webhooks: WebhookSender;
+  deliveries: Deliveries;
   limits: RateLimits;
-  readSite(): Promise<Site>;
-  log: Logger;
   clock: () => Date;
   /** How long a receiver may take over a test event, in ms; default 8 s. */
   timeoutMs?: number;
 }
 
 const PATH = '/forms/:id/integrations/:key';
-const TESTS_PER_MINUTE = 10;
-/** In place of a visitor's; the address is one for examples. */
-const SAMPLE_META = { ip: '192.0.2.1', user_agent: 'durable-forms test' };
+const TURNS = { key: 'test_webhook', what: 'test events', perMinute: 10 };
 const DEFAULT_KEEP_HOURS = 24;
 const MAX_KEEP_HOURS = 168;
 
 /**
- * What is done with one webhook of a form: a new signing secret, a test event.
+ * What is done with one integration of a form, where its kind can do that: a new signing secret, a test event.
  * Errors: 401, 403, 404, 413, 415, 422 naming the key, and 429 after ten test events a minute.
  */
 export function integrationsRouter(deps: IntegrationsDeps): Router {
-  const { forms, admin, limits, log, clock } = deps;
+  const { forms, admin, deliveries, limits, clock, timeoutMs = 8_000 } = deps;
   const router = Router();
-  const body = optionalBody(jsonBody(256 * 1024));
+  const body = optionalJsonBody(256 * 1024);
 
   // The new secret stands in this answer and in none after it.
   router.post(`${PATH}/rotate-secret`, admin, body, async (req, res) => {
-    const formId = formIdOf(req.params.id);
-    const key = String(req.params.key);
-    const { secret: given, keepHours } = readRotation(bodyOf(req));
-    const rotated = await forms.rotateSecret(formId, key, { secret: given, keepHours }, clock());
-    if (rotated === 'no_form') throw formNotFound(req.params.id);
-    if (rotated === 'no_integration') throw integrationNotFound(key);
-    if (rotated === 'no_webhook') throw notAWebhook(key);
-    if (rotated === 'same_secret') throw invalid({ secret: 'secret must not be the one that is in use' });
-    const expiresAt = rotated.previousExpiresAt?.toISOString() ?? null;
-    const audit = { audit: 'webhook_secret.rotated', userId: req.principal?.id, formId, integrationKey: key };
-    log.info({ ...audit, generated: rotated.generated, keepHours, requestId: req.id }, 'webhook secret rotated');
+    const form = await activeForm(forms, req);
+    const { key, integration } = integrationIn(form, req);
+    const signing = signingSecretOf(integration);
+    if (!signing) throw cannot(key, 'has no signing secret');
+    const { secret: given, keep_hours: keepHours } = readBody(req, rotation(signing));
+    const rotated = await forms.rotateSecret(form.id, key, { secret: given, keepHours }, clock()).catch((error) => {
+      throw toApiError(error, key);
+    });
+    if (!rotated) throw formNotFound(req.params.id);
+    const { secret, generated, previousExpiresAt } = rotated;
+    audit(req, 'webhook_secret.rotated', { formId: form.id, integrationKey: key, generated, keepHours });
     res.json({
       success: true,
       key,
-      ...(rotated.generated && { secret: rotated.secret }),
+      ...(generated && { secret }),
       secret_set: true,
-      previous_secret_set: expiresAt !== null,
-      previous_secret_expires_at: expiresAt,
+      previous_secret_set: previousExpiresAt !== null,
+      previous_secret_expires_at: previousExpiresAt?.toISOString() ?? null,
     });
   });
 
   // A receiver that refuses, is away or hangs is what the caller wants to know: 200 with `delivered` false.
   router.post(`${PATH}/test`, admin, body, async (req, res) => {
-    const form = await forms.get(formIdOf(req.params.id));
-    if (!form?.active) throw formNotFound(req.params.id);
-    const integration = webhookOf(form, String(req.params.key));
+    const form = await activeForm(forms, req);
+    const { key, integration } = integrationIn(form, req);
+    const { sendTest } = deliveries.of(integration.integration_id);
+    if (!sendTest) throw cannot(key, 'takes no test events');
     const values = readValues(bodyOf(req), form);
-    const userId = req.principal?.id ?? 0;
-    await takeTurn(limits, userId);
-    const { answer, errorClass } = await attempt(deps, await composeTest(deps, form, integration, values));
+    await takeTurn(req, limits, TURNS);
+    const [now, deliveryId] = [clock(), `test_${randomUUID()}`];
+    const secrets = await forms.secrets(form.id, now);
+    const attempt = () => sendTest({ deliveryId, integration, form, secrets, values, now, timeoutMs });
+    const { failure, ...answer } = await outcomeOf(attempt);
     // Without the address, in which values may stand.
-    const audit = { audit: `test_webhook.${answer.delivered ? 'delivered' : 'failed'}`, userId, formId: form.id };
-    log.info({ ...audit, integrationKey: integration.key, errorClass, requestId: req.id }, 'test webhook');
-    res.json(answer);
+    const event = `test_webhook.${answer.delivered ? 'delivered' : 'failed'}`;
+    audit(req, event, { formId: form.id, integrationKey: key, errorClass: failure?.type });
+    res.json({ ...answer, delivery_id: deliveryId });
   });
 
   return router;
 }
 
-/** Without a body everything is as usual. */
-function optionalBody(read: RequestHandler): RequestHandler {
-  return (req, res, next) => {
-    const isSent = req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
-    if (isSent) return read(req, res, next);
-    req.body = {};
-    next();
-  };
+/** @throws ApiError 404 */
+async function activeForm(forms: FormStore, req: Request): Promise<StoredForm> {
+  const form = await forms.get(formIdOf(req.params.id));
+  if (!form?.active) throw formNotFound(req.params.id);
+  return form;
 }
 
-function readRotation(body: Record<string, unknown>): { secret?: string; keepHours: number } {
-  const { secret, keep_hours: keepHours = DEFAULT_KEEP_HOURS } = body;
-  const errors = unknownKeys(body, ['secret', 'keep_hours']);
-  if (secret !== undefined && !(typeof secret === 'string' && isSigningSecret(secret))) {
-    errors.secret = 'secret must be whsec_ and the base64 of 24 to 64 bytes; leave it out to have one made';
-  }
-  const isHours = typeof keepHours === 'number' && Number.isInteger(keepHours);
-  if (!isHours || keepHours < 0 || keepHours > MAX_KEEP_HOURS) {
-    errors.keep_hours = `keep_hours must be a whole number from 0 to ${MAX_KEEP_HOURS}`;
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { ...(secret !== undefined && { secret: String(secret) }), keepHours: Number(keepHours) };
+/** @throws ApiError 404 */
+function integrationIn({ config }: StoredForm, req: Request): { key: string; integration: IntegrationConfig } {
+  const key = String(req.params.key);
+  const integration = config.options.integrations.find((one) => one.key === key);
+  if (!integration) throw toApiError(new UnknownIntegration(key), key);
+  return { key, integration };
+}
+
+/** The body of a rotation, for a secret of this kind. */
+function rotation({ findMistake }: SigningSecret) {
+  const canSign = (given: unknown): given is string => typeof given === 'string' && findMistake(given) === null;
+  const rule = `${findMistake('')}; leave it out to have one made`;
+  return object({
+    secret: parsed(rule, (given) => (canSign(given) ? given : undefined)),
+    keep_hours: wholeNumber(0, MAX_KEEP_HOURS).default(DEFAULT_KEEP_HOURS).required(),
+  });
 }
 
 /** @returns the values that were given, else a sample for each field. */
@@ -134,77 +137,36 @@ function unknownKeys(body: Record<string, unknown>, known: string[]): Record<str
   return Object.fromEntries(unknown.slice(0, 50).map((key) => [key.slice(0, 64), `${key.slice(0, 64)} ${message}`]));
 }
 
-/** @throws ApiError 404 when there is no such integration, 422 when it is no webhook. */
-function webhookOf({ config }: StoredForm, key: string): IntegrationConfig {
-  const integration = config.options.integrations.find((one) => one.key === key);
-  if (!integration) throw integrationNotFound(key);
-  if (integration.integration_id !== 'webhook') throw notAWebhook(key);
-  return integration;
-}
-
-/** The event of a submission that was never made; listeners and the queue have no part in it. */
-async function composeTest(
-  { forms, readSite, clock, timeoutMs = 8_000 }: IntegrationsDeps,
-  { id, title, config }: StoredForm,
-  integration: IntegrationConfig,
-  values: SubmissionValues,
-): Promise<WebhookDelivery> {
-  const now = clock();
-  const settings = integration.settings as unknown as WebhookSettings;
-  const submission = { id: null, date: now };
-  const context = { form: { id, title }, submission, site: await readSite(), meta: SAMPLE_META, config, values };
-  const { url, data } = webhookContent(settings, values, context, SAMPLE_META);
+/** What became of a test event; a receiver that did not take it is no error here. */
+async function outcomeOf(attempt: () => Promise<Receipt>) {
+  const began = performance.now();
+  const { receipt, failure } = await attempt().then(
+    (receipt) => ({ receipt, failure: undefined }),
+    (error: unknown) => {
+      if (error instanceof ProviderError) return { receipt: error, failure: error };
+      throw error;
+    },
+  );
+  const delivered = failure === undefined;
   return {
-    deliveryId: `test_${randomUUID()}`,
-    url,
-    ...webhookSecrets(integration.key, await forms.secrets(id, now)),
-    format: settings.format,
-    event: { type: 'submission.test', timestamp: now.toISOString(), data },
-    now,
-    timeoutMs,
+    success: delivered,
+    delivered,
+    status: receipt.status ?? null,
+    ...(failure && { error_class: failure.type, message: failure.message }),
+    excerpt: receipt.excerpt ?? '',
+    duration_ms: Math.round(performance.now() - began),
+    failure,
   };
 }
 
-async function attempt({ webhooks }: IntegrationsDeps, delivery: WebhookDelivery) {
-  const began = performance.now();
-  const told = (delivered: boolean, status: number | null, excerpt: string, failure?: ProviderError) => ({
-    answer: {
-      success: delivered,
-      delivered,
-      status,
-      ...(failure && { error_class: failure.type, message: failure.message }),
-      excerpt,
-      duration_ms: Math.round(performance.now() - began),
-      delivery_id: delivery.deliveryId,
-    },
-    errorClass: failure?.type,
-  });
-  try {
-    const { status, excerpt } = await webhooks.send(delivery);
-    return told(true, status, excerpt);
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    return told(false, error.status ?? null, error.excerpt ?? '', error);
-  }
+function toApiError(error: unknown, key: string): unknown {
+  if (error instanceof UnknownIntegration) return new ApiError(404, 'integration_not_found', error.message);
+  if (error instanceof NoSigningSecret) return cannot(key, 'has no signing secret');
+  if (error instanceof SecretRefused) return invalid({ secret: `secret ${error.message}` });
+  return error;
 }
 
-/** @throws ApiError 429: every test event is a request to somebody else's server. */
-async function takeTurn(limits: RateLimits, userId: number): Promise<void> {
-  const wait = await limits.take(`test_webhook:${userId}`, TESTS_PER_MINUTE, 60);
-  if (wait === 0) return;
-  throw new ApiError(429, 'rate_limited', `Too many test events. Try again in ${wait} s.`, {
-    headers: { 'Retry-After': String(wait) },
-  });
-}
-
-function integrationNotFound(key: string): ApiError {
-  return new ApiError(404, 'integration_not_found', `The form has no integration ${JSON.stringify(key.slice(0, 64))}.`);
-}
-
-function notAWebhook(key: string): ApiError {
-  return new ApiError(422, 'not_a_webhook', `The integration ${key} is no webhook: this works for webhooks alone.`);
-}
-
-function invalid(errors: Record<string, string>): ApiError {
-  return new ApiError(422, 'validation_failed', 'Nothing was done; see errors.', { errors });
+/** The code is as old as the route, when webhooks were all that could. */
+function cannot(key: string, why: string): ApiError {
+  return new ApiError(422, 'not_a_webhook', `The integration ${key} ${why}.`);
 }

@@ -1,17 +1,20 @@
 import { type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { FormStore } from '../../../db/forms/form-store.ts';
-import { secretPath } from '../../../forms/config/secrets.ts';
+import { secretPath } from '../../../forms/config/secret-names.ts';
+import type { IntegrationDefinition } from '../../../integrations/definition.ts';
+import type { Deliveries } from '../../../integrations/deliveries.ts';
+import type { Delivery } from '../../../integrations/delivery.ts';
+import { integrations } from '../../../integrations/table.ts';
 import { ProviderError } from '../../../providers/errors.ts';
-import type { ContactList, ListProvider } from '../../../providers/lists/lists.ts';
+import type { ContactList } from '../../../providers/lists/lists.ts';
 import { ApiError } from '../../errors.ts';
 import { bodyOf, jsonBody } from '../../middleware/json-body.ts';
 
 export interface ListsDeps {
   forms: FormStore;
   admin: RequestHandler;
-  /** By the ids of their integrations. */
-  listProviders: ReadonlyMap<string, ListProvider>;
+  deliveries: Deliveries;
   log: Logger;
   clock: () => Date;
   /** How long a provider may take over all its pages; default 8 s. */
@@ -29,19 +32,15 @@ const WAIT_SECONDS = 10;
  * for a wrong key (`invalid_api_key`), 429 with `Retry-After`, 502 when the provider does not answer as it should.
  */
 export function listsRouter(deps: ListsDeps): Router {
-  const { forms, admin, listProviders, log, clock, timeoutMs = 8_000 } = deps;
+  const { forms, admin, deliveries, log, clock, timeoutMs = 8_000 } = deps;
   const router = Router();
 
   router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
-    const provider = listProviders.get(String(req.params.provider));
-    if (!provider) {
-      const names = [...listProviders.keys()].join(', ');
-      throw new ApiError(404, 'unknown_provider', `There is no such provider of lists. There are: ${names}.`);
-    }
+    const { provider, readLists } = findProvider(String(req.params.provider), deliveries);
     const apiKey = await findKey(bodyOf(req), provider, forms);
-    const lists = await read(provider, apiKey, clock(), timeoutMs).catch((error: unknown) => {
+    const lists = await read(readLists, apiKey, clock(), timeoutMs).catch((error: unknown) => {
       if (error instanceof ProviderError) {
-        log.info({ provider: provider.name, code: error.type, requestId: req.id }, 'the lists were not read');
+        log.info({ provider: provider.id, code: error.type, requestId: req.id }, 'the lists were not read');
       }
       throw toApiError(error, provider);
     });
@@ -51,11 +50,22 @@ export function listsRouter(deps: ListsDeps): Router {
   return router;
 }
 
+type ReadLists = NonNullable<Delivery['readLists']>;
+
+/** An integration that can read the lists of an account. @throws ApiError 404 naming those that can */
+function findProvider(id: string, deliveries: Deliveries): { provider: IntegrationDefinition; readLists: ReadLists } {
+  const provider = integrations.find((one) => one.id === id);
+  const readLists = provider && deliveries.of(id).readLists;
+  if (readLists) return { provider, readLists };
+  const names = integrations.flatMap((one) => (deliveries.of(one.id).readLists ? [one.id] : []));
+  throw new ApiError(404, 'unknown_provider', `There is no such provider of lists. There are: ${names.join(', ')}.`);
+}
+
 /** @throws ProviderError */
-async function read(provider: ListProvider, apiKey: string, now: Date, timeoutMs: number): Promise<ContactList[]> {
+async function read(readLists: ReadLists, apiKey: string, now: Date, timeoutMs: number): Promise<ContactList[]> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await provider.lists(apiKey, now, signal);
+    return await readLists(apiKey, now, signal);
   } catch (error) {
     if (error instanceof ProviderError || !signal.aborted) throw error;
     const message = `No complete answer within ${Math.ceil(timeoutMs / 1000)} s.`;
@@ -64,7 +74,11 @@ async function read(provider: ListProvider, apiKey: string, now: Date, timeoutMs
 }
 
 /** @throws ApiError 422 naming the field that is missing or wrong. */
-async function findKey(body: Record<string, unknown>, provider: ListProvider, forms: FormStore): Promise<string> {
+async function findKey(
+  body: Record<string, unknown>,
+  provider: IntegrationDefinition,
+  forms: FormStore,
+): Promise<string> {
   const { apiKey, formId, key } = body;
   const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
   if (isGiven(apiKey)) {
@@ -79,13 +93,13 @@ async function findKey(body: Record<string, unknown>, provider: ListProvider, fo
   if (isGiven(key) && typeof key !== 'string') throw refused('key', 'key must be a string');
 
   const integrations = form.config.options.integrations.filter(
-    (one) => one.integration_id === provider.name && (!isGiven(key) || one.key === key),
+    (one) => one.integration_id === provider.id && (!isGiven(key) || one.key === key),
   );
   if (isGiven(key) && integrations.length === 0) {
-    throw refused('key', `key must be the key of an integration ${provider.name} of the form`);
+    throw refused('key', `key must be the key of an integration ${provider.id} of the form`);
   }
   const secrets = await forms.secrets(form.id);
-  const stored = integrations.flatMap((one) => secrets.get(secretPath(one.key, 'api_key')) ?? []);
+  const stored = integrations.flatMap((one) => secrets.get(secretPath(one.key, provider.account ?? '')) ?? []);
   const [first, ...others] = new Set(stored);
   if (first === undefined) {
     throw refused('formId', `formId leads to no stored API key of ${provider.label}; send it as apiKey`);
@@ -106,7 +120,7 @@ function refused(field: string, message: string): ApiError {
 }
 
 /** A wrong key is the caller's mistake in a field, and no 401: that would be about the caller's own access. */
-function toApiError(error: unknown, { label }: ListProvider): unknown {
+function toApiError(error: unknown, { label }: IntegrationDefinition): unknown {
   if (!(error instanceof ProviderError)) return error;
   if (error.type === 'unauthorized') {
     return new ApiError(422, 'invalid_api_key', `${label} does not take this API key.`, {

@@ -8,7 +8,7 @@ import { TransientValues } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
 import { Hooks } from '../../../hooks/hooks.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
-import { generateWebhookSecret } from '../../../integrations/webhook/sender.ts';
+import { createDelivery } from '../../../integrations/custom/deliver.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { acceptSubmission, createForm, notification, until } from '../../environment/submissions.ts';
@@ -27,10 +27,11 @@ let integrations: ReturnType<typeof createIntegrationActivities>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { orm } = database;
-  const forms = new FormStore({ orm, box, generateWebhookSecret });
+  const forms = new FormStore({ orm, box });
   const hooks = new Hooks({ log: pino({ level: 'silent' }) });
   records = createSubmissionActivities({ orm, box, hooks });
-  integrations = createIntegrationActivities({ orm, box, forms, hooks, handlers: new Map() });
+  const deliveries = { of: () => createDelivery({} as never) };
+  integrations = createIntegrationActivities({ orm, box, forms, hooks, deliveries });
   const integration = (key: string) => ({ key, integration_id: 'own_crm', settings: {} });
   form = await createForm(
     { forms, now: async () => NOW },

@@ -7,7 +7,6 @@ import { Form, FormSecret } from '../../../db/entities/forms.ts';
 import { RateLimit, Session } from '../../../db/entities/host.ts';
 import { IdempotencyKey, Submission } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
-import { generateWebhookSecret } from '../../../integrations/webhook/sender.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { createForm, notification } from '../../environment/submissions.ts';
@@ -60,7 +59,7 @@ test('replaced secrets whose time is up are erased; current ones, which have no 
 
 test('of a form that does not store, what tells how its mails ended is erased, however they ended', async () => {
   const { orm } = database;
-  const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]), generateWebhookSecret });
+  const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]) });
   const form = await createForm(
     { forms, now: async () => NOW },
     { retention_days: 1, store_submissions: false, notifications: [notification()] },
@@ -157,7 +156,7 @@ describe('more rows than a batch', () => {
   test('of submissions too, and of what is left of those that were not stored', async () => {
     const { orm } = database;
     const em = orm.em.fork();
-    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]), generateWebhookSecret });
+    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]) });
     const stored = await createForm({ forms, now: async () => NOW }, { retention_days: 1 });
     const transient = await createForm(
       { forms, now: async () => NOW },

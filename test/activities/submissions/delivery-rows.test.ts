@@ -8,7 +8,6 @@ import { FormStore } from '../../../db/forms/form-store.ts';
 import { readSite } from '../../../db/site.ts';
 import { Hooks } from '../../../hooks/hooks.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
-import { generateWebhookSecret } from '../../../integrations/webhook/sender.ts';
 import { ProviderError } from '../../../providers/errors.ts';
 import type { MailProvider } from '../../../providers/mail/mail.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
@@ -31,7 +30,7 @@ let attempt: () => ReturnType<MailProvider['send']>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { orm } = database;
-  const forms = new FormStore({ orm, box, generateWebhookSecret });
+  const forms = new FormStore({ orm, box });
   const mail = { name: 'host', send: () => attempt(), close: async () => {} };
   const site = () => readSite(orm, 'https://forms.example.com');
   activities = createNotificationActivities({ orm, box, hooks, mail, readSite: site });

@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { FormConfig } from '../../../forms/config/parse.ts';
-import { isSecretName } from '../../../forms/config/secret-names.ts';
-import { presentConfig, SECRET_MASK, separateSecrets, webhookSecrets } from '../../../forms/config/secrets.ts';
+import { isSecretName, SECRET_MASK } from '../../../forms/config/secret-names.ts';
+import { presentConfig, separateSecrets } from '../../../forms/config/secrets.ts';
+import { webhookSecrets } from '../../../integrations/webhook/deliver.ts';
 import { formConfig, parseConfig } from '../form-fixture.ts';
 
 const signing = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const made = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
-const generate = { webhookSecret: () => made };
+const generate = { randomBytes: () => Buffer.alloc(32, 2) };
 const none: ReadonlyMap<string, string> = new Map();
 
 const webhook = (settings: object = {}, key = 'hook') => ({
@@ -22,9 +23,9 @@ const withIntegrations = (...integrations: object[]) => formConfig([], { integra
 function saveInTurn(...configs: FormConfig[]) {
   let stored = none;
   let previous: FormConfig | null = null;
-  let outcome = separateSecrets(formConfig([]), none, generate, null);
+  let outcome = separateSecrets(formConfig([]), none, null, generate);
   for (const config of configs) {
-    outcome = separateSecrets(config, stored, generate, previous);
+    outcome = separateSecrets(config, stored, previous, generate);
     stored = outcome.secrets;
     previous = outcome.config;
   }
@@ -37,7 +38,7 @@ describe('saving secrets', () => {
       withIntegrations(
         webhook({ secret: signing, headers: { Authorization: 'Bearer x' } }),
         { key: 'news', integration_id: 'mailchimp', settings: NEWS },
-        { key: 'zap', integration_id: 'zapper', settings: { auth_token: 't', token_url: 'https://h.example' } },
+        { key: 'zap', integration_id: 'zapper', settings: { auth_token: 't', desk_url: 'https://h.example' } },
       ),
     );
     expect(Object.fromEntries(outcome.secrets)).toEqual({
@@ -49,7 +50,7 @@ describe('saving secrets', () => {
     expect(outcome.config.options.integrations.map(({ settings }) => settings)).toEqual([
       { url: 'https://h.example/in', format: 'json' },
       expect.not.objectContaining({ api_key: expect.anything() }),
-      { token_url: 'https://h.example' },
+      { desk_url: 'https://h.example' },
     ]);
     expect(outcome.generated).toEqual({});
     expect(outcome.dropped).toEqual([]);
@@ -135,14 +136,14 @@ describe('saving secrets', () => {
 
   test('stored secrets are not handed to a config whose predecessor is unknown', () => {
     const stored = new Map([['integrations.hook.headers', '{"A":"1"}']]);
-    const { secrets, dropped } = separateSecrets(withIntegrations(webhook()), stored, generate, null);
+    const { secrets, dropped } = separateSecrets(withIntegrations(webhook()), stored, null, generate);
     expect([...secrets.keys()]).toEqual(['integrations.hook.secret']);
     expect(dropped).toEqual(['integrations.hook.headers']);
   });
 
   test('secrets with routes of their own stay', () => {
     const stored = new Map([['headless.api_key', 'svcb_x']]);
-    expect(separateSecrets(formConfig([]), stored, generate, null).secrets).toEqual(stored);
+    expect(separateSecrets(formConfig([]), stored, null, generate).secrets).toEqual(stored);
   });
 
   test('the secret of a CAPTCHA stays with its provider', () => {
@@ -221,7 +222,7 @@ describe('reading a form', () => {
       fc.property(integrations, (list) => {
         const first = saveInTurn(withIntegrations(...list));
         const read: unknown = JSON.parse(JSON.stringify(presentConfig(first.config, first.secrets.keys())));
-        const second = separateSecrets(parseConfig(read), first.secrets, generate, first.config);
+        const second = separateSecrets(parseConfig(read), first.secrets, first.config, generate);
         expect(second.config).toEqual(first.config);
         expect(second.secrets).toEqual(first.secrets);
         expect(second.generated).toEqual({});

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type Connection, createConnection } from 'mysql2/promise';
 import { Option, Post, User } from '../../../db/entities/host.ts';
 import { PostTypes, postTypesOption } from '../../../host/content/post-types.ts';
-import { type NewPost, PostRefused, Posts } from '../../../host/content/posts.ts';
+import { PostRefused, Posts } from '../../../host/content/posts.ts';
 import { Options } from '../../../host/options.ts';
+import type { PostArgs } from '../../../providers/posts/posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { until } from '../../environment/submissions.ts';
 
@@ -26,14 +27,14 @@ afterEach(async () => {
   await database.orm.em.fork().nativeDelete(Option, {});
 });
 
-const post = (changes: Partial<NewPost> = {}): NewPost => ({
+const post = (changes: Partial<PostArgs> = {}): PostArgs => ({
   post_type: 'post',
   post_title: 'A title',
   post_content: '<p>Content</p>',
   post_status: 'publish',
   ...changes,
 });
-const create = (changes: Partial<NewPost> = {}, source: string = randomUUID()) =>
+const create = (changes: Partial<PostArgs> = {}, source: string = randomUUID()) =>
   posts.create(post(changes), source, NOW);
 const rows = () => database.orm.em.fork().find(Post, {}, { orderBy: { id: 'asc' } });
 const slugs = async () => (await rows()).map(({ slug }) => slug);
@@ -108,7 +109,7 @@ describe('a post', () => {
     expect((await rows())[0]?.authorId).toBe(id);
   });
 
-  test.each<[string, Partial<NewPost>, string]>([
+  test.each<[string, Partial<PostArgs>, string]>([
     ['type', { post_type: 'recipe' }, 'there is no post type "recipe"'],
     ['status', { post_status: 'trash' }, 'there is no post status "trash"'],
     ['login', { post_author: 'grace' }, 'there is no user with this login'],

@@ -6,7 +6,7 @@ import { FormSecret } from '../../../db/entities/forms.ts';
 import { RateLimit } from '../../../db/entities/host.ts';
 import { OutboxRow } from '../../../db/entities/outbox.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
-import { generateWebhookSecret, verifyWebhook } from '../../../integrations/webhook/sender.ts';
+import { generateWebhookSecret, verifyWebhook } from '../../../integrations/webhook/signature.ts';
 import { type Answer, startService, type TestService } from '../../environment/service.ts';
 import { startThirdParties, type ThirdParties } from '../../environment/third-parties.ts';
 import { createForm, FIELDS } from '../../environment/visitor.ts';

@@ -184,7 +184,7 @@ describe.each([
 test.each(['pigeon', 'webhook', 'constructor', 'Mailchimp'])('a provider that is none is 404: %s', async (provider) => {
   expect(await ask(provider, { apiKey: MAILCHIMP_KEY })).toMatchObject({
     status: 404,
-    body: { success: false, code: 'unknown_provider', message: expect.stringContaining('mailchimp, brevo') },
+    body: { success: false, code: 'unknown_provider', message: expect.stringContaining('brevo, mailchimp') },
   });
 });
 

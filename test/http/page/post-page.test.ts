@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Option, Post } from '../../../db/entities/host.ts';
-import { type NewPost, Posts } from '../../../host/content/posts.ts';
+import { Posts } from '../../../host/content/posts.ts';
 import { cleanContent } from '../../../http/page/post.ts';
+import type { PostArgs } from '../../../providers/posts/posts.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 
 const NOW = new Date('2026-03-01T23:30:00.000Z');
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Makes a post. @returns the path of its page */
-async function publish(changes: Partial<NewPost> = {}): Promise<string> {
+async function publish(changes: Partial<PostArgs> = {}): Promise<string> {
   const post = { post_type: 'post', post_title: 'A title', post_content: '<p>Text</p>', post_status: 'publish' };
   const { link } = await posts.create({ ...post, ...changes }, randomUUID(), NOW);
   return new URL(link).pathname;

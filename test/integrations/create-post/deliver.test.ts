@@ -14,8 +14,7 @@ import { readSite } from '../../../db/site.ts';
 import type { SubmissionValues } from '../../../forms/config/types.ts';
 import { Hooks } from '../../../hooks/hooks.ts';
 import type { PostArgs } from '../../../hooks/parameters.ts';
-import { createPostIntegration } from '../../../integrations/create-post/deliver.ts';
-import { generateWebhookSecret } from '../../../integrations/webhook/sender.ts';
+import { createDelivery } from '../../../integrations/create-post/deliver.ts';
 import { createHttpClient, type HttpClient } from '../../../providers/http/http-client.ts';
 import type { PostHost } from '../../../providers/posts/posts.ts';
 import { parseCidrList } from '../../../security/addresses.ts';
@@ -284,7 +283,7 @@ function postHost(): PostHost {
 /** Accepts a submission to a form with this integration and claims it. @returns the id of its job */
 async function plan(settings: object = SETTINGS, values: SubmissionValues = VALUES): Promise<string> {
   const { orm } = database;
-  const forms = new FormStore({ orm, box, generateWebhookSecret });
+  const forms = new FormStore({ orm, box });
   const integrations = [{ key: 'entry', integration_id: 'create_post', settings }];
   const form = await createForm({ forms, now: async () => NOW }, { integrations });
   const { submissionUuid } = await acceptSubmission({ orm, box }, form, NOW, values);
@@ -296,13 +295,13 @@ async function plan(settings: object = SETTINGS, values: SubmissionValues = VALU
 /** One attempt, as the engine would have it made. */
 function dispatch(jobId: string, host: PostHost = postHost()) {
   const { orm } = database;
-  const createPost = createPostIntegration(host, () => readSite(orm, BASE));
+  const createPost = createDelivery({ http, posts: host, readSite: () => readSite(orm, BASE), apiUrl: '' });
   const activities = createIntegrationActivities({
     orm,
     box,
-    forms: new FormStore({ orm, box, generateWebhookSecret }),
+    forms: new FormStore({ orm, box }),
     hooks,
-    handlers: new Map([['create_post', createPost]]),
+    deliveries: { of: () => createPost },
   });
   return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activities.dispatch, { jobId });
 }

@@ -2,15 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Sandbox, startSandbox } from '../../../dev/sandbox/sandbox.ts';
-import {
-  createWebhookSender,
-  generateWebhookSecret,
-  isReservedWebhookHeader,
-  isWebhookSecret,
-  signWebhook,
-  verifyWebhook,
-  type WebhookDelivery,
-} from '../../../integrations/webhook/sender.ts';
+import { isReservedHeader } from '../../../integrations/webhook/headers.ts';
+import { isWebhookSecret } from '../../../integrations/webhook/secret.ts';
+import { createWebhookSender, type WebhookDelivery } from '../../../integrations/webhook/sender.ts';
+import { generateWebhookSecret, signWebhook, verifyWebhook } from '../../../integrations/webhook/signature.ts';
 import { createHttpClient, type HttpClient } from '../../../providers/http/http-client.ts';
 import { parseCidrList } from '../../../security/addresses.ts';
 
@@ -217,7 +212,7 @@ describe('sending', () => {
       signature: 'valid',
       headers: { 'x-own': 'kept', 'content-type': 'application/json' },
     });
-    expect(Object.keys(headers).filter(isReservedWebhookHeader)).toHaveLength(4);
+    expect(Object.keys(headers).filter(isReservedHeader)).toHaveLength(4);
   });
 
   test('with a wrong secret is noticed by the receiver', async () => {

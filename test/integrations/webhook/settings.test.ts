@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isReservedWebhookHeader } from '../../../integrations/webhook/sender.ts';
+import { isReservedHeader } from '../../../integrations/webhook/headers.ts';
 import { formConfig, mistakesOf } from '../../forms/form-fixture.ts';
 
 const FIELDS = [
@@ -82,7 +82,7 @@ describe('headers of a webhook', () => {
     'webhook-timestamp',
   ])('%s is the service’s own: refused when it is saved, and left out when it is sent', (name) => {
     expect(Object.keys(mistakesOf(save({ headers: { [name]: 'x' } })))).toEqual([`${PATH}.headers`]);
-    expect(isReservedWebhookHeader(name)).toBe(true);
+    expect(isReservedHeader(name)).toBe(true);
   });
 
   test.each([

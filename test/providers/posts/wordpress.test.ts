@@ -3,12 +3,12 @@ import { type Sandbox, startSandbox } from '../../../dev/sandbox/sandbox.ts';
 import type { StoredPost } from '../../../dev/sandbox/wordpress-site.ts';
 import { WORDPRESS_ACCOUNT } from '../../../dev/sandbox/wordpress-site.ts';
 import { createHttpClient, type HttpClient } from '../../../providers/http/http-client.ts';
-import type { PostArgs, PostHost } from '../../../providers/posts/posts.ts';
+import type { PostHost, PostToMake } from '../../../providers/posts/posts.ts';
 import { createWordPressPosts, type WordPressOptions } from '../../../providers/posts/wordpress.ts';
 import { parseCidrList } from '../../../security/addresses.ts';
 
 const NOW = new Date('2026-11-21T12:00:00.000Z');
-const POST: PostArgs = {
+const POST: PostToMake = {
   post_type: 'post',
   post_title: 'A title & more',
   post_content: '<p>Content</p>',
@@ -111,7 +111,7 @@ test('types of posts are those that have a list of their own', async () => {
 });
 
 describe('what fails', () => {
-  test.each<[string, Partial<PostArgs>, string]>([
+  test.each<[string, Partial<PostToMake>, string]>([
     ['type', { post_type: 'recipe' }, 'WordPress has no post type "recipe"'],
     ['type without a list of posts', { post_type: 'wp_font_face' }, 'WordPress has no post type "wp_font_face"'],
     ['login', { post_author: 'grace' }, 'WordPress has no user with the login of post_author'],
@@ -216,7 +216,7 @@ function wordpress(changes: Partial<WordPressOptions> = {}): PostHost {
   return createWordPressPosts({ http, url: `${sandbox.url}/wordpress`, user, applicationPassword, ...changes });
 }
 
-function create(changes: Partial<PostArgs> = {}, source = 'a delivery') {
+function create(changes: Partial<PostToMake> = {}, source = 'a delivery') {
   return posts.create({ ...POST, ...changes }, source, NOW);
 }
 

@@ -1,23 +1,7 @@
 import { mixed } from 'yup';
 import { choice, exact, joinPath, line, text } from '../../forms/config/schema.ts';
-
-export const POST_STATUSES = ['draft', 'pending', 'private', 'publish'] as const;
-export type PostStatus = (typeof POST_STATUSES)[number];
-
-/** The settings of the integration `create_post`, in the words of WordPress. Title, content, slug and meta take merge tags. */
-export interface CreatePostSettings {
-  /** Whether the host has it is known only when the post is made. */
-  post_type: string;
-  post_title: string;
-  /** HTML. */
-  post_content: string;
-  post_status: PostStatus;
-  /** A login or the id of a user; a visitor must not choose it, so it takes no merge tags. */
-  post_author?: string | number;
-  /** The slug; follows from the title when absent. */
-  post_name?: string;
-  meta_input?: Record<string, string>;
-}
+import { POST_STATUSES } from '../../forms/post-status.ts';
+import type { IntegrationDefinition } from '../definition.ts';
 
 /** How the merge tags of each template are rendered and checked. */
 export const POST_TEMPLATES = {
@@ -31,7 +15,9 @@ const MAX_META = 50;
 const MAX_META_NAME = 191;
 const MAX_META_VALUE = 16 * 1024;
 
+/** In the words of WordPress. */
 export const createPostSettings = exact({
+  /** Whether the host has it is known only when the post is made. */
   post_type: line(20)
     .default('post')
     .matches(/^[a-z][a-z0-9_-]*$/, {
@@ -41,13 +27,26 @@ export const createPostSettings = exact({
   post_title: line(1000).required(`\${path} is required`),
   post_content: text(64 * 1024).default('{all_fields}'),
   post_status: choice(POST_STATUSES).default('draft'),
+  /** A visitor must not choose it, so it takes no merge tags. */
   post_author: mixed<string | number>().test('author', `\${path} must be a login or the id of a user`, isAuthor),
+  /** The slug; follows from the title when absent. */
   post_name: line(200),
   meta_input: mixed<Record<string, string>>().test('meta', (value, context) => {
     const mistake = value === undefined ? null : findMetaMistake(value, context.path);
     return mistake === null || context.createError(mistake);
   }),
 });
+
+/** A post of the host platform for each submission, made by the run of the submission itself. */
+export const createPost: IntegrationDefinition = {
+  id: 'create_post',
+  label: 'Post',
+  home: import.meta.url,
+  settings: createPostSettings.required(`\${path} is required`),
+  secrets: { names: [] },
+  templates: POST_TEMPLATES,
+  runs: 'inline',
+};
 
 function isAuthor(value: unknown): boolean {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0;

@@ -1,31 +1,29 @@
-import { mixed } from 'yup';
+import { type InferType, mixed } from 'yup';
 import { choice, exact, hasControlCharacters, joinPath, line, text } from '../../forms/config/schema.ts';
 import { isNoNewSecret, isSecretName, SECRET_MASK } from '../../forms/config/secret-names.ts';
-import { findUrlMistake } from '../../forms/templates/url-template.ts';
+import { findUrlMistake, originOfTemplate } from '../../forms/templates/url-template.ts';
+import type { IntegrationDefinition } from '../definition.ts';
+import { isReservedHeader } from './headers.ts';
+import { isWebhookSecret, makeWebhookSecret, SECRET_RULE } from './secret.ts';
 
-/** Headers that belong to the connection, to the body or to the signature, and what would have the answer compressed. */
-const REFUSED_HEADERS = new Set([
-  'accept-encoding',
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+export const SECRET = 'secret';
+/** The signing secret before; for a while it signs beside the new one. */
+export const PREVIOUS_SECRET = 'previous_secret';
+/** All extra headers are one secret, JSON-encoded. */
+export const HEADERS = 'headers';
+
+/** `json`: the event as one object; `form`: the same, flattened into fields such as `data[fields][email]`. */
+export const WEBHOOK_FORMATS = ['json', 'form'] as const;
 
 const MAX_HEADERS = 20;
 const MAX_FIELDS = 100;
 const MAX_FIELD_NAME = 191;
 const MAX_TEMPLATE = 16 * 1024;
 
-/** The settings of the integration `webhook`, as `WebhookSettings` and with the secrets that a save may carry. */
+export type WebhookSettings = InferType<typeof webhookSettings>;
+
 export const webhookSettings = exact({
+  /** May hold merge tags in its path and query. */
   url: text(2048)
     .required(`\${path} is required`)
     .test('url', (value, context) => {
@@ -34,16 +32,15 @@ export const webhookSettings = exact({
     }),
   secret: line(8192)
     .nullable()
-    .test('whsec', `\${path} must be whsec_ and the base64 of 24 to 64 bytes`, (value) => {
-      return isNoNewSecret(value) || isSigningSecret(value ?? '');
-    }),
+    .test('whsec', `\${path} ${SECRET_RULE}`, (value) => isNoNewSecret(value) || isWebhookSecret(value)),
   headers: mixed()
     .nullable()
     .test('headers', (value, context) => {
       const mistake = value === null || isNoNewSecret(value) ? null : findHeaderMistake(value);
       return mistake === null || context.createError({ message: `\${path} ${mistake}` });
     }),
-  format: choice(['json', 'form']).default('json'),
+  format: choice(WEBHOOK_FORMATS).default('json'),
+  /** Name to template: what is sent in place of all values. */
   fields: mixed<Record<string, string>>().test('fields', (value, context) => {
     const mistake = value === undefined ? null : findMappingMistake(value, context.path);
     return mistake === null || context.createError(mistake);
@@ -52,17 +49,26 @@ export const webhookSettings = exact({
   previous_secret_expires_at: mixed().strip(),
 });
 
-/** Whether a text can sign: `whsec_` and the base64 of 24 to 64 bytes. */
-export function isSigningSecret(value: string): boolean {
-  const match = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value);
-  if (!match?.[1]) return false;
-  const bytes = Buffer.from(match[1], 'base64');
-  return bytes.length >= 24 && bytes.length <= 64 && stripPadding(bytes.toString('base64')) === stripPadding(match[1]);
-}
-
-function stripPadding(base64: string): string {
-  return base64.replace(/=+$/, '');
-}
+/** One signed request for each submission, to whatever address its settings have. */
+export const webhook: IntegrationDefinition = {
+  id: 'webhook',
+  label: 'Webhook',
+  home: import.meta.url,
+  settings: webhookSettings.required(`\${path} is required`),
+  secrets: {
+    names: [SECRET, HEADERS],
+    signing: {
+      name: SECRET,
+      previous: PREVIOUS_SECRET,
+      make: makeWebhookSecret,
+      findMistake: (secret) => (isWebhookSecret(secret) ? null : SECRET_RULE),
+    },
+    tiedToAddress: [HEADERS],
+  },
+  templates: { url: 'url', fields: 'text' },
+  runs: 'queued',
+  addressOf: ({ url }) => originOfTemplate(String(url ?? '')),
+};
 
 function findHeaderMistake(headers: unknown): string | null {
   if (!isMap(headers)) return 'must be an object of header names and values';
@@ -72,7 +78,7 @@ function findHeaderMistake(headers: unknown): string | null {
   for (const [name, value] of entries) {
     const lower = name.toLowerCase();
     if (!/^[\w!#$%&'*+.^`|~-]{1,128}$/.test(name)) return 'must only have valid header names';
-    if (REFUSED_HEADERS.has(lower) || /^(webhook|proxy)-/.test(lower)) {
+    if (isReservedHeader(lower)) {
       return `must not set ${lower}: the service sets it itself; remove it`;
     }
     if (seen.has(lower)) return `must not name ${lower} twice`;

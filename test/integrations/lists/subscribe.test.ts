@@ -1,24 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { createIntegrationActivities } from '../../activities/integrations/integrations.ts';
-import { createSubmissionActivities } from '../../activities/submissions/submissions.ts';
-import { createLog } from '../../bin/log.ts';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { FormRevision } from '../../db/entities/forms.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { readSite } from '../../db/site.ts';
-import type { SubmissionValues } from '../../forms/config/types.ts';
-import { Hooks } from '../../hooks/hooks.ts';
-import { createListIntegration } from '../../integrations/list-delivery.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/sender.ts';
-import { createHttpClient, type HttpClient } from '../../providers/http/http-client.ts';
-import { createListProviders } from '../../providers/lists/index.ts';
-import { parseCidrList } from '../../security/addresses.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { type ListParties, startListParties } from '../environment/list-parties.ts';
-import { acceptSubmission, createForm } from '../environment/submissions.ts';
+import { createIntegrationActivities } from '../../../activities/integrations/integrations.ts';
+import { createSubmissionActivities } from '../../../activities/submissions/submissions.ts';
+import { createLog } from '../../../bin/log.ts';
+import { IntegrationJob } from '../../../db/entities/deliveries.ts';
+import { FormRevision } from '../../../db/entities/forms.ts';
+import { FormStore } from '../../../db/forms/form-store.ts';
+import { readSite } from '../../../db/site.ts';
+import type { SubmissionValues } from '../../../forms/config/types.ts';
+import { Hooks } from '../../../hooks/hooks.ts';
+import { createDeliveries } from '../../../integrations/deliveries.ts';
+import { createHttpClient, type HttpClient } from '../../../providers/http/http-client.ts';
+import { parseCidrList } from '../../../security/addresses.ts';
+import { SecretBox } from '../../../security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
+import { type ListParties, startListParties } from '../../environment/list-parties.ts';
+import { acceptSubmission, createForm } from '../../environment/submissions.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 const LIST = 'aud1000001';
@@ -200,7 +198,7 @@ test('a refusal that names the person is kept without the address', async () => 
 /** Accepts a submission to a form with this integration and claims it. @returns the id of its job */
 async function plan(id: string, settings: object, values: SubmissionValues = VALUES): Promise<string> {
   const { orm } = database;
-  const forms = new FormStore({ orm, box, generateWebhookSecret });
+  const forms = new FormStore({ orm, box });
   const integrations = [{ key: 'news', integration_id: id, settings }];
   const form = await createForm({ forms, now: async () => NOW }, { integrations }, FIELDS);
   const { submissionUuid } = await acceptSubmission({ orm, box }, form, NOW, values);
@@ -210,19 +208,20 @@ async function plan(id: string, settings: object, values: SubmissionValues = VAL
 }
 
 /** One attempt, as the engine would have it made. */
-function dispatch(jobId: string) {
+async function dispatch(jobId: string) {
   const { orm } = database;
-  const urls = { mailchimpUrl: `${parties.url}/mailchimp`, brevoUrl: `${parties.url}/brevo` };
-  const handlers = [...createListProviders(urls, http)].map(
-    ([name, provider]) =>
-      [name, createListIntegration(provider, () => readSite(orm, 'https://forms.example.org'))] as const,
-  );
+  const deliveries = await createDeliveries({
+    http,
+    posts: {} as never,
+    readSite: () => readSite(orm, 'https://forms.example.org'),
+    apiUrls: { mailchimp: `${parties.url}/mailchimp`, brevo: `${parties.url}/brevo` },
+  });
   const activities = createIntegrationActivities({
     orm,
     box,
-    forms: new FormStore({ orm, box, generateWebhookSecret }),
+    forms: new FormStore({ orm, box }),
     hooks,
-    handlers: new Map(handlers),
+    deliveries,
   });
   return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activities.dispatch, { jobId });
 }

@@ -1,0 +1,41 @@
+import { extname } from 'node:path';
+import { createDelivery as createCustomDelivery } from './custom/deliver.ts';
+import type { IntegrationDefinition } from './definition.ts';
+import type { CreateDelivery, Delivery, DeliveryDeps } from './delivery.ts';
+import { integrations } from './table.ts';
+
+/** The deliveries of a process. */
+export interface Deliveries {
+  /** Of an integration id; what is not the service's own goes to extensions. */
+  of(integrationId: string): Delivery;
+}
+
+export interface DeliveriesDeps extends Omit<DeliveryDeps, 'apiUrl'> {
+  /** By integration id, in place of the usual ones. Without a trailing slash. */
+  apiUrls?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes the deliveries of every integration in the table. Each stands in `deliver.ts` beside its definition and is loaded
+ * from there: `forms/` imports the definitions, and would import every third party with them if they named it.
+ */
+export async function createDeliveries({ apiUrls = {}, ...deps }: DeliveriesDeps): Promise<Deliveries> {
+  const made = await Promise.all(
+    integrations.map(async (definition) => {
+      const createDelivery = await loadDelivery(definition);
+      const apiUrl = apiUrls[definition.id] ?? definition.api?.url ?? '';
+      return [definition.id, createDelivery({ ...deps, apiUrl })] as const;
+    }),
+  );
+  const own = new Map<string, Delivery>(made);
+  const custom = createCustomDelivery({ ...deps, apiUrl: '' });
+  return { of: (id) => own.get(id) ?? custom };
+}
+
+/** @throws Error naming the file that is missing, or has no `createDelivery` */
+async function loadDelivery({ id, home }: IntegrationDefinition): Promise<CreateDelivery> {
+  const file = new URL(`deliver${extname(home)}`, home).href;
+  const { createDelivery }: { createDelivery?: CreateDelivery } = await import(file);
+  if (createDelivery) return createDelivery;
+  throw new Error(`${file} must export createDelivery for the integration ${id}`);
+}

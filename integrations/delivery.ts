@@ -1,0 +1,93 @@
+import type { InferType, Schema } from 'yup';
+import type { Site } from '../db/site.ts';
+import type { SubmissionRecord } from '../db/submissions/load-submission.ts';
+import type { FormConfig, IntegrationConfig, SubmissionValues } from '../forms/config/types.ts';
+import type { HookRun } from '../hooks/hook-run.ts';
+import type { HookContext, Payload } from '../hooks/parameters.ts';
+import { ProviderError } from '../providers/errors.ts';
+import type { HttpClient } from '../providers/http/http-client.ts';
+import type { ContactList } from '../providers/lists/lists.ts';
+import type { PostHost } from '../providers/posts/posts.ts';
+
+/** What `deliver.ts` of an integration exports as `createDelivery`. */
+export type CreateDelivery = (deps: DeliveryDeps) => Delivery;
+
+/** How one kind of integration reaches its third party. */
+export interface Delivery {
+  deliver: IntegrationHandler;
+  /**
+   * Sends one event that no submission made, to show people whether it arrives.
+   * @throws ProviderError
+   */
+  sendTest?(test: TestEvent): Promise<Receipt>;
+  /**
+   * Every list of the account that a key opens.
+   * @throws ProviderError; `unauthorized` when the key is none, or a wrong one.
+   */
+  readLists?(apiKey: string, now: Date, signal?: AbortSignal): Promise<ContactList[]>;
+}
+
+/** What deliveries are made of. */
+export interface DeliveryDeps {
+  /** Every request goes through it: it guards addresses. */
+  http: HttpClient;
+  /** Of the third party, without a trailing slash; '' where the definition has none. */
+  apiUrl: string;
+  /** Where posts are made. */
+  posts: PostHost;
+  readSite(): Promise<Site>;
+}
+
+/**
+ * Makes one attempt.
+ * @throws ProviderError
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to tell.
+export type IntegrationHandler = (dispatch: Dispatch) => Promise<Receipt | void>;
+
+/** What an integration is given for anything that it sends. */
+interface Sending {
+  /** Stable over attempts and replays: the receiver's idempotency key. */
+  deliveryId: string;
+  integration: IntegrationConfig;
+  form: { id: number; title: string; config: FormConfig };
+  /** Current secrets of the form, path to value. */
+  secrets: ReadonlyMap<string, string>;
+  now: Date;
+}
+
+/** Everything an integration needs for one attempt. */
+export interface Dispatch extends Sending {
+  submission: SubmissionRecord;
+  /** What is to be sent: the submission's values, as listeners of `on…IntegrationPayload` left them. */
+  payload: Payload;
+  context: HookContext;
+  hooks: HookRun;
+}
+
+/** A test event: the values stand in place of a visitor's. */
+export interface TestEvent extends Sending {
+  values: SubmissionValues;
+  timeoutMs: number;
+}
+
+/** What a receiver answered, where an integration can tell. */
+export interface Receipt {
+  status?: number;
+  /** At most 500 characters. */
+  excerpt?: string;
+}
+
+/**
+ * The settings of an integration by its schema. A form that was saved by an older version may have any.
+ * @throws ProviderError
+ */
+export function readSettings<S extends Schema>(schema: S, { key, settings }: IntegrationConfig): InferType<S> {
+  if (schema.isValidSync(settings, { strict: true })) return settings;
+  throw undeliverable(`the settings of the integration "${key}" are not complete; save the form again`);
+}
+
+/** A delivery that fails for good before anything is sent. */
+export function undeliverable(reason: string, type: ProviderError['type'] = 'invalid_request'): ProviderError {
+  return new ProviderError(`The dispatch cannot be made: ${reason}.`, { kind: 'permanent', type });
+}

@@ -1,0 +1,85 @@
+import { mixed } from 'yup';
+import { flag, joinPath, line } from '../../forms/config/schema.ts';
+import { isNoNewSecret } from '../../forms/config/secret-names.ts';
+import type { FormCheck, IntegrationDefinition } from '../definition.ts';
+
+/** Name of the secret that opens an account. */
+export const API_KEY = 'api_key';
+
+/** What subscribing to a list is, whoever keeps it. */
+export const listIntegration = {
+  secrets: { names: [API_KEY] },
+  account: API_KEY,
+  check: checkSubscriber,
+  runs: 'queued',
+} as const satisfies Partial<IntegrationDefinition>;
+
+/** The template of the subscriber's address: as set, or the form's only e-mail field; null when there is none. */
+export function subscriberTemplate(
+  email: string | undefined,
+  fields: readonly { name: unknown; type: unknown }[],
+): string | null {
+  if (email !== undefined) return email;
+  const [only, ...more] = fields.filter(({ type }) => type === 'email');
+  return only && more.length === 0 ? `{field:${only.name}}` : null;
+}
+
+const MAX_FIELDS = 50;
+const MAX_TEMPLATE = 4 * 1024;
+
+/** The settings that all of them have; `api_key` and the id of the list follow rules of their own. */
+export const subscriberSettings = {
+  /** One address or merge tag; read it with `subscriberTemplate`. */
+  email: line(320).test('blank', `\${path} must not be blank`, (value) => value === undefined || value.trim() !== ''),
+  double_opt_in: flag().default(false),
+  /** False leaves alone whom the provider knows already. */
+  update_existing: flag().default(true),
+};
+
+function checkSubscriber({ email }: Readonly<Record<string, unknown>>, { fields, report }: FormCheck): void {
+  if (email !== undefined || subscriberTemplate(undefined, fields) !== null) return;
+  report('email', 'is required, as {field:email}: the form does not have exactly one field of type email');
+}
+
+/** The message never repeats the key. */
+export function apiKey(shape: RegExp, rule: string) {
+  return line(500)
+    .nullable()
+    .test('key', (value, context) => {
+      if (isNoNewSecret(value)) return true;
+      if (!/^[\x21-\x7e]*$/.test(value)) {
+        return context.createError({ message: `\${path} must have no spaces and no letters beyond ASCII` });
+      }
+      return shape.test(value) || context.createError({ message: `\${path} must ${rule}` });
+    });
+}
+
+/** Names of the provider's own fields, each with a template. The address has a setting of its own. */
+export function templates(name: RegExp, rule: string) {
+  return mixed<Record<string, string>>().test('templates', (value, context) => {
+    const mistake = value === undefined ? null : findTemplateMistake(value, context.path, name, rule);
+    return mistake === null || context.createError(mistake);
+  });
+}
+
+function findTemplateMistake(
+  value: unknown,
+  path: string,
+  name: RegExp,
+  rule: string,
+): { path: string; message: string } | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { path, message: `${path} must be an object of names and texts` };
+  }
+  const entries = Object.entries(value);
+  if (entries.length > MAX_FIELDS) return { path, message: `${path} must have at most ${MAX_FIELDS} entries` };
+  for (const [key, template] of entries) {
+    const place = joinPath(path, key);
+    if (!name.test(key)) return { path: place, message: `${place} must have a name of ${rule}` };
+    if (key === 'EMAIL') return { path: place, message: `${place} follows from the setting email; remove it` };
+    if (typeof template !== 'string' || template.length > MAX_TEMPLATE) {
+      return { path: place, message: `${place} must be a text of at most ${MAX_TEMPLATE} characters` };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,11 @@
+import { customIntegration } from './custom/definition.ts';
+import type { IntegrationDefinition } from './definition.ts';
+import * as own from './index.ts';
+
+/** Every integration of the service's own. */
+export const integrations: readonly IntegrationDefinition[] = Object.values(own);
+
+/** The definition of an id; what is not the service's own is left to extensions. */
+export function integrationOf(id: string): IntegrationDefinition {
+  return integrations.find((one) => one.id === id) ?? customIntegration(id);
+}
