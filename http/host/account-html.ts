@@ -63,7 +63,7 @@ function tableHtml(entries: ApplicationPasswordEntry[], hidden: string, time: (d
 <th scope="row">${escapeHtml(name)}</th>
 <td>${time(createdAt)}</td>
 <td>${lastUsedAt ? time(lastUsedAt) : 'never'}</td>
-<td><form method="post" action="/account/application-passwords/${escapeHtml(uuid)}/revoke">${hidden}<button type="submit" aria-label="Revoke ${escapeHtml(name)}">Revoke</button></form></td>
+<td>${revokeHtml(uuid, name, hidden)}</td>
 </tr>`,
   );
   return `<table>
@@ -72,6 +72,14 @@ function tableHtml(entries: ApplicationPasswordEntry[], hidden: string, time: (d
 ${rows.join('\n')}
 </tbody>
 </table>`;
+}
+
+/** Asks first, without a script: what is revoked is gone. */
+function revokeHtml(uuid: string, name: string, hidden: string): string {
+  const shownName = escapeHtml(name);
+  return `<details name="revoke"><summary aria-label="Revoke ${shownName}">Revoke</summary>
+<p>Its program can no longer sign in. This cannot be undone.</p>
+<form method="post" action="/account/application-passwords/${escapeHtml(uuid)}/revoke">${hidden}<button type="submit" aria-label="Yes, revoke ${shownName}">Yes, revoke</button></form></details>`;
 }
 
 function nameFieldHtml({ name = '', nameError }: AccountView): string {

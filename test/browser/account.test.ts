@@ -39,9 +39,16 @@ test.each([true, false])(
     await page.getByLabel('Name of the program').fill('Nightly backup');
     await page.getByRole('button', { name: 'Make an application password' }).click();
     expect(await page.getByRole('status').textContent()).toContain('The application password for “Nightly backup”');
-    await page.getByRole('button', { name: 'Revoke Nightly backup' }).click();
-    await page.waitForURL(`${BASE}/account`);
-    expect(await page.getByRole('button', { name: 'Revoke Nightly backup' }).count()).toBe(0);
+    // One click does not do it.
+    const row = page.getByRole('row', { name: /Nightly backup/ });
+    const revoke = row.getByRole('button', { name: 'Yes, revoke Nightly backup' });
+    expect(await revoke.isVisible()).toBe(false);
+    await row.getByText('Revoke', { exact: true }).click();
+    await row.getByText('Its program can no longer sign in.').waitFor();
+    expect(await programs()).toContain('Nightly backup');
+    await revoke.click();
+    await row.waitFor({ state: 'detached' });
+    expect(await programs()).not.toContain('Nightly backup');
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${BASE}/login`);
@@ -52,6 +59,12 @@ test.each([true, false])(
   },
 );
 
+/** Names of ada's application passwords. */
+async function programs(): Promise<string[]> {
+  const ada = await service.users.findByLogin('ada');
+  return (await service.users.listApplicationPasswords(ada?.id ?? 0)).map(({ name }) => name);
+}
+
 test('the account page fits a narrow screen whatever a program is called, and can be read in the light and in the dark', async () => {
   const page = await browser.open(`${BASE}/login`, { viewport: { width: 360, height: 800 } });
   await page.getByLabel('User name').fill('ada');
@@ -60,6 +73,10 @@ test('the account page fits a narrow screen whatever a program is called, and ca
   await page.getByLabel('Name of the program').fill('w'.repeat(100));
   await page.getByRole('button', { name: 'Make an application password' }).click();
   await page.getByRole('status').waitFor();
+  expect(await ask(page, 'isTooWide')).toBe(false);
+  await page.getByText('Revoke', { exact: true }).last().click();
+  if (process.env.PICTURES_DIR)
+    await page.screenshot({ path: `${process.env.PICTURES_DIR}/account.png`, fullPage: true });
   expect(await ask(page, 'isTooWide')).toBe(false);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
