@@ -68,8 +68,8 @@ export async function composeRole<R extends Omit<Role, 'close'>>(
 }
 
 /**
- * Runs a role on a current schema, until a signal stops it. What stops it from running is told in one line of the log; the
- * exit code is 1.
+ * Runs a role on a current schema, until a signal stops it. One line of the log says what stops it from running; the exit
+ * code is 1 then.
  */
 export async function runRole(name: string, compose: (foundation: Foundation) => Promise<Role>): Promise<void> {
   const settings = settingsOrExit();

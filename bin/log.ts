@@ -2,7 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 /**
- * One JSON line per event, on standard output unless told otherwise. Errors are told without what they carry: a database
+ * One JSON line per event, on standard output by default. Of an error only its own message is logged, not what it carries: a database
  * error repeats its statement, and with it what a visitor wrote.
  */
 export function createLog(role: string, level: string, destination: DestinationStream = pino.destination()): Logger {

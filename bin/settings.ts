@@ -112,7 +112,7 @@ const ofWordPress = (setting: string, example: string, check: (value: string) =>
   yup.string().test('wordpress', '', (value, context) => {
     if (context.parent.HOST_PLATFORM !== 'wordpress') return true;
     if (value === undefined) {
-      return context.createError({ message: `${setting}: is needed with HOST_PLATFORM=wordpress, as ${example}` });
+      return context.createError({ message: `${setting}: is needed with HOST_PLATFORM=wordpress: ${example}` });
     }
     return check(value) || context.createError({ message: `${setting}: must be ${example}` });
   });
@@ -123,10 +123,11 @@ const ofShop = (setting: string, other: string, prefix: string) =>
     if (context.parent.HOST_PLATFORM !== 'wordpress') return true;
     if (value === undefined) {
       return (
-        context.parent[other] === undefined || context.createError({ message: `${setting}: is needed beside ${other}` })
+        context.parent[other] === undefined ||
+        context.createError({ message: `${setting}: is needed together with ${other}` })
       );
     }
-    const message = `${setting}: must be as WooCommerce shows it: ${prefix} and letters and digits`;
+    const message = `${setting}: must be what WooCommerce shows: ${prefix}, then letters and digits`;
     return new RegExp(`^${prefix}[a-zA-Z0-9]+$`).test(value) || context.createError({ message });
   });
 
@@ -146,28 +147,30 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 const schema = yup.object({
   DATABASE_URL: url('DATABASE_URL', ['mysql://'])
-    .required('DATABASE_URL: is needed, as mysql://user:password@host:3306/database')
+    .required('DATABASE_URL: is needed, for example mysql://user:password@host:3306/database')
     .test(
       'query',
-      'DATABASE_URL: after ? there may only be ssl={"rejectUnauthorized":true} or the like',
+      'DATABASE_URL: the only parameter may be ssl, for example ?ssl={"rejectUnauthorized":true}',
       hasKnownQuery,
     ),
   TEMPORAL_ADDRESS: yup
     .string()
     .matches(/^[^\s/]+:\d+$/, 'TEMPORAL_ADDRESS: must be host:port, without a scheme')
-    .required('TEMPORAL_ADDRESS: is needed, as host:7233'),
+    .required('TEMPORAL_ADDRESS: is needed, for example host:7233'),
   TEMPORAL_NAMESPACE: yup.string().default('durable-forms'),
   TEMPORAL_API_KEY: yup.string(),
   TEMPORAL_TLS_ENABLED: yup.string().oneOf(['true', 'false'], 'TEMPORAL_TLS_ENABLED: must be true or false'),
   TEMPORAL_TLS_CA: yup.string(),
   TEMPORAL_TLS_CERT: yup
     .string()
-    .test('pair', 'TEMPORAL_TLS_CERT: is needed beside TEMPORAL_TLS_KEY', function (value) {
+    .test('pair', 'TEMPORAL_TLS_CERT: is needed together with TEMPORAL_TLS_KEY', function (value) {
       return value !== undefined || this.parent.TEMPORAL_TLS_KEY === undefined;
     }),
-  TEMPORAL_TLS_KEY: yup.string().test('pair', 'TEMPORAL_TLS_KEY: is needed beside TEMPORAL_TLS_CERT', function (value) {
-    return value !== undefined || this.parent.TEMPORAL_TLS_CERT === undefined;
-  }),
+  TEMPORAL_TLS_KEY: yup
+    .string()
+    .test('pair', 'TEMPORAL_TLS_KEY: is needed together with TEMPORAL_TLS_CERT', function (value) {
+      return value !== undefined || this.parent.TEMPORAL_TLS_CERT === undefined;
+    }),
   TEMPORAL_TLS_SERVER_NAME: yup.string(),
   TEMPORAL_UI_URL: url('TEMPORAL_UI_URL', ['http://', 'https://']),
   APP_KEY: yup
@@ -178,26 +181,28 @@ const schema = yup.object({
       'APP_KEY: must be 32 bytes in base64url, 43 characters',
       (value) => value === undefined || isKey(value),
     )
-    .test('random', 'APP_KEY: is no random key', (value) => value === undefined || new Set(value).size > 12),
+    .test('random', 'APP_KEY: is not a random key', (value) => value === undefined || new Set(value).size > 12),
   APP_KEYS_PREVIOUS: yup
     .string()
-    .test('keys', 'APP_KEYS_PREVIOUS: must be a comma list of keys like APP_KEY', (value) =>
+    .test('keys', 'APP_KEYS_PREVIOUS: must be keys like APP_KEY, separated by commas', (value) =>
       splitList(value).every(isKey),
     ),
   BASE_URL: url('BASE_URL', ['http://', 'https://'])
-    .required('BASE_URL: is needed, the address visitors reach, as https://forms.example.com')
-    .test('origin', 'BASE_URL: must have no path, as https://forms.example.com', (value) => {
+    .required('BASE_URL: is needed: the address that visitors reach, for example https://forms.example.com')
+    .test('origin', 'BASE_URL: must be an origin without a path, for example https://forms.example.com', (value) => {
       return !value || !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`;
     }),
   REST_ROOT: yup
     .string()
-    .matches(/^[\w-]+(\/[\w-]+)*$/, 'REST_ROOT: must be a path without slashes at its ends, as rest')
+    .matches(/^[\w-]+(\/[\w-]+)*$/, 'REST_ROOT: must be a path without slashes at its ends, such as rest')
     .default('rest'),
   HOST: yup.string().default('127.0.0.1'),
   PORT: port('PORT').default(8080),
   TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
   ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
-  MAIL_URL: url('MAIL_URL', ['smtp://', 'smtps://']).required('MAIL_URL: is needed, as smtp://user:password@host:587'),
+  MAIL_URL: url('MAIL_URL', ['smtp://', 'smtps://']).required(
+    'MAIL_URL: is needed, for example smtp://user:password@host:587',
+  ),
   ...Object.fromEntries(apis.map(({ setting }) => [setting, apiUrl(setting)])),
   HOST_PLATFORM: yup
     .string()
@@ -264,7 +269,7 @@ function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** What the drivers would not read must not be there: it would look as if it held. */
+/** Whether the drivers read every parameter: others would look as if they applied. */
 function hasKnownQuery(value: string | undefined): boolean {
   if (!value || !URL.canParse(value)) return true;
   return [...new URL(value).searchParams].every(([name, text]) => name === 'ssl' && isJsonObject(text));

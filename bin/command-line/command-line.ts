@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Command, PartlyDone, type Surroundings, UsageError } from './command.ts';
-import { tell } from './failures.ts';
+import { describeFailure } from './failures.ts';
 
 /** The process, or what stands for it. */
 export interface Terminal extends Surroundings {
@@ -38,7 +38,7 @@ export async function runCommandLine(
     print(await command.run(readOptions(command, args), surroundings));
     return 0;
   } catch (error) {
-    stderr.write(`${tell(error)}\n`);
+    stderr.write(`${describeFailure(error)}\n`);
     if (error instanceof PartlyDone) print(error.done);
     if (!(error instanceof UsageError)) return 1;
     const command = has(commands, asked) ? commands[asked] : undefined;
@@ -83,7 +83,7 @@ function overview(commands: Readonly<Record<string, Command>>): string {
 
 ${lines.join('\n')}
 
-"durable-forms help <command>" and "durable-forms <command> --help" tell the options of one, with an example.
+"durable-forms help <command>" and "durable-forms <command> --help" show its options and an example.
 Every command prints JSON. Exit codes: 0 done, 1 failed, 2 wrong usage. Settings come from the environment.
 `;
 }

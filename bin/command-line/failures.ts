@@ -10,8 +10,8 @@ const ENGINE_SETTINGS: Record<number, string> = {
   16: 'TEMPORAL_API_KEY, TEMPORAL_TLS_*',
 };
 
-/** What went wrong, in a line. What cannot be reached is told with the setting that says where it is. */
-export function tell(error: unknown): string {
+/** What went wrong, in one line; for what cannot be reached it names the setting that says where it is. */
+export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof NamespaceNotFoundError) return `TEMPORAL_NAMESPACE: ${error.message}`;
   const engine = isGrpcServiceError(error) ? error : error.cause;

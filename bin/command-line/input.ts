@@ -19,12 +19,12 @@ export async function readPassword({ stdin }: Surroundings): Promise<string> {
   return password;
 }
 
-/** @throws what `refuse` makes of the mistake, which is told without the text round it: that may be a secret. */
+/** @throws what `refuse` makes of the mistake, which leaves out the text round it: that may be a secret. */
 export function parseJson(json: string, refuse: (mistake: string) => Error): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
     const [place = ''] = /position \d+/.exec((error as Error).message) ?? [];
-    throw refuse(place ? `is no JSON, at ${place}` : 'is no JSON');
+    throw refuse(place ? `is not JSON, at ${place}` : 'is not JSON');
   }
 }

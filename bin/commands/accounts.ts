@@ -21,8 +21,8 @@ export const accountCommands = {
     options: {
       login: { takes: 'LOGIN', about: '1 to 60 letters, digits or . _ @ -; case does not matter', needed: true },
       email: { takes: 'ADDRESS', about: `at most ${MAX_EMAIL} characters`, needed: true },
-      role: { takes: 'ROLE', about: 'administrator (when left out) or editor' },
-      'password-stdin': { about: `${passwordByStdin}; without one it signs in nowhere` },
+      role: { takes: 'ROLE', about: 'administrator (the default) or editor' },
+      'password-stdin': { about: `${passwordByStdin}; without a password nobody can sign in with it` },
     },
     async run({ login, email, role = 'administrator', 'password-stdin': hasPassword }, surroundings) {
       if (!isRole(role)) throw wrongRole();
@@ -33,7 +33,7 @@ export const accountCommands = {
       return withUsers(surroundings, async (users) => {
         if (await users.findByLogin(login)) throw taken(login);
         // An account whose password is refused must not be left behind.
-        if (password !== null) await sayWhich('--password-stdin', hashPassword(password));
+        if (password !== null) await naming('--password-stdin', hashPassword(password));
         const user = await users.create({ login, email, role }, new Date()).catch((error) => {
           // Made in the same moment by another.
           throw error instanceof UniqueConstraintViolationException ? taken(login) : error;
@@ -68,7 +68,7 @@ export const accountCommands = {
     async run({ login }, surroundings) {
       const password = await readPassword(surroundings);
       return withUser(surroundings, login, async (users, user) => {
-        await sayWhich('--password-stdin', users.setPassword(user.id, password));
+        await naming('--password-stdin', users.setPassword(user.id, password));
         return user;
       });
     },
@@ -81,7 +81,7 @@ export const accountCommands = {
     async run({ login, role }, surroundings) {
       if (!isRole(role)) throw wrongRole();
       return withUser(surroundings, login, async (users, user, log) => {
-        const changed = await sayWhich('--role', users.setRole(user.id, role));
+        const changed = await naming('--role', users.setRole(user.id, role));
         if (!changed) throw noUser(login);
         log.info({ audit: 'user.role_changed', userId: user.id, from: user.role, to: role }, 'audit');
         return { ...user, role };
@@ -95,7 +95,7 @@ export const accountCommands = {
     options: { login },
     run: ({ login }, surroundings) =>
       withUser(surroundings, login, async (users, user, log) => {
-        const gone = await sayWhich('--login', users.delete(user.id));
+        const gone = await naming('--login', users.delete(user.id));
         if (!gone) throw noUser(login);
         log.info({ audit: 'user.deleted', userId: user.id }, 'audit');
         return { deleted: user, sessions: gone.sessions, application_passwords: gone.applicationPasswords };
@@ -105,7 +105,7 @@ export const accountCommands = {
   'app-password:create': command({
     about: 'make an application password, for HTTP Basic; it is shown once',
     example: 'durable-forms app-password:create --login ada --name laptop',
-    options: { login, name: { takes: 'NAME', about: 'what it is for, at most 100 characters; "cli" when left out' } },
+    options: { login, name: { takes: 'NAME', about: 'what it is for, at most 100 characters; the default is "cli"' } },
     async run({ login, name = 'cli' }, surroundings) {
       if (!isApplicationPasswordName(name)) throw new UsageError('--name must have 1 to 100 characters');
       return withUser(surroundings, login, async (users, user) => ({
@@ -136,7 +136,7 @@ export const accountCommands = {
   'app-password:revoke': command({
     about: 'revoke an application password; it stops working at once',
     example: 'durable-forms app-password:revoke --login ada --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
-    options: { login, uuid: { takes: 'UUID', about: 'as app-password:list tells it', needed: true } },
+    options: { login, uuid: { takes: 'UUID', about: 'as app-password:list shows it', needed: true } },
     run: ({ login, uuid }, surroundings) =>
       withUser(surroundings, login, async (users, user) => {
         if (!(await users.revokeApplicationPassword(user.id, uuid))) {
@@ -176,11 +176,11 @@ function noUser(login: string): Error {
 }
 
 function taken(login: string): Error {
-  return new Error(`--login: there is a user ${login} already`);
+  return new Error(`--login: there is already a user ${login}`);
 }
 
-/** What is refused is told with the option that asked for it. */
-async function sayWhich<T>(option: string, work: Promise<T>): Promise<T> {
+/** @throws Error that names the option, for what is refused because of it */
+async function naming<T>(option: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -12,13 +12,13 @@ export const catalogueCommands = {
     example: 'durable-forms catalogue:import --file products.csv --currency EUR --dry-run',
     options: {
       file: { takes: 'F', about: 'what to read; - is standard input', needed: true },
-      currency: { takes: 'C', about: 'of the prices, as EUR, where the file has no column Currency' },
-      'dry-run': { about: 'tell what would be done, and do nothing' },
-      'skip-bad': { about: 'leave out lines that are wrong; otherwise one is enough to import nothing' },
+      currency: { takes: 'C', about: 'of the prices, such as EUR, where the file has no column Currency' },
+      'dry-run': { about: 'show what would be done, and change nothing' },
+      'skip-bad': { about: 'skip lines that are wrong; without it one wrong line stops the whole import' },
     },
     async run({ file, currency, 'dry-run': trial, 'skip-bad': skipBad }, surroundings) {
       if (currency !== undefined && !isCurrency(currency)) {
-        throw new UsageError('--currency must be a currency code in capitals, as EUR');
+        throw new UsageError('--currency must be a currency code in capitals, such as EUR');
       }
       const result = await withDatabase(surroundings, async ({ orm }) => {
         const lines = readProducts(bytesOf(file, surroundings), { currency });
@@ -35,7 +35,7 @@ export const catalogueCommands = {
   }),
 };
 
-/** Opened when it is read: nobody would hear of an error before that. */
+/** The file is opened when it is first read: an error before that would be lost. */
 async function* bytesOf(file: string, { stdin }: Surroundings): AsyncGenerator<Buffer> {
   yield* (file === '-' ? stdin : createReadStream(file)) as AsyncIterable<Buffer>;
 }

@@ -6,7 +6,7 @@ import { isSecretSetting } from '../../integrations/definition.ts';
 import { integrationOf } from '../../integrations/table.ts';
 import { command, PartlyDone, readId, UsageError } from '../command-line/command.ts';
 import { withDatabase } from '../command-line/connections.ts';
-import { tell } from '../command-line/failures.ts';
+import { describeFailure } from '../command-line/failures.ts';
 import { parseJson, readInput } from '../command-line/input.ts';
 import type { Foundation } from '../foundation.ts';
 
@@ -32,7 +32,7 @@ export const formCommands = {
     options: {
       id: { takes: 'N', about: 'the form' },
       all: { about: 'every form that is not in the trash' },
-      file: { takes: 'F', about: 'where to write; standard output when left out' },
+      file: { takes: 'F', about: 'where to write; the default is standard output' },
     },
     async run({ id, all, file }, surroundings) {
       if ((id !== undefined) === all) throw new UsageError('one of --id and --all is needed');
@@ -67,7 +67,7 @@ export const formCommands = {
       return withDatabase(surroundings, async ({ forms }) => {
         const saved = await forms.update(formId, only.form, new Date());
         if (!saved) throw noForm(formId);
-        return { forms: [toldOf(saved, only)] };
+        return { forms: [resultOf(saved, only)] };
       });
     },
   }),
@@ -87,8 +87,8 @@ function summaryOf({ id, title, revision, updatedAt }: StoredForm) {
   return { id, title, revision, updated_at: updatedAt.toISOString() };
 }
 
-/** What a save did; the values of generated secrets are told here and never again. */
-function toldOf({ form, generated, dropped }: SavedForm, { secretPaths }: FormFile) {
+/** What a save did; it alone holds the values of generated secrets. */
+function resultOf({ form, generated, dropped }: SavedForm, { secretPaths }: FormFile) {
   const missing = secretPaths.filter((path) => !form.secretPaths.includes(path));
   return {
     ...summaryOf(form),
@@ -147,16 +147,16 @@ function flaggedSecrets({ options }: FormConfig, raw: RawConfig): string[] {
 }
 
 async function createAll(forms: Foundation['forms'], given: FormFile[]) {
-  const told: ReturnType<typeof toldOf>[] = [];
+  const results: ReturnType<typeof resultOf>[] = [];
   for (const one of given) {
     try {
-      told.push(toldOf(await forms.create(one.form, new Date()), one));
+      results.push(resultOf(await forms.create(one.form, new Date()), one));
     } catch (error) {
-      if (told.length === 0) throw error;
-      throw new PartlyDone(`${told.length} of ${given.length} forms were made: ${tell(error)}`, {
-        forms: told,
+      if (results.length === 0) throw error;
+      throw new PartlyDone(`${results.length} of ${given.length} forms were made: ${describeFailure(error)}`, {
+        forms: results,
       });
     }
   }
-  return told;
+  return results;
 }

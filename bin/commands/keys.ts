@@ -4,17 +4,20 @@ import { createCodecToken } from '../../security/codec-token.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { command, PartlyDone, UsageError } from '../command-line/command.ts';
 import { withDatabase, withEngine } from '../command-line/connections.ts';
-import { tell } from '../command-line/failures.ts';
+import { describeFailure } from '../command-line/failures.ts';
 import type { Foundation } from '../foundation.ts';
 import { readSettings } from '../settings.ts';
 
 export const keyCommands = {
   'key:rotate': command({
-    about: 'seal with APP_KEY what an older key sealed, and tell what still needs one',
+    about: 'seal again with APP_KEY what an older key sealed, and count what still needs that',
     example: 'durable-forms key:rotate --since 2026-11-21T10:00:00Z',
     options: {
-      check: { about: 'only tell; change nothing' },
-      since: { takes: 'TIME', about: 'when the last process got the new APP_KEY; counts what does not tell its key' },
+      check: { about: 'only count; change nothing' },
+      since: {
+        takes: 'TIME',
+        about: 'when the last process got the new APP_KEY; counts also what does not name its key',
+      },
     },
     async run({ check, since: text }, surroundings) {
       const since = text === undefined ? null : readTime('since', text);
@@ -42,7 +45,7 @@ export const keyCommands = {
   'codec-token': command({
     about: 'make a token with which Temporal UI may decode payloads, for 12 h',
     example: 'durable-forms codec-token --user-id 1',
-    options: { 'user-id': { takes: 'N', about: 'whom the log names for what is decoded; 0 when left out' } },
+    options: { 'user-id': { takes: 'N', about: 'the user that the log names for each decoding; the default is 0' } },
     async run({ 'user-id': id = '0' }, { env }) {
       const userId = Number(id);
       if (!/^\d+$/.test(id) || !Number.isSafeInteger(userId))
@@ -53,7 +56,7 @@ export const keyCommands = {
   }),
 };
 
-/** What does not tell its key, by age: upper bounds. Runs keep the payloads that were encrypted when they began. */
+/** What does not name its key is counted by age: upper bounds. Runs keep the payloads that were encrypted when they began. */
 async function countOlder({ orm, settings }: Foundation, since: Date) {
   const hashes = await countOlderHashes(orm, since, new Date());
   try {
@@ -62,7 +65,7 @@ async function countOlder({ orm, settings }: Foundation, since: Date) {
     );
     return { ...hashes, runs: count };
   } catch (error) {
-    return { ...hashes, runs: null, runs_not_counted: tell(error) };
+    return { ...hashes, runs: null, runs_not_counted: describeFailure(error) };
   }
 }
 
@@ -77,7 +80,7 @@ function leftovers(rowsByKey: Record<string, KeyCounts>, box: SecretBox): string
     .filter(([key]) => key !== active)
     .map(([key, count]) =>
       previous.includes(key)
-        ? `APP_KEY: rows still sealed with key ${key}: ${count}. A process that has the older APP_KEY seals with it: run this again once none has. Rows told as unreadable are damaged.`
+        ? `APP_KEY: rows still sealed with key ${key}: ${count}. A process that has the older APP_KEY seals with it: run this again once none has. Rows counted as unreadable are damaged.`
         : `APP_KEYS_PREVIOUS: rows sealed with key ${key}: ${count}. It is not configured: add it, or they cannot be read.`,
     );
 }
@@ -85,7 +88,7 @@ function leftovers(rowsByKey: Record<string, KeyCounts>, box: SecretBox): string
 function readTime(option: string, text: string): Date {
   const time = new Date(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time.getTime())) {
-    throw new UsageError(`--${option} must be a time with its zone, as 2026-11-21T10:00:00Z`);
+    throw new UsageError(`--${option} must be a time with its zone, such as 2026-11-21T10:00:00Z`);
   }
   if (time.getTime() > Date.now()) throw new UsageError(`--${option} must not be in the future`);
   return time;

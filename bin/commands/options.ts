@@ -3,7 +3,7 @@ import { command, type Surroundings, UsageError } from '../command-line/command.
 import { withDatabase } from '../command-line/connections.ts';
 import { parseJson } from '../command-line/input.ts';
 
-const name = { takes: 'NAME', about: 'as option:list tells it, or x_... for an extension', needed: true } as const;
+const name = { takes: 'NAME', about: 'as option:list shows it, or x_... for an extension', needed: true } as const;
 
 export const optionCommands = {
   'option:list': command({
@@ -30,7 +30,7 @@ export const optionCommands = {
     options: {
       name,
       value: { takes: 'TEXT', about: 'the value as text' },
-      json: { takes: 'JSON', about: 'the value as JSON, for options that are no text' },
+      json: { takes: 'JSON', about: 'the value as JSON, for options that are not text' },
     },
     async run({ name, value, json }, surroundings) {
       if ((value === undefined) === (json === undefined)) throw new UsageError('one of --value and --json is needed');

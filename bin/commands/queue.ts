@@ -16,7 +16,7 @@ export const queueCommands = {
   'queue:process': command({
     about: 'fire svca_process_integration_queue once: wakes up to 10 jobs whose run was lost',
     example: 'durable-forms queue:process --now',
-    options: { now: { about: 'also try at once up to 10 jobs that wait for their next try' } },
+    options: { now: { about: 'also start the next round of up to 10 jobs that wait for it' } },
     run: ({ now }, surroundings) =>
       withQueue(surroundings, { needsEngine: true }, (queue, parts) =>
         withExtensions(parts, () => queue.process({ now })),

@@ -5,7 +5,7 @@ import type { Foundation } from '../foundation.ts';
 
 export const schemaCommands = {
   'schema:status': command({
-    about: 'tell which schema this version needs and which the database has',
+    about: 'show which schema this version needs and which the database has',
     example: 'durable-forms schema:status',
     options: {},
     run: (_, surroundings) =>

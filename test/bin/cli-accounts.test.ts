@@ -28,7 +28,7 @@ describe('accounts', () => {
     const ada = await withDatabase('user:create', ...user);
     expect(ada).toMatchObject({ code: 0, stderr: '' });
     expect(ada.json()).toEqual({ id: expect.any(Number), login: 'ada', role: 'administrator' });
-    expectFailure(await withDatabase('user:create', ...user), 1, '--login: there is a user Ada already');
+    expectFailure(await withDatabase('user:create', ...user), 1, '--login: there is already a user Ada');
 
     const ed = await withDatabase('user:create', '--login', 'ed', '--email', 'ed@example.org', '--role', 'editor');
     expect(ed.json()).toMatchObject({ login: 'ed', role: 'editor' });
@@ -48,7 +48,7 @@ describe('accounts', () => {
     const ended = await Promise.all([create(), create(), create()]);
     const failed = ended.filter(({ code }) => code !== 0);
     expect(failed).toHaveLength(2);
-    for (const one of failed) expectFailure(one, 1, '--login: there is a user twin already');
+    for (const one of failed) expectFailure(one, 1, '--login: there is already a user twin');
     expect(await database.orm.em.fork().count(User, { login: 'twin' })).toBe(1);
     await database.orm.em.fork().nativeDelete(User, { login: 'twin' });
   });

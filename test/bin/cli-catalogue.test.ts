@@ -80,7 +80,7 @@ describe('catalogue:import', () => {
     ['an empty file', '', [], 1, '--file: the file is empty'],
     ['no headings', 'T,Tea,4.50\n', [], 1, '--file: the headings have no "SKU"'],
     ['a quote that is not closed', 'sku,name\nT,"Tea\n', [], 1, 'line 2: a quote is not closed'],
-    ['a small currency', GOOD, ['--currency', 'eur'], 2, '--currency must be a currency code in capitals, as EUR'],
+    ['a small currency', GOOD, ['--currency', 'eur'], 2, '--currency must be a currency code in capitals, such as EUR'],
     ['no currency', GOOD, [], 1, 'line 2: the price has no currency: add a column Currency, or give --currency'],
   ])('with %s', async (_what, file, args, code, message) => {
     expectFailure(await load(file, ...args), code, message);

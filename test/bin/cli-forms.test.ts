@@ -207,8 +207,8 @@ describe('form:import', () => {
     const before = await count();
     const cases: [args: string[], input: string, message: string][] = [
       [['--file', join(folder, 'none.json')], '', '--file: ENOENT'],
-      [['--file', '-'], '{"title": canary', '--file: is no JSON'],
-      [['--file', '-'], '', '--file: is no JSON'],
+      [['--file', '-'], '{"title": canary', '--file: is not JSON'],
+      [['--file', '-'], '', '--file: is not JSON'],
       [['--file', '-'], 'null', '  config: '],
       [['--file', '-'], '{"forms": 1}', '--file: forms must be an array'],
       [['--file', '-'], JSON.stringify({ config: CONFIG }), '  title: title is required'],

@@ -112,7 +112,7 @@ describe('wrong usage', () => {
     [['option:get'], '--name is needed'],
     [['option:set', '--name', 'site_name'], 'one of --value and --json is needed'],
     [['option:set', '--name', 'site_name', '--value', 'a', '--json', '1'], 'one of --value and --json is needed'],
-    [['option:set', '--name', 'x_a', '--json', '{'], '--json is no JSON'],
+    [['option:set', '--name', 'x_a', '--json', '{'], '--json is not JSON'],
     [['option:delete'], '--name is needed'],
     [['queue:clear'], '--yes is needed'],
     [['key:rotate', '--since', 'yesterday'], '--since must be a time'],

@@ -57,7 +57,9 @@ describe('settings', () => {
   });
 
   test('that are empty count as not set', () => {
-    expect(mistakes({ ...NEEDED, MAIL_URL: '' })).toEqual(['MAIL_URL: is needed, as smtp://user:password@host:587']);
+    expect(mistakes({ ...NEEDED, MAIL_URL: '' })).toEqual([
+      'MAIL_URL: is needed, for example smtp://user:password@host:587',
+    ]);
     expect(read({ PORT: '', LOG_LEVEL: '', TEMPORAL_API_KEY: '', TEMPORAL_TLS_CA: '' })).toMatchObject({
       port: 8080,
       logLevel: 'info',
@@ -221,10 +223,10 @@ describe('how the engine is reached', () => {
 
   test('a certificate and its key are needed together', () => {
     expect(mistakes({ ...NEEDED, TEMPORAL_TLS_CERT: 'cert' })).toEqual([
-      'TEMPORAL_TLS_KEY: is needed beside TEMPORAL_TLS_CERT',
+      'TEMPORAL_TLS_KEY: is needed together with TEMPORAL_TLS_CERT',
     ]);
     expect(mistakes({ ...NEEDED, TEMPORAL_TLS_KEY: 'key' })).toEqual([
-      'TEMPORAL_TLS_CERT: is needed beside TEMPORAL_TLS_KEY',
+      'TEMPORAL_TLS_CERT: is needed together with TEMPORAL_TLS_KEY',
     ]);
   });
 });
@@ -261,10 +263,10 @@ describe('where posts are made', () => {
     });
 
     test.each([
-      ['WOOCOMMERCE_CONSUMER_KEY', undefined, 'is needed beside WOOCOMMERCE_CONSUMER_SECRET'],
-      ['WOOCOMMERCE_CONSUMER_SECRET', undefined, 'is needed beside WOOCOMMERCE_CONSUMER_KEY'],
-      ['WOOCOMMERCE_CONSUMER_KEY', 'cs_canary', 'must be as WooCommerce shows it: ck_ and'],
-      ['WOOCOMMERCE_CONSUMER_SECRET', 'cs_canary:', 'must be as WooCommerce shows it: cs_ and'],
+      ['WOOCOMMERCE_CONSUMER_KEY', undefined, 'is needed together with WOOCOMMERCE_CONSUMER_SECRET'],
+      ['WOOCOMMERCE_CONSUMER_SECRET', undefined, 'is needed together with WOOCOMMERCE_CONSUMER_KEY'],
+      ['WOOCOMMERCE_CONSUMER_KEY', 'cs_canary', 'must be what WooCommerce shows: ck_, then'],
+      ['WOOCOMMERCE_CONSUMER_SECRET', 'cs_canary:', 'must be what WooCommerce shows: cs_, then'],
     ])('is refused where %s is "%s"', (name, value, mistake) => {
       const lines = mistakes({ ...NEEDED, ...WORDPRESS, ...SHOP, [name]: value });
       expect(lines).toEqual([expect.stringContaining(`${name}: ${mistake}`)]);
