@@ -40,10 +40,11 @@ const role = (name: 'http' | 'worker', settings: Record<string, string> = {}) =>
     METRICS_PORT: String(metricsPort),
     ...settings,
   });
+/** The lines of our log; the SDK's core writes some of its own. */
 const messages = ({ output }: TestProcess) =>
   output
-    .trim()
     .split('\n')
+    .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as { level: number; msg: string });
 
 describe('a role that is told to stop', () => {
@@ -82,6 +83,15 @@ describe('a role that is told to stop', () => {
     expect(messages(worker).map(({ msg }) => msg)).toEqual(expect.arrayContaining(['stopping', 'stopped']));
     expect(messages(worker).filter(({ level }) => level >= 50)).toEqual([]);
   });
+});
+
+test('worker whose namespace is not there closes everything, and ends with 1 and one line that says why', async () => {
+  const worker = role('worker', { TEMPORAL_NAMESPACE: 'nowhere' });
+  await expect(worker.start(() => false)).rejects.toThrow('did not become ready');
+  const fatal = messages(worker).filter(({ level }) => level === 60);
+  expect(fatal).toEqual([expect.objectContaining({ msg: expect.stringMatching(/^worker cannot run: .*nowhere/) })]);
+  expect(messages(worker).filter(({ level }) => level === 50)).toEqual([]);
+  expect(await worker.end('SIGTERM')).toBe(1);
 });
 
 test.each([
