@@ -6,7 +6,7 @@ import { formElementId, renderFields, renderForm } from '../../forms/page/render
 import { plainOrigin } from '../../forms/templates/url-template.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards.ts';
-import { Refusal } from '../../intake/refusal.ts';
+import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
 import { type IntakeDeps, submit } from '../../intake/submit.ts';
 import { toErrorResponse } from '../errors.ts';
 import { formIdOf } from '../middleware/cors.ts';
@@ -30,6 +30,14 @@ interface Posted {
   errors?: Record<string, string>;
   notice: string;
 }
+
+const OPEN_TOO_LONG = 'This page was open for too long. Send the form again. What you typed is still here.';
+
+/** What a visitor is told where the message is for programs: the page that comes back has fresh tokens. */
+const NOTICES: Partial<Record<RefusalCode, string>> = {
+  invalid_nonce: OPEN_TOO_LONG,
+  invalid_timing_token: OPEN_TOO_LONG,
+};
 
 /**
  * The public page of a form, which belongs to surface A. Its script submits over REST; without JavaScript the form posts to
@@ -118,7 +126,8 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
         .status(status)
         .set(headers ?? {})
         .type('html');
-      res.send(await formPage(form, { values: body, errors: error.details.errors?.fields, notice: error.message }));
+      const notice = NOTICES[error.code] ?? error.message;
+      res.send(await formPage(form, { values: body, errors: error.details.errors?.fields, notice }));
     }
   });
 

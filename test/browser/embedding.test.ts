@@ -135,7 +135,7 @@ describe('a form that a site wrote itself, on another origin', () => {
     await shopPage.getByRole('button').click();
     await shopPage.getByRole('alert').waitFor();
     expect(await shopPage.getByRole('alert').textContent()).toBe(
-      'This could not be sent. Either the form service was not reached, or this page may not use the form. Check your connection and send it again; what you typed is still here.',
+      'The form could not be sent. Either the form service cannot be reached, or this page is not allowed to use the form. Check your connection and try again. What you typed is still here.',
     );
     expect(await service.orm.em.fork().count(Submission, { formId: id })).toBe(0);
     expect(browser.takeComplaints()).toContainEqual(

@@ -377,7 +377,9 @@ describe('without JavaScript', () => {
     await fill(page);
     service.clock.pass(25 * HOURS);
     await send(page);
-    await page.getByRole('alert').waitFor();
+    await page
+      .getByText('This page was open for too long. Send the form again. What you typed is still here.')
+      .waitFor();
     service.clock.pass(2_000);
     await send(page);
     await page.getByText(SENT).waitFor();

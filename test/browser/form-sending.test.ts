@@ -63,7 +63,7 @@ describe('sending', () => {
     });
     await fill(page);
     await send(page);
-    await page.getByText('This could not be sent.').waitFor();
+    await page.getByText('The form could not be sent.').waitFor();
     expect(browser.takeComplaints()).toEqual([expect.stringContaining('ERR_CONNECTION_RESET')]);
     expect(await ask(page, 'focused')).toBe('submit');
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ describe('sending', () => {
     });
     await fill(page);
     await send(page);
-    await page.getByText('This could not be sent.').waitFor();
+    await page.getByText('The form could not be sent.').waitFor();
     await page.getByLabel('Your name').fill('Ada King');
     await send(page);
     await page.getByText(SENT).waitFor();
@@ -112,7 +112,7 @@ describe('sending', () => {
     await send(page);
     await page.getByText('Sending').waitFor();
     await page.clock.fastForward(31_000);
-    await page.getByText('This could not be sent.').waitFor();
+    await page.getByText('The form could not be sent.').waitFor();
     await page.unrouteAll();
     await send(page);
     await page.getByText(SENT).waitFor();
@@ -120,7 +120,10 @@ describe('sending', () => {
 
   test('too often: says how long to wait', async () => {
     const id = await createForm(service, { rate_limits: { per_minute: 1, per_hour: 0 } }, FIELDS);
-    for (const text of ['Thank you.', /^Too much was sent from here. Wait \d+ s and send it again; what you typed/]) {
+    for (const text of [
+      'Thank you.',
+      /^Too many submissions came from your network\. Wait \d+ s, then try again\. What you typed/,
+    ]) {
       const page = await open(id);
       await fill(page);
       await send(page);
@@ -130,8 +133,8 @@ describe('sending', () => {
   });
 
   test.each<[string, { status: number; body?: string; headers?: Record<string, string> }, string]>([
-    ['away', { status: 503, headers: { 'retry-after': '600' } }, 'Send it again in 10 min; what you typed'],
-    ['away for nobody knows how long', { status: 503 }, 'Send it again in a moment; what you typed'],
+    ['away', { status: 503, headers: { 'retry-after': '600' } }, 'Try again in 10 min. What you typed'],
+    ['away for nobody knows how long', { status: 503 }, 'Try again in a moment. What you typed'],
     ['broken', { status: 500, body: '{"success":false,"message":"An internal matter"}' }, 'Something went wrong on'],
     ['behind a broken proxy', { status: 502, body: '<h1>Bad gateway</h1>' }, 'Something went wrong on'],
     ['behind a page that wants a login', { status: 200, body: '<h1>Wi-Fi</h1>' }, 'Check your connection'],

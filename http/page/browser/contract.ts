@@ -22,10 +22,11 @@ export type CheckedRule = keyof typeof RULE_TEXTS;
 /** What the script says of sending; `{wait}` is a time such as `20 s`. */
 export const SENDING_TEXTS = {
   sending: 'Sending …',
-  networkError: 'This could not be sent. Check your connection and send it again; what you typed is still here.',
-  rateLimited: 'Too much was sent from here. Wait {wait} and send it again; what you typed is still here.',
-  unavailable: 'This cannot be taken at the moment. Send it again in {wait}; what you typed is still here.',
-  serverError: 'Something went wrong on our side. Send it again later; what you typed is still here.',
+  networkError: 'The form could not be sent. Check your connection and try again. What you typed is still here.',
+  rateLimited:
+    'Too many submissions came from your network. Wait {wait}, then try again. What you typed is still here.',
+  unavailable: 'The form cannot be sent at the moment. Try again in {wait}. What you typed is still here.',
+  serverError: 'Something went wrong on our side. Try again later. What you typed is still here.',
   aMoment: 'a moment',
 } as const;
 
@@ -34,7 +35,7 @@ export const SENDING_TEXTS = {
  * was reached or the answer was withheld, because the form does not allow the page.
  */
 export const FOREIGN_NETWORK_ERROR =
-  'This could not be sent. Either the form service was not reached, or this page may not use the form. Check your connection and send it again; what you typed is still here.';
+  'The form could not be sent. Either the form service cannot be reached, or this page is not allowed to use the form. Check your connection and try again. What you typed is still here.';
 
 /** Key of the text above the marked fields. */
 export const SUMMARY_TEXT = 'checkFields';
