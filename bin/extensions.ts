@@ -47,7 +47,7 @@ export interface ExtensionParts extends Foundation {
 
 /** Loads the modules of `EXTENSIONS`, before the process serves. @throws ExtensionError for one that does not work. */
 export async function startExtensions(role: ExtensionRole, parts: ExtensionParts): Promise<void> {
-  const { settings, log, clock, orm, forms: store, hooks, intake } = parts;
+  const { settings, log, clock, orm, forms: store, integrations, hooks, intake } = parts;
   if (settings.extensions.length === 0) return;
   const submissions = new SubmissionService({ intake });
   const forms = new FormRepository({ forms: store, clock });
@@ -57,7 +57,8 @@ export async function startExtensions(role: ExtensionRole, parts: ExtensionParts
   keepRunning(log);
   await loadExtensions(settings.extensions, {
     folder: process.cwd(),
-    apiFor: (name) => createExtensionApi({ name, role, hooks, submissions, forms, queue, schema, options, log, clock }),
+    apiFor: (name) =>
+      createExtensionApi({ name, role, hooks, integrations, submissions, forms, queue, schema, options, log, clock }),
     log,
   });
 }

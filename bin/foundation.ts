@@ -5,6 +5,7 @@ import { requireCurrentSchema } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
 import type { HookTimeouts } from '../hooks/definitions.ts';
 import { Hooks } from '../hooks/hooks.ts';
+import { DeclaredIntegrations } from '../integrations/declared.ts';
 import { SecretBox } from '../security/secret-box.ts';
 import { createLog } from './log.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
@@ -17,6 +18,8 @@ export interface Foundation {
   box: SecretBox;
   orm: MikroORM;
   forms: FormStore;
+  /** Without those of extensions, until these are loaded. */
+  integrations: DeclaredIntegrations;
   /** Without handlers, until extensions are loaded. */
   hooks: Hooks;
 }
@@ -33,8 +36,9 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   const { log, clock = () => new Date(), hookTimeouts } = options;
   const box = new SecretBox(settings.appKeys);
   const orm = await openDatabase({ url: settings.databaseUrl });
-  const forms = new FormStore({ orm, box });
-  return { settings, log, clock, box, orm, forms, hooks: new Hooks({ log, timeouts: hookTimeouts }) };
+  const integrations = new DeclaredIntegrations();
+  const forms = new FormStore({ orm, box, findIntegration: integrations.find });
+  return { settings, log, clock, box, orm, forms, integrations, hooks: new Hooks({ log, timeouts: hookTimeouts }) };
 }
 
 /** What a composition returns. */

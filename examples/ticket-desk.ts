@@ -9,12 +9,14 @@ const ANSWERS_WITHIN_MS = 10_000;
  *     { "key": "desk", "integration_id": "ticket_desk",
  *       "settings": { "url": "https://desk.example.com/api/tickets", "token": "...", "queue": "sales" } }
  *
- * `token` is named like a secret: the service keeps it sealed, never returns it, and gives it to this handler alone.
+ * `token` is declared to be a secret: the service keeps it sealed, never returns it, and gives it to this handler alone.
  *
  * Shows: a custom integration. It runs in a worker, as a durable run of its own: three tries within seconds, then rounds
  * after 10 s, doubled up to an hour, for three days. Returning means delivered, throwing means not yet.
  */
 export function register(api: ExtensionApi): void {
+  api.defineIntegration({ id: 'ticket_desk', secrets: ['token'] });
+
   async function dispatch(
     integrationId: string,
     settings: JsonObject,

@@ -11,6 +11,8 @@ import type {
   Prefix,
 } from '../hooks/parameters.ts';
 import type { Options } from '../host/options.ts';
+import type { DeclaredIntegration } from '../integrations/custom/definition.ts';
+import type { DeclaredIntegrations } from '../integrations/declared.ts';
 import type { FormRepository } from './form-repository.ts';
 import type { IntegrationQueue } from './integration-queue.ts';
 import type { SchemaManager } from './schema-manager.ts';
@@ -52,6 +54,12 @@ export interface ExtensionApi extends HookRegistration {
   ): Promise<FilterParameters<Name>[0]>;
   /** Submits forms; the same hooks, checks and runs as over REST. */
   readonly submissions: SubmissionService;
+  /**
+   * Says which settings of an integration of its own are secrets: they are kept sealed, and never returned. All others are
+   * none then; without it every setting that looks like a secret is one. Only while it registers, once for each id.
+   * @throws TypeError for what cannot be declared
+   */
+  defineIntegration(declaration: DeclaredIntegration): void;
   readonly forms: FormRepository;
   readonly queue: IntegrationQueue;
   readonly schema: SchemaManager;
@@ -89,6 +97,7 @@ export interface ExtensionApiDeps {
   name: string;
   role: ExtensionRole;
   hooks: Hooks;
+  integrations: Pick<DeclaredIntegrations, 'declare'>;
   submissions: SubmissionService;
   forms: FormRepository;
   queue: IntegrationQueue;
@@ -99,7 +108,7 @@ export interface ExtensionApiDeps {
 }
 
 export function createExtensionApi(deps: ExtensionApiDeps): ExtensionApi {
-  const { name, role, hooks, submissions, forms, queue, schema, options, clock } = deps;
+  const { name, role, hooks, integrations, submissions, forms, queue, schema, options, clock } = deps;
   const log = deps.log.child({ extension: name });
   return Object.freeze({
     ...hooks.for(name),
@@ -115,6 +124,7 @@ export function createExtensionApi(deps: ExtensionApiDeps): ExtensionApi {
       const run: { filter(name: string, ...args: unknown[]): Promise<unknown> } = hooks.begin(prefix) as never;
       return (await run.filter(base, ...args)) as FilterParameters<Name>[0];
     },
+    defineIntegration: (declaration: DeclaredIntegration) => integrations.declare(name, declaration),
     submissions,
     forms,
     queue,

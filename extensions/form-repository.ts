@@ -37,12 +37,12 @@ export class FormRepository {
   /** @returns null when there is no such form; one that is in the trash has `active` 0. */
   async get(formId: number): Promise<FormRecord | null> {
     const form = await this.#forms.get(requireId(formId));
-    return form && toRecord(form);
+    return form && this.#toRecord(form);
   }
 
   /** Every form but the trashed ones, the oldest first. */
   async getAll(): Promise<FormRecord[]> {
-    return (await this.#forms.list()).map(toRecord);
+    return (await this.#forms.list()).map((form) => this.#toRecord(form));
   }
 
   /**
@@ -51,7 +51,7 @@ export class FormRepository {
    * @throws ConfigError whose `errors` maps each path that is wrong to what is wrong there.
    */
   async create(data: FormData): Promise<number> {
-    const { form } = await this.#forms.create(parseForm(readData(data)), this.#clock());
+    const { form } = await this.#forms.create(parseForm(readData(data), this.#forms.findIntegration), this.#clock());
     return form.id;
   }
 
@@ -61,7 +61,11 @@ export class FormRepository {
    * @throws ConfigError as `create`
    */
   async update(formId: number, data: Partial<FormData>): Promise<boolean> {
-    const saved = await this.#forms.update(requireId(formId), parseChange(readData(data)), this.#clock());
+    const saved = await this.#forms.update(
+      requireId(formId),
+      parseChange(readData(data), this.#forms.findIntegration),
+      this.#clock(),
+    );
     return saved !== null;
   }
 
@@ -69,17 +73,18 @@ export class FormRepository {
   async delete(formId: number): Promise<boolean> {
     return this.#forms.trash(requireId(formId), this.#clock());
   }
-}
 
-function toRecord(form: StoredForm): FormRecord {
-  return {
-    id: form.id,
-    title: form.title,
-    config: presentConfig(form.config, form.secretPaths),
-    active: form.active ? 1 : 0,
-    created_at: form.createdAt.toISOString(),
-    updated_at: form.updatedAt.toISOString(),
-  };
+  #toRecord({ id, title, config, secretPaths, active, createdAt, updatedAt }: StoredForm): FormRecord {
+    const { findIntegration } = this.#forms;
+    return {
+      id,
+      title,
+      config: presentConfig(config, secretPaths, { findIntegration }),
+      active: active ? 1 : 0,
+      created_at: createdAt.toISOString(),
+      updated_at: updatedAt.toISOString(),
+    };
+  }
 }
 
 function requireId(formId: number): number {

@@ -40,6 +40,7 @@ export type {
   PostArgs,
   ProcessingResult,
 } from '../hooks/parameters.ts';
+export type { DeclaredIntegration } from '../integrations/custom/definition.ts';
 export type { ExtensionApi, ExtensionLog, ExtensionOptions, ExtensionRole, Register } from './api.ts';
 export type { FormData, FormRecord, FormRepository } from './form-repository.ts';
 export type { IntegrationQueue } from './integration-queue.ts';

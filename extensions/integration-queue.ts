@@ -41,7 +41,7 @@ export interface IntegrationQueueDeps {
   orm: MikroORM;
   client: Client;
   box: SecretBox;
-  forms: Pick<FormStore, 'get'>;
+  forms: Pick<FormStore, 'get' | 'findIntegration'>;
   hooks: Hooks;
   clock: () => Date;
 }
@@ -74,7 +74,7 @@ export class IntegrationQueue {
     const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
     const form = await forms.get(formId);
     const submission = await loadSubmission(em, box, job.submissionUuid);
-    const shown = presentConfig(config, form?.secretPaths ?? []);
+    const shown = presentConfig(config, form?.secretPaths ?? [], { findIntegration: forms.findIntegration });
     const integration = shown.options.integrations.find(({ key }) => key === job.integrationKey);
     return {
       id: job.id,

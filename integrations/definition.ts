@@ -1,5 +1,5 @@
 import type { AnyObject, ISchema } from 'yup';
-import { looksLikeSecret } from '../forms/config/secret-names.ts';
+import { looksLikeSecret, namesAddress } from '../forms/config/secret-names.ts';
 import type { JsonObject } from '../forms/config/types.ts';
 import type { MergeMode } from '../forms/templates/merge-tags.ts';
 
@@ -70,6 +70,15 @@ export interface FormCheck {
 
 /** Finds the definition of an integration id; every id has one. */
 export type FindIntegration = (id: string) => IntegrationDefinition;
+
+/**
+ * The secret of which a setting is the flag (`<name>_set`), as reads carry it; null when it is none. URLs are secrets only
+ * with a user in them, so their flags are known by their names.
+ */
+export function flaggedSecret(definition: IntegrationDefinition, setting: string): string | null {
+  const name = /^(.+)_set$/.exec(setting)?.[1];
+  return name !== undefined && (isSecretSetting(definition, name) || namesAddress(name)) ? name : null;
+}
 
 /** Whether a setting is a secret, by its name alone when there is no value. Keys with `x_` belong to extensions. */
 export function isSecretSetting({ secrets }: IntegrationDefinition, name: string, value?: unknown): boolean {

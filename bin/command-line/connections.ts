@@ -2,6 +2,7 @@ import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
 import { requireCurrentSchema } from '../../db/migrate.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { connectionOptions, dataConverter } from '../engine.ts';
+import { startIntake } from '../extensions.ts';
 import { type Foundation, openFoundation } from '../foundation.ts';
 import { createLog } from '../log.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -30,6 +31,28 @@ export async function withAnySchema<T>(
     return await run(foundation);
   } finally {
     await foundation.orm.close();
+  }
+}
+
+/** As `withDatabase`, with `EXTENSIONS` loaded: they say which settings of their integrations are secrets. */
+export function withExtensions<T>(surroundings: Surroundings, run: (foundation: Foundation) => Promise<T>): Promise<T> {
+  return withDatabase(surroundings, (foundation) =>
+    foundation.settings.extensions.length === 0
+      ? run(foundation)
+      : withClient(foundation.settings, (client) =>
+          runWithExtensions({ ...foundation, client }, () => run(foundation)),
+        ),
+  );
+}
+
+/** Runs with the extensions that the settings name. @throws ExtensionError for one that does not work */
+export async function runWithExtensions<T>(parts: Foundation & { client: Client }, run: () => Promise<T>): Promise<T> {
+  const opened = new AsyncDisposableStack();
+  try {
+    await startIntake('cli', parts, opened);
+    return await run();
+  } finally {
+    await opened.disposeAsync();
   }
 }
 

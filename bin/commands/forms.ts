@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import type { SavedForm, StoredForm } from '../../db/forms/form-store.ts';
 import { ConfigError, type FormConfig, parseForm } from '../../forms/config/parse.ts';
+import { secretPath } from '../../forms/config/secret-names.ts';
 import { presentConfig } from '../../forms/config/secrets.ts';
-import { isSecretSetting } from '../../integrations/definition.ts';
-import { integrationOf } from '../../integrations/table.ts';
+import { type FindIntegration, flaggedSecret } from '../../integrations/definition.ts';
 import { command, PartlyDone, readId, UsageError } from '../command-line/command.ts';
-import { withDatabase } from '../command-line/connections.ts';
+import { withDatabase, withExtensions } from '../command-line/connections.ts';
 import { describeFailure } from '../command-line/failures.ts';
 import { parseJson, readInput } from '../command-line/input.ts';
 import type { Foundation } from '../foundation.ts';
@@ -37,10 +37,10 @@ export const formCommands = {
     async run({ id, all, file }, surroundings) {
       if ((id !== undefined) === all) throw new UsageError('one of --id and --all is needed');
       const formId = id === undefined ? undefined : readId('id', id);
-      const exported = await withDatabase(surroundings, async ({ forms }) =>
-        formId ? [await one(forms, formId)] : forms.list(),
-      );
-      const files = exported.map(exportOf);
+      const files = await withExtensions(surroundings, async ({ forms }) => {
+        const exported = formId ? [await one(forms, formId)] : await forms.list();
+        return exported.map((form) => exportOf(form, forms));
+      });
       const result = formId ? files[0] : { forms: files };
       if (file === undefined) return result;
       await writeFile(file, `${JSON.stringify(result, null, 2)}\n`).catch((error: Error) => {
@@ -59,12 +59,12 @@ export const formCommands = {
     },
     async run({ file, id }, surroundings) {
       const formId = id === undefined ? undefined : readId('id', id);
-      const given = readForms(await readInput(surroundings, 'file', file));
-      if (formId === undefined)
-        return withDatabase(surroundings, async ({ forms }) => ({ forms: await createAll(forms, given) }));
-      const [only] = given;
-      if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
-      return withDatabase(surroundings, async ({ forms }) => {
+      const text = await readInput(surroundings, 'file', file);
+      return withExtensions(surroundings, async ({ forms, integrations }) => {
+        const given = readForms(text, integrations.find);
+        if (formId === undefined) return { forms: await createAll(forms, given) };
+        const [only] = given;
+        if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
         const saved = await forms.update(formId, only.form, new Date());
         if (!saved) throw noForm(formId);
         return { forms: [resultOf(saved, only)] };
@@ -79,8 +79,8 @@ async function one(forms: Foundation['forms'], id: number): Promise<StoredForm> 
   return form;
 }
 
-function exportOf({ title, config, secretPaths }: StoredForm) {
-  return { title, config: presentConfig(config, secretPaths) };
+function exportOf({ title, config, secretPaths }: StoredForm, { findIntegration }: Foundation['forms']) {
+  return { title, config: presentConfig(config, secretPaths, { findIntegration }) };
 }
 
 function summaryOf({ id, title, revision, updatedAt }: StoredForm) {
@@ -103,18 +103,18 @@ function noForm(id: number): Error {
 }
 
 /** @throws Error naming every path that is wrong; nothing is saved then. */
-function readForms(text: string): FormFile[] {
+function readForms(text: string, find: FindIntegration): FormFile[] {
   const input = parseJson(text, (mistake) => new Error(`--file: ${mistake}`));
   const many = (input as { forms?: unknown } | null)?.forms;
-  if (many === undefined) return [parsed(input, '')];
+  if (many === undefined) return [parsed(input, find, '')];
   if (!Array.isArray(many)) throw new Error('--file: forms must be an array');
-  return many.map((form, index) => parsed(form, `forms[${index}].`));
+  return many.map((form, index) => parsed(form, find, `forms[${index}].`));
 }
 
-function parsed(input: unknown, prefix: string): FormFile {
+function parsed(input: unknown, find: FindIntegration, prefix: string): FormFile {
   try {
-    const form = parseForm(input);
-    return { form, secretPaths: flaggedSecrets(form.config, (input as { config: RawConfig }).config) };
+    const form = parseForm(input, find);
+    return { form, secretPaths: flaggedSecrets(form.config, (input as { config: RawConfig }).config, find) };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const lines = Object.entries(error.errors).map(([path, message]) => `  ${prefix}${path}: ${message}`);
@@ -132,14 +132,12 @@ interface RawConfig {
 }
 
 /** Paths of the secrets whose `<name>_set` flag is true. */
-function flaggedSecrets({ options }: FormConfig, raw: RawConfig): string[] {
+function flaggedSecrets({ options }: FormConfig, raw: RawConfig, find: FindIntegration): string[] {
   const paths = options.integrations.flatMap(({ key, integration_id: id }, index) =>
-    Object.entries(raw.options?.integrations?.[index]?.settings ?? {})
-      .filter(
-        ([flag, value]) =>
-          value === true && flag.endsWith('_set') && isSecretSetting(integrationOf(id), flag.slice(0, -4)),
-      )
-      .map(([flag]) => `integrations.${key}.${flag.slice(0, -4)}`),
+    Object.entries(raw.options?.integrations?.[index]?.settings ?? {}).flatMap(([flag, value]) => {
+      const name = value === true ? flaggedSecret(find(id), flag) : null;
+      return name === null ? [] : [secretPath(key, name)];
+    }),
   );
   if (raw.options?.captcha?.secret_set === true) paths.push('captcha.secret');
   if (raw.options?.headless?.api_key_set === true) paths.push('headless.api_key');

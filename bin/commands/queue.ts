@@ -1,8 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { IntegrationQueue } from '../../extensions/integration-queue.ts';
 import { command, type Surroundings } from '../command-line/command.ts';
-import { withClient, withDatabase, withEngine } from '../command-line/connections.ts';
-import { startIntake } from '../extensions.ts';
+import { runWithExtensions, withClient, withDatabase, withEngine } from '../command-line/connections.ts';
 import type { Foundation } from '../foundation.ts';
 
 export const queueCommands = {
@@ -19,7 +18,7 @@ export const queueCommands = {
     options: { now: { about: 'also start the next round of up to 10 jobs that wait for it' } },
     run: ({ now }, surroundings) =>
       withQueue(surroundings, { needsEngine: true }, (queue, parts) =>
-        withExtensions(parts, () => queue.process({ now })),
+        runWithExtensions(parts, () => queue.process({ now })),
       ),
   }),
 
@@ -50,14 +49,3 @@ function withQueue<T>(
 }
 
 type QueueParts = Foundation & { client: Client };
-
-/** Runs with the handlers of `EXTENSIONS`: what the queue fires is for them. */
-async function withExtensions<T>(parts: QueueParts, run: () => Promise<T>): Promise<T> {
-  const opened = new AsyncDisposableStack();
-  try {
-    await startIntake('cli', parts, opened);
-    return await run();
-  } finally {
-    await opened.disposeAsync();
-  }
-}

@@ -60,7 +60,7 @@ export interface FormChange {
 export interface FormStoreDeps {
   orm: MikroORM;
   box: SecretBox;
-  /** In place of the table. */
+  /** In place of the table, where extensions have declared integrations. */
   findIntegration?: FindIntegration;
 }
 
@@ -74,9 +74,12 @@ const SECRET_NAMES = { fields: ['formId', 'path', 'expiresAt'] } as const;
 /** Forms with their revisions and secrets. Trashed forms exist for `get` alone. */
 export class FormStore {
   readonly #deps: FormStoreDeps;
+  /** By which forms are parsed before they are saved, and shown; undefined for the table. */
+  readonly findIntegration: FindIntegration | undefined;
 
   constructor(deps: FormStoreDeps) {
     this.#deps = deps;
+    this.findIntegration = deps.findIntegration;
   }
 
   /** @returns null when there is no such form; a trashed one has `active` false. */
@@ -204,7 +207,7 @@ export class FormStore {
   }
 
   #separate(config: FormConfig, stored: ReadonlyMap<string, string>, previous: FormConfig | null): SeparatedSecrets {
-    return separateSecrets(config, stored, previous, { randomBytes, findIntegration: this.#deps.findIntegration });
+    return separateSecrets(config, stored, previous, { randomBytes, findIntegration: this.findIntegration });
   }
 }
 

@@ -59,6 +59,11 @@ export function namesSecret(name: string): boolean {
   });
 }
 
+/** Whether a name is one that URLs are called by. */
+export function namesAddress(name: string): boolean {
+  return /(url|uri|dsn|endpoint|address)$/i.test(name);
+}
+
 /** A URL with a user or a password before its host. */
 export function hasUser(text: string): boolean {
   return /^\s*[a-z][a-z0-9+.-]*:[\\/]{2}[^\\/?#]*@/i.test(text);

@@ -1,5 +1,6 @@
 import {
   type FindIntegration,
+  flaggedSecret,
   type IntegrationDefinition,
   isSecretSetting,
   type SigningSecret,
@@ -180,13 +181,12 @@ function isKeep(given: JsonValue | undefined): boolean {
 /** `<secret>_set`, as reads carry it. */
 function isFlagOf(
   definition: IntegrationDefinition,
-  name: string,
+  setting: string,
   value: JsonValue,
   stored: ReadonlyMap<string, string>,
 ): boolean {
-  const secret = /^(.+)_set$/.exec(name)?.[1];
-  if (secret === undefined) return false;
-  return isSecretSetting(definition, secret) || (value === true && stored.has(secret));
+  if (flaggedSecret(definition, setting) !== null) return typeof value === 'boolean';
+  return value === true && setting.endsWith('_set') && stored.has(setting.slice(0, -'_set'.length));
 }
 
 function presentIntegration(

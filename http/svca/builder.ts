@@ -26,16 +26,16 @@ export function builderRouter({ forms, admin, clock }: BuilderDeps): Router {
   router.get(PATH, admin, async (req, res) => {
     const form = await forms.get(formIdOf(req.params.id));
     if (!form) throw formNotFound(req.params.id);
-    tagged(res, form).json(builderJson(formJson(form, clock())));
+    tagged(res, form).json(builderJson(formJson(form, forms, clock())));
   });
 
   // As on surface B, secrets that the save made stand in the config this once.
   router.post(PATH, admin, jsonBody(FORM_BODY_LIMIT), async (req, res) => {
     const now = clock();
     const id = formIdOf(req.params.id);
-    const saved = await forms.update(id, readForm(req, id), now, expectedRevisions(req));
+    const saved = await forms.update(id, readForm(req, forms, id), now, expectedRevisions(req));
     if (!saved) throw formNotFound(req.params.id);
-    const { dropped_secrets, ...form } = savedFormJson(saved, now);
+    const { dropped_secrets, ...form } = savedFormJson(saved, forms, now);
     tagged(res, saved.form).json({ success: true, ...builderJson(form), ...(dropped_secrets && { dropped_secrets }) });
   });
 

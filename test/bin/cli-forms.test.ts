@@ -154,6 +154,36 @@ describe('form:import', () => {
     expect(await forms.secrets(id)).toEqual(before);
   });
 
+  test('follows what extensions have declared to be secrets', async () => {
+    const extension = join(folder, 'own-thing.mjs');
+    const declaration = `{ id: 'own_thing', secrets: ['room'] }`;
+    await writeFile(extension, `export function register(api) { api.defineIntegration(${declaration}) }`);
+    const environment = { ...COMMAND_SETTINGS, DATABASE_URL: database.url, EXTENSIONS: extension };
+    const settings = { room: 'canary-room', key: 'project-7' };
+    const integrations = [{ key: 'own', integration_id: 'own_thing', settings }];
+    const input = JSON.stringify({ title: 'Declared', config: { fields: [], options: { integrations } } });
+    const made = await runHere(['form:import', '--file', '-'], environment, input);
+    const [form] = (made.json() as Imported).forms;
+    expect(await forms.secrets(Number(form?.id))).toEqual(new Map([['integrations.own.room', 'canary-room']]));
+    const exported = await runHere(['form:export', '--id', String(form?.id)], environment);
+    expect(exported.json()).toMatchObject({
+      config: { options: { integrations: [{ settings: { key: 'project-7', room_set: true } }] } },
+    });
+  });
+
+  test('names a URL with a password among what is missing', async () => {
+    const settings = { url: 'https://user:canary@h.example/in', token_url: 'https://h.example/token' };
+    const integrations = [{ key: 'own', integration_id: 'own_thing', settings }];
+    const { id } = (
+      await forms.create(parseForm({ title: 'Url', config: { fields: [], options: { integrations } } }), new Date())
+    ).form;
+    const { stdout } = await run(['form:export', '--id', String(id)]);
+    expect(stdout).not.toContain('canary');
+    const made = only(await run(['form:import', '--file', '-'], stdout));
+    expect(made.missing_secrets?.sort()).toEqual(['integrations.own.token_url', 'integrations.own.url']);
+    expect((await forms.get(made.id))?.config.options.integrations[0]?.settings).toEqual({});
+  });
+
   test('that leads a webhook elsewhere says which secrets it dropped', async () => {
     const id = await saved('Moved');
     const { config } = (await run(['form:export', '--id', String(id)])).json() as { config: typeof CONFIG };

@@ -49,7 +49,7 @@ describe('what register is given', () => {
     for (const part of [api, api.log, api.options]) expect(Object.isFrozen(part)).toBe(true);
     expect(Object.keys(api).sort()).toEqual(
       ['name', 'role', 'addAction', 'removeAction', 'addFilter', 'removeFilter', 'on', 'off', 'doAction']
-        .concat(['applyFilters', 'submissions', 'forms', 'queue', 'schema', 'options', 'log'])
+        .concat(['applyFilters', 'defineIntegration', 'submissions', 'forms', 'queue', 'schema', 'options', 'log'])
         .concat(['EmailCancelled', 'FieldError', 'IntegrationFailed', 'SubmissionException'])
         .sort(),
     );
@@ -80,6 +80,45 @@ describe('what register is given', () => {
     await expect(api.options.set('x_colours', undefined)).rejects.toThrow(
       'x_colours: must be a value that JSON can hold',
     );
+  });
+
+  test('declares which settings of its integration are secrets', async () => {
+    await drop('desks', `api.defineIntegration({ id: 'declared_desk', secrets: ['account', 'pin'] })`);
+    const settings = { account: 'canary-account', key: 'project-7', auth: { type: 'none' } };
+    const headers = service.admin;
+    const id = await createForm(service, { integrations: [{ key: 'own', integration_id: 'declared_desk', settings }] });
+    const { text, body } = await service.call('GET', `b:/forms/${id}`, { headers });
+    expect(text).not.toContain('canary');
+    const read = body as { config: { options: { integrations: { settings: object }[] } } };
+    const shown = { key: 'project-7', auth: { type: 'none' }, account_set: true, pin_set: false };
+    expect(read.config.options.integrations[0]?.settings).toEqual(shown);
+
+    const api = await drop('reads', 'expose(api)');
+    const form = await api.forms.get(id);
+    expect(form?.config.options.integrations[0]?.settings).toEqual(shown);
+    expect(await api.forms.update(id, { config: form?.config })).toBe(true);
+    expect(await service.forms.secrets(id)).toEqual(new Map([['integrations.own.account', 'canary-account']]));
+
+    const changed = { ...settings, account: 5 };
+    const refused = await service.call('PATCH', `b:/forms/${id}`, {
+      headers,
+      json: {
+        config: {
+          fields: [],
+          options: { integrations: [{ key: 'own', integration_id: 'declared_desk', settings: changed }] },
+        },
+      },
+    });
+    const path = 'config.options.integrations[0].settings.account';
+    expect([refused.status, refused.body]).toMatchObject([422, { errors: { [path]: `${path} must be a string` } }]);
+  });
+
+  test.each([
+    ['that is not its own', `{ id: 'webhook', secrets: [] }`, 'webhook is an integration of the service'],
+    ['of another extension', `{ id: 'declared_desk', secrets: [] }`, /declared_desk was declared by desks-\S+ before/],
+    ['without its secrets', `{ id: 'own_desk' }`, 'secrets of own_desk must be a list'],
+  ])('declares no integration %s', async (_what, declaration, message) => {
+    await expect(drop('fails', `api.defineIntegration(${declaration})`)).rejects.toThrow(message);
   });
 
   test('logs under its name', async () => {

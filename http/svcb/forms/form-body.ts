@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { FormStore } from '../../../db/forms/form-store.ts';
 import { ConfigError, parseChange, parseForm } from '../../../forms/config/parse.ts';
 import { ApiError } from '../../errors.ts';
 import { bodyOf } from '../../middleware/json-body.ts';
@@ -11,13 +12,13 @@ const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'drop
  * @param id of the form that is replaced
  * @throws ConfigError naming each mistake, and each key that is not known
  */
-export function readForm(req: Request, id?: number): ReturnType<typeof parseForm> {
-  return readSave(req, id, parseForm);
+export function readForm(req: Request, { findIntegration }: FormStore, id?: number): ReturnType<typeof parseForm> {
+  return readSave(req, id, (body) => parseForm(body, findIntegration));
 }
 
 /** What of a form is to change. @throws ConfigError as `readForm` */
-export function readChange(req: Request, id: number): ReturnType<typeof parseChange> {
-  return readSave(req, id, parseChange);
+export function readChange(req: Request, { findIntegration }: FormStore, id: number): ReturnType<typeof parseChange> {
+  return readSave(req, id, (body) => parseChange(body, findIntegration));
 }
 
 /**

@@ -1,13 +1,13 @@
-import type { SavedForm, StoredForm, StoredRevision } from '../../../db/forms/form-store.ts';
+import type { FormStore, SavedForm, StoredForm, StoredRevision } from '../../../db/forms/form-store.ts';
 import { presentConfig } from '../../../forms/config/secrets.ts';
 import type { FormConfig } from '../../../forms/config/types.ts';
 
 /** A form as surface B shows it: secrets are `<name>_set` flags. */
-export function formJson(form: StoredForm, now: Date) {
+export function formJson(form: StoredForm, forms: FormStore, now: Date) {
   return {
     id: form.id,
     title: form.title,
-    config: configJson(form, now),
+    config: configJson(form, forms, now),
     active: form.active ? 1 : 0,
     revision: form.revision,
     created_at: form.createdAt.toISOString(),
@@ -16,25 +16,30 @@ export function formJson(form: StoredForm, now: Date) {
 }
 
 /** A form as one save left it. It can be sent as a save, which brings it back. */
-export function revisionJson(revision: StoredRevision, now: Date) {
+export function revisionJson(revision: StoredRevision, forms: FormStore, now: Date) {
   return {
     id: revision.id,
     title: revision.title,
-    config: configJson(revision, now),
+    config: configJson(revision, forms, now),
     revision: revision.revision,
     created_at: revision.createdAt.toISOString(),
   };
 }
 
 /** The answer to a save: the form, and secrets that this very save generated stand in their place, this once. */
-export function savedFormJson({ form, generated, dropped }: SavedForm, now: Date) {
-  const json = formJson(form, now);
+export function savedFormJson({ form, generated, dropped }: SavedForm, forms: FormStore, now: Date) {
+  const json = formJson(form, forms, now);
   const config = showGenerated(json.config, generated);
   return { ...json, config, ...(dropped.length > 0 && { dropped_secrets: dropped }) };
 }
 
-function configJson({ config, secretPaths, expiring }: StoredForm | StoredRevision, now: Date): FormConfig {
-  return presentConfig(config, secretPaths, { expiring: new Map([...expiring].filter(([, end]) => end > now)) });
+function configJson(
+  { config, secretPaths, expiring }: StoredForm | StoredRevision,
+  { findIntegration }: FormStore,
+  now: Date,
+): FormConfig {
+  const inUse = new Map([...expiring].filter(([, end]) => end > now));
+  return presentConfig(config, secretPaths, { expiring: inUse, findIntegration });
 }
 
 function showGenerated(config: FormConfig, generated: Record<string, string>): FormConfig {

@@ -30,8 +30,9 @@ export function formsRouter(deps: FormsDeps): Router {
   const router = Router();
   const body = jsonBody(FORM_BODY_LIMIT);
 
-  const send = (res: Response, form: StoredForm) => tagged(res, form).json(formJson(form, clock()));
-  const sendSaved = (res: Response, saved: SavedForm) => tagged(res, saved.form).json(savedFormJson(saved, clock()));
+  const send = (res: Response, form: StoredForm) => tagged(res, form).json(formJson(form, forms, clock()));
+  const sendSaved = (res: Response, saved: SavedForm) =>
+    tagged(res, saved.form).json(savedFormJson(saved, forms, clock()));
   const requireForm = async (id: unknown) => {
     const form = await forms.get(formIdOf(id));
     if (!form?.active) throw formNotFound(id);
@@ -44,11 +45,11 @@ export function formsRouter(deps: FormsDeps): Router {
   };
 
   router.get('/forms', admin, async (_req, res) => {
-    res.json({ forms: (await forms.list()).map((form) => formJson(form, clock())) });
+    res.json({ forms: (await forms.list()).map((form) => formJson(form, forms, clock())) });
   });
 
   router.post('/forms', admin, body, async (req, res) => {
-    const form = readForm(req);
+    const form = readForm(req, forms);
     const saved = await createOnce<{ form: number }, SavedForm>(deps, req, {
       create: (keep) => forms.create(form, clock(), (em, id) => keep(em, { form: id })),
       repeat: ({ form: id }) => findSaved(id),
@@ -62,14 +63,14 @@ export function formsRouter(deps: FormsDeps): Router {
 
   router.put('/forms/:id', admin, body, async (req, res) => {
     const id = formIdOf(req.params.id);
-    const saved = await forms.update(id, readForm(req, id), clock(), expectedRevisions(req));
+    const saved = await forms.update(id, readForm(req, forms, id), clock(), expectedRevisions(req));
     if (!saved) throw formNotFound(req.params.id);
     sendSaved(res, saved);
   });
 
   router.patch('/forms/:id', admin, body, async (req, res) => {
     const id = formIdOf(req.params.id);
-    const saved = await forms.update(id, readChange(req, id), clock(), expectedRevisions(req));
+    const saved = await forms.update(id, readChange(req, forms, id), clock(), expectedRevisions(req));
     if (!saved) throw formNotFound(req.params.id);
     sendSaved(res, saved);
   });
@@ -111,7 +112,7 @@ export function formsRouter(deps: FormsDeps): Router {
       const message = `The form ${id} has no revision ${String(req.params.revision).slice(0, 40)}.`;
       throw new ApiError(404, 'revision_not_found', message);
     }
-    res.json(revisionJson(revision, clock()));
+    res.json(revisionJson(revision, forms, clock()));
   });
 
   return router;

@@ -13,6 +13,8 @@ export const register: Register = async (api: ExtensionApi) => {
     event.payload = { ...event.payload, id: event.context.delivery_id };
   });
 
+  api.defineIntegration({ id: 'desk', secrets: ['token'] });
+
   // @ts-expect-error no such action
   api.addAction('svca_before', () => {});
   // @ts-expect-error that is a filter
@@ -37,6 +39,8 @@ export const register: Register = async (api: ExtensionApi) => {
   (await api.forms.getAll()).nothing;
   // @ts-expect-error
   (await api.queue.getStats()).nothing;
+  // @ts-expect-error secrets are names
+  api.defineIntegration({ id: 'desk', secrets: [1] });
   // @ts-expect-error
   api.schema.nothing;
   // @ts-expect-error

@@ -259,6 +259,11 @@ describe('an integration', () => {
     const paths = (settings: unknown) => pathsOf({ integrations: [{ integration_id: 'zap', settings }] });
     expect(paths({ auth_token: { a: 1 } })).toEqual(['config.options.integrations[0].settings.auth_token']);
     expect(paths({ auth: [{ password: 'x' }] })).toEqual(['config.options.integrations[0].settings.auth[0].password']);
+    expect(paths({ login: { bearer: 'x' } })).toEqual(['config.options.integrations[0].settings.login.bearer']);
+    expect(paths({ api: { key: 'x' } })).toEqual(['config.options.integrations[0].settings.api.key']);
+    expect(paths({ keys: ['x'] })).toEqual(['config.options.integrations[0].settings.keys']);
+    expect(paths({ to: ['https://u:p@h.example'] })).toEqual(['config.options.integrations[0].settings.to[0]']);
+    expect(paths({ map: [{ key: 'a', value: 'b' }], max_tokens: 5, use_auth: true, auth: {} })).toEqual([]);
     expect(paths({ API_KEY: 5 })).toEqual(['config.options.integrations[0].settings.API_KEY']);
     expect(paths({ auth: { apiKey: 'x' } })).toEqual(['config.options.integrations[0].settings.auth.apiKey']);
     expect(paths({ map: { token: '{field:a}' }, auth_token: null })).toEqual([]);

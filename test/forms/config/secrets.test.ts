@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { FormConfig } from '../../../forms/config/parse.ts';
-import { isSecretName, SECRET_MASK } from '../../../forms/config/secret-names.ts';
+import { type FormConfig, parseForm } from '../../../forms/config/parse.ts';
+import { isSecretName, looksLikeSecret, SECRET_MASK } from '../../../forms/config/secret-names.ts';
 import { presentConfig, separateSecrets } from '../../../forms/config/secrets.ts';
+import { DeclaredIntegrations } from '../../../integrations/declared.ts';
 import { webhookSecrets } from '../../../integrations/webhook/deliver.ts';
 import { formConfig, parseConfig } from '../form-fixture.ts';
 
@@ -249,5 +250,158 @@ describe('a setting is a secret by its name', () => {
 
   test.each(['list_id', 'key', 'tokenise', 'secretary', 'url'])('%s is none', (name) => {
     expect(isSecretName(name)).toBe(false);
+  });
+});
+
+describe('a setting of an extension looks like a secret', () => {
+  test.each([
+    'secret_key',
+    'secretKey',
+    'bearer',
+    'Bearer-Token',
+    'key',
+    'apikey',
+    'APIKey',
+    'clientSecret2',
+    'smtp_pass',
+    'db.password',
+    'passwordHash',
+    'oauth',
+    'x_auth',
+    'token_url',
+    'credentials',
+    'signing keys',
+  ])('by its name: %s', (name) => {
+    expect(looksLikeSecret(name, 'a text')).toBe(true);
+    expect(looksLikeSecret(name)).toBe(true);
+    expect(looksLikeSecret(name, 5)).toBe(false);
+  });
+
+  test.each(['list_id', 'monkey', 'keyword', 'tokenise', 'secretary', 'author', 'passenger', 'url', 'room'])(
+    '%s does not',
+    (name) => {
+      expect(looksLikeSecret(name, 'a text')).toBe(false);
+      expect(looksLikeSecret(name)).toBe(false);
+    },
+  );
+
+  test.each([
+    ['https://user:word@h.example/in', true],
+    ['https://token@h.example', true],
+    [' amqps://user:word@one.example,two.example/', true],
+    ['https:\\\\user:word@h.example', true],
+    ['https://h.example/@user', false],
+    ['https://h.example/?to=a@b.example', false],
+    ['ada@example.org', false],
+    ['mailto:ada@example.org', false],
+  ])('by its value: %s', (value, expected) => {
+    expect(looksLikeSecret('target', value)).toBe(expected);
+  });
+});
+
+describe('an integration of an extension', () => {
+  const DESK = {
+    key: 'desk',
+    integration_id: 'desk',
+    settings: { account: 'canary-4', key: 'project-7', auth: { type: 'none' } },
+  };
+  const desk = (settings: object) => withIntegrations({ ...DESK, settings });
+  const read = ({ config, secrets }: ReturnType<typeof saveInTurn>, find?: DeclaredIntegrations['find']) =>
+    presentConfig(config, secrets.keys(), { findIntegration: find }).options.integrations[0]?.settings;
+  const SETTINGS = {
+    secret_key: 'canary-1',
+    bearer: 'canary-2',
+    url: 'https://user:canary-3@h.example/in',
+    room: 'a',
+    max_tokens: 256,
+    use_auth: true,
+  };
+
+  test('keeps what looks like a secret sealed, and shows that it is set', () => {
+    const saved = saveInTurn(desk(SETTINGS));
+    expect(JSON.stringify(saved.config)).not.toContain('canary');
+    expect(Object.fromEntries(saved.secrets)).toEqual({
+      'integrations.desk.secret_key': 'canary-1',
+      'integrations.desk.bearer': 'canary-2',
+      'integrations.desk.url': 'https://user:canary-3@h.example/in',
+    });
+    expect(read(saved)).toEqual({
+      room: 'a',
+      max_tokens: 256,
+      use_auth: true,
+      secret_key_set: true,
+      bearer_set: true,
+      url_set: true,
+    });
+  });
+
+  test('keeps them when what was read is written back', () => {
+    const saved = saveInTurn(desk(SETTINGS));
+    const again = saveInTurn(desk(SETTINGS), desk(read(saved) ?? {}));
+    expect([again.config, again.secrets, again.dropped]).toEqual([saved.config, saved.secrets, []]);
+  });
+
+  test('shows a URL again that is replaced by one without a user', () => {
+    const saved = saveInTurn(desk(SETTINGS), desk({ ...SETTINGS, url: 'https://h.example/in', bearer: null }));
+    expect([...saved.secrets.keys()]).toEqual(['integrations.desk.secret_key']);
+    expect(read(saved)).toMatchObject({ url: 'https://h.example/in', secret_key_set: true });
+  });
+
+  test('that stood in the clear before is read without its secrets, keeps them, and seals them with the next save', () => {
+    const before = desk(SETTINGS);
+    expect(presentConfig(before, []).options.integrations[0]?.settings).toEqual({
+      room: 'a',
+      max_tokens: 256,
+      use_auth: true,
+      secret_key_set: true,
+      bearer_set: true,
+      url_set: true,
+    });
+    const written = desk(presentConfig(before, []).options.integrations[0]?.settings ?? {});
+    const { config, secrets } = separateSecrets(written, none, before, generate);
+    expect(JSON.stringify(config)).not.toContain('canary');
+    expect(secrets).toEqual(saveInTurn(desk(SETTINGS)).secrets);
+  });
+
+  test('that has declared its secrets has these and no others', () => {
+    const declared = new DeclaredIntegrations();
+    declared.declare('desks', { id: 'desk', secrets: ['account', 'pin'] });
+    const config = parseForm({ title: 'x', config: { fields: [], options: { integrations: [DESK] } } }, declared.find);
+    const saved = separateSecrets(config.config, none, null, { ...generate, findIntegration: declared.find });
+    expect(Object.fromEntries(saved.secrets)).toEqual({ 'integrations.desk.account': 'canary-4' });
+    expect(read(saved, declared.find)).toEqual({
+      key: 'project-7',
+      auth: { type: 'none' },
+      account_set: true,
+      pin_set: false,
+    });
+  });
+
+  test('keeps what was stored before it declared less', () => {
+    const before = saveInTurn(desk({ token: 't', room: 'a' }));
+    const declared = new DeclaredIntegrations();
+    declared.declare('desks', { id: 'desk', secrets: [] });
+    const findIntegration = declared.find;
+    expect(read(before, findIntegration)).toEqual({ room: 'a', token_set: true });
+    const again = separateSecrets(desk({ room: 'b', token_set: true }), before.secrets, before.config, {
+      ...generate,
+      findIntegration,
+    });
+    expect(again.secrets).toEqual(before.secrets);
+    expect(again.config.options.integrations[0]?.settings).toEqual({ room: 'b' });
+  });
+
+  test.each<[string, unknown, string]>([
+    ['of the service’s own', { id: 'webhook', secrets: [] }, 'webhook is an integration of the service'],
+    ['without a name', { id: '', secrets: [] }, 'id must be'],
+    ['with a name of other letters', { id: 'my desk', secrets: [] }, 'id must be'],
+    ['without secrets', { id: 'other' }, 'secrets of other must be a list'],
+    ['with a secret that is no name', { id: 'other', secrets: [5] }, 'secrets of other must be a list'],
+    ['with a name that is too long', { id: 'other', secrets: ['n'.repeat(101)] }, '1 to 100 characters'],
+    ['twice', { id: 'desk', secrets: [] }, 'desk was declared by desks before'],
+  ])('cannot be declared %s', (_what, declaration, message) => {
+    const declared = new DeclaredIntegrations();
+    declared.declare('desks', { id: 'desk', secrets: [] });
+    expect(() => declared.declare('others', declaration as never)).toThrow(message);
   });
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Form } from '../../../db/entities/forms.ts';
+import { parseForm } from '../../../forms/config/parse.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 import { FIELDS } from '../../environment/visitor.ts';
 
@@ -110,6 +112,44 @@ describe('secrets of a form', () => {
     expect(secret).toMatch(/^whsec_/);
     expect(secret).not.toBe(SECRET);
     expect((await stored(created.id)).get('integrations.crm.secret')).toBe(secret);
+  });
+
+  test('of an extension are in no answer and in no table in the clear, whatever they are called', async () => {
+    const settings = { secret_key: TOKEN, bearer: TOKEN, url: `https://user:${TOKEN}@desk.example.org/in`, room: 'a' };
+    const own = { key: 'own', integration_id: 'own_desk', settings };
+    const created = await asAdmin('POST', '/forms', form({ integrations: [own] }));
+    const path = `/forms/${created.form.id}`;
+    const answers = [
+      created,
+      await asAdmin('GET', path),
+      await asAdmin('GET', `${path}/revisions/1`),
+      await service.call('GET', `a:${path}/builder`, { headers: service.admin }),
+    ];
+    for (const { text } of answers) expect(text).not.toContain(TOKEN);
+    expect(settingsOf(created)).toEqual({ room: 'a', secret_key_set: true, bearer_set: true, url_set: true });
+    const rows = JSON.stringify(await service.orm.em.fork().execute('select * from form_revisions, forms'));
+    expect(rows).not.toContain(TOKEN);
+    expect(Object.fromEntries(await stored(created.form.id))).toMatchObject({ 'integrations.own.url': settings.url });
+  });
+
+  test('that an older version kept in the clear are not shown, and are sealed by the next save', async () => {
+    const own = { key: 'own', integration_id: 'own_desk', settings: { room: 'a' } };
+    const { form: created } = await asAdmin('POST', '/forms', form({ integrations: [own] }));
+    const em = service.orm.em.fork();
+    const row = await em.findOneOrFail(Form, { id: created.id });
+    row.config = parseForm({
+      title: 'x',
+      config: config({ integrations: [{ ...own, settings: { room: 'a', bearer: TOKEN } }] }),
+    }).config;
+    await em.flush();
+
+    const read = await asAdmin('GET', `/forms/${created.id}`);
+    expect(read.text).not.toContain(TOKEN);
+    expect(settingsOf(read)).toEqual({ room: 'a', bearer_set: true });
+    const saved = await asAdmin('PUT', `/forms/${created.id}`, read.form);
+    expect(settingsOf(saved)).toEqual({ room: 'a', bearer_set: true });
+    expect(await stored(created.id)).toEqual(new Map([['integrations.own.bearer', TOKEN]]));
+    expect(JSON.stringify((await service.forms.get(created.id))?.config)).not.toContain(TOKEN);
   });
 
   test('what was read may be written back, and nothing is lost', async () => {

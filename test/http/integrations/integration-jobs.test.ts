@@ -14,7 +14,7 @@ const UI = 'https://temporal.example.org/ui';
 const integration = (key: string, id = 'own_crm') => ({
   key,
   integration_id: id,
-  settings: { list: 'news', token: 'tell-nobody' },
+  settings: { list: 'news', token: 'tell-nobody', bearer: 'tell-nobody', url: 'https://u:tell-nobody@h.example' },
 });
 
 let service: TestService;

@@ -1,0 +1,35 @@
+import { customIntegration, type DeclaredIntegration, MAX_SECRET_NAME } from './custom/definition.ts';
+import type { FindIntegration, IntegrationDefinition } from './definition.ts';
+import { integrationOf, integrations } from './table.ts';
+
+/** What extensions have declared of integrations of their own. One per process, filled while it starts. */
+export class DeclaredIntegrations {
+  readonly #declared = new Map<string, { owner: string; definition: IntegrationDefinition }>();
+
+  /** The definition of an id: the service's own, the declared one, or what is known of any other. */
+  readonly find: FindIntegration = (id) => this.#declared.get(id)?.definition ?? integrationOf(id);
+
+  /**
+   * @param owner the extension
+   * @throws TypeError for what cannot be declared
+   */
+  declare(owner: string, declaration: DeclaredIntegration): void {
+    const { id, secrets } = declaration;
+    if (typeof id !== 'string' || !/^[a-z][a-z0-9_-]{0,63}$/i.test(id)) {
+      throw new TypeError(`id must be 1 to 64 letters, digits, _ and -, and start with a letter: ${id}`);
+    }
+    if (integrations.some((own) => own.id === id)) throw new TypeError(`${id} is an integration of the service's own`);
+    const other = this.#declared.get(id)?.owner;
+    if (other !== undefined) throw new TypeError(`${id} was declared by ${other} before`);
+    if (!Array.isArray(secrets) || !secrets.every(isSecretName)) {
+      throw new TypeError(
+        `secrets of ${id} must be a list of names of settings, each of 1 to ${MAX_SECRET_NAME} characters`,
+      );
+    }
+    this.#declared.set(id, { owner, definition: customIntegration(id, { id, secrets: [...secrets] }) });
+  }
+}
+
+function isSecretName(name: unknown): boolean {
+  return typeof name === 'string' && name !== '' && name.length <= MAX_SECRET_NAME;
+}
