@@ -10,8 +10,7 @@ export const url = defineFieldType({
     return validateText(value, field);
   },
   sample: () => 'https://example.com/',
-  // Addresses with letters beyond ASCII are taken too: RFC 3987, of which JSON Schema's `uri` is a part.
-  jsonSchema: (field, required) => textSchema(field, required, { format: 'iri' }),
+  jsonSchema: (field, required) => textSchema(field, required, { format: 'uri' }),
   renderInput: (field, input) =>
     renderTextInput('url', field, input, { autocomplete: field.autocomplete ?? 'url', inputmode: 'url' }),
 });

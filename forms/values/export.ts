@@ -1,0 +1,17 @@
+import type { FormConfig, SubmissionValues } from '../config/types.ts';
+import type { ExportColumn } from '../field-types/field-type.ts';
+import { inputFields, inputType } from '../field-types/index.ts';
+
+/** The columns of a table of submissions, in the order of the fields; a field of several parts has several. */
+export function exportColumns(config: FormConfig): ExportColumn[] {
+  return inputFields(config).flatMap((field) => inputType(field).exportColumns(field));
+}
+
+/** A submission as one text for each column; '' for a field that was not shown. Nothing is escaped for any file format. */
+export function exportRow(config: FormConfig, values: SubmissionValues): string[] {
+  return inputFields(config).flatMap((field) => {
+    const type = inputType(field);
+    const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
+    return value === undefined ? type.exportColumns(field).map(() => '') : type.exportValue(value, field);
+  });
+}

@@ -1,0 +1,34 @@
+import type { FormConfig, InputFieldConfig, JsonObject } from '../config/types.ts';
+import { inputFields, inputType } from '../field-types/index.ts';
+import { initialValue } from './sanitise.ts';
+
+/**
+ * JSON Schema (2020-12) of a form's values: as they are kept and delivered, and so also how to send them. It says less than
+ * the form's rules where JSON Schema has no words for them. A field that a condition hides is absent.
+ */
+export function jsonSchemaOf(config: FormConfig): JsonObject {
+  const fields = inputFields(config);
+  const required = fields.filter(isAlwaysNeeded).map(({ name }) => name);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+function schemaOf(field: InputFieldConfig): JsonObject {
+  const { name, label, description, read_only: readOnly, required = false } = field;
+  return {
+    title: label || name,
+    ...(description && { description }),
+    ...inputType(field).jsonSchema(field, required),
+    ...(field.default !== undefined && { default: initialValue(field) }),
+    ...(readOnly && { readOnly }),
+  };
+}
+
+/** Whoever sends values must send this one, whatever the others are. A read-only field holds its default in any case. */
+function isAlwaysNeeded({ required, read_only: readOnly, conditional }: InputFieldConfig): boolean {
+  return required === true && !readOnly && (conditional === undefined || conditional.action === 'require');
+}
