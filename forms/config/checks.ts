@@ -3,6 +3,7 @@ import { type FieldConfig, inputType, isInput, typeOf } from '../field-types/ind
 import { isMailbox } from '../templates/mailbox.ts';
 import { findUnknownTags, type MergeMode } from '../templates/merge-tags.ts';
 import { MAX_FIELDS } from './fields.ts';
+import { givesAddress, impossibleOperands, isLayout, type KnownFields, knownFields } from './known-fields.ts';
 import { joinPath } from './schema.ts';
 
 /** Tells of a mistake at a path; the message reads after the path. */
@@ -13,21 +14,29 @@ type Loose = Record<string, unknown>;
 /**
  * What no single value can tell: names that clash, references that lead nowhere, circles, tags of fields that do not
  * exist, parts that this version does not serve. Looks at any plain JSON, so that all mistakes come in one answer.
+ * @param wrong places of the fields with mistakes in their own keys
  */
-export function checkConfig(config: unknown, findIntegration: FindIntegration, report: Report): void {
+export function checkConfig(
+  config: unknown,
+  wrong: ReadonlySet<number>,
+  findIntegration: FindIntegration,
+  report: Report,
+): void {
   const all = records(record(config).fields);
   // Too many fields are a mistake of their own; looking for circles among them would take long.
   const fields = all.slice(0, MAX_FIELDS);
   const options = record(record(config).options);
-  const names = new Set(all.flatMap(([, field]) => (typeof field.name === 'string' ? [field.name] : [])));
+  const known = knownFields(all, wrong);
+  const { names } = known;
 
   checkNames(fields, report);
   for (const [index, field] of fields) {
-    checkReferences(`config.fields[${index}].conditional`, field.conditional, names, report, field.name);
+    const check = isLayout(field) ? checkRun : checkReferences;
+    check(`config.fields[${index}].conditional`, field.conditional, known, report, field.name);
   }
   checkCircles(fields, report);
-  checkNotifications(records(options.notifications), names, report);
-  checkIntegrations(records(options.integrations), fields, names, findIntegration, report);
+  checkNotifications(records(options.notifications), known, report);
+  checkIntegrations(records(options.integrations), fields, known, findIntegration, report);
   checkTags('config.options.success_message', options.success_message, 'text', names, report);
   checkTags('config.options.error_message', options.error_message, 'form', names, report);
   checkTags('config.options.redirect_url', options.redirect_url, 'url', names, report);
@@ -74,11 +83,17 @@ function checkNames(fields: [number, Loose][], report: Report): void {
   }
 }
 
-function checkReferences(path: string, conditional: unknown, names: Set<string>, report: Report, own?: unknown): void {
-  for (const [index, { field }] of records(record(conditional).rules)) {
+function checkReferences(path: string, conditional: unknown, known: KnownFields, report: Report, own?: unknown): void {
+  for (const [index, rule] of records(record(conditional).rules)) {
+    const { field } = rule;
     if (typeof field !== 'string' || field === '') continue;
     if (field === own) report(`${path}.rules[${index}].field`, 'must not be the field itself');
-    else if (!names.has(field)) report(`${path}.rules[${index}].field`, 'must be the name of a field of this form');
+    else if (!known.names.has(field))
+      report(`${path}.rules[${index}].field`, 'must be the name of a field of this form');
+    const target = known.sound.get(field);
+    for (const operand of target ? impossibleOperands(target, rule) : []) {
+      report(`${path}.rules[${index}].${operand}`, `must be the value of an option of the field ${field}`);
+    }
   }
 }
 
@@ -111,32 +126,35 @@ function checkCircles(fields: [number, Loose][], report: Report): void {
   }
 }
 
-function checkNotifications(notifications: [number, Loose][], names: Set<string>, report: Report): void {
+function checkNotifications(notifications: [number, Loose][], known: KnownFields, report: Report): void {
+  const { names } = known;
   checkKeys('config.options.notifications', notifications, report);
   for (const [index, notification] of notifications) {
     const path = `config.options.notifications[${index}]`;
     for (const key of ['to', 'cc', 'bcc', 'reply_to', 'from_email']) {
       checkAddresses(`${path}.${key}`, notification[key], key === 'reply_to' || key === 'from_email', names, report);
+      checkHoldsEmail(`${path}.${key}`, notification[key], known, report);
     }
     checkTags(`${path}.from_name`, notification.from_name, 'header', names, report);
     checkTags(`${path}.subject`, notification.subject, 'header', names, report);
     checkTags(`${path}.html`, notification.html, 'html', names, report);
-    checkRun(`${path}.conditional`, notification.conditional, names, report);
+    checkRun(`${path}.conditional`, notification.conditional, known, report);
   }
 }
 
 function checkIntegrations(
   integrations: [number, Loose][],
   fields: [number, Loose][],
-  names: Set<string>,
+  known: KnownFields,
   findIntegration: FindIntegration,
   report: Report,
 ): void {
+  const { names } = known;
   checkKeys('config.options.integrations', integrations, report);
   const types = fields.map(([, { name, type }]) => ({ name, type }));
   for (const [index, { integration_id: id, settings: given, conditional }] of integrations) {
     const path = `config.options.integrations[${index}]`;
-    checkRun(`${path}.conditional`, conditional, names, report);
+    checkRun(`${path}.conditional`, conditional, known, report);
     if (typeof id !== 'string') continue;
     const definition = findIntegration(id);
     const settings = record(given);
@@ -151,7 +169,13 @@ function checkIntegrations(
 }
 
 /** A setting that is a template, or a map of names and templates. */
-function checkTemplates(path: string, value: unknown, mode: MergeMode, names: Set<string>, report: Report): void {
+function checkTemplates(
+  path: string,
+  value: unknown,
+  mode: MergeMode,
+  names: ReadonlySet<string>,
+  report: Report,
+): void {
   if (mode === 'address') checkAddresses(path, value, true, names, report);
   else checkTags(path, value, mode, names, report);
   for (const [name, template] of Object.entries(record(value))) {
@@ -167,12 +191,18 @@ function checkKeys(path: string, entries: [number, Loose][], report: Report): vo
   }
 }
 
-function checkRun(path: string, conditional: unknown, names: Set<string>, report: Report): void {
-  checkReferences(path, conditional, names, report);
+function checkRun(path: string, conditional: unknown, known: KnownFields, report: Report, own?: unknown): void {
+  checkReferences(path, conditional, known, report, own);
   if (record(conditional).action === 'require') report(`${path}.action`, 'must be show or hide here');
 }
 
-function checkAddresses(path: string, value: unknown, single: boolean, names: Set<string>, report: Report): void {
+function checkAddresses(
+  path: string,
+  value: unknown,
+  single: boolean,
+  names: ReadonlySet<string>,
+  report: Report,
+): void {
   if (typeof value !== 'string' || value.trim() === '') return;
   checkTags(path, value, 'address', names, report);
   const items = value.split(',').map((item) => item.trim());
@@ -182,13 +212,22 @@ function checkAddresses(path: string, value: unknown, single: boolean, names: Se
     report(path, `must be ${single ? 'an address or a merge tag' : 'addresses or merge tags, separated by commas'}`);
 }
 
-function checkTags(path: string, template: unknown, mode: MergeMode, names: Set<string>, report: Report): void {
+/** What anybody may write into a field of another type is no address to send mail to, and mostly comes out as nothing. */
+function checkHoldsEmail(path: string, value: unknown, { sound }: KnownFields, report: Report): void {
+  if (typeof value !== 'string') return;
+  for (const field of sound.values()) {
+    if (!value.includes(`{field:${field.name}}`) || givesAddress(field)) continue;
+    report(path, `must not be taken from ${field.name}: a field of type ${field.type} holds no e-mail address`);
+  }
+}
+
+function checkTags(path: string, template: unknown, mode: MergeMode, names: ReadonlySet<string>, report: Report): void {
   if (typeof template !== 'string') return;
   const [unknown] = findUnknownTags(template, names, mode);
   if (unknown) report(path, `has a merge tag that cannot be used here: ${unknown}`);
 }
 
-function checkFieldNames(options: Loose, names: Set<string>, report: Report): void {
+function checkFieldNames(options: Loose, names: ReadonlySet<string>, report: Report): void {
   const check = (path: string, name: unknown) => {
     if (typeof name === 'string' && !names.has(name)) report(path, 'must be the name of a field of this form');
   };

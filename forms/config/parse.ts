@@ -93,14 +93,18 @@ function findMistakes(config: unknown, context: SchemaContext): [path: string, m
 
   const found = schemaMistakes(config, context);
   const report: Report = (path, message) => found.push([path, `${path} ${message}`]);
-  checkConfig(config, context.findIntegration, report);
+  checkConfig(config, fieldsIn(found), context.findIntegration, report);
   const fields: unknown[] = isObject(config) && Array.isArray(config.fields) ? config.fields : [];
-  const wrongFields = new Set(found.map(([path]) => /^config\.fields\[\d+\]/.exec(path)?.[0]));
+  const wrong = fieldsIn(found);
   for (const [index, field] of fields.slice(0, MAX_FIELDS).entries()) {
-    const path = `config.fields[${index}]`;
-    if (!wrongFields.has(path)) checkField(field as FieldConfig, path, report);
+    if (!wrong.has(index)) checkField(field as FieldConfig, `config.fields[${index}]`, report);
   }
   return found;
+}
+
+/** Places of the fields that mistakes were found in. */
+function fieldsIn(found: [path: string, message: string][]): Set<number> {
+  return new Set(found.map(([path]) => Number(/^config\.fields\[(\d+)\]/.exec(path)?.[1] ?? -1)));
 }
 
 function schemaMistakes(config: unknown, context: SchemaContext): [path: string, message: string][] {

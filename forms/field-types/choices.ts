@@ -1,6 +1,5 @@
 import { exact, integer, line, list } from '../config/schema.ts';
 import { escapeHtml, renderAttributes } from '../templates/html.ts';
-import { isMailbox } from '../templates/mailbox.ts';
 import type { ConfigMistake, ConfigOf, InputState, Violation } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
 import { sanitiseLine } from './text-value.ts';
@@ -42,8 +41,6 @@ export const oneChoice = {
     type: 'string',
     enum: [...(required ? [] : ['']), ...optionValues(field)],
   }),
-  // As where the choice is which department is to be told.
-  holdsEmail: (field: ChoiceConfig) => optionValues(field).every(isMailbox),
   possibleValues: (field: ChoiceConfig) => ['', ...optionValues(field)],
 };
 

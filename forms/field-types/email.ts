@@ -13,7 +13,7 @@ export const email = defineFieldType({
   // Reserved for examples, like the samples of other types: nobody's mailbox, host or telephone.
   sample: () => 'visitor@example.com',
   jsonSchema: (field, required) => textSchema(field, required, { format: 'email' }),
-  holdsEmail: () => true,
+  holdsEmail: true,
   renderInput: (field, input) =>
     renderTextInput('email', field, input, { autocomplete: field.autocomplete ?? 'email', inputmode: 'email' }),
 });

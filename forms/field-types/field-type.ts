@@ -61,8 +61,8 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue, R
   /** JSON Schema (2020-12) of the value, with its empty form unless `required`. */
   jsonSchema(field: C, required: boolean): JsonObject;
 
-  /** Whether mail may go to the address in such a field. */
-  holdsEmail(field: C): boolean;
+  /** Whether it holds the e-mail address of whoever submits. */
+  holdsEmail: boolean;
   /** Every value that conditions can meet here; null where there is no end of them. */
   possibleValues(field: C): PlainValue[] | null;
 
@@ -188,7 +188,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue, string>
     },
     exportColumns: ({ name, label }) => [{ name, label: label || name }],
     exportValue: (value, field) => [machineText(value, field)],
-    holdsEmail: () => false,
+    holdsEmail: false,
     possibleValues: () => null,
     fixedBy: 'disabled',
     scriptAttributes: () => ({}),

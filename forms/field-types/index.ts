@@ -47,6 +47,12 @@ export function typeOf(field: FieldConfig): FieldType {
   return fieldTypes[field.type];
 }
 
+/** Whether a field of any JSON is of a type that holds the e-mail address of whoever submits. */
+export function holdsEmail({ type }: { type: unknown }): boolean {
+  const known: FieldType | null = isFieldTypeName(type) ? typeOf({ type } as FieldConfig) : null;
+  return known?.kind === 'input' && known.holdsEmail;
+}
+
 function allRules(): Record<RuleName, string> {
   const types: FieldType[] = Object.values(fieldTypes);
   const own = types.map((type) => (type.kind === 'input' ? type.rules : {}));

@@ -1,6 +1,7 @@
 import { mixed } from 'yup';
 import { flag, joinPath, line } from '../../forms/config/schema.ts';
 import { isNoNewSecret } from '../../forms/config/secret-names.ts';
+import { holdsEmail } from '../../forms/field-types/index.ts';
 import type { FormCheck, IntegrationDefinition } from '../definition.ts';
 
 /** Name of the secret that opens an account. */
@@ -20,7 +21,7 @@ export function subscriberTemplate(
   fields: readonly { name: unknown; type: unknown }[],
 ): string | null {
   if (email !== undefined) return email;
-  const [only, ...more] = fields.filter(({ type }) => type === 'email');
+  const [only, ...more] = fields.filter(holdsEmail);
   return only && more.length === 0 ? `{field:${only.name}}` : null;
 }
 

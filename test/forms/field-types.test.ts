@@ -61,6 +61,8 @@ describe('a submitted value', () => {
     [{ type: 'checkboxes', options }, 'a', ['a']],
     [{ type: 'checkboxes', options }, '', []],
     [{ type: 'checkboxes', options, min: 1 }, undefined, []],
+    [{ type: 'checkboxes', options, min: 2 }, [], []],
+    [{ type: 'checkboxes', options, min: 2, max: 2 }, '', []],
     [{ type: 'date' }, '2028-02-29', '2028-02-29'],
     [{ type: 'date', min: '2026-01-01', max: '2026-01-01' }, '2026-01-01', '2026-01-01'],
     [{ type: 'hidden' }, 'utm x', 'utm x'],

@@ -176,6 +176,38 @@ describe('a notification', () => {
     ).toEqual([]);
   });
 
+  test.each([
+    ['text', ['to', 'cc', 'bcc', 'reply_to', 'from_email']],
+    ['hidden', ['to']],
+    ['tel', ['reply_to']],
+    ['checkbox', ['from_email']],
+  ])('takes no address from a field of type %s', (type, keys) => {
+    const withField = (part: object) =>
+      Object.keys(
+        mistakesOf(() => formConfig([{ type, name: 'it' }], { notifications: [{ to: 'x@example.org', ...part }] })),
+      );
+    for (const key of keys) {
+      expect(withField({ [key]: '{field:it}' })).toEqual([`config.options.notifications[0].${key}`]);
+    }
+    expect(withField({ subject: '{field:it}', from_name: '{field:it}', html: '{field:it}' })).toEqual([]);
+  });
+
+  test('may go where a visitor chooses, when every option is an address', () => {
+    const chosen = (type: string, ...values: string[]) =>
+      mistakesOf(() =>
+        formConfig([{ type, name: 'desk', options: values.map((value) => ({ value })) }], {
+          notifications: [{ to: 'x@example.org, {field:desk}' }],
+        }),
+      );
+    expect(chosen('select', 'sales@example.org', 'help@example.org')).toEqual({});
+    expect(chosen('radio', 'sales@example.org')).toEqual({});
+    expect(chosen('select', 'sales@example.org', 'help')).toEqual({
+      'config.options.notifications[0].to':
+        'config.options.notifications[0].to must not be taken from desk: a field of type select holds no e-mail address',
+    });
+    expect(Object.keys(chosen('checkboxes', 'sales@example.org'))).toEqual(['config.options.notifications[0].to']);
+  });
+
   test('keys must differ, and require is no action for it', () => {
     const conditional = { action: 'require', rules: [{ field: 'a', op: 'is_empty' }] };
     const one = { key: 'k', to: 'x@example.org' };

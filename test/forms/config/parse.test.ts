@@ -89,6 +89,14 @@ describe('saving a form', () => {
     ]);
   });
 
+  test('a key that is not known is refused with those that are', () => {
+    const errors = mistakesOf(() => formConfig([{ ...text, messages: { requierd: 'x' } }], { colour: 'red' }));
+    expect(errors['config.fields[0].messages.requierd']).toMatch(
+      /^config\.fields\[0\]\.messages\.requierd is not a known key here\. Known keys: required, .*\baccepted\b.*; your own start with x_$/,
+    );
+    expect(errors['config.options.colour']).toContain('Known keys: store_submissions, anonymize_ip,');
+  });
+
   test('keeps keys in the order they were given in', () => {
     const config = parseConfig({ fields: [{ label: 'A', name: 'a', type: 'text', required: true }], options: {} });
     expect(Object.keys(config)).toEqual(['fields', 'options']);
@@ -247,6 +255,46 @@ describe('a field', () => {
     expect(withRule({ op: 'equals', value: ['x'] })).toEqual([`${path}.value`]);
     expect(withRule({ op: 'not_in', value: 'x' })).toEqual([`${path}.value`]);
     expect(withRule({ op: 'like', value: 'x' })).toEqual([`${path}.op`]);
+  });
+
+  test.each<[string, string, unknown, string[]]>([
+    ['select', 'equals', 'c', ['value']],
+    ['select', 'not_equals', 'A', ['value']],
+    ['select', 'in', ['a', 'c', 'd'], ['value[1]', 'value[2]']],
+    ['radio', 'not_in', ['c'], ['value[0]']],
+    ['checkboxes', 'equals', 'c', ['value']],
+    ['checkboxes', 'contains', 'c', ['value']],
+    ['checkboxes', 'not_contains', '', ['value']],
+    ['checkboxes', 'in', ['a', 'c'], ['value[1]']],
+    ['select', 'equals', 'a', []],
+    ['select', 'equals', '', []],
+    ['select', 'in', [1, 'b', ''], []],
+    ['checkboxes', 'equals', '', []],
+    ['checkboxes', 'contains', 'b', []],
+    ['select', 'contains', 'part of an option', []],
+    ['radio', 'starts_with', 'z', []],
+    ['select', 'is_empty', 'c', []],
+    ['text', 'equals', 'c', []],
+  ])('a condition on a %s that %s %j is refused for %j', (type, op, value, refused) => {
+    const options = [{ value: 'a' }, { value: 'b' }, { value: '1' }];
+    const conditional = { rules: [{ field: 'it', op, value }] };
+    const asked = { name: 'it', type, ...(type !== 'text' && { options }) };
+    const rule = 'conditional.rules[0]';
+    expect(fieldPaths(asked, { ...text, conditional })).toEqual(
+      refused.map((key) => `config.fields[1].${rule}.${key}`),
+    );
+    const notifications = [{ to: 'a@example.org', conditional }];
+    expect(pathsOf(() => parseConfig({ fields: [asked], options: { notifications } }))).toEqual(
+      refused.map((key) => `config.options.notifications[0].${rule}.${key}`),
+    );
+  });
+
+  test('a condition on a field that is not right itself is refused for the field alone', () => {
+    const conditional = { rules: [{ field: 'it', op: 'equals', value: 'x' }] };
+    const options = [{ value: 'a' }, { value: 7 }];
+    expect(fieldPaths({ name: 'it', type: 'select', options }, { ...text, conditional })).toEqual([
+      'config.fields[0].options[1].value',
+    ]);
   });
 
   test('conditions that show and hide each other in a circle are refused, chains are not', () => {

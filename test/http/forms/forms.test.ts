@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { FormRevision } from '../../../db/entities/forms.ts';
+import { Form, FormRevision } from '../../../db/entities/forms.ts';
 import { basic, startService, type TestService } from '../../environment/service.ts';
-import { createForm, FIELDS } from '../../environment/visitor.ts';
+import { createForm, FIELDS, submitB, VALUES } from '../../environment/visitor.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -331,6 +331,29 @@ describe('changing a form', () => {
       [3, 'Third'],
     ]);
     expect(after.map(({ config: { fields } }) => fields.length)).toEqual([3, 3, 0]);
+  });
+
+  test('one that was saved before a check came is read and submitted to; a save of its config is refused by path', async () => {
+    const radio = { type: 'radio', name: 'topic', options: [{ value: 'a' }] };
+    const id = await createForm(service, {}, [...FIELDS, radio]);
+    const em = service.orm.em.fork();
+    const { config: stored } = await em.findOneOrFail(FormRevision, { formId: id });
+    const conditional = { action: 'show', match: 'all', rules: [{ field: 'topic', op: 'equals', value: 'gone' }] };
+    const notification = { key: 'n', enabled: true, to: '{field:name}', subject: 'S', html: 'H', conditional };
+    const older = { ...stored, options: { ...stored.options, notifications: [notification] } };
+    await em.nativeUpdate(Form, { id }, { config: older });
+    await em.nativeUpdate(FormRevision, { formId: id }, { config: older });
+    const { status, form: read } = await asAdmin('GET', `/forms/${id}`);
+    expect([status, read.config]).toMatchObject([200, { options: { notifications: [notification] } }]);
+    expect((await submitB(service, id, { ...VALUES, topic: 'a' })).status).toBe(200);
+    expect((await asAdmin('PATCH', `/forms/${id}`, { title: 'Renamed' })).status).toBe(200);
+    const refused = await asAdmin('PATCH', `/forms/${id}`, { config: read.config });
+    const path = 'config.options.notifications[0]';
+    expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_form' } });
+    expect(Object.keys((refused.body as { errors: object }).errors).sort()).toEqual([
+      `${path}.conditional.rules[0].value`,
+      `${path}.to`,
+    ]);
   });
 });
 

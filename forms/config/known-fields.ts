@@ -1,0 +1,74 @@
+import type { PlainValue } from '../field-types/field-value.ts';
+import {
+  type FieldConfig,
+  type InputFieldConfig,
+  inputType,
+  isFieldTypeName,
+  isInput,
+  layoutType,
+} from '../field-types/index.ts';
+import { isMailbox } from '../templates/mailbox.ts';
+import { evaluate } from '../values/conditions.ts';
+import { type ConditionOperator, type ConditionScalar, isScalar } from './conditional.ts';
+
+/** The fields of a form that is being saved, for what refers to them. */
+export interface KnownFields {
+  /** Names of the fields that take a value. */
+  names: ReadonlySet<string>;
+  /** Those of them whose own keys are right: what else is wrong of a field is not asked while they are not. */
+  sound: ReadonlyMap<string, InputFieldConfig>;
+}
+
+/** @param wrong places of the fields with mistakes in their own keys */
+export function knownFields(
+  fields: readonly (readonly [index: number, field: Record<string, unknown>])[],
+  wrong: ReadonlySet<number>,
+): KnownFields {
+  const known = { names: new Set<string>(), sound: new Map<string, InputFieldConfig>() };
+  for (const [index, loose] of fields) {
+    const { name } = loose;
+    if (typeof name !== 'string' || isLayout(loose)) continue;
+    known.names.add(name);
+    const field = loose as FieldConfig;
+    if (!wrong.has(index) && isInput(field)) known.sound.set(name, field);
+  }
+  return known;
+}
+
+export function isLayout({ type }: Record<string, unknown>): boolean {
+  return isFieldTypeName(type) && layoutType({ type } as FieldConfig) !== null;
+}
+
+/** Whether mail may go where a field says: it holds an address, or all that can be chosen in it are addresses. */
+export function givesAddress(field: InputFieldConfig): boolean {
+  const type = inputType(field);
+  const isAddress = (value: PlainValue) => value === '' || (typeof value === 'string' && isMailbox(value));
+  return type.holdsEmail || (type.possibleValues(field)?.every(isAddress) ?? false);
+}
+
+/**
+ * Where a rule asks a field with options for something that is none of them: `value`, or `value[1]` of a list. Rules that
+ * ask anything else than for a whole value are not looked at.
+ */
+export function impossibleOperands(field: InputFieldConfig, { op, value }: Record<string, unknown>): string[] {
+  const values = inputType(field).possibleValues(field) ?? [];
+  const asks = LOOKS_FOR[String(op)];
+  // A choice contains parts of its text, a list of choices contains choices.
+  if (values.length === 0 || !asks || (asks === 'contains' && !values.some(Array.isArray))) return [];
+  const isPossible = (operand: ConditionScalar) => {
+    const rule = { field: 'it', op: asks, value: asks === 'in' ? [operand] : operand };
+    return values.some((it) => evaluate({ action: 'show', match: 'all', rules: [rule] }, { it }));
+  };
+  if (!Array.isArray(value)) return isScalar(value) && !isPossible(value) ? ['value'] : [];
+  return value.flatMap((operand, index) => (isScalar(operand) && !isPossible(operand) ? [`value[${index}]`] : []));
+}
+
+/** What an operator looks for, or looks for the absence of. */
+const LOOKS_FOR: Record<string, ConditionOperator> = {
+  equals: 'equals',
+  not_equals: 'equals',
+  in: 'in',
+  not_in: 'in',
+  contains: 'contains',
+  not_contains: 'contains',
+};
