@@ -1,3 +1,4 @@
+import { inputFields } from '../../forms/field-types/index.ts';
 import { type MergeContext, renderTemplate } from '../../forms/templates/merge-tags.ts';
 import { fieldValuesOf } from '../../forms/values/validate.ts';
 import type { WebhookSettings } from './definition.ts';
@@ -33,7 +34,7 @@ function mapFields(mapping: Record<string, string>, payload: Record<string, unkn
   return Object.fromEntries(
     Object.entries(mapping).map(([name, template]) => {
       const field = /^\{field:([^{}\s]+)\}$/.exec(template)?.[1];
-      const isField = field !== undefined && context.config.fields.some((one) => one.name === field);
+      const isField = field !== undefined && inputFields(context.config).some((one) => one.name === field);
       return [name, isField ? valueFor(payload, field) : renderTemplate(template, context, 'text')];
     }),
   );
