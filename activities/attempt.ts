@@ -2,6 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
+import { DatabaseUnavailable } from '../db/connections/unavailable.ts';
 import type { FailureDetail } from '../engine/failure-detail.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
 import { blankAddresses, ProviderError } from '../providers/errors.ts';
@@ -52,8 +53,9 @@ export function toFailure(
 }
 
 /** The driver's message repeats the statement, and with it what a visitor wrote. */
-function databaseFailure({ code }: DriverException): ApplicationFailure {
-  return ApplicationFailure.create({ message: `The database refused a statement (${code}).`, type: 'database' });
+function databaseFailure(error: DriverException): ApplicationFailure {
+  const what = error instanceof DatabaseUnavailable ? 'is away or too slow' : 'refused a statement';
+  return ApplicationFailure.create({ message: `The database ${what} (${error.code}).`, type: 'database' });
 }
 
 /** What a row keeps of a failure for operators. Addresses are blanked: an SMTP answer likes to repeat the recipient. */

@@ -1,3 +1,4 @@
+import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import {
   type ActivityInboundCallsInterceptor,
@@ -15,6 +16,8 @@ import { createRetentionActivities } from '../activities/maintenance/retention.t
 import { createNotificationActivities } from '../activities/submissions/notifications.ts';
 import { createRunHookActivities } from '../activities/submissions/run-hooks.ts';
 import { createSubmissionActivities } from '../activities/submissions/submissions.ts';
+import { BATCH_LIMITS } from '../db/connections/limits.ts';
+import { openDatabase } from '../db/orm.ts';
 import { readSite } from '../db/site.ts';
 import { TASK_QUEUES } from '../engine/names.ts';
 import { runSweep } from '../engine/outbox-sweep.ts';
@@ -40,6 +43,8 @@ import { serveMetrics } from './metrics.ts';
 
 /** As many mails at a time: one that waited for a connection would spend its attempt's time on it. */
 const MAIL_CONNECTIONS = 10;
+/** Of the database, for jobs of the night. */
+const BATCH_CONNECTIONS = 2;
 
 export interface WorkerOverrides {
   /** In place of the engine that the settings name; it is left open. */
@@ -89,7 +94,9 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     });
     opened.defer(() => metrics?.close());
 
-    const activities = await createActivities({ ...foundation, client, mail, http }, overrides);
+    const forBatches = { url: settings.databaseUrl, poolSize: BATCH_CONNECTIONS, limits: BATCH_LIMITS };
+    const batches = opened.adopt(await openDatabase(forBatches), (own) => own.close());
+    const activities = await createActivities({ ...foundation, client, mail, http, batches }, overrides);
     const shared = {
       connection: native,
       namespace: settings.temporal.namespace,
@@ -140,6 +147,8 @@ interface ActivityParts extends Foundation {
   client: Client;
   mail: MailProvider;
   http: HttpClient;
+  /** The same database, for what takes long. */
+  batches: MikroORM;
 }
 
 /** The activities of each task queue; both queues of integrations share their receivers' places. */
@@ -160,7 +169,7 @@ async function createActivities(parts: ActivityParts, { handlers = {}, receiverL
       ...integrations,
       ...createQueueActivities(parts),
       ...createRunHookActivities({ ...parts, readSite: site }),
-      ...createRetentionActivities(parts),
+      ...createRetentionActivities({ orm: parts.batches }),
     },
     mail: createNotificationActivities({ ...parts, readSite: site }),
     integrations,

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
+import type { DatabaseLimits } from '../db/connections/limits.ts';
 import { FormStore } from '../db/forms/form-store.ts';
 import { requireCurrentSchema } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
@@ -29,13 +30,14 @@ export interface FoundationOptions {
   clock?: () => Date;
   /** In ms, in place of the usual ones. */
   hookTimeouts?: Partial<HookTimeouts>;
+  databaseLimits?: DatabaseLimits;
 }
 
 /** Opens the database, which is reached when it is first used. Whoever opens the foundation closes `orm`. */
 export async function openFoundation(settings: Settings, options: FoundationOptions): Promise<Foundation> {
-  const { log, clock = () => new Date(), hookTimeouts } = options;
+  const { log, clock = () => new Date(), hookTimeouts, databaseLimits: limits } = options;
   const box = new SecretBox(settings.appKeys);
-  const orm = await openDatabase({ url: settings.databaseUrl });
+  const orm = await openDatabase({ url: settings.databaseUrl, limits });
   const integrations = new DeclaredIntegrations();
   const forms = new FormStore({ orm, box, findIntegration: integrations.find });
   return { settings, log, clock, box, orm, forms, integrations, hooks: new Hooks({ log, timeouts: hookTimeouts }) };

@@ -1,5 +1,6 @@
 import { DriverException } from '@mikro-orm/core';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { DatabaseUnavailable } from '../db/connections/unavailable.ts';
 
 /**
  * One JSON line per event, on standard output by default. Of an error only its own message is logged, not what it carries: a database
@@ -15,6 +16,7 @@ function describe(error: unknown): object {
   if (error instanceof SuppressedError) return { ...describe(error.error), before: describe(error.suppressed) };
   const { code } = error as { code?: unknown };
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '));
-  const message = error instanceof DriverException ? 'database error' : error.message;
+  const ofStatement = error instanceof DriverException && !(error instanceof DatabaseUnavailable);
+  const message = ofStatement ? 'database error' : error.message;
   return { type: error.name, code, message, stack: frames?.join('\n') };
 }

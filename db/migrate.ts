@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { createConnection } from 'mysql2/promise';
+import { MIGRATION_LIMITS } from './connections/limits.ts';
+import { nativePool, openDatabase } from './orm.ts';
 import { noteSchemaVersion } from './schema-version.ts';
 
 const LOCK = 'durable_forms_migrate';
@@ -10,9 +11,10 @@ const LOCK_WAIT_SECONDS = 120;
  * because a migration's DDL may end the transaction of the connection it runs on.
  * @returns the names of the migrations that ran.
  */
-export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
-  const connection = await createConnection({ uri: url });
+export async function migrate(url: string): Promise<string[]> {
+  const orm = await openDatabase({ url, limits: MIGRATION_LIMITS });
   try {
+    const connection = await (await nativePool(orm)).promise().getConnection();
     const [rows] = await connection.query('select get_lock(?, ?) as got', [LOCK, LOCK_WAIT_SECONDS]);
     if ((rows as { got: number | null }[])[0]?.got !== 1) {
       throw new Error(
@@ -23,7 +25,8 @@ export async function migrate(orm: MikroORM, url: string): Promise<string[]> {
     await noteSchemaVersion(orm);
     return ran.map(({ name }) => name);
   } finally {
-    await connection.end();
+    // The lock ends with its connection.
+    await orm.close();
   }
 }
 

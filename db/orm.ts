@@ -1,5 +1,8 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/mysql';
+import type { Pool } from 'mysql2';
+import { type DatabaseLimits, REQUEST_LIMITS } from './connections/limits.ts';
+import { limitPool, poolOptions } from './connections/pool.ts';
 import { entities } from './entities/index.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -8,17 +11,19 @@ export interface DatabaseOptions {
   url: string;
   /** Most connections of this process at a time. */
   poolSize?: number;
+  /** How long it may take; by default as long as a visitor can wait. */
+  limits?: DatabaseLimits;
 }
 
 /** Opens the database for a role, a command or a test. The caller forks an EntityManager per request or attempt. */
-export function openDatabase(
-  { url, poolSize = 20 }: DatabaseOptions,
+export async function openDatabase(
+  { url, poolSize = 20, limits = REQUEST_LIMITS }: DatabaseOptions,
   overrides: Partial<Options> = {},
 ): Promise<MikroORM> {
-  return MikroORM.init({
+  const orm = await MikroORM.init({
     clientUrl: url,
     // MikroORM does not read the query of a URL: asked for TLS it would connect without.
-    driverOptions: tlsOf(url),
+    driverOptions: { ...tlsOf(url), ...poolOptions(limits) },
     entities,
     extensions: [Migrator],
     migrations: {
@@ -38,6 +43,13 @@ export function openDatabase(
     ensureDatabase: false,
     ...overrides,
   });
+  limitPool(await nativePool(orm), limits);
+  return orm;
+}
+
+/** The pool of mysql2 under it, for what needs a connection of its own. */
+export function nativePool(orm: MikroORM): Promise<Pool> {
+  return orm.driver.getConnection().getNativeClient();
 }
 
 function tlsOf(url: string): { ssl?: object } {

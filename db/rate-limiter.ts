@@ -66,7 +66,7 @@ function rethrow(error: unknown): never {
   throw asDatabaseError(error);
 }
 
-/** The driver's own errors look like those of any other connection. */
+/** What the server says of a statement is told as the ORM does. */
 function asDatabaseError(error: unknown): unknown {
-  return isNativeError(error) ? new DriverException(error) : error;
+  return isNativeError(error) && !(error instanceof DriverException) ? new DriverException(error) : error;
 }

@@ -29,6 +29,6 @@ export class SchemaManager {
 
   /** Upgrades; several processes at once do it once. @returns the names of the migrations that this call ran. */
   runMigrations(): Promise<string[]> {
-    return migrate(this.#orm, this.#databaseUrl);
+    return migrate(this.#databaseUrl);
   }
 }

@@ -1,4 +1,4 @@
-import { DriverException } from '@mikro-orm/core';
+import { DatabaseUnavailable } from '../db/connections/unavailable.ts';
 import { RevisionConflict } from '../db/forms/form-store.ts';
 import { IdempotencyError } from '../db/idempotency.ts';
 import { ConfigError } from '../forms/config/parse.ts';
@@ -113,7 +113,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     return { status: 400, code: 'malformed_body', message: 'The body could not be read.' };
   if (error instanceof URIError)
     return { status: 400, code: 'malformed_request', message: 'The address is malformed.' };
-  if (isDatabaseAway(error)) {
+  if (error instanceof DatabaseUnavailable) {
     return {
       status: 503,
       code: 'database_unavailable',
@@ -126,21 +126,4 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     code: 'internal_error',
     message: 'Something went wrong on our side. Try again in a moment.',
   };
-}
-
-/** Codes of the driver and of the server. */
-const AWAY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EPIPE',
-  'PROTOCOL_CONNECTION_LOST',
-  'ER_CON_COUNT_ERROR',
-  'ER_SERVER_SHUTDOWN',
-]);
-
-/** Other connections break with the same codes: only what comes from the database is its failure. */
-function isDatabaseAway(error: unknown): boolean {
-  return error instanceof DriverException && typeof error.code === 'string' && AWAY.has(error.code);
 }

@@ -1,4 +1,6 @@
 import { DeadlockException, DriverException } from '@mikro-orm/core';
+import { REQUEST_LIMITS } from '../db/connections/limits.ts';
+import { DatabaseUnavailable } from '../db/connections/unavailable.ts';
 import { type AcceptDeps, type Accepted, acceptAll, type NewSubmission } from './accept.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,6 +15,8 @@ const DEADLOCK_TRIES = 5;
 interface Waiting {
   submission: NewSubmission;
   now: Date;
+  /** Of `performance.now()`. */
+  since: number;
   resolve(accepted: Accepted): void;
   reject(error: unknown): void;
 }
@@ -24,14 +28,17 @@ interface Waiting {
 export class Acceptance {
   readonly #deps: AcceptDeps;
   readonly #waiting: Waiting[] = [];
+  readonly #longestWaitMs: number;
   #running = 0;
 
-  constructor(deps: AcceptDeps) {
+  constructor(deps: AcceptDeps, { longestWaitMs = REQUEST_LIMITS.waitMs } = {}) {
     this.#deps = deps;
+    this.#longestWaitMs = longestWaitMs;
   }
 
   /**
    * @throws Refusal `overloaded` when too many wait already
+   * @throws DatabaseUnavailable also when it had to wait too long for its turn
    * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster
    */
   accept(submission: NewSubmission, now: Date): Promise<Accepted> {
@@ -40,18 +47,29 @@ export class Acceptance {
       return Promise.reject(new Refusal('overloaded', message, { retryAfterSeconds: 5 }));
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ submission, now, resolve, reject });
+      this.#waiting.push({ submission, now, since: performance.now(), resolve, reject });
       this.#fill();
     });
   }
 
   #fill(): void {
-    if (this.#running >= LANES || this.#waiting.length === 0) return;
+    if (this.#running >= LANES) return;
+    this.#refuseLate();
+    if (this.#waiting.length === 0) return;
     this.#running += 1;
     void this.#acceptTogether(this.#waiting.splice(0, MOST_TOGETHER)).finally(() => {
       this.#running -= 1;
       this.#fill();
     });
+  }
+
+  /** Whoever waited behind a database that hangs would be answered too late if it hangs on. */
+  #refuseLate(): void {
+    const oldest = performance.now() - this.#longestWaitMs;
+    const inTime = this.#waiting.findIndex(({ since }) => since >= oldest);
+    const late = this.#waiting.splice(0, inTime < 0 ? this.#waiting.length : inTime);
+    for (const { reject } of late)
+      reject(DatabaseUnavailable.late('The database did not come to a submission in time.'));
   }
 
   async #acceptTogether(batch: Waiting[], tries = 1): Promise<void> {
@@ -70,7 +88,8 @@ export class Acceptance {
   }
 }
 
-/** Whether the server itself refused a statement. */
+/** Whether the server itself refused a statement. One that was shut down or killed may have committed before. */
 function wasRolledBack(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return error.code === 'ER_LOCK_WAIT_TIMEOUT';
   return error instanceof DriverException && String(error.code).startsWith('ER_');
 }

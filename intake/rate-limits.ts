@@ -1,4 +1,6 @@
-import { createPool, type Pool } from 'mysql2';
+import type { Pool } from 'mysql2';
+import { REQUEST_LIMITS } from '../db/connections/limits.ts';
+import { openPool } from '../db/connections/pool.ts';
 import { RateLimiter } from '../db/rate-limiter.ts';
 import { subscriberNetwork } from '../security/addresses.ts';
 import type { SecretBox } from '../security/secret-box.ts';
@@ -26,7 +28,7 @@ export class RateLimits {
   constructor({ url, box, poolSize = 10 }: { url: string; box: SecretBox; poolSize?: number }) {
     this.#box = box;
     this.#url = url;
-    this.#pool = createPool({ uri: url, connectionLimit: poolSize });
+    this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
   }
 
   /** @throws Refusal `rate_limited` with the seconds to wait. */

@@ -1,4 +1,5 @@
 import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
+import { BATCH_LIMITS } from '../../db/connections/limits.ts';
 import { requireCurrentSchema } from '../../db/migrate.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { connectionOptions, dataConverter } from '../engine.ts';
@@ -26,7 +27,7 @@ export async function withAnySchema<T>(
 ): Promise<T> {
   const settings = readSettings(env);
   const log = createLog('cli', settings.logLevel, { write: (line) => void stderr.write(line) });
-  const foundation = await openFoundation(settings, { log });
+  const foundation = await openFoundation(settings, { log, databaseLimits: BATCH_LIMITS });
   try {
     return await run(foundation);
   } finally {

@@ -1,5 +1,6 @@
 import { DriverException } from '@mikro-orm/core';
 import { isGrpcServiceError, NamespaceNotFoundError } from '@temporalio/client';
+import { DatabaseUnavailable } from '../../db/connections/unavailable.ts';
 
 /** gRPC status to the setting that it is about; every other one is the server's own trouble. */
 const ENGINE_SETTINGS: Record<number, string> = {
@@ -19,9 +20,8 @@ export function describeFailure(error: unknown): string {
     return `${ENGINE_SETTINGS[engine.code] ?? 'TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE'}: ${engine.message}`;
   }
   const { message, code } = error as Error & { code?: unknown };
-  const unreachable = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ER_(DB)?ACCESS_DENIED|ER_BAD_DB)/.test(
-    String(code),
-  );
+  const silent = error instanceof DatabaseUnavailable && error.sqlMessage === undefined;
+  const unreachable = silent || /^ER_((DB)?ACCESS_DENIED|BAD_DB)/.test(String(code));
   if (unreachable) return `DATABASE_URL: ${message}`;
   // The whole message repeats the statement, and with it what stands in the row.
   if (error instanceof DriverException) return `database error: ${'sqlMessage' in error ? error.sqlMessage : code}`;

@@ -1,4 +1,6 @@
-import { createPool, type Pool } from 'mysql2';
+import type { Pool } from 'mysql2';
+import { REQUEST_LIMITS } from '../../db/connections/limits.ts';
+import { openPool } from '../../db/connections/pool.ts';
 import { RateLimiter } from '../../db/rate-limiter.ts';
 import { subscriberNetwork } from '../../security/addresses.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -38,7 +40,7 @@ export class LoginThrottle {
   /** @param url the database; the limiter needs connections of its own. */
   constructor({ url, box, poolSize = 3 }: { url: string; box: SecretBox; poolSize?: number }) {
     this.#box = box;
-    this.#pool = createPool({ uri: url, connectionLimit: poolSize });
+    this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
     this.#counters = LOGIN_LIMITS.map(({ name, failures, seconds }) => ({
       name,
       limiter: new RateLimiter({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { createLog } from '../../bin/log.ts';
+import { DatabaseUnavailable } from '../../db/connections/unavailable.ts';
 
 const CANARY = 'canary@example.net';
 
@@ -51,6 +52,11 @@ describe('the log', () => {
       message: 'cannot connect',
       stack: expect.stringMatching(/^ {4}at .*log\.test\.ts/),
     });
+  });
+
+  test('tells why the database is not available, which repeats no statement', () => {
+    const { err } = lineOf(DatabaseUnavailable.late('The database gave no connection within 4 s.'));
+    expect(err).toMatchObject({ code: 'ETIMEDOUT', message: 'The database gave no connection within 4 s.' });
   });
 
   test('leaves out what an error carries besides', () => {

@@ -73,13 +73,13 @@ describe('migrations', () => {
   });
 
   test('run once, in order', async () => {
-    expect(await migrate(database.orm, database.url)).toEqual(NAMES);
-    expect(await migrate(database.orm, database.url)).toEqual([]);
+    expect(await migrate(database.url)).toEqual(NAMES);
+    expect(await migrate(database.url)).toEqual([]);
     expect((await rows('select name from schema_migrations order by id')).map(({ name }) => name)).toEqual(NAMES);
   });
 
   test('go on where a crash has left them, and keep what is there', async () => {
-    await migrate(database.orm, database.url);
+    await migrate(database.url);
     const whole = await definitions();
     const names = Object.keys(whole);
     expect(names.length).toBeGreaterThan(10);
@@ -89,19 +89,18 @@ describe('migrations', () => {
       await connection.query('drop table ??', [names.slice(made).concat('schema_migrations')]);
       const orm = await openAnother();
       await expect(requireCurrentSchema(orm)).rejects.toThrow('older');
-      expect(await migrate(orm, database.url)).toEqual(NAMES);
+      expect(await migrate(database.url)).toEqual(NAMES);
       expect(await definitions()).toEqual(whole);
     }
     expect(await rows('select id from application_passwords')).toEqual([{ id: 1 }]);
   });
 
   test('that are cut off half-way fail the command, and are finished by the next', async () => {
-    await migrate(database.orm, database.url);
+    await migrate(database.url);
     const all = await tables();
     await connection.query('drop table ??', [[...all.filter((name) => name !== 'outbox'), 'schema_migrations']]);
-    const orm = await openAnother();
     await connection.query('lock tables outbox write');
-    const cutOff = migrate(orm, database.url);
+    const cutOff = migrate(database.url);
     cutOff.catch(() => {});
     await until(
       'the migration has come to the locked table',
@@ -115,7 +114,7 @@ describe('migrations', () => {
     expect(made).toContain('forms');
     expect(made).not.toContain('users');
     await expect(requireCurrentSchema(database.orm)).rejects.toThrow('older');
-    expect(await migrate(database.orm, database.url)).toEqual(NAMES);
+    expect(await migrate(database.url)).toEqual(NAMES);
     expect(await tables()).toEqual(all);
   });
 });
@@ -123,7 +122,7 @@ describe('migrations', () => {
 describe('several processes at once', () => {
   test('migrate once, and all of them find it done', async () => {
     const others = [await openAnother(), await openAnother(), await openAnother(), await openAnother()];
-    const ran = await Promise.all(others.map((orm) => migrate(orm, database.url)));
+    const ran = await Promise.all(others.map(() => migrate(database.url)));
     expect(ran.flat()).toEqual(NAMES);
     for (const orm of others) await requireCurrentSchema(orm);
     expect(await rows('select name from schema_migrations')).toHaveLength(NAMES.length);
@@ -132,7 +131,7 @@ describe('several processes at once', () => {
   test('wait for the one that migrates', async () => {
     await connection.query("select get_lock('durable_forms_migrate', 60)");
     let done = false;
-    const waiting = migrate(database.orm, database.url).then((ran) => {
+    const waiting = migrate(database.url).then((ran) => {
       done = true;
       return ran;
     });
@@ -156,17 +155,17 @@ describe('a role', () => {
     const name = `${new URL(database.url).pathname.slice(1)}_typo`;
     const orm = await openAnother(`${database.url}_typo`);
     await expect(requireCurrentSchema(orm)).rejects.toThrow(`Unknown database '${name}'`);
-    await expect(migrate(orm, `${database.url}_typo`)).rejects.toThrow(`Unknown database '${name}'`);
+    await expect(migrate(`${database.url}_typo`)).rejects.toThrow(`Unknown database '${name}'`);
     expect(await rows('show databases like ?', [name])).toEqual([]);
   });
 
   test('accepts a schema that is newer than its code', async () => {
-    await migrate(database.orm, database.url);
+    await migrate(database.url);
     await connection.query("insert into schema_migrations (name) values ('9999-of-a-later-version')");
     await connection.query('create table of_a_later_version (id int primary key)');
     await connection.query('alter table forms add column of_a_later_version int null');
     await requireCurrentSchema(database.orm);
-    expect(await migrate(database.orm, database.url)).toEqual([]);
+    expect(await migrate(database.url)).toEqual([]);
     expect(await rows('select name from schema_migrations')).toHaveLength(NAMES.length + 1);
   });
 });

@@ -1,12 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database server that can be cut, so that the server seems to be away. */
+/** A way to a database server that can be cut, so that the server seems to be away, or be held, so that it seems to hang. */
 export interface DatabaseLink {
   /** The same database, reached over the link. */
   url: string;
   /** Breaks every connection and takes no new one. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Keeps every connection and takes new ones, and lets nothing through. */
+  hang(): void;
+  /** Lets through what was held, and everything after. */
+  wake(): void;
   close(): Promise<void>;
 }
 
@@ -14,11 +18,21 @@ const HOST = '127.0.0.1';
 
 export async function linkDatabase(url: string): Promise<DatabaseLink> {
   const target = new URL(url);
-  const sockets = new Set<Socket>();
+  const ways = new Map<Socket, Socket>();
+  let hanging = false;
+  const join = (from: Socket, to: Socket) => {
+    ways.set(from, to);
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      ways.delete(from);
+      to.destroy();
+    });
+    if (!hanging) from.pipe(to);
+  };
   const server = createServer((near) => {
     const far = connect(Number(target.port || 3306), target.hostname);
-    join(near, far, sockets);
-    join(far, near, sockets);
+    join(near, far);
+    join(far, near);
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, HOST, resolve));
   await listen(0);
@@ -26,21 +40,24 @@ export async function linkDatabase(url: string): Promise<DatabaseLink> {
   const cut = async () => {
     if (!server.listening) return;
     const closed = new Promise((resolve) => server.close(resolve));
-    for (const socket of sockets) socket.destroy();
+    for (const socket of ways.keys()) socket.destroy();
     await closed;
   };
   const linked = new URL(url);
   linked.hostname = HOST;
   linked.port = String(port);
-  return { url: linked.href, cut, mend: () => listen(port), close: cut };
-}
-
-function join(from: Socket, to: Socket, sockets: Set<Socket>): void {
-  sockets.add(from);
-  from.on('error', () => to.destroy());
-  from.on('close', () => {
-    sockets.delete(from);
-    to.destroy();
-  });
-  from.pipe(to);
+  return {
+    url: linked.href,
+    cut,
+    mend: () => listen(port),
+    hang() {
+      hanging = true;
+      for (const [from, to] of ways) from.unpipe(to);
+    },
+    wake() {
+      for (const [from, to] of hanging ? ways : []) from.pipe(to);
+      hanging = false;
+    },
+    close: cut,
+  };
 }

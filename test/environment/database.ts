@@ -22,7 +22,7 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
   await onServer(server, `create database ${name} character set utf8mb4`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const orm = await openDatabase({ url });
-  if (migrated) await migrate(orm, url);
+  if (migrated) await migrate(url);
   return {
     url,
     orm,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { DriverException } from '@mikro-orm/core';
+import { DatabaseUnavailable } from '../../db/connections/unavailable.ts';
 import { ConfigError } from '../../forms/config/parse.ts';
 import { ApiError, toErrorResponse } from '../../http/errors.ts';
 import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
@@ -7,7 +8,6 @@ import { ProviderError } from '../../providers/errors.ts';
 
 const parserError = (type: string, status: number) => Object.assign(new Error('inner detail'), { type, status });
 const withCode = (code: string) => Object.assign(new Error('inner detail'), { code });
-const driverError = (code: string) => new DriverException(withCode(code));
 
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'];
 
@@ -103,10 +103,8 @@ describe('what an error becomes', () => {
   });
 
   test.each<[string, unknown]>([
-    ...NETWORK.map((code): [string, unknown] => [code, driverError(code)]),
-    ['a connection that is lost', driverError('PROTOCOL_CONNECTION_LOST')],
-    ['too many connections', driverError('ER_CON_COUNT_ERROR')],
-    ['a server that shuts down', driverError('ER_SERVER_SHUTDOWN')],
+    ['it cannot be reached', new DatabaseUnavailable(withCode('ECONNREFUSED'))],
+    ['it does not answer', DatabaseUnavailable.late('inner detail')],
   ])('a database that is away is 503: %s', (_what, error) => {
     expect(toErrorResponse(error)).toMatchObject({
       status: 503,
@@ -117,7 +115,7 @@ describe('what an error becomes', () => {
 
   test.each<[string, unknown]>([
     ['an error', new Error('inner detail')],
-    ['an error of the database', driverError('ER_NO_SUCH_TABLE')],
+    ['an error of the database', new DriverException(withCode('ER_NO_SUCH_TABLE'))],
     ...NETWORK.map((code): [string, unknown] => [`${code} of another connection`, withCode(code)]),
     ['a text', 'inner detail'],
     ['null', null],

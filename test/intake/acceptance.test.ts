@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { REQUEST_LIMITS } from '../../db/connections/limits.ts';
+import { DatabaseUnavailable } from '../../db/connections/unavailable.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { IdempotencyKey, Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
+import { openDatabase } from '../../db/orm.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
 import { parseForm } from '../../forms/config/parse.ts';
 import type { NewSubmission } from '../../intake/accept.ts';
@@ -12,6 +15,7 @@ import { Acceptance } from '../../intake/acceptance.ts';
 import { type ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { linkDatabase } from '../environment/database-link.ts';
 
 const NOW = new Date('2026-03-04T05:06:07.890Z');
 const box = new SecretBox([randomBytes(32)]);
@@ -54,6 +58,26 @@ describe('submissions that come at the same time', () => {
       expect(outbox.call.workflowId).toBe(row.workflowId);
     }
     expect(await em.count(OutboxRow)).toBe(names.length);
+  });
+
+  test('behind a database that hangs wait only so long', async () => {
+    const link = await linkDatabase(database.url);
+    const limits = { ...REQUEST_LIMITS, connectMs: 300 };
+    const orm = await openDatabase({ url: link.url, limits });
+    const acceptance = new Acceptance({ orm, box }, { longestWaitMs: 100 });
+    link.hang();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => acceptance.accept(submission(storing, `visitor ${index}`), NOW)),
+    );
+    const reasons = answers.map((answer) => answer.status === 'rejected' && answer.reason);
+    for (const reason of reasons) expect(reason).toBeInstanceOf(DatabaseUnavailable);
+    expect(reasons.filter(({ message }) => message === 'connect ETIMEDOUT').length).toBeGreaterThan(0);
+    expect(reasons.at(-1).message).toBe('The database did not come to a submission in time.');
+    link.wake();
+    await acceptance.accept(submission(storing, 'later'), NOW);
+    expect(await database.orm.em.fork().count(Submission)).toBe(1);
+    await orm.close();
+    await link.close();
   });
 
   test('one whose idempotency key is taken fails alone', async () => {

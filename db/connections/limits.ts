@@ -1,0 +1,69 @@
+/** How long the database may take before its caller is told that it is away. Times in ms. */
+export interface DatabaseLimits {
+  /** Opening a connection: network, TLS, and the server's greeting. */
+  connectMs: number;
+  /** Until a caller has a connection: one that is opened for it, or one that others have to give back first. */
+  waitMs: number;
+  /** One statement. The server ends it then, where it can: MariaDB every statement, MySQL a `select`. */
+  statementMs: number;
+  /** Waiting for a row or a table that another transaction has locked. The server counts in whole seconds. */
+  lockWaitMs: number;
+  /** The server closes a session that has been silent for so long: what it had locked is free again. */
+  silenceMs: number;
+}
+
+/** What a server that lives needs to say that a statement was late. After that the connection is destroyed. */
+export const ANSWER_GRACE_MS = 1_000;
+
+/** A connection that nobody used for so long is closed, well before the server would do it. */
+export const IDLE_MS = 60_000;
+
+/** How often the network is asked whether the other end of a silent connection is still there. */
+export const KEEP_ALIVE_MS = 10_000;
+
+/**
+ * Of requests and of activities. A visitor is answered within 10 s: the wait for a connection and one statement that hangs
+ * come to 9 s.
+ */
+export const REQUEST_LIMITS: DatabaseLimits = {
+  connectMs: 3_000,
+  waitMs: 4_000,
+  statementMs: 4_000,
+  lockWaitMs: 3_000,
+  silenceMs: 2 * IDLE_MS,
+};
+
+/** Of retention, of commands, and of what else nobody waits for: a statement may go through a whole table. */
+export const BATCH_LIMITS: DatabaseLimits = {
+  connectMs: 5_000,
+  waitMs: 30_000,
+  statementMs: 10 * 60_000,
+  lockWaitMs: 30_000,
+  silenceMs: 2 * IDLE_MS,
+};
+
+/**
+ * Of migrations: to alter a large table takes long. While it waits for the table everybody else waits behind it, so it
+ * gives up early and is tried again. The named lock is held by a session that says nothing meanwhile.
+ */
+export const MIGRATION_LIMITS: DatabaseLimits = {
+  connectMs: 5_000,
+  waitMs: 30_000,
+  statementMs: 4 * 60 * 60_000,
+  lockWaitMs: 30_000,
+  silenceMs: 8 * 60 * 60_000,
+};
+
+/**
+ * What the server is told when a connection opens. MySQL skips what stands in a comment for MariaDB, and MariaDB what is for
+ * MySQL from 5.7 on, so that neither is asked first which one it is.
+ */
+export function sessionStatement({ statementMs, lockWaitMs, silenceMs }: DatabaseLimits): string {
+  const seconds = (ms: number) => Math.ceil(ms / 1000);
+  return [
+    `set session innodb_lock_wait_timeout = ${seconds(lockWaitMs)}, lock_wait_timeout = ${seconds(lockWaitMs)}`,
+    `, wait_timeout = ${seconds(silenceMs)}`,
+    ` /*M! , max_statement_time = ${statementMs / 1000} */`,
+    ` /*!50708 , max_execution_time = ${statementMs} */`,
+  ].join('');
+}

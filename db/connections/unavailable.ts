@@ -1,0 +1,28 @@
+import { DriverException } from '@mikro-orm/core';
+
+/**
+ * What a server that answers says when it cannot serve now: too many connections (all, or of one user), shutting down, the
+ * connection was killed; and of our limits: a lock, a statement in MariaDB and one in MySQL.
+ */
+const TOO_BUSY = new Set([1040, 1203, 1226, 1053, 1927, 1205, 1969, 3024]);
+
+/**
+ * The database is away, or was too slow. What was under way may have happened or not; it may be tried again in a moment.
+ * MikroORM passes it on as it is. `code` is the driver's, as `ECONNREFUSED`; `ETIMEDOUT` where a limit of ours was passed.
+ */
+export class DatabaseUnavailable extends DriverException {
+  static late(message: string): DatabaseUnavailable {
+    return new DatabaseUnavailable(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
+  }
+}
+
+/** An error of the driver as callers are told it. What the server says of a statement or a password stays as it is. */
+export function callerError(error: Error | null): Error | null {
+  if (!error || error instanceof DatabaseUnavailable) return error;
+  const { errno, sqlState, fatal, code } = error as Error & Record<string, unknown>;
+  const away = sqlState === undefined ? fatal === true : TOO_BUSY.has(Number(errno));
+  if (!away) return error;
+  // Several addresses that were tried in vain are told without a word.
+  error.message ||= String(code);
+  return new DatabaseUnavailable(error);
+}
