@@ -35,7 +35,7 @@ export function sendPage(response: Response, title: string, content: Html, statu
 <link rel="icon" href="data:,">
 <style>${new Html(style)}</style>
 </head>
-<body>${content}</body>
+<body><main>${content}</main></body>
 </html>
 `;
   response
@@ -52,7 +52,10 @@ export function sendPage(response: Response, title: string, content: Html, statu
 }
 
 const style = `
-:root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%, transparent); --link: light-dark(#0b57d0, #8ab4f8); }
+:root {
+  color-scheme: light dark; color: light-dark(#1b1c1f, #e8e9ec); background: light-dark(#fff, #16181c);
+  --line: color-mix(in srgb, currentColor 18%, transparent); --link: light-dark(#0b57d0, #8ab4f8); --quiet: light-dark(#5a5f66, #a4a9b2);
+}
 * { box-sizing: border-box; }
 body { max-width: 68rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; font: 15px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.4rem; margin: 0 0 .25rem; }
@@ -71,7 +74,7 @@ summary { cursor: pointer; margin: .5rem 0; }
   .list tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .list td { display: block; padding: 0; border: 0; }
 }
-.quiet { opacity: .7; }
+.quiet { color: var(--quiet); }
 .badge { border: 1px solid var(--line); border-radius: 1rem; padding: 0 .5rem; white-space: nowrap; }
 .bar { display: flex; gap: 1rem; align-items: baseline; flex-wrap: wrap; margin-bottom: 1rem; }
 `;

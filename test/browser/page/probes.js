@@ -48,10 +48,12 @@ globalThis.probes = {
   contrastRatios() {
     const ratios = {};
     for (const element of document.querySelectorAll(
-      'h1, label, legend, p, a, input, select, textarea, button, .svca-required, .svca-status',
+      'h1, h2, label, legend, p, a, th, td, code, pre, summary, input, select, textarea, button, .badge, .svca-required, .svca-status',
     )) {
       if (!element.checkVisibility() || element.closest('.svca-extra')) continue;
-      const [text, ground] = [luminance(rgba(getComputedStyle(element).color)), luminance(groundOf(element))];
+      const behind = groundOf(element);
+      const shown = mix(rgba(getComputedStyle(element).color), behind, opacityOf(element));
+      const [text, ground] = [luminance(shown), luminance(behind)];
       const ratio = (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
       const kind = [element.localName, ...element.classList].join('.');
       ratios[kind] = Math.min(ratios[kind] ?? ratio, ratio);
@@ -66,6 +68,18 @@ function groundOf(element) {
     if (colour[3] === 255) return colour;
   }
   return [255, 255, 255];
+}
+
+/** How much of an element is seen, by its own opacity and that of what it stands in; WCAG lets an inactive control fade. */
+function opacityOf(element) {
+  let opacity = 1;
+  if (element.closest('[aria-disabled=true], :disabled')) return opacity;
+  for (let one = element; one; one = one.parentElement) opacity *= Number(getComputedStyle(one).opacity);
+  return opacity;
+}
+
+function mix(colour, ground, share) {
+  return [0, 1, 2].map((part) => colour[part] * share + ground[part] * (1 - share));
 }
 
 function rgba(colour) {
