@@ -24,7 +24,8 @@ export async function ensurePackages(context) {
       `packages-${createHash('sha256').update(root).digest('hex').slice(0, 12)}`,
     );
     const onWait = () => progress.say('packages: waiting for another set-up of this clone');
-    await withLock(lock, () => (packagesMatch(root) ? Promise.resolve() : installPackages(context)), { onWait });
+    const install = () => progress.step('packages: npm ci', () => npm(context, ['ci', '--no-audit', '--no-fund']));
+    await withLock(lock, () => (packagesMatch(root) ? Promise.resolve() : install()), { onWait });
   }
   return ensureNode(context);
 }
@@ -54,24 +55,6 @@ function readPackages(file) {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
     return undefined;
-  }
-}
-
-/**
- * `npm ci` insists on an entry for every platform's optional package, also for those that a registry does not carry. Then
- * `npm install` takes the same locked versions, leaves those out, and does not touch the lockfile.
- * @param {import('./context.mjs').SetupContext} context
- */
-async function installPackages(context) {
-  const { progress } = context;
-  try {
-    await progress.step('packages: npm ci', () => npm(context, ['ci', '--no-audit', '--no-fund']));
-  } catch (error) {
-    if (context.signal?.aborted || !/EUSAGE|npm help ci|in sync/.test(String(error))) throw error;
-    progress.say('packages: npm ci refuses the lockfile, going on with npm install');
-    await progress.step('packages: npm install', () =>
-      npm(context, ['install', '--no-save', '--no-audit', '--no-fund']),
-    );
   }
 }
 

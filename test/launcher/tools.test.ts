@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ROOT } from '../../dev/setup/context.mjs';
 import { withLock } from '../../dev/setup/lock.mjs';
 import { withoutNpm } from '../../dev/setup/lookup.mjs';
 import { packagesMatch } from '../../dev/setup/packages.mjs';
@@ -153,6 +154,22 @@ describe('packages', () => {
     ],
   ])('%s: up to date is %s', (_name, expected, wanted, installed) => {
     expect(install(wanted, installed)).toBe(expected);
+  });
+
+  test('are all in the lockfile, those of other platforms too, and no registry: npm ci takes nothing less', () => {
+    type Entry = { resolved?: string; optionalDependencies?: Record<string, string> };
+    const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, Entry>;
+    };
+    const entries = Object.entries(lock.packages);
+    const missing = entries.flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter(
+        (name) => !lock.packages[`${path}/node_modules/${name}`] && !lock.packages[`node_modules/${name}`],
+      ),
+    );
+    expect(entries.length).toBeGreaterThan(100);
+    expect(missing).toEqual([]);
+    expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 
   test('a nested npm sees the machine, not the packages it is about to replace', () => {
