@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Post, User } from '../../db/entities/host.ts';
@@ -14,8 +15,10 @@ export class PostRefused extends Error {
   }
 }
 
-/** Each try that is lost went to another post: so many twins at a time get through. */
-const TRIES = 100;
+/** From the second on an address is random, so that more are hardly ever needed. */
+const TRIES = 10;
+/** Of the numbers behind an address; a larger one is part of a title. */
+const MOST_DIGITS = 6;
 
 /** The column's, in bytes of UTF-8. */
 const MAX_TITLE_BYTES = 65_535;
@@ -53,7 +56,7 @@ export class Posts {
     const base = slugOf(post.post_name || '') || slugOf(title) || slugOf(type);
     for (let tries = 0; tries < TRIES; tries += 1) {
       const em = this.#orm.em.fork();
-      const slug = await freeSlug(em, type, base);
+      const slug = tries === 0 ? await freeSlug(em, type, base) : `${base}-${randomBytes(5).toString('hex')}`;
       const row = { type, status, slug, title, content, authorId, meta: meta ?? {}, source };
       try {
         const id = await em.insert(Post, { ...row, createdAt: now, updatedAt: now });
@@ -99,13 +102,13 @@ function statusOf(text: string): PostStatus {
   throw new PostRefused(`there is no post status "${text.slice(0, 40)}"; there are ${POST_STATUSES.join(', ')}`);
 }
 
-/** The slug itself, else with the number after the highest that stands behind it. */
+/** The slug itself, else with the number after the highest that stands behind it. Another post may take it meanwhile. */
 async function freeSlug(em: EntityManager, type: string, base: string): Promise<string> {
   if ((await em.count(Post, { type, slug: base })) === 0) return base;
   const [row]: { highest: number | string | null }[] = await em.execute(
     `select max(cast(substring(slug, ?) as unsigned)) as highest from posts
        where type = ? and slug like ? and slug regexp ?`,
-    [base.length + 2, type, `${base}-%`, `^${base}-[1-9][0-9]{0,8}$`],
+    [base.length + 2, type, `${base}-%`, `^${base}-[1-9][0-9]{0,${MOST_DIGITS - 1}}$`],
   );
   return `${base}-${Math.max(Number(row?.highest ?? 0), 1) + 1}`;
 }

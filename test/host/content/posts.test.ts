@@ -143,6 +143,30 @@ describe('the address of a post', () => {
     expect((await slugs()).at(-1)).toBe('a-title-2');
   });
 
+  test('is found though a title holds a number as large as can be', async () => {
+    for (const title of ['a title', 'a title 999999999', 'a title 999999', 'a title 9999999']) {
+      await create({ post_title: title });
+    }
+    for (let i = 0; i < 3; i += 1) await create();
+    const found = await slugs();
+    expect(new Set(found).size).toBe(7);
+    expect(found[4]).toBe('a-title-1000000');
+    for (const slug of found.slice(5)) expect(slug).toMatch(/^a-title-[0-9a-f]{10}$/);
+  });
+
+  test('that is as long as can be has room for what is put behind it', async () => {
+    const long = 'x'.repeat(400);
+    await create({ post_title: long });
+    const [base] = await slugs();
+    for (const number of [999_999, 1_000_000]) {
+      const row = { type: 'post', status: 'draft' as const, title: '', content: '', meta: {}, source: `${number}` };
+      const times = { createdAt: NOW, updatedAt: NOW };
+      await database.orm.em.fork().insert(Post, { ...row, ...times, slug: `${base}-${number}` });
+    }
+    await create({ post_title: long });
+    expect((await slugs()).at(-1)).toMatch(/^x{180}-[0-9a-f]{10}$/);
+  });
+
   test('stays one of its own when many titles are the same in one moment', async () => {
     const holder = await createConnection({ uri: database.url });
     try {
