@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, json, type Request, type RequestHandler, type Response, Router } from 'express';
+import { htmlToText } from '../../forms/templates/html-to-text.ts';
 import { html, sendPage } from '../html.ts';
 import { fail, failureRoutes } from './failures.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';
@@ -144,7 +145,8 @@ function present(post: StoredPost, request: Request): object {
 }
 
 function showPost(response: Response, post: StoredPost): void {
-  const { title, type, status, slug, content, author, meta, date } = post;
+  const { type, status, slug, content, author, meta, date } = post;
+  const title = htmlToText(post.title);
   sendPage(
     response,
     title,
@@ -163,7 +165,7 @@ function summary(baseUrl: string, site: WordPressSite) {
     .slice(0, 20)
     .map(
       ({ id, title, type, status, date }) => html`<tr>
-<td><a href="/wordpress/?p=${id}">${title || 'Untitled'}</a></td>
+<td><a href="/wordpress/?p=${id}">${htmlToText(title) || 'Untitled'}</a></td>
 <td>${type}</td>
 <td>${status}</td>
 <td>${date.replace('T', ' ')}</td>

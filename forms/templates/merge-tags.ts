@@ -19,13 +19,13 @@ export type MergeMode = 'html' | 'text' | 'header' | 'address' | 'url' | 'form';
 
 /**
  * Replaces the merge tags of a template in one pass: values are escaped for where they stand and never expanded again.
- * `html`: as content or attribute, whichever the place asks for; `text`: as it is; `header`: on one line; `address`: one
+ * `html`: as content or attribute, whichever the place asks for, and never a shortcode; `text`: as it is; `header`: on one line; `address`: one
  * valid mailbox or nothing; `url`: a component of path or query; `form`: text that is shown without a submission, with the
  * tags of form and site. What is no tag stays as it is.
  */
 export function renderTemplate(template: string, context: MergeContext, mode: MergeMode): string {
   if (mode === 'html') {
-    return eachHtmlTag(template, (tag, place) => renderInHtml(tag, place, context));
+    return eachHtmlTag(template, (tag, place) => withoutShortcodes(renderInHtml(tag, place, context)));
   }
   const rendered = template.replace(TAG, (tag) => renderTag(tag, context, mode));
   return mode === 'header' ? headerText(rendered) : rendered;
@@ -92,6 +92,14 @@ function renderInHtml(tag: string, place: HtmlPlace, context: MergeContext): str
   if (value === null) return tag;
   const escaped = escapeHtml(isUrl ? urlInAttribute(value, place.before) : oneLine(value));
   return place.quoted ? escaped : escaped.replace(/[\s=`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/**
+ * What stands in brackets is code to WordPress, which a visitor must not choose. It turns `&#91;` back into a bracket, but
+ * not the same in hexadecimal.
+ */
+function withoutShortcodes(html: string): string {
+  return html.replaceAll('[', '&#x5b;').replaceAll(']', '&#x5d;');
 }
 
 /** Calls `render` for every tag with its place in the HTML and puts the answers together. */

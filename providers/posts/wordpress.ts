@@ -97,7 +97,21 @@ async function findBySlug(path: string, slug: string, ask: Ask): Promise<MadePos
 
 function bodyOf(post: PostToMake, slug: string, author: number | undefined): Json {
   const { post_title: title, post_content: content, post_status: status, meta_input: meta } = post;
-  return { title, content, status, slug, ...(author !== undefined && { author }), ...(meta && { meta }) };
+  return {
+    title: titleHtml(title),
+    content,
+    status,
+    slug,
+    ...(author !== undefined && { author }),
+    ...(meta && { meta }),
+  };
+}
+
+const TITLE_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '[': '&#x5b;', ']': '&#x5d;' };
+
+/** WordPress takes a title for HTML, and from users who may write any of it for scripts too. */
+function titleHtml(text: string): string {
+  return text.replace(/[&<>[\]]/g, (character) => TITLE_ENTITIES[character] ?? character);
 }
 
 function readPost(post: unknown): { id: number; link: string } {

@@ -79,6 +79,16 @@ describe('a submission makes a post', () => {
     expect(await job(jobId)).toMatchObject({ attempts: 1, errorType: null, lastError: null });
   });
 
+  test('whose shortcodes are those of the form alone', async () => {
+    const post_content = '[box to="{field:name}"]{field:message}[/box]<p title="{field:name}">{all_fields}</p>';
+    const visitor = '"][evil]';
+    await dispatch(await plan({ ...SETTINGS, post_content }, { ...VALUES, name: visitor, message: visitor }));
+    const content = (await posts())[0]?.content ?? '';
+    expect(content.match(/[[\]]/g)?.join('')).toBe('[][]');
+    expect(content).toContain('[box to="&quot;&#x5d;&#x5b;evil&#x5d;"]&quot;&#x5d;&#x5b;evil&#x5d;[/box]');
+    expect(content.split('&#x5b;evil&#x5d;')).toHaveLength(6);
+  });
+
   test('as a draft with all fields, unless the form says more', async () => {
     await dispatch(await plan({ post_type: 'page', post_title: 'T' }));
     const [post] = await posts();
@@ -137,7 +147,10 @@ describe('exactly one post', () => {
   test('comes of each submission, though their titles are the same', async () => {
     const jobs = [await plan(), await plan(), await plan()];
     await Promise.all(jobs.map((jobId) => dispatch(jobId)));
-    expect((await posts()).map(({ slug }) => slug).sort()).toEqual(['from-ada-co', 'from-ada-co-2', 'from-ada-co-3']);
+    const slugs = (await posts()).map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(3);
+    expect(slugs).toContain('from-ada-co');
+    for (const slug of slugs) expect(slug).toMatch(/^from-ada-co(-[0-9a-f]+)?$/);
   });
 });
 

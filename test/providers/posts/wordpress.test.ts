@@ -44,7 +44,7 @@ describe('a post in WordPress', () => {
         type: 'post',
         status: 'publish',
         slug: expect.stringMatching(/^a-title-[0-9a-f]{12}$/),
-        title: 'A title & more',
+        title: 'A title &amp; more',
         content: '<p>Content</p>',
         author: 1,
         meta: { forms_score: '7' },
@@ -52,6 +52,12 @@ describe('a post in WordPress', () => {
       },
     ]);
     expect(made).toEqual({ id: made.id, link: `${sandbox.url}/wordpress/?p=${made.id}`, created: true });
+  });
+
+  test('has a title that is text, though WordPress takes titles for HTML', async () => {
+    await create({ post_title: '<i onclick="x">Ada</i> & <script>alert(1)</script> [gallery]' });
+    const title = '&lt;i onclick="x"&gt;Ada&lt;/i&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt; &#x5b;gallery&#x5d;';
+    expect((await state()).posts).toMatchObject([{ title }]);
   });
 
   test('goes to the route of its type', async () => {
