@@ -18,6 +18,10 @@ export type { ExtensionKeys } from './schema.ts';
 
 export type OptionConfig = ChoiceConfig['options'][number];
 
+export type FormOptions = ShapeOf<typeof optionKeys> & { integrations: IntegrationConfig[] };
+
+// These two are not inferred as a whole: their schemas know the definitions of integrations, which know these types.
+
 export interface IntegrationConfig extends ExtensionKeys {
   key: string;
   /** Of the table in `integrations/`, or the id of a custom integration. */
@@ -28,9 +32,6 @@ export interface IntegrationConfig extends ExtensionKeys {
   conditional?: ConditionalConfig;
 }
 
-export type FormOptions = ShapeOf<typeof optionKeys> & { integrations: IntegrationConfig[] };
-
-/** Not inferred from the schema of parse.ts as a whole: that knows the definitions of integrations, which know this type. */
 export interface FormConfig extends ExtensionKeys {
   fields: FieldConfig[];
   options: FormOptions;

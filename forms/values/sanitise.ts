@@ -44,7 +44,8 @@ export function sanitiseSubmission(
 
 /** The value of a field that was left alone, as a copy of its own. */
 export function emptyValue(field: InputFieldConfig): FieldValue {
-  return structuredClone(inputType(field).empty);
+  const { empty } = inputType(field);
+  return typeof empty === 'object' ? structuredClone(empty) : empty;
 }
 
 /** The value a field starts with: its default, else the empty value of its type. */

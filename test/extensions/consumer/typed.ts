@@ -3,6 +3,8 @@ import type { ExtensionApi, FieldConfig, ProcessingResult, Register } from 'dura
 /** Compiled against the package as authors install it (package.test.ts): had a type become `any`, an expected error would be missing. */
 export const register: Register = async (api: ExtensionApi) => {
   const field: FieldConfig = { type: 'text', name: 'a', x_mine: true };
+  const firstLabel = (one: FieldConfig) => (one.type === 'select' ? one.options[0]?.label : one.label);
+  api.addFilter('svcb_validate_field', (error, _value, one) => error ?? firstLabel(one) ?? null);
   const html: string = await api.applyFilters('svca_render_field', '<p>', field, 'f1');
   const { data }: ProcessingResult = await api.submissions.handle(1, { name: 'Ada' }, { ip_address: null }, []);
   await api.doAction('svcb_wp_post_created', data.submission_id ?? 0, form(), { html });
@@ -15,6 +17,12 @@ export const register: Register = async (api: ExtensionApi) => {
 
   api.defineIntegration({ id: 'desk', secrets: ['token'] });
 
+  // @ts-expect-error not every type of field has options
+  api.addFilter('svcb_validate_field', (_error, _value, one) => one.options[0].value);
+  // @ts-expect-error no such type
+  field.type = 'texd';
+  // @ts-expect-error no such key, and none of an extension
+  field.mine = true;
   // @ts-expect-error no such action
   api.addAction('svca_before', () => {});
   // @ts-expect-error that is a filter
