@@ -61,10 +61,10 @@ function databaseFailure(error: DriverException): ApplicationFailure {
 /** What a row keeps of a failure for operators. Addresses are blanked: an SMTP answer likes to repeat the recipient. */
 export function describeError(error: unknown): { errorType: string; lastError: string } {
   if (!(error instanceof ProviderError)) {
-    return {
-      errorType: 'unexpected',
-      lastError: `${error instanceof Error ? error.name : typeof error}; see the worker's log.`,
-    };
+    const name = error instanceof Error ? error.name : typeof error;
+    const { workflowId } = activityInfo().workflowExecution ?? {};
+    const where = `the worker's log has its message in the line with workflowId ${workflowId}`;
+    return { errorType: 'unexpected', lastError: `${name}; ${where}.` };
   }
   return { errorType: error.type, lastError: blankAddresses(error.message) };
 }

@@ -35,13 +35,22 @@ export class HookRun {
   readonly #hooks: Listeners;
   readonly #log: Pick<Logger, 'error'>;
   readonly #timeouts: HookTimeouts;
+  readonly #about: Readonly<Record<string, string>>;
   readonly #hung = new Set<Handler>();
 
-  constructor(hooks: Listeners, prefix: Prefix, log: Pick<Logger, 'error'>, timeouts: HookTimeouts = TIMEOUTS) {
+  /** @param about ids that stand in the log with what goes wrong */
+  constructor(
+    hooks: Listeners,
+    prefix: Prefix,
+    log: Pick<Logger, 'error'>,
+    timeouts: HookTimeouts = TIMEOUTS,
+    about: Readonly<Record<string, string>> = {},
+  ) {
     this.#hooks = hooks;
     this.prefix = prefix;
     this.#log = log;
     this.#timeouts = timeouts;
+    this.#about = about;
   }
 
   hasAction(name: keyof Actions): boolean {
@@ -197,7 +206,10 @@ export class HookRun {
   #report(hook: HookName, handler: Handler, error: unknown): void {
     const name = error instanceof Error ? String(error.name) : typeof error;
     this.problems.push({ hook, extension: handler.owner, error: name.slice(0, 100) });
-    this.#log.error({ err: error, hook, extension: handler.owner }, `extension ${handler.owner} failed in ${hook}`);
+    this.#log.error(
+      { err: error, hook, extension: handler.owner, ...this.#about },
+      `extension ${handler.owner} failed in ${hook}`,
+    );
   }
 }
 

@@ -58,9 +58,12 @@ export class Hooks {
     return this.handlers(name).length > 0;
   }
 
-  /** Begins one submission's (or one job's) way through the hooks of a surface. */
-  begin(prefix: Prefix): HookRun {
-    return new HookRun(this, prefix, this.#log, this.#timeouts);
+  /**
+   * Begins one submission's (or one job's) way through the hooks of a surface.
+   * @param about ids that stand in the log with what goes wrong
+   */
+  begin(prefix: Prefix, about: Readonly<Record<string, string>> = {}): HookRun {
+    return new HookRun(this, prefix, this.#log, this.#timeouts, about);
   }
 
   /** What one extension registers with. */

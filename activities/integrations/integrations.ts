@@ -192,7 +192,7 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
     const submission = await loadSubmission(em, box, submissionUuid);
     if (!submission) throw undeliverable('its submission has been erased', 'submission_erased');
     const context = { ...hookContext(submission), delivery_id: deliveryId };
-    const run = hooks.begin(hookPrefix(submission.surface));
+    const run = hooks.begin(hookPrefix(submission.surface), { jobId: deliveryId });
     const payload = await run.integrationPayload({
       integrationId,
       form: hookForm(form),

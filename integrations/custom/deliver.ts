@@ -12,7 +12,8 @@ const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
  */
 export const createDelivery: CreateDelivery = () => ({ deliver: dispatchToExtensions });
 
-async function dispatchToExtensions({ hooks, integration, form, payload, context, secrets }: Dispatch) {
+async function dispatchToExtensions(dispatch: Dispatch) {
+  const { deliveryId, hooks, integration, form, payload, context, secrets } = dispatch;
   const { integration_id: id, key } = integration;
   const handled = await hooks
     .dispatch(
@@ -24,7 +25,7 @@ async function dispatchToExtensions({ hooks, integration, form, payload, context
       fieldMeta(form.config),
     )
     .catch((error: unknown) => {
-      throw toProviderError(id, error);
+      throw toProviderError(id, deliveryId, error);
     });
   if (handled) return;
   throw undeliverable(`nothing here handles the integration "${id}"`, 'unknown_integration');
@@ -37,14 +38,15 @@ function ownSecrets(key: string, secrets: ReadonlyMap<string, string>): JsonObje
 }
 
 /** Only what was written for operators is kept; the message of any other error may repeat what a visitor wrote. */
-function toProviderError(id: string, error: unknown): ProviderError {
+function toProviderError(id: string, jobId: string, error: unknown): ProviderError {
   if (error instanceof HandlerTimeout) {
     const message = `The extension for "${id}" failed: ${error.message}.`;
     return new ProviderError(message, { kind: 'transient', type: 'timeout', cause: error });
   }
   if (!(error instanceof IntegrationFailed)) {
     const name = error instanceof Error ? String(error.name).slice(0, 100) : typeof error;
-    const message = `The extension for "${id}" threw ${name}; see the worker's log.`;
+    const where = `the worker's log has its message in the line with jobId ${jobId}`;
+    const message = `The extension for "${id}" threw ${name}; ${where}.`;
     return new ProviderError(message, { kind: 'transient', type: 'extension_failed', cause: error });
   }
   const message = blankAddresses(error.message);

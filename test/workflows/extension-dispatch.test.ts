@@ -75,7 +75,7 @@ describe('an integration of an extension', () => {
     expect(calls.map(([, , , , context]) => context.delivery_id)).toEqual([jobId, jobId, jobId]);
   });
 
-  test('that throws on waits 10 s, then 20 s, and its row says what it threw, without its message', async () => {
+  test('that throws on waits 10 s, then 20 s; its row says what it threw and where in the log its message is', async () => {
     const calls = extension(times(2 * ROUND, fails(new RangeError('Ada wrote this'))));
     const { jobId, run } = await dispatch();
     const waiting = await putOff(jobId);
@@ -83,8 +83,10 @@ describe('an integration of an extension', () => {
       status: 'retrying',
       attempts: ROUND,
       errorType: 'extension_failed',
-      lastError: 'The extension for "own_crm" threw RangeError; see the worker\'s log.',
+      lastError: `The extension for "own_crm" threw RangeError; the worker's log has its message in the line with jobId ${jobId}.`,
     });
+    const lines = engine.logLines.map((line) => JSON.parse(line)).filter((line) => line.jobId === jobId);
+    expect(lines[0]).toMatchObject({ extension: 'own', err: { type: 'RangeError', message: 'Ada wrote this' } });
     expect(await engine.resultOf(run)).toBe('delivered');
     expect(calls).toHaveLength(2 * ROUND + 1);
     expect(await waits(run)).toEqual([10, 20]);

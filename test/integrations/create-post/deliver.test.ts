@@ -131,7 +131,13 @@ describe('exactly one post', () => {
       },
     };
     await expect(dispatch(jobId, broken)).rejects.toThrow('the worker died');
-    expect(await job(jobId)).toMatchObject({ status: 'retrying', errorType: 'unexpected' });
+    expect(await job(jobId)).toMatchObject({
+      status: 'retrying',
+      errorType: 'unexpected',
+      lastError: expect.stringMatching(
+        /^Error; the worker's log has its message in the line with workflowId [\w-]+\.$/,
+      ),
+    });
     await dispatch(jobId);
     await dispatch(jobId);
     expect(await posts()).toHaveLength(1);
