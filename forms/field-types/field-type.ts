@@ -19,6 +19,7 @@ export type SharedRule = keyof typeof SHARED_RULES;
 /**
  * A type of field that takes a value: what is stored of it, how it is told, what it looks like. A type is one module and
  * one line in table.ts. `C` is the config of such a field, `V` its value, `R` its own rules. None of the functions throws.
+ * They are methods, whose parameters TypeScript compares both ways: so the type of one kind of field can stand for any.
  */
 export interface InputType<C = InputConfig, V extends FieldValue = FieldValue, R extends string = string> {
   kind: 'input';
