@@ -12,7 +12,7 @@ import type { Intake } from '../intake/compose.ts';
 import { createDeliveries } from '../integrations/deliveries.ts';
 import { createHttpClient } from '../providers/http/http-client.ts';
 import { builtInMail } from '../providers/mail/mail.ts';
-import { createSmtpMailProvider } from '../providers/mail/smtp.ts';
+import { createMailProvider } from '../providers/mail/table.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { type IntakeParts, startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
@@ -53,7 +53,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const { allowedPrivateNetworks } = settings;
     const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms' });
     opened.defer(() => http.close());
-    const mailer = createSmtpMailProvider({ url: settings.mailUrl, maxConnections: TEST_MAIL_CONNECTIONS });
+    const mailer = createMailProvider({ url: settings.mailUrl, http, maxConnections: TEST_MAIL_CONNECTIONS });
     opened.defer(() => mailer.close());
     const intake = await startIntake('http', { ...foundation, client, dispatcher }, opened);
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {

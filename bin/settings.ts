@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { integrations } from '../integrations/table.ts';
+import { mailProtocols } from '../providers/mail/table.ts';
 import { type CidrList, parseCidrList } from '../security/addresses.ts';
 
 /** Every setting of the service, read once from the environment by the mains. */
@@ -87,7 +88,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-const url = (setting: string, protocols: string[]) =>
+const url = (setting: string, protocols: readonly string[]) =>
   yup.string().test('url', `${setting}: must be a URL that starts with ${protocols.join(' or ')}`, (value) => {
     if (value === undefined) return true;
     return URL.canParse(value) && protocols.some((protocol) => value.startsWith(protocol));
@@ -200,9 +201,7 @@ const schema = yup.object({
   PORT: port('PORT').default(8080),
   TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
   ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
-  MAIL_URL: url('MAIL_URL', ['smtp://', 'smtps://']).required(
-    'MAIL_URL: is needed, for example smtp://user:password@host:587',
-  ),
+  MAIL_URL: url('MAIL_URL', mailProtocols).required('MAIL_URL: is needed, for example smtp://user:password@host:587'),
   ...Object.fromEntries(apis.map(({ setting }) => [setting, apiUrl(setting)])),
   HOST_PLATFORM: yup
     .string()

@@ -41,10 +41,10 @@ export interface MailProvider {
 /** The ways to send mail, by the names that requests call them. */
 export type MailProviders = ReadonlyMap<string, MailProvider>;
 
-/** `host` is the host's built-in mailer, the server of MAIL_URL; `smtp` is another name for it. */
+/** `host` is the host's built-in mailer, the one of MAIL_URL; it also has its own name. */
 export function builtInMail(mailer: MailProvider): MailProviders {
   return new Map([
     ['host', mailer],
-    ['smtp', mailer],
+    [mailer.name, mailer],
   ]);
 }
