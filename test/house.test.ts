@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Top-level folders that are not part of the service: they may import everything, and no room may import them. */
+const NO_ROOMS = ['dev', 'examples', 'test'];
+const MOST_FILES = 12;
+/** One module for each type: here many files are the point. */
+const LARGE_FOLDERS = ['forms/field-types'];
+
+const files = globSync('**/*.{ts,mjs,cjs}', {
+  cwd: ROOT,
+  exclude: (path) => /(^|\/)(node_modules|dist|\.data|\.git|extensions\.local)$/.test(path),
+}).map((path) => path.replaceAll('\\', '/'));
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+const arrows = arrowsOf(readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8'));
+
+describe('the house', () => {
+  test('docs/architecture.md says for each room which rooms it may import', () => {
+    const folders = new Set(files.map(roomOf).filter((room) => room !== ''));
+    const rooms = [...folders].filter((folder) => !NO_ROOMS.includes(folder)).sort();
+    expect([...arrows.keys()].sort()).toEqual(rooms);
+    expect([...arrows.values()].flat().filter((room) => !rooms.includes(room))).toEqual([]);
+  });
+
+  test('each room imports only those rooms; imported types count too', () => {
+    const refused = files.flatMap((file) => {
+      const room = roomOf(file);
+      const allowed = arrows.get(room);
+      if (!allowed) return [];
+      const others = importedBy([file]).filter((target) => ![room, ...allowed].includes(roomOf(target)));
+      return others.map((target) => `${file} -> ${target}`);
+    });
+    expect(refused).toEqual([]);
+  });
+
+  test('what forms/ imports of integrations/ imports nothing but forms/ itself', () => {
+    const forms = files.filter((file) => roomOf(file) === 'forms');
+    const definitions = reachedFrom(importedBy(forms).filter((file) => roomOf(file) === 'integrations'));
+    expect([...definitions].filter((file) => !['forms', 'integrations'].includes(roomOf(file)))).toEqual([]);
+  });
+
+  test('no file imports itself through others', () => {
+    expect(files.filter((file) => reachedFrom(importedBy([file])).has(file))).toEqual([]);
+  });
+
+  test(`no folder has more than ${MOST_FILES} files on one level`, () => {
+    const inRooms = files.filter((file) => !['', 'test'].includes(roomOf(file)));
+    const folders = [...Map.groupBy(inRooms, (file) => dirname(file))];
+    const large = folders.filter(([folder, inside]) => inside.length > MOST_FILES && !LARGE_FOLDERS.includes(folder));
+    expect(large.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
+  });
+});
+
+/** The table of rooms: its first cell names a room, its last one the rooms that this one may import. */
+function arrowsOf(page: string): Map<string, string[]> {
+  const [, section = ''] = /^## Rooms$([\s\S]*?)^## /m.exec(page) ?? [];
+  const rows = section.matchAll(/^\| `([a-z]+)\/` \|.*\| ([^|]+) \|$/gm);
+  return new Map(
+    [...rows].map(([, room = '', named = '']) => [room, [...named.matchAll(/`([a-z]+)`/g)].map(([, one = '']) => one)]),
+  );
+}
+
+/** The top-level folder of a file. */
+function roomOf(file: string): string {
+  return file.includes('/') ? (file.split('/')[0] ?? '') : '';
+}
+
+/** The files of this repository that a file imports, also as types and also later. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const found = text.matchAll(/\b(?:from|import|import\()\s*'(\.{1,2}\/[^']+)'/g);
+  return [...found].map(([, path = '']) => posix.join(posix.dirname(file), path));
+}
+
+function importedBy(some: readonly string[]): string[] {
+  return some.flatMap((file) => imports.get(file) ?? []);
+}
+
+/** These files and all that they import, over any number of steps. */
+function reachedFrom(start: readonly string[]): Set<string> {
+  const reached = new Set<string>();
+  const pending = [...start];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    pending.push(...importedBy([next]));
+  }
+  return reached;
+}
