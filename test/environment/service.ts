@@ -80,6 +80,8 @@ export interface TestServiceOptions {
   testMailTimeoutMs?: number;
   /** The sandbox, for the lists of providers; nothing listens there unless it is given. */
   sandboxUrl?: string;
+  /** Of other integrations, by id. */
+  apiUrls?: Settings['apiUrls'];
   listsTimeoutMs?: number;
   testWebhookTimeoutMs?: number;
   /** As in `EXTENSIONS`. */
@@ -150,7 +152,7 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
     baseUrl: baseUrl ?? settings.baseUrl,
     mailUrl: mailUrl ?? settings.mailUrl,
     extensions: extensions ?? [],
-    apiUrls: { mailchimp: `${sandboxUrl}/mailchimp`, brevo: `${sandboxUrl}/brevo` },
+    apiUrls: { mailchimp: `${sandboxUrl}/mailchimp`, brevo: `${sandboxUrl}/brevo`, ...options.apiUrls },
     trustProxy: parseCidrList(options.trustProxy ?? 'loopback'),
     allowedPrivateNetworks: parseCidrList('loopback'),
     temporal: { ...settings.temporal, uiUrl: options.temporalUiUrl },
