@@ -58,7 +58,7 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
       if (!job) return undefined;
       const target = await findTarget(em, job, attemptTime(), deps).catch((error: unknown) => ({ error }));
       const place = 'error' in target ? FREE : await enter(target.receiver);
-      if ('waitMs' in place) return putOff(em, job, place.waitMs);
+      if ('waitMs' in place) return defer(em, job, place.waitMs);
       try {
         // Counted before it is made: a try whose worker is lost is one too.
         if ((await em.nativeUpdate(IntegrationJob, open, { attempts: raw('attempts + 1') })) === 0) return undefined;
@@ -73,7 +73,7 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
       const em = orm.em.fork();
       const open = { id, replays, status: OPEN };
       if (errorType === 'timeout') {
-        await em.nativeUpdate(IntegrationJob, { ...open, ...NOT_TOLD }, { lastError: LOST_TRY });
+        await em.nativeUpdate(IntegrationJob, { ...open, ...NOT_TIMED_OUT }, { lastError: LOST_TRY });
       }
       await em.nativeUpdate(IntegrationJob, open, {
         status: 'retrying',
@@ -121,7 +121,7 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
   }
 
   /** A round that was begun does not wait for a place: its last failure is what it ends with. */
-  async function putOff(em: EntityManager, job: IntegrationJob, waitMs: number): Promise<DispatchResult> {
+  async function defer(em: EntityManager, job: IntegrationJob, waitMs: number): Promise<DispatchResult> {
     if (activityInfo().attempt > 1) {
       const detail: FailureDetail = { kind: 'transient' };
       throw ApplicationFailure.create({
@@ -217,7 +217,7 @@ const FREE: Place = { leave() {} };
 
 /** What a try did not tell itself, because the engine did not wait for its end. */
 const LOST_TRY = 'The try did not end in time, or its worker was lost.';
-const NOT_TOLD = { $or: [{ errorType: null }, { errorType: { $ne: 'timeout' } }] };
+const NOT_TIMED_OUT = { $or: [{ errorType: null }, { errorType: { $ne: 'timeout' } }] };
 
 function isSettled(status: JobStatus): status is JobOutcome {
   return status === 'delivered' || status === 'failed' || status === 'cancelled';

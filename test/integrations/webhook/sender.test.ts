@@ -96,6 +96,10 @@ describe('secrets', () => {
     expect(Buffer.from(secrets[0]?.slice(6) ?? '', 'base64')).toHaveLength(32);
   });
 
+  test.each([24, 64])('may have %d bytes', (bytes) => {
+    expect(isWebhookSecret(`whsec_${Buffer.alloc(bytes).toString('base64')}`)).toBe(true);
+  });
+
   test.each([
     '',
     'whsec_',
@@ -103,6 +107,8 @@ describe('secrets', () => {
     'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     'whsec_not base64 at all, not at all',
     `whsec_${'A'.repeat(200)}`,
+    `whsec_${Buffer.alloc(23).toString('base64')}`,
+    `whsec_${Buffer.alloc(65).toString('base64')}`,
   ])('"%s" is none', (secret) => {
     expect(isWebhookSecret(secret)).toBe(false);
     expect(() => signWebhook({ id: 'a', timestamp: 1, body: '', secrets: [secret] })).toThrow('whsec_');

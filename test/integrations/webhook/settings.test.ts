@@ -72,6 +72,7 @@ describe('headers of a webhook', () => {
     'expect',
     'Host',
     'keep-alive',
+    'Proxy-Authorization',
     'proxy-connection',
     'TE',
     'trailer',
