@@ -2,7 +2,7 @@ import type { Schema } from 'yup';
 import { exact, integer, line, text } from '../../forms/config/schema.ts';
 import { findUrlMistake } from '../../forms/templates/url-template.ts';
 import type { IntegrationDefinition } from '../definition.ts';
-import { API_KEY, apiKey, listIntegration, subscriberSettings, templates } from '../lists/settings.ts';
+import { API_KEY, apiKey, fieldTemplates, listIntegration, subscriberSettings } from '../lists/settings.ts';
 
 export const brevoSettings = exact({
   ...subscriberSettings,
@@ -10,7 +10,7 @@ export const brevoSettings = exact({
   list_id: line(19)
     .required(`\${path} is required`)
     .matches(/^([1-9]\d{0,14})?$/, `\${path} must be the number of a list, as a text`),
-  attributes: templates(/^[A-Z\d_]{1,50}$/, '1 to 50 of A-Z, 0-9 and _'),
+  attributes: fieldTemplates(/^[A-Z\d_]{1,50}$/, '1 to 50 of A-Z, 0-9 and _'),
   /** With `double_opt_in`: the mail that asks, and where its link leads. */
   template_id: integer(1, Number.MAX_SAFE_INTEGER).when('double_opt_in', neededToConfirm),
   redirect_url: text(2048)

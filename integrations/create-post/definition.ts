@@ -1,7 +1,8 @@
 import { mixed } from 'yup';
-import { choice, exact, joinPath, line, text } from '../../forms/config/schema.ts';
+import { choice, exact, line, text } from '../../forms/config/schema.ts';
 import { POST_STATUSES } from '../../forms/post-status.ts';
 import type { IntegrationDefinition } from '../definition.ts';
+import { templateMap } from '../template-map.ts';
 
 /** How the merge tags of each template are rendered and checked. */
 export const POST_TEMPLATES = {
@@ -11,9 +12,7 @@ export const POST_TEMPLATES = {
   meta_input: 'text',
 } as const;
 
-const MAX_META = 50;
 const MAX_META_NAME = 191;
-const MAX_META_VALUE = 16 * 1024;
 
 /** In the words of WordPress. */
 export const createPostSettings = exact({
@@ -31,10 +30,7 @@ export const createPostSettings = exact({
   post_author: mixed<string | number>().test('author', `\${path} must be a login or the id of a user`, isAuthor),
   /** The slug; follows from the title when absent. */
   post_name: line(200),
-  meta_input: mixed<Record<string, string>>().test('meta', (value, context) => {
-    const mistake = value === undefined ? null : findMetaMistake(value, context.path);
-    return mistake === null || context.createError(mistake);
-  }),
+  meta_input: templateMap({ entries: 50, characters: 16 * 1024, findMistake: findNameMistake }),
 });
 
 /** A post of the host platform for each submission, made by the run of the submission itself. */
@@ -53,20 +49,7 @@ function isAuthor(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && /^[^\p{C}{}]{1,60}$/u.test(value));
 }
 
-function findMetaMistake(value: unknown, path: string): { path: string; message: string } | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { path, message: `${path} must be an object of names and texts` };
-  }
-  const entries = Object.entries(value);
-  if (entries.length > MAX_META) return { path, message: `${path} must have at most ${MAX_META} entries` };
-  for (const [name, template] of entries) {
-    const place = joinPath(path, name);
-    if (name.trim() === '' || name.length > MAX_META_NAME) {
-      return { path: place, message: `${place} must have a name of 1 to ${MAX_META_NAME} characters` };
-    }
-    if (typeof template !== 'string' || template.length > MAX_META_VALUE) {
-      return { path: place, message: `${place} must be a text of at most ${MAX_META_VALUE} characters` };
-    }
-  }
-  return null;
+function findNameMistake(name: string): string | null {
+  if (name.trim() !== '' && name.length <= MAX_META_NAME) return null;
+  return `must have a name of 1 to ${MAX_META_NAME} characters`;
 }

@@ -1,8 +1,8 @@
-import { mixed } from 'yup';
-import { flag, joinPath, line } from '../../forms/config/schema.ts';
+import { flag, line } from '../../forms/config/schema.ts';
 import { isNoNewSecret } from '../../forms/config/secret-names.ts';
 import { holdsEmail } from '../../forms/field-types/index.ts';
 import type { FormCheck, IntegrationDefinition } from '../definition.ts';
+import { templateMap } from '../template-map.ts';
 
 /** Name of the secret that opens an account. */
 export const API_KEY = 'api_key';
@@ -24,9 +24,6 @@ export function subscriberTemplate(
   const [only, ...more] = fields.filter(holdsEmail);
   return only && more.length === 0 ? `{field:${only.name}}` : null;
 }
-
-const MAX_FIELDS = 50;
-const MAX_TEMPLATE = 4 * 1024;
 
 /** The settings that all of them have; `api_key` and the id of the list follow rules of their own. */
 export const subscriberSettings = {
@@ -56,31 +53,13 @@ export function apiKey(shape: RegExp, rule: string) {
 }
 
 /** Names of the provider's own fields, each with a template. The address has a setting of its own. */
-export function templates(name: RegExp, rule: string) {
-  return mixed<Record<string, string>>().test('templates', (value, context) => {
-    const mistake = value === undefined ? null : findTemplateMistake(value, context.path, name, rule);
-    return mistake === null || context.createError(mistake);
+export function fieldTemplates(name: RegExp, rule: string) {
+  return templateMap({
+    entries: 50,
+    characters: 4 * 1024,
+    findMistake(key) {
+      if (!name.test(key)) return `must have a name of ${rule}`;
+      return key === 'EMAIL' ? 'follows from the setting email; remove it' : null;
+    },
   });
-}
-
-function findTemplateMistake(
-  value: unknown,
-  path: string,
-  name: RegExp,
-  rule: string,
-): { path: string; message: string } | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { path, message: `${path} must be an object of names and texts` };
-  }
-  const entries = Object.entries(value);
-  if (entries.length > MAX_FIELDS) return { path, message: `${path} must have at most ${MAX_FIELDS} entries` };
-  for (const [key, template] of entries) {
-    const place = joinPath(path, key);
-    if (!name.test(key)) return { path: place, message: `${place} must have a name of ${rule}` };
-    if (key === 'EMAIL') return { path: place, message: `${place} follows from the setting email; remove it` };
-    if (typeof template !== 'string' || template.length > MAX_TEMPLATE) {
-      return { path: place, message: `${place} must be a text of at most ${MAX_TEMPLATE} characters` };
-    }
-  }
-  return null;
 }

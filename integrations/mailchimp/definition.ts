@@ -1,6 +1,6 @@
 import { exact, line, list } from '../../forms/config/schema.ts';
 import type { IntegrationDefinition } from '../definition.ts';
-import { API_KEY, apiKey, listIntegration, subscriberSettings, templates } from '../lists/settings.ts';
+import { API_KEY, apiKey, fieldTemplates, listIntegration, subscriberSettings } from '../lists/settings.ts';
 
 /** What Mailchimp allows for the name of a tag. */
 const MAX_TAG = 100;
@@ -11,7 +11,7 @@ export const mailchimpSettings = exact({
   list_id: line(40)
     .required(`\${path} is required`)
     .matches(/^[a-z\d]*$/i, `\${path} must be the id of an audience: letters and digits`),
-  merge_fields: templates(/^[A-Z\d_]{1,10}$/, '1 to 10 of A-Z, 0-9 and _'),
+  merge_fields: fieldTemplates(/^[A-Z\d_]{1,10}$/, '1 to 10 of A-Z, 0-9 and _'),
   tags: list(
     line(MAX_TAG)
       .required(`\${path} must not be empty`)

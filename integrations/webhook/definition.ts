@@ -1,8 +1,9 @@
 import { type InferType, mixed } from 'yup';
-import { choice, exact, hasControlCharacters, joinPath, line, text } from '../../forms/config/schema.ts';
+import { choice, exact, hasControlCharacters, line, text } from '../../forms/config/schema.ts';
 import { isNoNewSecret, isSecretName, SECRET_MASK } from '../../forms/config/secret-names.ts';
 import { findUrlMistake, originOfTemplate } from '../../forms/templates/url-template.ts';
 import type { IntegrationDefinition } from '../definition.ts';
+import { templateMap } from '../template-map.ts';
 import { isReservedHeader } from './headers.ts';
 import { isWebhookSecret, makeWebhookSecret, SECRET_RULE } from './secret.ts';
 
@@ -16,9 +17,7 @@ export const HEADERS = 'headers';
 export const WEBHOOK_FORMATS = ['json', 'form'] as const;
 
 const MAX_HEADERS = 20;
-const MAX_FIELDS = 100;
 const MAX_FIELD_NAME = 191;
-const MAX_TEMPLATE = 16 * 1024;
 
 export type WebhookSettings = InferType<typeof webhookSettings>;
 
@@ -41,10 +40,11 @@ export const webhookSettings = exact({
     }),
   format: choice(WEBHOOK_FORMATS).default('json'),
   /** Name to template: what is sent in place of all values. */
-  fields: mixed<Record<string, string>>().test('fields', (value, context) => {
-    const mistake = value === undefined ? null : findMappingMistake(value, context.path);
-    return mistake === null || context.createError(mistake);
-  }),
+  fields: templateMap({ entries: 100, characters: 16 * 1024, findMistake: findMappingMistake }).test(
+    'not-empty',
+    `\${path} must have an entry; leave it out to send every value`,
+    (value) => !isMap(value) || Object.keys(value).length > 0,
+  ),
   // Reads tell it; what was read may be written back.
   previous_secret_expires_at: mixed().strip(),
 });
@@ -91,24 +91,12 @@ function findHeaderMistake(headers: unknown): string | null {
   return null;
 }
 
-function findMappingMistake(fields: unknown, path: string): { path: string; message: string } | null {
-  if (!isMap(fields)) return { path, message: `${path} must be an object of names and templates` };
-  const entries = Object.entries(fields);
-  if (entries.length === 0) return { path, message: `${path} must have an entry; leave it out to send every value` };
-  if (entries.length > MAX_FIELDS) return { path, message: `${path} must have at most ${MAX_FIELDS} entries` };
-  for (const [name, template] of entries) {
-    const place = joinPath(path, name);
-    if (name.trim() === '' || name.length > MAX_FIELD_NAME || hasControlCharacters(name)) {
-      return { path: place, message: `${place} must have a name of 1 to ${MAX_FIELD_NAME} characters on one line` };
-    }
-    if (typeof template !== 'string' || template.length > MAX_TEMPLATE) {
-      return { path: place, message: `${place} must be a text of at most ${MAX_TEMPLATE} characters` };
-    }
-    if (isSecretName(name) && template !== '' && !template.includes('{')) {
-      return { path: place, message: `${place} looks like a secret: only in headers are those kept encrypted` };
-    }
+function findMappingMistake(name: string, template: unknown): string | null {
+  if (name.trim() === '' || name.length > MAX_FIELD_NAME || hasControlCharacters(name)) {
+    return `must have a name of 1 to ${MAX_FIELD_NAME} characters on one line`;
   }
-  return null;
+  const isFixed = typeof template === 'string' && template !== '' && !template.includes('{');
+  return isFixed && isSecretName(name) ? 'looks like a secret: only in headers are those kept encrypted' : null;
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {
