@@ -1,3 +1,4 @@
+import { isObject } from '../forms/config/json.ts';
 import { isValueOf } from '../forms/values/validate.ts';
 import type { Actions, Events, Filters, HookName, Prefix } from './parameters.ts';
 
@@ -91,16 +92,12 @@ function refusePostArgs(value: unknown): string | null {
   const { post_author: author, meta_input: meta } = value as Record<string, unknown>;
   if (author != null && !isText(author) && !Number.isSafeInteger(author))
     return 'must return a login or id as post_author';
-  return meta == null || isMap(meta) ? null : 'must return a map as meta_input';
+  return meta == null || isObject(meta) ? null : 'must return a map as meta_input';
 }
 
 function refuseMap(value: unknown, needed: string[], optional: string[]): string | null {
-  if (!isMap(value)) return 'must return a map';
+  if (!isObject(value)) return 'must return a map';
   const wrong =
     needed.find((key) => !isText(value[key])) ?? optional.find((key) => value[key] != null && !isText(value[key]));
   return wrong ? `must return a text as ${wrong}` : null;
-}
-
-export function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

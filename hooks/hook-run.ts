@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { definitions, eventName, type HookTimeouts, isMap, TIMEOUTS } from './definitions.ts';
+import { isObject } from '../forms/config/json.ts';
+import { definitions, eventName, type HookTimeouts, TIMEOUTS } from './definitions.ts';
 import { EmailCancelled, FieldError, HandlerTimeout } from './errors.ts';
 import type { ActionName, Actions, Events, FilterName, Filters, HookName, Prefix } from './parameters.ts';
 
@@ -174,7 +175,7 @@ export class HookRun {
       await this.#call(hook, handler, () => [own]);
       const left: Record<string, unknown> = { ...own };
       for (const key of ['values', 'payload'].filter((name) => name in event)) {
-        if (!isMap(left[key])) throw new TypeError(`must leave a map as ${key}`);
+        if (!isObject(left[key])) throw new TypeError(`must leave a map as ${key}`);
         left[key] = jsonCopy(left[key]);
       }
       return left as Event;

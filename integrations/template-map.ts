@@ -1,4 +1,5 @@
 import { type MixedSchema, mixed } from 'yup';
+import { isObject } from '../forms/config/json.ts';
 import { joinPath } from '../forms/config/schema.ts';
 
 export interface TemplateMapRules {
@@ -23,7 +24,7 @@ function findMistake(
   path: string,
   { entries: most, characters, findMistake }: TemplateMapRules,
 ): { path: string; message: string } | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     return { path, message: `${path} must be an object of names and templates` };
   }
   const entries = Object.entries(value);

@@ -4,7 +4,7 @@ import { countCharacters } from '../field-types/text-value.ts';
 import { checkConfig, checkField, type Report } from './checks.ts';
 import { fieldsSchema, MAX_FIELDS } from './fields.ts';
 import { type FindIntegration, integrationsSchema, type SchemaContext } from './integrations.ts';
-import { findJsonMistakes } from './json.ts';
+import { findJsonMistakes, isObject } from './json.ts';
 import { optionKeys } from './options.ts';
 import { exact, hasControlCharacters } from './schema.ts';
 import type { FieldConfig, FormConfig } from './types.ts';
@@ -139,8 +139,4 @@ function nameEntries(entries: { key: string }[], prefix: string): void {
     entry.key = `${prefix}_${number}`;
     taken.add(entry.key);
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

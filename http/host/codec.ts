@@ -1,12 +1,13 @@
 import type { Payload } from '@temporalio/common';
 import { type Request, type RequestHandler, Router } from 'express';
+import { isObject } from '../../forms/config/json.ts';
 import { createCodecToken, verifyCodecToken } from '../../security/codec-token.ts';
 import { EncryptionCodec } from '../../security/payload-codec.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { ApiError } from '../errors.ts';
 import { audit } from '../middleware/audit.ts';
 import type { requireCapability } from '../middleware/authenticate.ts';
-import { bodyOf, isObject, jsonBody } from '../middleware/json-body.ts';
+import { bodyOf, jsonBody } from '../middleware/json-body.ts';
 
 const DECODE_PATHS = ['/codec/decode', '/codec/:token/decode'];
 const BODY_LIMIT = 8 * 1024 * 1024;

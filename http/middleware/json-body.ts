@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express';
+import { isObject } from '../../forms/config/json.ts';
 import { ApiError } from '../errors.ts';
 
 /** Nothing that we take is nested like this; what walks through a body may recurse. */
@@ -34,11 +35,6 @@ export function optionalJsonBody(limit: number): RequestHandler {
 /** The parsed body of a route behind `jsonBody`. */
 export function bodyOf(req: Request): Record<string, unknown> {
   return req.body as Record<string, unknown>;
-}
-
-/** True for what `{...}` in JSON becomes. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
 function requireJson(req: Request): void {

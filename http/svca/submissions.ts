@@ -1,13 +1,14 @@
 import { type ErrorRequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
+import { isObject } from '../../forms/config/json.ts';
 import type { ActiveForms } from '../../intake/active-forms.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION } from '../../intake/guards.ts';
 import { Refusal } from '../../intake/refusal.ts';
 import { type IntakeDeps, submit } from '../../intake/submit.ts';
 import { ApiError } from '../errors.ts';
 import { allowOrigin, formCors, formIdOf } from '../middleware/cors.ts';
-import { bodyOf, isObject, jsonBody } from '../middleware/json-body.ts';
+import { bodyOf, jsonBody } from '../middleware/json-body.ts';
 import { provenSession, type SessionDeps } from '../middleware/session.ts';
 import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';

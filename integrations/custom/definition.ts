@@ -1,4 +1,5 @@
 import { type AnyObject, mixed, type TestContext, type ValidationError } from 'yup';
+import { isObject } from '../../forms/config/json.ts';
 import { joinPath } from '../../forms/config/schema.ts';
 import { hasUser, isSecretName, looksLikeSecret, namesSecret } from '../../forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '../definition.ts';
@@ -59,7 +60,7 @@ function settingsWith(secrets: readonly string[]) {
 function settingsThat(check: (settings: AnyObject, context: TestContext) => true | ValidationError) {
   return mixed<AnyObject>({
     type: 'settings',
-    check: (value): value is AnyObject => typeof value === 'object' && value !== null && !Array.isArray(value),
+    check: isObject,
   })
     .typeError(`\${path} must be an object`)
     .nonNullable(`\${path} must be an object`)

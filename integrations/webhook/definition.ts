@@ -1,4 +1,5 @@
 import { type InferType, mixed } from 'yup';
+import { isObject } from '../../forms/config/json.ts';
 import { choice, exact, hasControlCharacters, line, text } from '../../forms/config/schema.ts';
 import { isNoNewSecret, isSecretName, SECRET_MASK } from '../../forms/config/secret-names.ts';
 import { findUrlMistake, originOfTemplate } from '../../forms/templates/url-template.ts';
@@ -43,7 +44,7 @@ export const webhookSettings = exact({
   fields: templateMap({ entries: 100, characters: 16 * 1024, findMistake: findMappingMistake }).test(
     'not-empty',
     `\${path} must have an entry; leave it out to send every value`,
-    (value) => !isMap(value) || Object.keys(value).length > 0,
+    (value) => !isObject(value) || Object.keys(value).length > 0,
   ),
   // Reads tell it; what was read may be written back.
   previous_secret_expires_at: mixed().strip(),
@@ -71,7 +72,7 @@ export const webhook: IntegrationDefinition = {
 };
 
 function findHeaderMistake(headers: unknown): string | null {
-  if (!isMap(headers)) return 'must be an object of header names and values';
+  if (!isObject(headers)) return 'must be an object of header names and values';
   const entries = Object.entries(headers);
   if (entries.length > MAX_HEADERS) return `must have at most ${MAX_HEADERS} headers`;
   const seen = new Set<string>();
@@ -97,8 +98,4 @@ function findMappingMistake(name: string, template: unknown): string | null {
   }
   const isFixed = typeof template === 'string' && template !== '' && !template.includes('{');
   return isFixed && isSecretName(name) ? 'looks like a secret: only in headers are those kept encrypted' : null;
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

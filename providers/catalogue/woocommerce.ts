@@ -1,5 +1,6 @@
 import type { HttpClient } from '../http/http-client.ts';
-import { isObject, type Json, listOf, unreadable, wordPressRest } from '../posts/wordpress-rest.ts';
+import { isObject, type Json } from '../json.ts';
+import { listOf, unreadable, wordPressRest } from '../posts/wordpress-rest.ts';
 import type { CatalogueHost, CatalogueItem, CatalogueQuery } from './catalogue.ts';
 
 export interface WooCommerceOptions {

@@ -35,8 +35,6 @@ export interface ListProvider {
   subscribe(apiKey: string, subscription: Subscription, now: Date, signal?: AbortSignal): Promise<void>;
 }
 
-export type Json = Record<string, unknown>;
-
 /** A key can be sent in a header, and is told apart from a whole sentence. */
 export function isSendableKey(apiKey: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(apiKey);
@@ -60,18 +58,6 @@ export function reworded(
 ): ProviderError {
   const { kind, type, status, retryAfterMs, excerpt } = failure;
   return new ProviderError(message, { kind, type, status, retryAfterMs, excerpt, ...changes });
-}
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Asks for page after page until all that the provider counts are there, or a page is empty. */

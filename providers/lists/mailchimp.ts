@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ProviderError } from '../errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '../http/http-client.ts';
+import { isObject, type Json, parsed } from '../json.ts';
 import {
   allPages,
   type ContactList,
-  isObject,
   isSendableKey,
-  type Json,
   type ListProvider,
-  parsed,
   reworded,
   type Subscription,
   unreadable,

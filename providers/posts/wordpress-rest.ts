@@ -1,7 +1,6 @@
 import { ProviderError } from '../errors.ts';
 import { classifyResponse, type HttpClient, type HttpRequest } from '../http/http-client.ts';
-
-export type Json = Record<string, unknown>;
+import { isObject, type Json, parsed } from '../json.ts';
 
 /** Sends one request and reads the answer as JSON; with a body it is a POST. @throws ProviderError */
 export type Ask = (path: string, query: Record<string, string>, body?: Json) => Promise<unknown>;
@@ -55,10 +54,6 @@ export function listOf(value: unknown, party?: string): Json[] {
   return value.filter(isObject);
 }
 
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** WordPress' own error code says more than the status; it is a word, and never what a visitor wrote. */
 function named(failure: ProviderError, body: unknown, party: string): ProviderError {
   const { kind, type, status, retryAfterMs, excerpt } = failure;
@@ -66,12 +61,4 @@ function named(failure: ProviderError, body: unknown, party: string): ProviderEr
     isObject(body) && typeof body.code === 'string' && /^[a-z0-9_-]{1,64}$/i.test(body.code) ? body.code : '';
   const message = `${party} answered ${status}${code && ` (${code})`}.`;
   return new ProviderError(message, { kind, type, status, retryAfterMs, excerpt });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ProviderError } from '../errors.ts';
 import type { HttpClient } from '../http/http-client.ts';
+import { isObject, type Json } from '../json.ts';
 import type { MadePost, PostArgs, PostHost, PostToMake, PostType } from './posts.ts';
-import { type Ask, isObject, type Json, listOf, unreadable, wordPressRest } from './wordpress-rest.ts';
+import { type Ask, listOf, unreadable, wordPressRest } from './wordpress-rest.ts';
 
 export interface WordPressOptions {
   http: HttpClient;

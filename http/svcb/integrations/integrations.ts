@@ -3,6 +3,7 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import type { FormStore, StoredForm } from '../../../db/forms/form-store.ts';
 import { NoSigningSecret, SecretRefused, UnknownIntegration } from '../../../db/forms/rotate-secret.ts';
+import { isObject } from '../../../forms/config/json.ts';
 import { signingSecretOf } from '../../../forms/config/secrets.ts';
 import type { IntegrationConfig, SubmissionValues } from '../../../forms/config/types.ts';
 import { inputFields } from '../../../forms/field-types/index.ts';
@@ -16,7 +17,7 @@ import { ProviderError } from '../../../providers/errors.ts';
 import { ApiError, formNotFound } from '../../errors.ts';
 import { audit } from '../../middleware/audit.ts';
 import { formIdOf } from '../../middleware/cors.ts';
-import { bodyOf, isObject, optionalJsonBody } from '../../middleware/json-body.ts';
+import { bodyOf, optionalJsonBody } from '../../middleware/json-body.ts';
 import { invalid, parsed, readBody, wholeNumber } from '../../middleware/read.ts';
 import { takeTurn } from '../../middleware/turn.ts';
 
