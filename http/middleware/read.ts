@@ -33,13 +33,16 @@ export function invalid(errors: Record<string, string>): ApiError {
 /**
  * A value that `parse` can read; it gives undefined for any other.
  * @param must the rest of the message, as `must be one e-mail address`
+ * @param blank `absent`: null and the empty text are as good as no value
  */
 export function parsed<Value extends NonNullable<unknown>>(
   must: string,
   parse: (given: unknown) => Value | undefined,
+  { blank }: { blank?: 'absent' } = {},
 ): MixedSchema<Value | undefined> {
+  const isAbsent = (given: unknown) => blank === 'absent' && (given === null || given === '');
   return mixed<Value>({ type: 'mixed', check: (value): value is NonNullable<Value> => value !== REFUSED })
-    .transform((given: unknown) => parse(given) ?? REFUSED)
+    .transform((given: unknown) => (isAbsent(given) ? undefined : (parse(given) ?? REFUSED)))
     .typeError(`\${path} ${must}`);
 }
 

@@ -17,7 +17,7 @@ import { ProviderError } from '../../../providers/errors.ts';
 import { ApiError, formNotFound } from '../../errors.ts';
 import { audit } from '../../middleware/audit.ts';
 import { formIdOf } from '../../middleware/cors.ts';
-import { bodyOf, optionalJsonBody } from '../../middleware/json-body.ts';
+import { optionalJsonBody } from '../../middleware/json-body.ts';
 import { invalid, parsed, readBody, wholeNumber } from '../../middleware/read.ts';
 import { takeTurn } from '../../middleware/turn.ts';
 
@@ -35,6 +35,11 @@ const PATH = '/forms/:id/integrations/:key';
 const TURNS = { key: 'test_webhook', what: 'test events', perMinute: 10 };
 const DEFAULT_KEEP_HOURS = 24;
 const MAX_KEEP_HOURS = 168;
+/** So many wrong values are told at a time. */
+const MOST_MISTAKES = 200;
+const TEST = object({
+  values: parsed('must be an object of field names and values', (given) => (isObject(given) ? given : undefined)),
+});
 
 /**
  * What is done with one integration of a form, where its kind can do that: a new signing secret, a test event.
@@ -74,7 +79,7 @@ export function integrationsRouter(deps: IntegrationsDeps): Router {
     const { key, integration } = integrationIn(form, req);
     const { sendTest } = deliveries.of(integration.integration_id);
     if (!sendTest) throw cannot(key, 'takes no test events');
-    const values = readValues(bodyOf(req), form);
+    const values = readValues(req, form);
     await takeTurn(req, limits, TURNS);
     const [now, deliveryId] = [clock(), `test_${randomUUID()}`];
     const secrets = await forms.secrets(form.id, now);
@@ -115,27 +120,21 @@ function rotation({ findMistake }: SigningSecret) {
 }
 
 /** @returns the values that were given, else a sample for each field. */
-function readValues(body: Record<string, unknown>, { config }: StoredForm): SubmissionValues {
-  const errors = unknownKeys(body, ['values']);
-  const { values } = body;
-  if (values !== undefined && !isObject(values)) errors.values = 'values must be an object of field names and values';
-  const given = Object.entries(isObject(values) ? values : {});
-  for (const [name, value] of given.slice(0, 200)) {
+function readValues(req: Request, { config }: StoredForm): SubmissionValues {
+  const { values: given } = readBody(req, TEST);
+  if (given === undefined) return sampleValues(config);
+  const fields = new Map(inputFields(config).map((field) => [field.name, field]));
+  const mistakes = Object.entries(given).flatMap(([name, value]) => {
     const path = `values.${name.slice(0, 64)}`;
-    const field = inputFields(config).find((one) => one.name === name);
-    if (!field) errors[path] = `${path} is no field of this form`;
-    else if (!isValueOf(field, value))
-      errors[path] =
-        `${path} must be a value of a field of type ${field.type}, such as ${JSON.stringify(sampleOf(field))}`;
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
-  return values === undefined ? sampleValues(config) : (Object.fromEntries(given) as SubmissionValues);
-}
-
-function unknownKeys(body: Record<string, unknown>, known: string[]): Record<string, string> {
-  const unknown = Object.keys(body).filter((key) => !known.includes(key));
-  const message = `is not known here: send ${known.join(', ')} or nothing`;
-  return Object.fromEntries(unknown.slice(0, 50).map((key) => [key.slice(0, 64), `${key.slice(0, 64)} ${message}`]));
+    const field = fields.get(name);
+    if (!field) return [[path, `${path} is no field of this form`]];
+    const sample = JSON.stringify(sampleOf(field));
+    return isValueOf(field, value)
+      ? []
+      : [[path, `${path} must be a value of a field of type ${field.type}, such as ${sample}`]];
+  });
+  if (mistakes.length > 0) throw invalid(Object.fromEntries(mistakes.slice(0, MOST_MISTAKES)));
+  return given as SubmissionValues;
 }
 
 /** What became of a test event; a receiver that did not take it is no error here. */

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
+import { type InferType, object } from 'yup';
 import type { FormStore } from '../../../db/forms/form-store.ts';
 import { secretPath } from '../../../forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '../../../integrations/definition.ts';
@@ -7,9 +8,10 @@ import type { Deliveries } from '../../../integrations/deliveries.ts';
 import type { Delivery } from '../../../integrations/delivery.ts';
 import { integrations } from '../../../integrations/table.ts';
 import { ProviderError } from '../../../providers/errors.ts';
-import type { ContactList } from '../../../providers/lists/lists.ts';
+import { type ContactList, reworded } from '../../../providers/lists/lists.ts';
 import { ApiError } from '../../errors.ts';
-import { bodyOf, jsonBody } from '../../middleware/json-body.ts';
+import { jsonBody } from '../../middleware/json-body.ts';
+import { invalid, parsed, readBody } from '../../middleware/read.ts';
 
 export interface ListsDeps {
   forms: FormStore;
@@ -23,13 +25,23 @@ export interface ListsDeps {
 
 const PATH = '/integrations/:provider/lists';
 const BODY_LIMIT = 16 * 1024;
+const optionalString = parsed('must be a string', (given) => (typeof given === 'string' ? given : undefined), {
+  blank: 'absent',
+});
+const optionalId = parsed(
+  'must be the number of a form',
+  (given) => (typeof given === 'number' && Number.isSafeInteger(given) && given > 0 ? given : undefined),
+  { blank: 'absent' },
+);
+const BODY = object({ apiKey: optionalString, formId: optionalId, key: optionalString });
 /** What a client is told to wait when the provider does not say. */
 const WAIT_SECONDS = 10;
 
 /**
  * The lists of an account (interface 4.8), by `apiKey`, or by the key that the integration `key` of the form `formId` has;
  * `key` is needed only where a form has several. Errors: 401, 403, 404 for an unknown provider, 422 naming the field, also
- * for a wrong key (`invalid_api_key`), 429 with `Retry-After`, 502 when the provider does not answer as it should.
+ * for a wrong key (`invalid_api_key`), 429 with `Retry-After`, 502 when the
+ * provider does not answer as it should.
  */
 export function listsRouter(deps: ListsDeps): Router {
   const { forms, admin, deliveries, log, clock, timeoutMs = 8_000 } = deps;
@@ -37,7 +49,7 @@ export function listsRouter(deps: ListsDeps): Router {
 
   router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
     const { provider, readLists } = findProvider(String(req.params.provider), deliveries);
-    const apiKey = await findKey(bodyOf(req), provider, forms);
+    const apiKey = await findKey(readBody(req, BODY), provider, forms);
     const lists = await read(readLists, apiKey, clock(), timeoutMs).catch((error: unknown) => {
       if (error instanceof ProviderError) {
         log.info({ provider: provider.id, code: error.type, requestId: req.id }, 'the lists were not read');
@@ -75,48 +87,32 @@ async function read(readLists: ReadLists, apiKey: string, now: Date, timeoutMs: 
 
 /** @throws ApiError 422 naming the field that is missing or wrong. */
 async function findKey(
-  body: Record<string, unknown>,
+  { apiKey, formId, key }: InferType<typeof BODY>,
   provider: IntegrationDefinition,
   forms: FormStore,
 ): Promise<string> {
-  const { apiKey, formId, key } = body;
-  const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
-  if (isGiven(apiKey)) {
-    if (typeof apiKey !== 'string') throw refused('apiKey', 'apiKey must be a string');
-    return apiKey.trim();
+  if (apiKey !== undefined) return apiKey.trim();
+  if (formId === undefined) {
+    throw invalid({ apiKey: 'apiKey is required, or formId of a form that has one stored' });
   }
-  if (!isGiven(formId)) {
-    throw refused('apiKey', 'apiKey is required, or formId of a form that has one stored');
-  }
-  const form = isId(formId) ? await forms.get(formId) : null;
-  if (!form?.active) throw refused('formId', 'formId must be the number of a form');
-  if (isGiven(key) && typeof key !== 'string') throw refused('key', 'key must be a string');
+  const form = await forms.get(formId);
+  if (!form?.active) throw invalid({ formId: `formId: there is no form ${formId}` });
 
   const integrations = form.config.options.integrations.filter(
-    (one) => one.integration_id === provider.id && (!isGiven(key) || one.key === key),
+    (one) => one.integration_id === provider.id && (key === undefined || one.key === key),
   );
-  if (isGiven(key) && integrations.length === 0) {
-    throw refused('key', `key must be the key of an integration ${provider.id} of the form`);
+  if (key !== undefined && integrations.length === 0) {
+    throw invalid({ key: `key must be the key of an integration ${provider.id} of the form` });
   }
   const secrets = await forms.secrets(form.id);
   const stored = integrations.flatMap((one) => secrets.get(secretPath(one.key, provider.account ?? '')) ?? []);
   const [first, ...others] = new Set(stored);
   if (first === undefined) {
-    throw refused('formId', `formId leads to no stored API key of ${provider.label}; send it as apiKey`);
+    throw invalid({ formId: `formId leads to no stored API key of ${provider.label}; send it as apiKey` });
   }
   if (others.length === 0) return first;
   const keys = integrations.map((one) => one.key).join(', ');
-  throw refused('key', `key is required, since the form has several API keys: one of ${keys}`);
-}
-
-function isId(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
-}
-
-function refused(field: string, message: string): ApiError {
-  return new ApiError(422, 'validation_failed', 'The lists were not read; see errors.', {
-    errors: { [field]: message },
-  });
+  throw invalid({ key: `key is required, since the form has several API keys: one of ${keys}` });
 }
 
 /** A wrong key is the caller's mistake in a field, and no 401: that would be about the caller's own access. */
@@ -133,5 +129,5 @@ function toApiError(error: unknown, { label }: IntegrationDefinition): unknown {
       headers: { 'Retry-After': String(seconds) },
     });
   }
-  return new ApiError(502, 'provider_unavailable', `${label} did not tell its lists: ${error.message}`);
+  return reworded(error, `${label} did not tell its lists: ${error.message}`);
 }

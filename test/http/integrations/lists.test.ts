@@ -141,6 +141,28 @@ describe.each([
     });
   });
 
+  test('a provider that is down and says for how long is 502 with that wait, and no rate limit', async () => {
+    await parties.fail(`${provider}/lists` as 'brevo/lists', { status: 503, retry_after: 40 });
+    const { status, body, headers } = await ask(provider, { apiKey });
+    // Brevo has a field of its own in place of Retry-After, for rate limits alone.
+    const wait = provider === 'brevo' ? null : '40';
+    expect([status, headers.get('retry-after')]).toEqual([502, wait]);
+    expect(body).toMatchObject({ code: 'provider_unavailable' });
+  });
+
+  test('a form that there is not is told as such', async () => {
+    expect((await ask(provider, { formId: 999_999 })).body).toMatchObject({
+      message: 'formId: there is no form 999999.',
+      errors: { formId: 'formId: there is no form 999999' },
+    });
+  });
+
+  test('a key that is not known is refused, and the known ones are named', async () => {
+    expect((await ask(provider, { api_key: apiKey })).body).toMatchObject({
+      errors: { api_key: 'api_key is not known here; there are apiKey, formId, key' },
+    });
+  });
+
   test.each<[string, object, string]>([
     ['neither key nor form', {}, 'apiKey'],
     ['a key that is null', { apiKey: null }, 'apiKey'],
