@@ -9,9 +9,8 @@ import { headerText } from '../../forms/templates/merge-tags.ts';
 import type { RateLimits } from '../../intake/rate-limits.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { MailProvider, MailProviders, OutgoingMail } from '../../providers/mail/mail.ts';
-import { formNotFound } from '../errors.ts';
+import { requireActiveForm } from '../middleware/active-form.ts';
 import { audit } from '../middleware/audit.ts';
-import { formIdOf } from '../middleware/cors.ts';
 import { parsed, readQuery } from '../middleware/read.ts';
 import { takeTurn } from '../middleware/turn.ts';
 
@@ -43,8 +42,7 @@ export function testEmailRouter(deps: TestEmailDeps): Router {
   router.head(PATH, (_req, _res, next) => next('router'));
 
   router.get(PATH, admin, async (req, res) => {
-    const form = await forms.get(formIdOf(req.params.id));
-    if (!form?.active) throw formNotFound(req.params.id);
+    const form = await requireActiveForm(forms, req);
     const {
       recipient,
       provider: { name, provider },

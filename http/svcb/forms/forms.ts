@@ -2,6 +2,7 @@ import { type Response, Router } from 'express';
 import { object } from 'yup';
 import type { FormStore, SavedForm, StoredForm } from '../../../db/forms/form-store.ts';
 import { ApiError, formNotFound } from '../../errors.ts';
+import { requireActiveForm } from '../../middleware/active-form.ts';
 import type { requireCapability } from '../../middleware/authenticate.ts';
 import { formIdOf } from '../../middleware/cors.ts';
 import { createOnce, type IdempotencyDeps } from '../../middleware/idempotency.ts';
@@ -33,11 +34,6 @@ export function formsRouter(deps: FormsDeps): Router {
   const send = (res: Response, form: StoredForm) => tagged(res, form).json(formJson(form, forms, clock()));
   const sendSaved = (res: Response, saved: SavedForm) =>
     tagged(res, saved.form).json(savedFormJson(saved, forms, clock()));
-  const requireForm = async (id: unknown) => {
-    const form = await forms.get(formIdOf(id));
-    if (!form?.active) throw formNotFound(id);
-    return form;
-  };
 
   const findSaved = async (id: number): Promise<SavedForm | null> => {
     const form = await forms.get(id);
@@ -58,7 +54,7 @@ export function formsRouter(deps: FormsDeps): Router {
   });
 
   router.get('/forms/:id', admin, async (req, res) => {
-    send(res, await requireForm(req.params.id));
+    send(res, await requireActiveForm(forms, req));
   });
 
   router.put('/forms/:id', admin, body, async (req, res) => {
@@ -92,7 +88,7 @@ export function formsRouter(deps: FormsDeps): Router {
   // The newest first, page by page: `next` of an answer is the `before` of the next request.
   router.get('/forms/:id/revisions', admin, async (req, res) => {
     const { limit, before } = readQuery(req, REVISIONS);
-    const { id } = await requireForm(req.params.id);
+    const { id } = await requireActiveForm(forms, req);
     const found = await forms.listRevisions(id, { limit: limit + 1, before });
     const revisions = found.slice(0, limit);
     res.json({
@@ -106,7 +102,7 @@ export function formsRouter(deps: FormsDeps): Router {
   });
 
   router.get('/forms/:id/revisions/:revision', admin, async (req, res) => {
-    const { id } = await requireForm(req.params.id);
+    const { id } = await requireActiveForm(forms, req);
     const revision = await forms.getRevision(id, formIdOf(req.params.revision));
     if (!revision) {
       const message = `The form ${id} has no revision ${String(req.params.revision).slice(0, 40)}.`;

@@ -15,8 +15,8 @@ import type { Deliveries } from '../../../integrations/deliveries.ts';
 import type { Receipt } from '../../../integrations/delivery.ts';
 import { ProviderError } from '../../../providers/errors.ts';
 import { ApiError, formNotFound } from '../../errors.ts';
+import { requireActiveForm } from '../../middleware/active-form.ts';
 import { audit } from '../../middleware/audit.ts';
-import { formIdOf } from '../../middleware/cors.ts';
 import { optionalJsonBody } from '../../middleware/json-body.ts';
 import { invalid, parsed, readBody, wholeNumber } from '../../middleware/read.ts';
 import { takeTurn } from '../../middleware/turn.ts';
@@ -52,7 +52,7 @@ export function integrationsRouter(deps: IntegrationsDeps): Router {
 
   // The new secret stands in this answer and in none after it.
   router.post(`${PATH}/rotate-secret`, admin, body, async (req, res) => {
-    const form = await activeForm(forms, req);
+    const form = await requireActiveForm(forms, req);
     const { key, integration } = integrationIn(form, req);
     const signing = signingSecretOf(integration);
     if (!signing) throw cannot(key, 'has no signing secret');
@@ -75,7 +75,7 @@ export function integrationsRouter(deps: IntegrationsDeps): Router {
 
   // A receiver that refuses, is away or hangs is what the caller wants to know: 200 with `delivered` false.
   router.post(`${PATH}/test`, admin, body, async (req, res) => {
-    const form = await activeForm(forms, req);
+    const form = await requireActiveForm(forms, req);
     const { key, integration } = integrationIn(form, req);
     const { sendTest } = deliveries.of(integration.integration_id);
     if (!sendTest) throw cannot(key, 'takes no test events');
@@ -92,13 +92,6 @@ export function integrationsRouter(deps: IntegrationsDeps): Router {
   });
 
   return router;
-}
-
-/** @throws ApiError 404 */
-async function activeForm(forms: FormStore, req: Request): Promise<StoredForm> {
-  const form = await forms.get(formIdOf(req.params.id));
-  if (!form?.active) throw formNotFound(req.params.id);
-  return form;
 }
 
 /** @throws ApiError 404 */

@@ -1,0 +1,11 @@
+import type { Request } from 'express';
+import type { FormStore, StoredForm } from '../../db/forms/form-store.ts';
+import { formNotFound } from '../errors.ts';
+import { formIdOf } from './cors.ts';
+
+/** The form in the address `/forms/:id/…`. @throws ApiError 404 when there is none, or when it is trashed. */
+export async function requireActiveForm(forms: Pick<FormStore, 'get'>, { params }: Request): Promise<StoredForm> {
+  const form = await forms.get(formIdOf(params.id));
+  if (!form?.active) throw formNotFound(params.id);
+  return form;
+}
