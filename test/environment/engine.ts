@@ -75,12 +75,9 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   const offline = testSettings({ extensions });
   installRuntime({ log, settings: offline });
   const converter = dataConverter(new SecretBox(offline.appKeys));
-  const [env, database, parties, bundle] = await Promise.all([
-    startServer(server, converter),
-    createTestDatabase(),
-    startThirdParties(),
-    workflowBundle(),
-  ]);
+  // First and alone: it gives up after 5 s, and nothing else must be left open then.
+  const env = await startServer(server, converter);
+  const [database, parties, bundle] = await Promise.all([createTestDatabase(), startThirdParties(), workflowBundle()]);
   const { client, connection } = env;
   const settings = {
     ...offline,
