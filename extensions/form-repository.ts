@@ -105,6 +105,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ConfigError({ config: `config is no JSON: ${(error as Error).message}` });
+    throw new ConfigError({ config: `config is not JSON: ${(error as Error).message}` });
   }
 }

@@ -81,7 +81,7 @@ function fileModule(path: string, shown: string): Module {
 function requireOwnNames(modules: Module[]): void {
   for (const [index, { name, shown }] of modules.entries()) {
     const first = modules.slice(0, index).find((other) => other.name === name);
-    if (first) throw new ExtensionError(shown, `its name, ${name}, is that of ${first.shown} too; rename one`);
+    if (first) throw new ExtensionError(shown, `has the same name as ${first.shown} (${name}); rename one of them`);
   }
 }
 

@@ -135,6 +135,6 @@ function toException(error: unknown): SubmissionException {
     const { errors, retryAfterSeconds } = error.details;
     return new SubmissionException(error.code, error.message, { errors: errors?.fields, retryAfterSeconds });
   }
-  const message = 'Something went wrong on our side, and the submission was not taken; see the cause.';
+  const message = 'Something went wrong on our side, and the submission was not accepted; see the cause.';
   return new SubmissionException('internal_error', message, { cause: error });
 }

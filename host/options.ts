@@ -105,7 +105,7 @@ export class Options {
     if (known) return known;
     if (EXTENSION_NAME.test(name)) return jsonValue;
     const names = Object.keys(this.#known).sort().join(', ');
-    throw new OptionError(name, `there is no such option. There are ${names}, and x_... for extensions.`);
+    throw new OptionError(name, `there is no such option. Use one of ${names}, or x_... for extensions.`);
   }
 }
 

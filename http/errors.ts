@@ -71,8 +71,16 @@ const BODY_ERRORS: Record<string, ErrorResponse> = {
   },
   'parameters.too.many': { status: 413, code: 'body_too_large', message: 'The body has too many parameters.' },
   'querystring.parse.rangeError': { status: 400, code: 'malformed_body', message: 'The body is nested too deeply.' },
-  'request.aborted': { status: 400, code: 'malformed_body', message: 'The request ended before its body did.' },
-  'request.size.invalid': { status: 400, code: 'malformed_body', message: 'The body has not the announced length.' },
+  'request.aborted': {
+    status: 400,
+    code: 'malformed_body',
+    message: 'The request ended before its body was complete.',
+  },
+  'request.size.invalid': {
+    status: 400,
+    code: 'malformed_body',
+    message: 'The body does not have the announced length.',
+  },
 };
 
 /** Pure: from any error to what the client is told. Never a stack trace, never an internal message. */

@@ -57,6 +57,6 @@ export function requireFillTime(
   }
   throw new Refusal(
     'invalid_timing_token',
-    `The timing token (${TIMING_KEY}) is missing, expired or not of this form. Reload the page and send again.`,
+    `The timing token (${TIMING_KEY}) is missing, has expired or belongs to another form. Reload the page and send again.`,
   );
 }

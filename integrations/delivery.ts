@@ -89,5 +89,5 @@ export function readSettings<S extends Schema>(schema: S, { key, settings }: Int
 
 /** A delivery that fails for good before anything is sent. */
 export function undeliverable(reason: string, type: ProviderError['type'] = 'invalid_request'): ProviderError {
-  return new ProviderError(`The dispatch cannot be made: ${reason}.`, { kind: 'permanent', type });
+  return new ProviderError(`The delivery cannot be made: ${reason}.`, { kind: 'permanent', type });
 }

@@ -56,7 +56,7 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
   const type = inputType(field);
   const { value, rule } = type.sanitise(field.default, field);
   const broken = rule ?? (type.isEmpty(value) ? null : type.validate(value, field)?.rule);
-  if (broken) report(`${path}.default`, `is not a value of this field (${broken})`);
+  if (broken) report(`${path}.default`, `is not valid for this field (${broken})`);
 }
 
 /** The parts that are checked for shape and refused when switched on. An issue that builds one deletes its line. */
@@ -121,7 +121,7 @@ function checkCircles(fields: [number, Loose][], report: Report): void {
     return false;
   };
   for (const [index, { name }] of fields) {
-    if (reachesItself(name)) report(`config.fields[${index}].conditional`, 'depends on itself over other fields');
+    if (reachesItself(name)) report(`config.fields[${index}].conditional`, 'depends on itself through other fields');
     else settled.add(name);
   }
 }
@@ -217,7 +217,7 @@ function checkHoldsEmail(path: string, value: unknown, { sound }: KnownFields, r
   if (typeof value !== 'string') return;
   for (const field of sound.values()) {
     if (!value.includes(`{field:${field.name}}`) || givesAddress(field)) continue;
-    report(path, `must not be taken from ${field.name}: a field of type ${field.type} holds no e-mail address`);
+    report(path, `must not use {field:${field.name}}: a field of type ${field.type} does not hold an e-mail address`);
   }
 }
 

@@ -34,7 +34,7 @@ export function exact<S extends ObjectShape>(shape: S): ObjectSchema<ShapeOf<S>>
     .test('known-keys', (value, context) => {
       const strangers = Object.keys(value ?? {}).filter((key) => !known.has(key) && !isFreeKey(key));
       if (strangers.length === 0) return true;
-      const rest = `is not a known key here. Known keys: ${[...known].join(', ')}; your own start with x_`;
+      const rest = `is not a known key here. Known keys: ${[...known].join(', ')}; keys of your own start with x_`;
       return new ValidationError(
         strangers.slice(0, 50).map((key) => {
           const path = joinPath(context.path, key);

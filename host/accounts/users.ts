@@ -39,7 +39,7 @@ export interface DeletedWith {
 /** Without an administrator nobody could manage the service. */
 export class LastAdministrator extends Error {
   constructor({ login }: Principal) {
-    super(`${login} is the last administrator: make another account one first`);
+    super(`${login} is the last administrator: make another account an administrator first`);
     this.name = 'LastAdministrator';
   }
 }

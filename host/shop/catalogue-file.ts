@@ -69,7 +69,7 @@ export async function* readProducts(
     try {
       const product = productOf(read(record), currency);
       const earlier = lineOfSku.get(product.sku);
-      if (earlier !== undefined) throw new Mistake(`SKU ${quoted(product.sku)} is on line ${earlier} already`);
+      if (earlier !== undefined) throw new Mistake(`SKU ${quoted(product.sku)} is already on line ${earlier}`);
       lineOfSku.set(product.sku, line);
       yield { line, product };
     } catch (error) {
@@ -127,9 +127,10 @@ function priceOf(row: Row, defaultCurrency: string | undefined): ProductEntry['p
   if (text === '') return null;
   const currency = row.currency.toUpperCase() || defaultCurrency;
   if (currency === undefined) throw new Mistake('the price has no currency: add a column Currency, or give --currency');
-  if (!isCurrency(currency)) throw new Mistake(`Currency ${quoted(row.currency)} is none, as EUR is one`);
+  if (!isCurrency(currency)) throw new Mistake(`Currency ${quoted(row.currency)} is not a currency code such as EUR`);
   const amount = minorUnits(text, currency);
-  if (amount === null) throw new Mistake(`${column} ${quoted(text)} is no amount of ${currency}, such as 19.90 or 20`);
+  if (amount === null)
+    throw new Mistake(`${column} ${quoted(text)} is not an amount of ${currency} such as 19.90 or 20`);
   return { amount, currency };
 }
 
@@ -137,12 +138,12 @@ function statusOf({ published, status }: Row): ProductStatus {
   const text = status.toLowerCase();
   if (text !== '') {
     const known = STATUSES.find((one) => one === text);
-    if (!known) throw new Mistake(`Status ${quoted(status)} is none of ${STATUSES.join(', ')}`);
+    if (!known) throw new Mistake(`Status ${quoted(status)} is not one of ${STATUSES.join(', ')}`);
     return known;
   }
   if (published === '') return 'publish';
   const known = Object.hasOwn(PUBLISHED, published) ? PUBLISHED[published] : undefined;
-  if (!known) throw new Mistake(`Published ${quoted(published)} is none of 1, 0, -1, 2`);
+  if (!known) throw new Mistake(`Published ${quoted(published)} is not one of 1, 0, -1, 2`);
   return known;
 }
 

@@ -69,5 +69,5 @@ function requestOf(box: SecretBox, req: Request): IdempotentRequest | null {
 async function answerOf<Made, Answer>(made: Made, repeat: (made: Made) => Promise<Answer | null>): Promise<Answer> {
   const answer = await repeat(made);
   if (answer !== null) return answer;
-  throw new ApiError(409, 'idempotency_conflict', 'What this Idempotency-Key made is gone. Use a new key.');
+  throw new ApiError(409, 'idempotency_conflict', 'What was made with this Idempotency-Key is gone. Use a new key.');
 }

@@ -64,7 +64,7 @@ function querySchema(mail: MailProviders) {
     const provider = typeof name === 'string' ? mail.get(name) : undefined;
     return provider && { name: String(name), provider };
   };
-  const address = 'must be one e-mail address, as ada@example.org, with a + in it written %2B';
+  const address = 'must be one e-mail address, such as ada@example.org; write a + in it as %2B';
   return object({
     recipient: parsed(address, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined)).required(
       `\${path} ${address}`,
@@ -89,7 +89,7 @@ async function attempt(
     if (error instanceof ProviderError) return { code: error.type, message: withReply(error) };
     if (!signal.aborted) throw error;
     const seconds = Math.ceil(timeoutMs / 1000);
-    return { code: 'timeout', message: `The mail server did not take the message within ${seconds} s.` };
+    return { code: 'timeout', message: `The mail server did not accept the message within ${seconds} s.` };
   }
 }
 
@@ -112,7 +112,7 @@ function compose({ form, recipient, provider, login, site, now }: TestMail): Out
   const lines = [
     `This is a test mail for the form “${form.title}” of ${site.name} (${site.url}).`,
     `${login} asked for it on ${time.format(now)}. It was sent by the mail provider “${provider}”.`,
-    'That it has reached you shows that this provider works. Nothing was submitted, and there is nothing to do.',
+    'It has reached you, so this provider works. Nothing was submitted, and you need not do anything.',
   ];
   return {
     messageId: `<${randomUUID()}@${mailDomain(new URL(site.url).hostname)}>`,

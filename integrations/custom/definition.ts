@@ -37,7 +37,7 @@ const anySettings = settingsThat((settings, context) => {
     const path = joinPath(context.path, name);
     const nested = isSecretName(name) ? null : findNestedSecret(value, path);
     if (nested !== null) {
-      const message = `${nested} must stand at the top level of settings: only there secrets are kept encrypted`;
+      const message = `${nested} must be at the top level of settings: secrets are kept encrypted only there`;
       return context.createError({ path: nested, message });
     }
     const mistake = mayBeSecret(name, value) ? findSecretMistake(name, value) : null;
@@ -70,7 +70,7 @@ function settingsThat(check: (settings: AnyObject, context: TestContext) => true
 
 function findSecretMistake(name: string, value: unknown): string | null {
   if (name.length > MAX_SECRET_NAME) {
-    return `is the name of a secret: at most ${MAX_SECRET_NAME} characters are allowed`;
+    return `is the name of a secret and must have at most ${MAX_SECRET_NAME} characters`;
   }
   return value === null || value === undefined || typeof value === 'string' ? null : 'must be a string';
 }

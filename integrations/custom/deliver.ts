@@ -28,7 +28,7 @@ async function dispatchToExtensions(dispatch: Dispatch) {
       throw toProviderError(id, deliveryId, error);
     });
   if (handled) return;
-  throw undeliverable(`nothing here handles the integration "${id}"`, 'unknown_integration');
+  throw undeliverable(`no extension handles the integration "${id}"`, 'unknown_integration');
 }
 
 function ownSecrets(key: string, secrets: ReadonlyMap<string, string>): JsonObject {

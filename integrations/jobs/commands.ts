@@ -20,10 +20,10 @@ export type JobErrorCode = 'job_not_found' | 'job_pending' | 'job_ended' | 'subm
 
 const REASONS: Record<JobErrorCode, string> = {
   job_not_found: 'There is no such job.',
-  job_pending: 'The job is under way already: its next try needs no asking.',
-  job_ended: 'The job has ended already.',
-  submission_erased: 'The values of the submission are gone, because its form does not store or they were erased.',
-  integration_removed: 'The form does not have this integration any more. Try again with the config "pinned".',
+  job_pending: 'The job is already under way. Its next attempt comes by itself.',
+  job_ended: 'The job has already ended.',
+  submission_erased: 'The values of the submission are gone: its form does not store submissions, or they were erased.',
+  integration_removed: 'The form no longer has this integration. Retry the job with the config "pinned".',
 };
 
 /** Why a command cannot be carried out on a job; nothing was changed. The message is for operators. */

@@ -36,7 +36,7 @@ export const subscriberSettings = {
 
 function checkSubscriber({ email }: Readonly<Record<string, unknown>>, { fields, report }: FormCheck): void {
   if (email !== undefined || subscriberTemplate(undefined, fields) !== null) return;
-  report('email', 'is required, as {field:email}: the form does not have exactly one field of type email');
+  report('email', 'is required, such as {field:email}: the form has no field of type email, or more than one');
 }
 
 /** The message never repeats the key. */
@@ -46,7 +46,7 @@ export function apiKey(shape: RegExp, rule: string) {
     .test('key', (value, context) => {
       if (isNoNewSecret(value)) return true;
       if (!/^[\x21-\x7e]*$/.test(value)) {
-        return context.createError({ message: `\${path} must have no spaces and no letters beyond ASCII` });
+        return context.createError({ message: `\${path} must have only ASCII characters and no spaces` });
       }
       return shape.test(value) || context.createError({ message: `\${path} must ${rule}` });
     });
@@ -59,7 +59,7 @@ export function fieldTemplates(name: RegExp, rule: string) {
     characters: 4 * 1024,
     findMistake(key) {
       if (!name.test(key)) return `must have a name of ${rule}`;
-      return key === 'EMAIL' ? 'follows from the setting email; remove it' : null;
+      return key === 'EMAIL' ? 'is set by the setting email; remove it' : null;
     },
   });
 }

@@ -78,13 +78,13 @@ function findHeaderMistake(headers: unknown): string | null {
   const seen = new Set<string>();
   for (const [name, value] of entries) {
     const lower = name.toLowerCase();
-    if (!/^[\w!#$%&'*+.^`|~-]{1,128}$/.test(name)) return 'must only have valid header names';
+    if (!/^[\w!#$%&'*+.^`|~-]{1,128}$/.test(name)) return 'must have only valid header names';
     if (isReservedHeader(lower)) {
       return `must not set ${lower}: the service sets it itself; remove it`;
     }
     if (seen.has(lower)) return `must not name ${lower} twice`;
     seen.add(lower);
-    if (value === SECRET_MASK) return `must hold the real value of ${lower}: headers are replaced as a whole`;
+    if (value === SECRET_MASK) return `must have the real value of ${lower}: all headers are replaced together`;
     if (typeof value !== 'string' || value.length > 4096 || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
       return `must have a one-line text of at most 4096 characters for ${lower}`;
     }
@@ -97,5 +97,5 @@ function findMappingMistake(name: string, template: unknown): string | null {
     return `must have a name of 1 to ${MAX_FIELD_NAME} characters on one line`;
   }
   const isFixed = typeof template === 'string' && template !== '' && !template.includes('{');
-  return isFixed && isSecretName(name) ? 'looks like a secret: only in headers are those kept encrypted' : null;
+  return isFixed && isSecretName(name) ? 'looks like a secret: move it to headers, which are kept encrypted' : null;
 }

@@ -63,7 +63,7 @@ function invalidUrl(message: string): ProviderError {
 function refused(host: string, addresses: string[]): ProviderError {
   const why = addresses.some(isMetadataAddress)
     ? 'that is link-local or serves the metadata of a cloud. Such addresses are always refused.'
-    : 'that is not public. If you mean it, add its network to ALLOWED_PRIVATE_NETWORKS.';
+    : 'that is not public. To allow it, add its network to ALLOWED_PRIVATE_NETWORKS.';
   return new ProviderError(`The host ${host} leads to an address ${why}`, {
     kind: 'permanent',
     type: 'address_refused',

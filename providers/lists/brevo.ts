@@ -142,8 +142,8 @@ function readRefusal({ body }: HttpResponse): Refusal {
 
 const MEANINGS: Record<string, string> = {
   unauthorized: 'the key is wrong, or may not be used from here',
-  duplicate_parameter: 'another contact has one of the values that must be its own, such as the telephone number',
-  invalid_parameter: 'the list, the template or an attribute is not in the account, or does not take the value',
+  duplicate_parameter: 'another contact already has a value that must be unique, such as the telephone number',
+  invalid_parameter: 'the list, the template or an attribute is not in the account, or does not accept the value',
   not_enough_credits: 'the plan of the account is used up',
 };
 

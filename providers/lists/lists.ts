@@ -46,7 +46,7 @@ export function unusableKey(label: string, why: string): ProviderError {
 
 /** The next time the provider itself may answer, and no proxy before it. */
 export function unreadable(label: string, what: string, { status }: HttpResponse): ProviderError {
-  const message = `The answer of ${label} holds no ${what}.`;
+  const message = `The answer from ${label} has no ${what}.`;
   return new ProviderError(message, { kind: 'transient', type: 'invalid_response', status });
 }
 

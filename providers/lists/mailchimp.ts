@@ -129,18 +129,17 @@ function readProblem({ body }: HttpResponse): Problem {
 }
 
 const MEANINGS: Record<string, string> = {
-  'API Key Invalid': 'the key is wrong, or its data centre is',
+  'API Key Invalid': 'the key or its data centre is wrong',
   'Resource Not Found': 'the account has no such audience',
-  'Invalid Resource': 'the audience does not take a value, or wants one that is missing',
+  'Invalid Resource': 'the audience does not accept a value, or requires one that is missing',
   'Member In Compliance State':
-    'the person has left, bounced or is under review, and can come back only by a form of Mailchimp itself',
-  'Forgotten Email Not Subscribed':
-    'the person was deleted for good, and can come back only by a form of Mailchimp itself',
+    'the person has left, bounced or is under review, and can return only through a form of Mailchimp',
+  'Forgotten Email Not Subscribed': 'the person was deleted for good, and can return only through a form of Mailchimp',
 };
 
 function explained(failure: ProviderError, { title, fields, tooManySignups }: Problem): ProviderError {
   if (tooManySignups) {
-    const message = 'Mailchimp takes no more sign-ups of this person for now.';
+    const message = 'Mailchimp accepts no more sign-ups from this person for now.';
     return reworded(failure, message, {
       kind: 'rate_limited',
       type: 'rate_limited',

@@ -12,7 +12,11 @@ export function smtpError(error: unknown): ProviderError {
     new ProviderError(message, { kind, type, status: responseCode, excerpt: response, cause: error });
 
   if (authCodes.has(code) || authReplies.has(responseCode ?? 0)) {
-    return of('transient', 'mail_auth', 'The mail server refused to log us in; check user and password in MAIL_URL.');
+    return of(
+      'transient',
+      'mail_auth',
+      'The mail server refused the login; check the user and the password in MAIL_URL.',
+    );
   }
   if (code === 'EDNS') return of('transient', 'dns_failure', 'The host in MAIL_URL was not found.');
   if (code === 'ETLS') return of('transient', 'tls_failure', 'The TLS connection to the mail server failed.');

@@ -43,10 +43,13 @@ export function wordPressRest(options: SiteOptions): (now: Date, signal?: AbortS
 
 /** What stands before a site may answer for it; the next time it may be the site again. */
 export function unreadable(what: string, party = 'WordPress'): ProviderError {
-  return new ProviderError(`The answer of ${party} holds no ${what}. Is WORDPRESS_URL the address of its site?`, {
-    kind: 'transient',
-    type: 'invalid_response',
-  });
+  return new ProviderError(
+    `The answer from ${party} has no ${what}. Check that WORDPRESS_URL is the address of the site.`,
+    {
+      kind: 'transient',
+      type: 'invalid_response',
+    },
+  );
 }
 
 export function listOf(value: unknown, party?: string): Json[] {

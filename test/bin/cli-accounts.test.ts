@@ -128,7 +128,7 @@ describe('an administrator', () => {
       await withDatabase('user:role', '--login', 'ann', '--role', 'editor'),
       await withDatabase('user:delete', '--login', 'ann'),
     ];
-    const why = 'ann is the last administrator: make another account one first';
+    const why = 'ann is the last administrator: make another account an administrator first';
     expectFailure(demoted, 1, `--role: ${why}`);
     expectFailure(deleted, 1, `--login: ${why}`);
     expect(await withDatabase('user:role', '--login', 'ann', '--role', 'administrator')).toMatchObject({ code: 0 });

@@ -48,7 +48,7 @@ describe('catalogue:import', () => {
   test('names every bad line with its reason, and imports nothing', async () => {
     const ended = await load(BAD, '--currency', 'EUR');
     expectFailure(ended, 1, '--file: nothing was imported, these lines are wrong:\n  line 3: SKU is missing\n');
-    expect(ended.stderr).toContain('  line 4: Regular price "dear" is no amount of EUR, such as 19.90 or 20');
+    expect(ended.stderr).toContain('  line 4: Regular price "dear" is not an amount of EUR such as 19.90 or 20');
     expect(await count()).toBe(0);
   });
 

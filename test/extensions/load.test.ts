@@ -133,7 +133,7 @@ describe('a module of EXTENSIONS that cannot be used is named, with the reason:'
       'handler.mjs',
       'handler.mjs: register threw TypeError: svca_before_submission: the handler must be',
     ],
-    ['two of one name', 'one.mjs,below/one.ts', 'below/one.ts: its name, one, is that of one.mjs too; rename one'],
+    ['two of one name', 'one.mjs,below/one.ts', 'below/one.ts: has the same name as one.mjs (one); rename one of them'],
     ['the first of several', 'one.mjs,top.mjs,none.mjs', 'top.mjs: cannot be imported: Error: at once'],
     ['the one in a folder', 'mixed', 'mixed/b.mjs: must export a function register(api)'],
   ])('%s', async (_what, list, reason) => {

@@ -190,7 +190,7 @@ describe('a mail server that does not take it', () => {
           sent: false,
           provider: 'host',
           code: 'timeout',
-          message: 'The mail server did not take the message within 1 s.',
+          message: 'The mail server did not accept the message within 1 s.',
         },
       ]);
     } finally {

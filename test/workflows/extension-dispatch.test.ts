@@ -161,7 +161,7 @@ describe('an integration of an extension', () => {
     expect(await jobRow(jobId)).toMatchObject({
       attempts: 1,
       errorType: 'unknown_integration',
-      lastError: 'The dispatch cannot be made: nothing here handles the integration "own_crm".',
+      lastError: 'The delivery cannot be made: no extension handles the integration "own_crm".',
     });
     expect(calls.map((one) => one.length)).toEqual(handlers.map(() => 1));
   });

@@ -31,7 +31,11 @@ export function expectedRevisions(req: Request): number[] | undefined {
   // Proxies that compress an answer turn its ETag into a weak one.
   const tags = header.split(',').map((tag) => /^(?:W\/)?"(\d{1,10})"$/.exec(tag.trim())?.[1]);
   if (tags.every((tag) => tag !== undefined)) return tags.map(Number);
-  throw new ApiError(400, 'invalid_if_match', 'If-Match must be the ETag of a read: the revision in quotes, as "7".');
+  throw new ApiError(
+    400,
+    'invalid_if_match',
+    'If-Match must be the ETag of a read: the revision in quotes, such as "7".',
+  );
 }
 
 function readSave<Save>(req: Request, id: number | undefined, parse: (body: Record<string, unknown>) => Save): Save {
@@ -56,7 +60,7 @@ function strayKeys(body: Record<string, unknown>, id: number | undefined): Recor
       .map((key) => [key.slice(0, 64), `${key.slice(0, 64)} is not known here: send title and config`]),
   );
   if (id !== undefined && body.id !== undefined && body.id !== id) {
-    errors.id = `id must be ${id}, that of the form in the address, or be left out`;
+    errors.id = `id must be ${id}, the form in the address, or be left out`;
   }
   if (body.active !== undefined && body.active !== 1) {
     errors.active = 'active must be 1 or be left out: DELETE puts a form in the trash';

@@ -71,7 +71,7 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
     const { config, limit, after } = selection;
     const filter = givenFilters(selection);
     if (Object.keys(filter).length === 0) {
-      throw invalid({ filter: 'at least one filter must be given, so that not every job is tried again by mistake' });
+      throw invalid({ filter: 'at least one filter is needed, so that nobody retries every job by mistake' });
     }
     if (selection.state === 'pending') throw invalid({ state: 'state must not be pending: those jobs are under way' });
     const states = selection.state ? [selection.state] : RETRIED_STATES;

@@ -120,7 +120,7 @@ function readValues(req: Request, { config }: StoredForm): SubmissionValues {
   const mistakes = Object.entries(given).flatMap(([name, value]) => {
     const path = `values.${name.slice(0, 64)}`;
     const field = fields.get(name);
-    if (!field) return [[path, `${path} is no field of this form`]];
+    if (!field) return [[path, `${path} is not a field of this form`]];
     const sample = JSON.stringify(sampleOf(field));
     return isValueOf(field, value)
       ? []

@@ -21,7 +21,7 @@ export function selectionSchema({ most, preset }: { most: number; preset: number
   return object({
     ...FILTERS,
     limit: digits(1, most).default(preset),
-    after: parsed('must be the "next" of an answer', openCursor),
+    after: parsed('must be the "next" of an earlier answer', openCursor),
   });
 }
 

@@ -70,7 +70,7 @@ function findProvider(id: string, deliveries: Deliveries): { provider: Integrati
   const readLists = provider && deliveries.of(id).readLists;
   if (readLists) return { provider, readLists };
   const names = integrations.flatMap((one) => (deliveries.of(one.id).readLists ? [one.id] : []));
-  throw new ApiError(404, 'unknown_provider', `There is no such provider of lists. There are: ${names.join(', ')}.`);
+  throw new ApiError(404, 'unknown_provider', `There is no such list provider. Use one of: ${names.join(', ')}.`);
 }
 
 /** @throws ProviderError */
@@ -108,7 +108,7 @@ async function findKey(
   const stored = integrations.flatMap((one) => secrets.get(secretPath(one.key, provider.account ?? '')) ?? []);
   const [first, ...others] = new Set(stored);
   if (first === undefined) {
-    throw invalid({ formId: `formId leads to no stored API key of ${provider.label}; send it as apiKey` });
+    throw invalid({ formId: `formId must be a form with a stored API key of ${provider.label}, or send the key as apiKey` });
   }
   if (others.length === 0) return first;
   const keys = integrations.map((one) => one.key).join(', ');
@@ -119,15 +119,15 @@ async function findKey(
 function toApiError(error: unknown, { label }: IntegrationDefinition): unknown {
   if (!(error instanceof ProviderError)) return error;
   if (error.type === 'unauthorized') {
-    return new ApiError(422, 'invalid_api_key', `${label} does not take this API key.`, {
+    return new ApiError(422, 'invalid_api_key', `${label} does not accept this API key.`, {
       errors: { apiKey: error.message },
     });
   }
   if (error.type === 'rate_limited') {
     const seconds = error.retryAfterMs === undefined ? WAIT_SECONDS : Math.max(1, Math.ceil(error.retryAfterMs / 1000));
-    return new ApiError(429, 'rate_limited', `${label} takes no more requests now. Try again in ${seconds} s.`, {
+    return new ApiError(429, 'rate_limited', `${label} accepts no more requests for now. Try again in ${seconds} s.`, {
       headers: { 'Retry-After': String(seconds) },
     });
   }
-  return reworded(error, `${label} did not tell its lists: ${error.message}`);
+  return reworded(error, `The lists of ${label} could not be read: ${error.message}`);
 }

@@ -203,7 +203,7 @@ describe('a notification', () => {
     expect(chosen('radio', 'sales@example.org')).toEqual({});
     expect(chosen('select', 'sales@example.org', 'help')).toEqual({
       'config.options.notifications[0].to':
-        'config.options.notifications[0].to must not be taken from desk: a field of type select holds no e-mail address',
+        'config.options.notifications[0].to must not use {field:desk}: a field of type select does not hold an e-mail address',
     });
     expect(Object.keys(chosen('checkboxes', 'sales@example.org'))).toEqual(['config.options.notifications[0].to']);
   });

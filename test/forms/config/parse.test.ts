@@ -92,7 +92,7 @@ describe('saving a form', () => {
   test('a key that is not known is refused with those that are', () => {
     const errors = mistakesOf(() => formConfig([{ ...text, messages: { requierd: 'x' } }], { colour: 'red' }));
     expect(errors['config.fields[0].messages.requierd']).toMatch(
-      /^config\.fields\[0\]\.messages\.requierd is not a known key here\. Known keys: required, .*\baccepted\b.*; your own start with x_$/,
+      /^config\.fields\[0\]\.messages\.requierd is not a known key here\. Known keys: required, .*\baccepted\b.*; keys of your own start with x_$/,
     );
     expect(errors['config.options.colour']).toContain('Known keys: store_submissions, anonymize_ip,');
   });

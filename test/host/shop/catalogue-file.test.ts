@@ -107,14 +107,14 @@ describe('a file of products', () => {
     ['a long SKU', `${'x'.repeat(101)},Tea,1,,,`, 'SKU has more than 100 characters'],
     ['a long name', `T,${'x'.repeat(256)},1,,,`, 'Name has more than 255 characters'],
     ['a control character', 'T\u0000,Tea,1,,,', 'SKU has a control character'],
-    ['a word for a price', 'T,Tea,cheap,,,', 'Regular price "cheap" is no amount of EUR, such as 19.90 or 20'],
+    ['a word for a price', 'T,Tea,cheap,,,', 'Regular price "cheap" is not an amount of EUR such as 19.90 or 20'],
     ['a price below zero', 'T,Tea,-1,,,', 'Regular price "-1"'],
-    ['a price finer than the currency', 'T,Tea,1.005,,,', 'Regular price "1.005" is no amount of EUR'],
+    ['a price finer than the currency', 'T,Tea,1.005,,,', 'Regular price "1.005" is not an amount of EUR'],
     ['thousands set apart', 'T,Tea,"1,234.50",,,', 'Regular price "1,234.50"'],
-    ['a price beyond counting', `T,Tea,${'9'.repeat(16)},,,`, 'is no amount of EUR'],
-    ['an unknown currency', 'T,Tea,1,QQQ,,', 'Currency "QQQ" is none, as EUR is one'],
-    ['an unknown status', 'T,Tea,1,,sold,', 'Status "sold" is none of draft, pending, private, publish'],
-    ['an unknown number of Published', 'T,Tea,1,,,7', 'Published "7" is none of 1, 0, -1, 2'],
+    ['a price beyond counting', `T,Tea,${'9'.repeat(16)},,,`, 'is not an amount of EUR'],
+    ['an unknown currency', 'T,Tea,1,QQQ,,', 'Currency "QQQ" is not a currency code such as EUR'],
+    ['an unknown status', 'T,Tea,1,,sold,', 'Status "sold" is not one of draft, pending, private, publish'],
+    ['an unknown number of Published', 'T,Tea,1,,,7', 'Published "7" is not one of 1, 0, -1, 2'],
     ['too few values', 'T,Tea,1', 'has 3 values where the headings have 6'],
     ['too many values', 'T,Tea,1,,,,,', 'has 8 values where the headings have 6'],
     ['a broken quote', '"T"x,Tea,1,,,', 'goes on after its closing quote'],
@@ -129,7 +129,7 @@ describe('a file of products', () => {
 
   test('names the line where a SKU stands again, and the one where it stood', async () => {
     const lines = await read('sku,name\nT,Tea\nU,Beer\n T ,Tea again\nt,Small tea\n');
-    expect(lines[2]).toEqual({ line: 4, mistake: 'SKU "T" is on line 2 already' });
+    expect(lines[2]).toEqual({ line: 4, mistake: 'SKU "T" is already on line 2' });
     expect(lines[3]).toMatchObject({ product: { sku: 't' } });
   });
 

@@ -101,7 +101,7 @@ describe.each([
         body: {
           success: false,
           code: 'invalid_api_key',
-          message: `${label} does not take this API key.`,
+          message: `${label} does not accept this API key.`,
           errors: { apiKey: expect.any(String) },
         },
       });
@@ -118,7 +118,7 @@ describe.each([
     expect(body).toEqual({
       success: false,
       code: 'rate_limited',
-      message: `${label} takes no more requests now. Try again in ${wait} s.`,
+      message: `${label} accepts no more requests for now. Try again in ${wait} s.`,
     });
   });
 
@@ -126,7 +126,7 @@ describe.each([
     ['is down', { status: 503 }, 'answered 503'],
     ['cuts the connection', { mode: 'reset' }, 'connection failed'],
     ['does not answer', { mode: 'timeout' }, 'within 1 s'],
-    ['answers rubbish', { mode: 'bad_json' }, 'holds no lists'],
+    ['answers rubbish', { mode: 'bad_json' }, 'has no lists'],
     ['leads elsewhere', { status: 302 }, 'redirects are not followed'],
     ['refuses the question', { status: 400 }, 'answered 400'],
   ])('a provider that %s is 502', async (_what, failure, message) => {
@@ -136,7 +136,7 @@ describe.each([
       body: {
         success: false,
         code: 'provider_unavailable',
-        message: expect.stringMatching(new RegExp(`^${label} did not tell its lists: .*${message}`)),
+        message: expect.stringMatching(new RegExp(`^The lists of ${label} could not be read: .*${message}`)),
       },
     });
   });

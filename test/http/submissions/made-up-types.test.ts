@@ -79,7 +79,7 @@ test('a test event has values of their shape, and refuses others', async () => {
       errors: {
         'values.home':
           'values.home must be a value of a field of type place, such as {"street":"1 Main Street","city":"Springfield"}',
-        'values.part': 'values.part is no field of this form',
+        'values.part': 'values.part is not a field of this form',
       },
     },
   });

@@ -49,7 +49,7 @@ describe('the mapping of a webhook', () => {
     ['a long name', { ['n'.repeat(192)]: 'x' }, `.${'n'.repeat(64)}`, 'name of 1 to 191'],
     ['a name of two lines', { 'a\nb': 'x' }, '["a\\nb"]', 'name of 1 to 191'],
     ['a name of every object', JSON.parse('{"__proto__": "x"}'), '.__proto__', 'reserved'],
-    ['a secret in the clear', { api_key: 'k-4711' }, '.api_key', 'only in headers'],
+    ['a secret in the clear', { api_key: 'k-4711' }, '.api_key', 'move it to headers'],
   ])('is refused with %s', (_what, fields, path, message) => {
     const mistakes = mistakesOf(save({ fields }));
     expect(Object.keys(mistakes)).toEqual([`${PATH}.fields${path}`]);

@@ -150,7 +150,7 @@ describe('WooCommerce fails', () => {
     const { client } = answering({ '/products': products, '/current': currency });
     await expect(list({}, { http: client })).rejects.toMatchObject({
       type: 'invalid_response',
-      message: expect.stringContaining('The answer of WooCommerce holds no'),
+      message: expect.stringContaining('The answer from WooCommerce has no'),
     });
   });
 });

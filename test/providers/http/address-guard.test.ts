@@ -239,7 +239,7 @@ describe('ALLOWED_PRIVATE_NETWORKS', () => {
         .request({ method: 'GET', url: `http://name.example:${trap.port}/` })
         .catch((error: Error) => error.message);
     expect(await told('', '10.0.0.1')).toBe(
-      'The host name.example leads to an address that is not public. If you mean it, add its network to ALLOWED_PRIVATE_NETWORKS.',
+      'The host name.example leads to an address that is not public. To allow it, add its network to ALLOWED_PRIVATE_NETWORKS.',
     );
     for (const host of METADATA) {
       const url = `http://${host}/`;

@@ -126,7 +126,7 @@ describe('subscribing', () => {
       expect(error).toMatchObject({
         kind: 'permanent',
         type: 'request_refused',
-        message: expect.stringContaining('(duplicate_parameter): another contact has one of the values'),
+        message: expect.stringContaining('(duplicate_parameter): another contact already has a value'),
       });
     },
   );

@@ -179,7 +179,7 @@ describe('a key', () => {
       kind: 'permanent',
       type: 'unauthorized',
       status: 401,
-      message: 'Mailchimp answered 401 (API Key Invalid): the key is wrong, or its data centre is.',
+      message: 'Mailchimp answered 401 (API Key Invalid): the key or its data centre is wrong.',
     });
     expect(toldBy(error)).not.toContain('canary');
   });
@@ -204,7 +204,7 @@ describe('people whom Mailchimp does not take', () => {
     ],
     [
       'eager@example.net',
-      'takes no more sign-ups of this person',
+      'accepts no more sign-ups from this person',
       { kind: 'rate_limited', type: 'rate_limited', retryAfterMs: 3_600_000 },
     ],
   ])('%s', async (email, message, meaning) => {
