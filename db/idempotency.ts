@@ -24,15 +24,15 @@ export class IdempotencyError extends Error {
   }
 }
 
-/** One `Idempotency-Key` of one caller, and what it was sent with. Both are keyed hashes: values stand nowhere here. */
+/** One `Idempotency-Key` of one caller, and what it was sent with. Both are keyed hashes: values are not kept. */
 export interface IdempotentRequest {
   scope: string;
   requestHash: string;
-  /** By scope, the hash of the values under the same key: with older keys too, so that a rotation forgets nothing. */
+  /** By scope, the hash of the values: with each key of APP_KEYS_PREVIOUS too, so that a rotation forgets nothing. */
   known: ReadonlyMap<string, string>;
 }
 
-/** What a request made: a submission, or the ids and numbers that another answer can be made of again; no secret. */
+/** What a request made: a submission, or ids and numbers from which the answer can be made again; no secret. */
 export type Made = { submissionUuid: string; submissionId: number | null } | { record: MadeRecord };
 export type MadeRecord = Readonly<Record<string, string | number | boolean | null>>;
 

@@ -12,8 +12,8 @@ export interface OlderHashes {
 
 /**
  * Counts hashes that may have been made with a key from before `since`, the moment from which every process had the active
- * one. A hash does not tell its key, so these are upper bounds: an application password is hashed anew when it is used, and
- * what was neither made nor used since may still have its old hash.
+ * one. A hash does not name its key, so these are upper bounds: an application password is hashed again when it is used, and
+ * one that was neither made nor used since may still have its old hash.
  */
 export async function countOlderHashes(orm: MikroORM, since: Date, now: Date): Promise<OlderHashes> {
   const em = orm.em.fork();

@@ -8,14 +8,14 @@ export interface RateLimiterOptions {
   pool: Pool;
   /** Of the database that the pool is connected to. */
   url: string;
-  /** Tells the keys of limiters apart. */
+  /** Keeps the keys of limiters apart. */
   keyPrefix: string;
   /** So many turns within `duration` seconds. */
   points: number;
   duration: number;
 }
 
-/** Counts turns in the table `rate_limits`, which all processes share. What the database refuses is a DriverException. */
+/** Counts turns in the table `rate_limits`, which all processes share. Errors of the database are DriverExceptions. */
 export class RateLimiter {
   readonly #limiter: RateLimiterMySQL;
   readonly #points: number;
@@ -66,7 +66,7 @@ function rethrow(error: unknown): never {
   throw asDatabaseError(error);
 }
 
-/** What the server says of a statement is told as the ORM does. */
+/** Errors of the server get the class that the ORM gives them. */
 function asDatabaseError(error: unknown): unknown {
   return isNativeError(error) && !(error instanceof DriverException) ? new DriverException(error) : error;
 }

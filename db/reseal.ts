@@ -3,7 +3,7 @@ import type { SecretBox } from '../security/secret-box.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 
 const BATCH = 200;
-/** Rows that are written at the same time: each by a statement of its own, so that none waits with a lock in its hand. */
+/** Rows that are written at the same time, each by a statement of its own, so that none waits while it holds a lock. */
 const CONCURRENCY = 8;
 
 /** Sealed rows of a table by the id of their key. */
@@ -24,8 +24,8 @@ export async function countSealed(orm: MikroORM): Promise<Record<string, KeyCoun
 }
 
 /**
- * Seals with the active key whatever an older one sealed. Live traffic goes on: a row is written only if it still reads
- * as it was read, so a save in the same moment wins. Rows whose key is not configured are left as they are.
+ * Seals with the active key what an older one sealed. Live traffic goes on: a row is written only if it has not changed since
+ * it was read, so a save in the same moment wins. Rows whose key is not configured are left as they are.
  */
 export async function reseal(deps: { orm: MikroORM; box: SecretBox }): Promise<Record<string, Resealed>> {
   const tables: Record<string, Resealed> = {};
@@ -62,7 +62,7 @@ function resealed(box: SecretBox, { purpose, context, column }: SealedColumn, ro
   }
 }
 
-/** Rows under one of these keys behind the one given, in the order of the primary key. */
+/** Rows under one of these keys after the given row, in the order of the primary key. */
 function nextBatch(orm: MikroORM, sealed: SealedColumn, keyIds: string[], after?: Row): Promise<Row[]> {
   const { table, column, key, boundTo } = sealed;
   const columns = [...new Set([...key, ...boundTo, column])].map(quote).join(', ');

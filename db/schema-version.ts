@@ -16,7 +16,7 @@ export async function isSchemaBehind(orm: MikroORM): Promise<boolean> {
   return (await orm.migrator.getPending()).length > 0;
 }
 
-/** The version that the database has; 0 when it does not say one. */
+/** The version that the database has; 0 when it has none. */
 export async function installedSchemaVersion(orm: MikroORM): Promise<number> {
   try {
     const option = await orm.em.fork().findOne(Option, { name: VERSION_OPTION });
@@ -27,7 +27,7 @@ export async function installedSchemaVersion(orm: MikroORM): Promise<number> {
   }
 }
 
-/** Notes the version once every migration has run. That of a later version of the code stays. */
+/** Records the version once every migration has run. The version of later code stays. */
 export async function noteSchemaVersion(orm: MikroORM): Promise<void> {
   const version = currentSchemaVersion();
   if ((await installedSchemaVersion(orm)) >= version) return;

@@ -1,6 +1,6 @@
 import type { Purpose } from '../security/secret-box.ts';
 
-/** What a sealed text is bound to: its table, column and row. Copied to another place it does not open. */
+/** What a sealed text is bound to: its table, column and row. It does not open when it is copied to another place. */
 export const sealContexts = {
   formSecret: (formId: number, path: string) => `form_secrets.sealed.${formId}.${path}`,
   transientValues: (uuid: string) => `transient_values.sealed.${uuid}`,
@@ -19,7 +19,7 @@ export interface SealedColumn {
   context(row: Record<string, string | number>): string;
 }
 
-/** Every sealed column there is: what a change of `APP_KEY` has to go through. */
+/** Every sealed column: `key:rotate` goes through all of them. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     table: 'form_secrets',

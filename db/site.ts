@@ -40,7 +40,7 @@ function knownTimeZone(name: string): string {
   }
 }
 
-/** An address literal is no domain to send mail from. */
+/** An address literal cannot be a domain to send mail from. */
 export function mailDomain(hostname: string): string {
   return /^[\d.]+$/.test(hostname) || hostname.startsWith('[') || !hostname.includes('.')
     ? 'localhost.localdomain'

@@ -1,4 +1,4 @@
-/** The currencies of ISO 4217 whose minor unit is not a hundredth. Intl knows digits for display, which are others. */
+/** The currencies of ISO 4217 whose minor unit is not a hundredth. Intl knows digits for display, which differ. */
 const DIGITS: Record<string, number> = {
   ...digitsOf(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
   ...digitsOf(3, 'BHD IQD JOD KWD LYD OMR TND'),
@@ -12,7 +12,7 @@ export function isCurrency(code: string): boolean {
 
 /**
  * An amount such as `19.90` or `19,90` in the currency's minor units, without floating point: 1990 for EUR, and for JPY
- * nothing but whole numbers. @returns null for what is no such amount, is finer than the currency, or is negative.
+ * nothing but whole numbers. @returns null when it is not such an amount, is finer than the currency, or is negative.
  */
 export function minorUnits(amount: string, currency: string): number | null {
   const digits = DIGITS[currency] ?? 2;

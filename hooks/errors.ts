@@ -12,7 +12,7 @@ export class EmailCancelled extends Error {
 /** Throw it in `validate_field`: its message becomes the field's error, as if it had been returned. */
 export class FieldError extends Error {
   constructor(message: string) {
-    // An empty error would be none.
+    // An empty error would mean no error.
     super(message || 'This value is not accepted.');
     this.name = 'FieldError';
   }

@@ -80,7 +80,7 @@ export class HookRun {
   }
 
   /**
-   * Runs `integration_dispatch`, whose handlers are what delivers: what one throws is thrown on.
+   * Runs `integration_dispatch`, whose handlers deliver: what one throws is thrown on.
    * @returns false when there is no handler, or when every one said that the integration is not its own.
    */
   async dispatch(...args: Actions['integration_dispatch']): Promise<boolean> {
@@ -121,7 +121,7 @@ export class HookRun {
 
   /**
    * `onSvcaBeforeSubmission`. @returns the values as listeners left them, and the message of a rejection: '' when the
-   * listener gave none, null when nobody rejected. The first one to reject is the last one that is told.
+   * listener gave none, null when nobody rejected. After the first rejection no further listener is called.
    */
   async beforeSubmission({ values, ...rest }: Omit<Events['BeforeSubmission'], 'reject'>): Promise<{
     values: Record<string, unknown>;
@@ -197,7 +197,7 @@ export class HookRun {
       }, timeoutMs);
     });
     try {
-      // A promise of its own turns what is thrown at once into a rejection too.
+      // The async wrapper turns a synchronous throw into a rejection too.
       return await Promise.race([(async () => call(...(args() as never[])))(), late]);
     } finally {
       clearTimeout(timer);

@@ -84,11 +84,11 @@ export class Hooks {
  * default, equal ones keep the order in which they were added. Adding throws a TypeError for a name that does not exist.
  */
 export interface HookRegistration {
-  /** What the handler returns is not looked at, but for `integration_dispatch`. */
+  /** What the handler returns is ignored, except for `integration_dispatch`. */
   addAction<Name extends ActionName>(name: Name, handler: ActionHandler<Name>, priority?: number): void;
   /** Removes the same function, at one priority or at all. @returns whether it was there. */
   removeAction<Name extends ActionName>(name: Name, handler: ActionHandler<Name>, priority?: number): boolean;
-  /** The handler returns the value: as it came where there is nothing to change. */
+  /** The handler returns the value, unchanged when there is nothing to change. */
   addFilter<Name extends FilterName>(name: Name, handler: FilterHandler<Name>, priority?: number): void;
   removeFilter<Name extends FilterName>(name: Name, handler: FilterHandler<Name>, priority?: number): boolean;
   /** Listens to an event of the alternative host. */

@@ -30,7 +30,7 @@ export const KNOWN_OPTIONS: Readonly<Record<string, OptionCheck>> = {
   svca_db_version: readOnly,
 };
 
-/** Options of extensions start like this; what they hold is theirs. */
+/** Options of extensions start like this; their values are not checked. */
 const EXTENSION_NAME = /^x_[a-z0-9_]{1,189}$/;
 const LARGEST_BYTES = 64 * 1024;
 
@@ -124,7 +124,7 @@ function mailbox(value: unknown): string | null {
 }
 
 function timeZone(value: unknown): string | null {
-  // Intl takes offsets such as +01:00 too, which know nothing of summer time.
+  // Intl also takes offsets such as +01:00, which have no summer time.
   return typeof value === 'string' && /^[A-Za-z]/.test(value) && isTimeZone(value)
     ? null
     : 'must be an IANA time zone, such as Europe/Berlin or UTC';

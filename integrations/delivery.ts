@@ -22,7 +22,7 @@ export interface Delivery {
   sendTest?(test: TestEvent): Promise<Receipt>;
   /**
    * Every list of the account that a key opens.
-   * @throws ProviderError; `unauthorized` when the key is none, or a wrong one.
+   * @throws ProviderError; `unauthorized` when the key is wrong or malformed.
    */
   readLists?(apiKey: string, now: Date, signal?: AbortSignal): Promise<ContactList[]>;
 }

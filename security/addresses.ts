@@ -7,7 +7,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export interface CidrList {
   /** How many networks the list names; an empty list contains no address. */
   readonly size: number;
-  /** True when `address` stands in one of the networks; text that is no address stands in none. */
+  /** True when `address` is in one of the networks; text that is not an address is in none. */
   contains(address: string): boolean;
 }
 
@@ -82,14 +82,14 @@ export function canonicalAddress(text: string): string | null {
   return parsed.kind() === 'ipv4' ? parsed.toString() : (parsed as ipaddr.IPv6).toRFC5952String();
 }
 
-/** What limits count by: an IPv4 address, or the /64 that one IPv6 subscriber has to himself. */
+/** What limits count by: an IPv4 address, or the /64 of one IPv6 subscriber. */
 export function subscriberNetwork(address: string): string {
   const parsed = parseAddress(address);
   if (parsed === null || parsed.kind() === 'ipv4') return address;
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toRFC5952String();
 }
 
-/** What stands outside of the link-local ranges: AWS (metadata, pod identity), Azure, Alibaba, Google, Oracle. */
+/** Metadata addresses outside of the link-local ranges: AWS (metadata, pod identity), Azure, Alibaba, Google, Oracle. */
 const METADATA = new Set([
   'fd00:ec2::254',
   'fd00:ec2::23',

@@ -49,7 +49,7 @@ export class PageTokens {
     return honeypotName(this.#box.mac('nonces', `honeypot|${formId}`));
   }
 
-  /** Every name that pages may still carry: a page made before a key rotation has the older key's. */
+  /** Every name that pages may still have: a page made before a key rotation has the name of the older key. */
   honeypotFields(formId: number): string[] {
     return this.#box.macs('nonces', `honeypot|${formId}`).map(honeypotName);
   }

@@ -1,4 +1,4 @@
-/** How long the database may take before its caller is told that it is away. Times in ms. */
+/** How long the database may take before callers get a DatabaseUnavailable. Times in ms. */
 export interface DatabaseLimits {
   /** Opening a connection: network, TLS, and the server's greeting. */
   connectMs: number;
@@ -12,18 +12,18 @@ export interface DatabaseLimits {
   silenceMs: number;
 }
 
-/** What a server that lives needs to say that a statement was late. After that the connection is destroyed. */
+/** How long a live server may take to answer that a statement was late. After that the connection is destroyed. */
 export const ANSWER_GRACE_MS = 1_000;
 
 /** A connection that nobody used for so long is closed, well before the server would do it. */
 export const IDLE_MS = 60_000;
 
-/** How often the network is asked whether the other end of a silent connection is still there. */
+/** How often TCP checks whether the other end of a silent connection is still there. */
 export const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Of requests and of activities. A visitor is answered within 10 s: the wait for a connection and one statement that hangs
- * come to 9 s.
+ * For requests and activities. A visitor is answered within 10 s: the wait for a connection and one statement that hangs
+ * take 9 s.
  */
 export const REQUEST_LIMITS: DatabaseLimits = {
   connectMs: 3_000,
@@ -33,7 +33,7 @@ export const REQUEST_LIMITS: DatabaseLimits = {
   silenceMs: 2 * IDLE_MS,
 };
 
-/** Of retention, of commands, and of what else nobody waits for: a statement may go through a whole table. */
+/** For retention, commands and other work that nobody waits for: a statement may go through a whole table. */
 export const BATCH_LIMITS: DatabaseLimits = {
   connectMs: 5_000,
   waitMs: 30_000,
@@ -43,8 +43,8 @@ export const BATCH_LIMITS: DatabaseLimits = {
 };
 
 /**
- * Of migrations: to alter a large table takes long. While it waits for the table everybody else waits behind it, so it
- * gives up early and is tried again. The named lock is held by a session that says nothing meanwhile.
+ * For migrations: to alter a large table takes long. While a migration waits for a table everybody else waits behind it, so
+ * it gives up early and has to be started again. The session with the named lock is silent meanwhile.
  */
 export const MIGRATION_LIMITS: DatabaseLimits = {
   connectMs: 5_000,
@@ -55,8 +55,8 @@ export const MIGRATION_LIMITS: DatabaseLimits = {
 };
 
 /**
- * What the server is told when a connection opens. MySQL skips what stands in a comment for MariaDB, and MariaDB what is for
- * MySQL from 5.7 on, so that neither is asked first which one it is.
+ * Sets the limits of a new connection. MySQL skips the comment for MariaDB, and MariaDB the one for MySQL from 5.7 on, so
+ * that nobody has to ask first which server it is.
  */
 export function sessionStatement({ statementMs, lockWaitMs, silenceMs }: DatabaseLimits): string {
   const seconds = (ms: number) => Math.ceil(ms / 1000);

@@ -14,8 +14,8 @@ export function poolOptions({ connectMs }: DatabaseLimits): PoolOptions {
 }
 
 /**
- * Gives a pool its limits: every connection that it opens is told them, and every wait for one and every `query` ends by
- * them with a DatabaseUnavailable. A connection with an answer outstanding is destroyed and never used again.
+ * Gives a pool its limits: they are set on every connection that it opens, and a wait for one or a `query` that passes them
+ * ends with a DatabaseUnavailable. A connection with an answer outstanding is destroyed and never used again.
  */
 export function limitPool(pool: Pool, limits: DatabaseLimits): Pool {
   limitWait(pool, limits);
@@ -24,17 +24,17 @@ export function limitPool(pool: Pool, limits: DatabaseLimits): Pool {
     clearTimeout(idle.get(connection));
     idle.delete(connection);
   };
-  // mysql2 has a clean-up of its own, whose timer would keep a process alive that has ended its work.
+  // The timer of mysql2's own clean-up would keep a process alive that has ended its work.
   pool.on('release', (connection) => idle.set(connection, setTimeout(() => connection.end(), IDLE_MS).unref()));
   pool.on('acquire', inUse);
   pool.on('connection', (connection) => {
-    // Each caller is told by its own callback; without a listener the process would end.
+    // Each caller gets the error in its own callback; without a listener the process would end.
     connection.on('error', () => inUse(connection));
     limitStatements(connection, limits, (error) => {
-      // What was silent all the while is no better: the next callers find out by connecting, which is the shorter limit.
+      // Idle connections are probably dead too: the next callers connect again, which has the shorter limit.
       for (const other of [connection, ...idle.keys()]) abandon(other, error);
     });
-    // Sent before the caller's first statement. Where the server refuses it, the connection is of no use.
+    // Sent before the caller's first statement. When the server refuses it, the connection is of no use.
     connection.query(sessionStatement(limits), (error) => error && abandon(connection, error));
   });
   return pool;
@@ -57,7 +57,7 @@ function limitWait(pool: Pool, { waitMs }: DatabaseLimits): void {
     getConnection((error, connection) => {
       const caller = take();
       if (caller) caller(callerError(error), connection);
-      // Whoever asked has gone.
+      // The caller has given up.
       else connection?.release();
     });
   };
@@ -75,11 +75,11 @@ function limitStatements(
     const late = () => {
       if (ended) return;
       const error = DatabaseUnavailable.late(`The database has not answered a statement within ${limitMs / 1000} s.`);
-      // A stream hears of it by its command alone.
+      // A stream gets the error only from its command.
       if (command.listenerCount('error') > 0) command.emit('error', error);
       onLate(error);
     };
-    // When this process was busy for as long, the answer may lie there unread: that is looked at first.
+    // When this process was busy for so long, the answer may wait unread: that is read first.
     const timer = setTimeout(() => setImmediate(late), limitMs).unref();
     const end = () => {
       ended = true;
@@ -98,7 +98,7 @@ function limitStatements(
   connection.query = query as typeof connection.query;
 }
 
-/** Ends the connection at once and tells everyone who waits for it. `destroy` would send a farewell, and tell nobody. */
+/** Ends the connection at once, with this error for all who wait for it. mysql2's `destroy` would report no error. */
 function abandon(connection: PoolConnection, error: Error): void {
   (connection as PoolConnection & { stream: Duplex }).stream.destroy(error);
 }

@@ -9,7 +9,7 @@ export interface StoredSecrets {
   expiry: Map<string, Date>;
 }
 
-/** The secrets of a form, opened, those that have expired too. */
+/** The secrets of a form, opened; those that have expired too. */
 export async function readSecrets(em: EntityManager, box: SecretBox, formId: number): Promise<StoredSecrets> {
   const stored: StoredSecrets = { values: new Map(), expiry: new Map() };
   for (const { path, sealed, expiresAt } of await em.find(FormSecret, { formId })) {
@@ -19,7 +19,7 @@ export async function readSecrets(em: EntityManager, box: SecretBox, formId: num
   return stored;
 }
 
-/** Path to value, without what has expired by then; without a time, without all that ever expires. */
+/** Path to value, without what has expired by `now`; without `now`, without everything that expires at all. */
 export function inUse({ values, expiry }: StoredSecrets, now?: Date): Map<string, string> {
   return new Map(
     [...values].filter(([path]) => {
@@ -29,7 +29,7 @@ export function inUse({ values, expiry }: StoredSecrets, now?: Date): Map<string
   );
 }
 
-/** Puts the secrets of a form in place of those before. Expiries stay. */
+/** Replaces the secrets of a form. Expiries stay. */
 export async function writeSecrets(
   em: EntityManager,
   box: SecretBox,
@@ -49,7 +49,7 @@ export async function writeSecrets(
 
 /**
  * Puts a new value in place of a secret and keeps the one before under `previousPath` until `until`; null keeps none.
- * What stood at `previousPath` is gone.
+ * An older value at `previousPath` is deleted.
  */
 export async function replaceSecret(
   em: EntityManager,

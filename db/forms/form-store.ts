@@ -10,7 +10,7 @@ import { Form, FormRevision, FormSecret } from '../entities/forms.ts';
 import { inUse, readSecrets, writeSecrets } from './form-secrets.ts';
 import { type RotatedSecret, type Rotation, rotateSecret } from './rotate-secret.ts';
 
-/** A form as administrators read it; `secretPaths` tells which secrets are set. */
+/** A form as administrators read it; `secretPaths` names the secrets that are set. */
 export interface StoredForm {
   id: number;
   title: string;
@@ -166,7 +166,7 @@ export class FormStore {
     return this.get(id);
   }
 
-  /** The saves of a form, the newest first, without their configs; `before` names the revision to go on behind. */
+  /** The saves of a form, the newest first, without their configs; `before` is the last revision of the page before. */
   async listRevisions(
     id: number,
     { limit, before }: { limit: number; before?: number },

@@ -4,7 +4,7 @@ import { IntegrationAttempt, IntegrationJob } from '../entities/deliveries.ts';
 
 const BATCH = 200;
 
-/** Deletes jobs together with what is known of their attempts, in batches. @param afterBatch is told how many jobs that were. */
+/** Deletes jobs together with the log of their attempts, in batches. @param afterBatch gets the number of jobs in the batch */
 export async function eraseJobs(
   em: EntityManager,
   where: FilterQuery<IntegrationJob>,

@@ -6,7 +6,7 @@ import { IntegrationJob, type JobStatus } from '../entities/deliveries.ts';
 /** Interface 2.5; all integers. */
 export interface QueueStats {
   total_jobs: number;
-  /** Not one try has ended yet. */
+  /** No attempt has ended yet. */
   pending: number;
   /** Failed at least once, and still trying. */
   retrying: number;
@@ -18,8 +18,8 @@ export interface QueueStats {
 export const OPEN: JobStatus[] = ['pending', 'retrying'];
 
 /**
- * What the queue holds: open jobs with a run of their own. What the run of a submission does itself joins them when its first
- * round has failed, and when it is tried anew.
+ * What the queue holds: open jobs with a run of their own. Inline jobs join them when their first round has failed, and when
+ * they are replayed.
  */
 export const QUEUED = {
   $or: [

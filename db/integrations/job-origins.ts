@@ -3,7 +3,7 @@ import type { IntegrationJob } from '../entities/deliveries.ts';
 import { Submission, TransientValues } from '../entities/submissions.ts';
 import type { Surface } from '../submissions/submission.ts';
 
-/** The submission that a job is of. */
+/** Where a job comes from. */
 export interface Origin {
   /** Null when the form does not store. */
   submissionId: number | null;

@@ -8,7 +8,7 @@ import { loadSubmission, type SubmissionRecord } from '../submissions/load-submi
 
 export const JOB_STATES: readonly JobStatus[] = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
 
-/** Which jobs are meant; what is absent does not matter. */
+/** Which jobs are meant; an absent key matches all. */
 export interface JobFilter {
   formId?: number;
   integrationId?: string;
@@ -21,7 +21,7 @@ export interface JobFilter {
   to?: Date;
 }
 
-/** A place in the order of jobs: the last one that was told. */
+/** A place in the order of jobs: the last job of the page before. */
 export interface JobCursor {
   enqueuedAt: Date;
   id: string;

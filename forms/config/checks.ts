@@ -6,13 +6,13 @@ import { MAX_FIELDS } from './fields.ts';
 import { givesAddress, impossibleOperands, isLayout, type KnownFields, knownFields } from './known-fields.ts';
 import { joinPath } from './schema.ts';
 
-/** Tells of a mistake at a path; the message reads after the path. */
+/** Reports a mistake at a path; the message reads after the path. */
 export type Report = (path: string, message: string) => void;
 
 type Loose = Record<string, unknown>;
 
 /**
- * What no single value can tell: names that clash, references that lead nowhere, circles, tags of fields that do not
+ * What no single value shows: names that clash, references that lead nowhere, circles, tags of fields that do not
  * exist, parts that this version does not serve. Looks at any plain JSON, so that all mistakes come in one answer.
  * @param wrong places of the fields with mistakes in their own keys
  */
@@ -23,7 +23,7 @@ export function checkConfig(
   report: Report,
 ): void {
   const all = records(record(config).fields);
-  // Too many fields are a mistake of their own; looking for circles among them would take long.
+  // Too many fields are reported elsewhere; looking for circles among them would take long.
   const fields = all.slice(0, MAX_FIELDS);
   const options = record(record(config).options);
   const known = knownFields(all, wrong);
@@ -44,7 +44,7 @@ export function checkConfig(
   checkUnserved(options, report);
 }
 
-/** Mistakes between the keys of one field, whose keys are right each for itself. */
+/** Mistakes between the keys of one field, once each key alone is right. */
 export function checkField(field: FieldConfig, path: string, report: Report): void {
   const mistakes = typeOf(field).checkConfig(field);
   for (const { key, message } of mistakes) report(`${path}.${key}`, message);
@@ -97,7 +97,7 @@ function checkReferences(path: string, conditional: unknown, known: KnownFields,
   }
 }
 
-/** Fields whose being shown depends, over others, on themselves. */
+/** Fields that are shown or hidden depending, through others, on themselves. */
 function checkCircles(fields: [number, Loose][], report: Report): void {
   const dependencies = new Map<unknown, unknown[]>();
   for (const [, { name, conditional }] of fields) {
@@ -212,7 +212,7 @@ function checkAddresses(
     report(path, `must be ${single ? 'an address or a merge tag' : 'addresses or merge tags, separated by commas'}`);
 }
 
-/** What anybody may write into a field of another type is no address to send mail to, and mostly comes out as nothing. */
+/** A visitor may write anything into a field of another type; in an address it would mostly come out as nothing. */
 function checkHoldsEmail(path: string, value: unknown, { sound }: KnownFields, report: Report): void {
   if (typeof value !== 'string') return;
   for (const field of sound.values()) {

@@ -34,7 +34,7 @@ export const fieldsSchema = list(lazy(schemaOfField), MAX_FIELDS).required(
   `\${path} is required; it may be an empty list`,
 );
 
-/** The types of fields are told from table.ts: yup has no unions. */
+/** The types come from table.ts: yup has no unions. */
 function schemaOfField(value: unknown): ISchema<FieldConfig, AnyObject> {
   const name = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
   return ((isFieldTypeName(name) && schemas.get(name)) || anyField) as ISchema<FieldConfig, AnyObject>;

@@ -15,7 +15,7 @@ import { type ConditionOperator, type ConditionScalar, isScalar } from './condit
 export interface KnownFields {
   /** Names of the fields that take a value. */
   names: ReadonlySet<string>;
-  /** Those of them whose own keys are right: what else is wrong of a field is not asked while they are not. */
+  /** Those of them whose own keys are right; the others are not checked further. */
   sound: ReadonlyMap<string, InputFieldConfig>;
 }
 
@@ -39,7 +39,7 @@ export function isLayout({ type }: Record<string, unknown>): boolean {
   return isFieldTypeName(type) && layoutType({ type } as FieldConfig) !== null;
 }
 
-/** Whether mail may go where a field says: it holds an address, or all that can be chosen in it are addresses. */
+/** Whether a field gives an address to send mail to: it holds one, or each of its options is one. */
 export function givesAddress(field: InputFieldConfig): boolean {
   const type = inputType(field);
   const isAddress = (value: PlainValue) => value === '' || (typeof value === 'string' && isMailbox(value));
@@ -47,13 +47,13 @@ export function givesAddress(field: InputFieldConfig): boolean {
 }
 
 /**
- * Where a rule asks a field with options for something that is none of them: `value`, or `value[1]` of a list. Rules that
- * ask anything else than for a whole value are not looked at.
+ * The operands of a rule that no option of the field can match: `value`, or `value[1]` of a list. Rules that compare with
+ * a part of a value are not checked.
  */
 export function impossibleOperands(field: InputFieldConfig, { op, value }: Record<string, unknown>): string[] {
   const values = inputType(field).possibleValues(field) ?? [];
   const asks = LOOKS_FOR[String(op)];
-  // A choice contains parts of its text, a list of choices contains choices.
+  // A text contains its parts, a list of choices contains choices.
   if (values.length === 0 || !asks || (asks === 'contains' && !values.some(Array.isArray))) return [];
   const isPossible = (operand: ConditionScalar) => {
     const rule = { field: 'it', op: asks, value: asks === 'in' ? [operand] : operand };
@@ -63,7 +63,7 @@ export function impossibleOperands(field: InputFieldConfig, { op, value }: Recor
   return value.flatMap((operand, index) => (isScalar(operand) && !isPossible(operand) ? [`value[${index}]`] : []));
 }
 
-/** What an operator looks for, or looks for the absence of. */
+/** The positive form of each operator that compares with a whole value. */
 const LOOKS_FOR: Record<string, ConditionOperator> = {
   equals: 'equals',
   not_equals: 'equals',

@@ -23,7 +23,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Title and config of a form to create or replace; other keys of the input are not looked at. Throws ConfigError.
+ * Title and config of a form to create or replace; other keys of the input are ignored. Throws ConfigError.
  * `findIntegration` is for processes whose extensions have declared integrations.
  */
 export function parseForm(
@@ -37,7 +37,7 @@ export function parseForm(
   return { title: parsed.title, config: parsed.config };
 }
 
-/** What of a form is to change: title, config, both or neither. Throws ConfigError. */
+/** The parts of a form that are to change: title, config, both or neither. Throws ConfigError. */
 export function parseChange(
   { title, config }: { title?: unknown; config?: unknown },
   findIntegration: FindIntegration = integrationOf,
@@ -102,7 +102,7 @@ function findMistakes(config: unknown, context: SchemaContext): [path: string, m
   return found;
 }
 
-/** Places of the fields that mistakes were found in. */
+/** Indexes of the fields that have mistakes. */
 function fieldsIn(found: [path: string, message: string][]): Set<number> {
   return new Set(found.map(([path]) => Number(/^config\.fields\[(\d+)\]/.exec(path)?.[1] ?? -1)));
 }
@@ -129,7 +129,7 @@ function inOrderOf(input: unknown, parsed: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, inOrderOf(given[key], parsed[key])]));
 }
 
-/** Gives every entry without a key one that says its place and is not taken yet. */
+/** Gives every entry without a key a free one made from its place. */
 function nameEntries(entries: { key: string }[], prefix: string): void {
   const taken = new Set(entries.map((entry) => entry.key));
   for (const [index, entry] of entries.entries()) {

@@ -11,7 +11,7 @@ export function secretPath(integrationKey: string, name: string): string {
   return `integrations.${integrationKey}.${name}`;
 }
 
-/** What the name of a secret ends in, in `snake_case`. */
+/** Endings of the names of secrets, in `snake_case`. */
 const SECRET_ENDING =
   /(^|_)(secret|token|password|passwd|passphrase|api_?key|private_key|access_key|credentials?|authorization)$/;
 
@@ -43,15 +43,15 @@ const SECRET_COMPOUND =
   /(secret|token|password|passwd|passphrase|credential|(api|access|app|auth|client|private|master|signing|license)key)$/;
 
 /**
- * Whether a setting of which nobody has said what it is may be a secret: a word of its name says so, however that is
- * written, or it is a URL with a user in it. Only texts are; without a value the name decides.
+ * Whether a setting that nobody has declared may be a secret: a word of its name says so, in any spelling, or its value
+ * is a URL with a user in it. Only texts are secrets. Without a value the name decides.
  */
 export function looksLikeSecret(name: string, value?: unknown): boolean {
   if (typeof value === 'string') return namesSecret(name) || hasUser(value);
   return (value === undefined || value === null) && namesSecret(name);
 }
 
-/** Whether any word of a name is one that secrets are called by. */
+/** Whether any word of a name is one that names of secrets have. */
 export function namesSecret(name: string): boolean {
   return wordsOf(name).some((word) => {
     const one = word.replace(/\d+$/, '');
@@ -59,7 +59,7 @@ export function namesSecret(name: string): boolean {
   });
 }
 
-/** Whether a name is one that URLs are called by. */
+/** Whether a name is one that settings with URLs have. */
 export function namesAddress(name: string): boolean {
   return /(url|uri|dsn|endpoint|address)$/i.test(name);
 }

@@ -12,11 +12,11 @@ import type { FormConfig, IntegrationConfig, JsonObject, JsonValue } from './typ
 export interface SeparatedSecrets {
   /** The config to store: it holds no secret. */
   config: FormConfig;
-  /** The full new set, path to value (`integrations.<key>.<name>`, `captcha.secret`): replace what is stored by it. */
+  /** The full new set, path to value (`integrations.<key>.<name>`, `captcha.secret`). It replaces what is stored. */
   secrets: Map<string, string>;
-  /** Secrets made just now, path to value: to be shown once in the answer of this save. */
+  /** Secrets that this save made, path to value: its answer shows them once. */
   generated: Record<string, string>;
-  /** Stored secrets that were not asked to go but had to (another address, another integration under the same key). */
+  /** Stored secrets that had to go although nobody removed them: another address, another integration under the same key. */
   dropped: string[];
 }
 
@@ -28,10 +28,10 @@ interface Surroundings {
 
 /**
  * Takes the secrets out of a parsed config. An absent, blank or masked secret keeps the stored one, null removes it,
- * anything else replaces it; what is no text is JSON-encoded. An integration whose address changes loses the stored secrets
- * that would be sent there, if they are not given anew; its signing secret stays, since it is never sent. `previous` is the
- * stored config (null for a new form): without it nothing stored is kept for integrations. Stored secrets with routes of
- * their own (`headless.api_key`) are passed through.
+ * anything else replaces it and is JSON-encoded when it is not a text. An integration whose address changes loses the stored
+ * secrets that would be sent there, unless they are given again; its signing secret stays, because it is never sent.
+ * `previous` is the stored config (null for a new form): without it no stored secret of an integration is kept. Stored secrets
+ * with routes of their own (`headless.api_key`) are passed through.
  */
 export function separateSecrets(
   config: FormConfig,
@@ -60,7 +60,7 @@ export function separateSecrets(
 
 /** What is known beside a config that is shown. */
 export interface PresentOptions {
-  /** Secrets that are used until a time only, path to end, which has not passed: whether one before still signs. */
+  /** Replaced secrets that still sign, path to the time when they stop. */
   expiring?: ReadonlyMap<string, Date>;
   findIntegration?: FindIntegration;
 }
@@ -85,7 +85,7 @@ export function presentConfig(
   return { ...config, options };
 }
 
-/** The signing secret of an integration and where it is stored, with the one before; null where it has none. */
+/** The signing secret of an integration and where it and the previous one are stored; null when it has none. */
 export function signingSecretOf(
   { key, integration_id: id }: IntegrationConfig,
   findIntegration: FindIntegration = integrationOf,
@@ -113,7 +113,7 @@ function separateIntegration(
   for (const [name, value] of Object.entries(integration.settings)) {
     if (isSecretSetting(definition, name, value)) given.set(name, value);
     else if (kept.has(name)) {
-      // Judged by what it was given now: an address without a password is no secret any more.
+      // Judged by the value given now: an address without a password is no longer a secret.
       if (isKeep(value)) given.set(name, value);
       else {
         kept.delete(name);
@@ -136,7 +136,7 @@ function separateIntegration(
   return { ...integration, settings };
 }
 
-/** By name: what is stored as a secret, and what a config of before has in the clear although it is one by now. */
+/** By name: secrets that are stored, and those that an older config has in the clear. */
 function storedSecrets(
   definition: IntegrationDefinition,
   { key }: IntegrationConfig,
@@ -214,7 +214,7 @@ function presentIntegration(
   return { ...integration, settings: { ...open, ...flags } };
 }
 
-/** Flags are no part of a config's type: what is read may be written back, where they are ignored. */
+/** Flags are not part of a config's type: a save ignores them, so that what was read can be written back. */
 function withFlags<T extends object>(part: T, flags: Record<string, boolean>): T {
   return { ...part, ...flags };
 }

@@ -24,7 +24,7 @@ export const tick = {
 
 export const checkbox = defineFieldType(tick);
 
-/** Another word than these is refused rather than taken for "not ticked": data would be lost silently. */
+/** Other words are refused and not taken for "not ticked": data would be lost silently. */
 function sanitise(raw: unknown): Sanitised<boolean, never> {
   if (typeof raw === 'boolean') return { value: raw };
   const word = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().toLowerCase() : null;

@@ -54,7 +54,7 @@ export function optionValues(field: ChoiceConfig): string[] {
   return field.options.map((option) => option.value);
 }
 
-/** The labels of what was chosen; a value that is no option any more stands for itself. */
+/** The labels of what was chosen; a value that is no longer an option stands for itself. */
 export function displayChoice(value: PlainValue, field: ChoiceConfig): string {
   const chosen = Array.isArray(value) ? value : value === null || value === '' ? [] : [String(value)];
   return chosen.map((one) => field.options.find((option) => option.value === one)?.label || one).join(', ');
@@ -77,7 +77,7 @@ function validateChoice(value: PlainValue, field: ChoiceConfig): Violation<'opti
   return optionValues(field).includes(value) ? null : { rule: 'option' };
 }
 
-/** What a visitor sends is trimmed and brought to NFC: an option that is not could never be chosen. */
+/** Values from visitors are trimmed and in NFC: an option that is not could never be chosen. */
 function isClean(value: string | undefined): boolean {
   return value === undefined || value === value.toWellFormed().normalize('NFC').trim();
 }

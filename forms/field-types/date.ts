@@ -23,7 +23,7 @@ export const date = defineFieldType({
   validate,
   sample: ({ min, max }) => min ?? max ?? '2030-01-31',
   display: plainText,
-  // JSON Schema has no words for the first and the last day.
+  // JSON Schema cannot say the first and the last day.
   jsonSchema: (_field, required) => {
     const schema = { type: 'string', format: 'date' };
     return required ? schema : orBlank(schema);

@@ -17,7 +17,7 @@ export const SHARED_RULES = {
 export type SharedRule = keyof typeof SHARED_RULES;
 
 /**
- * A type of field that takes a value: what is stored of it, how it is told, what it looks like. A type is one module and
+ * A type of field that takes a value: how it is stored, shown and rendered. A type is one module and
  * one line in table.ts. `C` is the config of such a field, `V` its value, `R` its own rules. None of the functions throws.
  * They are methods, whose parameters TypeScript compares both ways: so the type of one kind of field can stand for any.
  */
@@ -25,12 +25,12 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue, R
   kind: 'input';
   /** Schemas of every config key, but for `type` and `messages`. */
   keys: ObjectShape;
-  /** Mistakes between keys, once each key for itself is right. */
+  /** Mistakes between keys, once each key alone is right. */
   checkConfig(field: C): ConfigMistake[];
 
   /** The value of a field that was left alone. */
   empty: V;
-  /** What a field holds for which nothing at all was sent: browsers send nothing for a box that is not ticked. */
+  /** What a field holds when nothing at all was sent for it: browsers send nothing for a box that is not ticked. */
   whenAbsent: 'empty' | 'default';
   /** Whether something has the shape of this type's values. All functions that take a value are given only such. */
   isValue(value: unknown): value is V;
@@ -64,7 +64,7 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue, R
 
   /** Whether it holds the e-mail address of whoever submits. */
   holdsEmail: boolean;
-  /** Every value that conditions can meet here; null where there is no end of them. */
+  /** Every value that conditions can meet here; null when there are too many to list. */
   possibleValues(field: C): PlainValue[] | null;
 
   /** How the form lays the input out: under a label, as a group with a legend, before its label, or alone. */
@@ -73,16 +73,16 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue, R
   renderInput(field: C, input: InputState<V>): string;
   /** How an input is kept from being changed. Only text-like ones know `readonly`; what is disabled is not sent. */
   fixedBy: 'readonly' | 'disabled';
-  /** What the page's script has to know besides what it reads from the input: `data-` attributes. */
+  /** What the page's script needs beside what it reads from the input: `data-` attributes. */
   scriptAttributes(field: C): Attributes;
 }
 
-/** A type without a value, such as a heading: it is shown where it stands, and nothing else knows it. */
+/** A type without a value, such as a heading: it is only shown. */
 export interface LayoutType<C = LayoutConfig> {
   kind: 'layout';
   keys: ObjectShape;
   checkConfig(field: C): ConfigMistake[];
-  /** What stands inside of the field's element. */
+  /** The content of the field's element. */
   render(field: C): string;
 }
 
@@ -151,7 +151,7 @@ export const inputKeys = {
   read_only: flag(),
 };
 
-/** What a type must say of itself; for all else there is a default below. */
+/** What each type must define; everything else has a default below. */
 type Needed = 'empty' | 'sanitise' | 'validate' | 'sample' | 'display' | 'jsonSchema' | 'frame' | 'renderInput';
 
 type Definition<K extends ObjectShape, V extends FieldValue, R extends string> = {
@@ -198,7 +198,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue, string>
   };
 }
 
-/** A type that only lays a form out. */
+/** A type that has no input, such as a heading. */
 export function defineLayoutType<K extends ObjectShape>(own: {
   keys: K;
   checkConfig?(field: LayoutConfig & ShapeOf<K>): ConfigMistake[];
@@ -221,7 +221,7 @@ function isStructured(value: unknown): value is JsonObject | JsonObject[] {
   return typeof value === 'object' && value !== null;
 }
 
-/** A form element answers with its field of a name before its own property, so none may hide the page script's instance. */
+/** A form element returns its field of a name before its own property, so no field may hide the page script's instance. */
 function isReserved(name: string): boolean {
   return name.toLowerCase().startsWith('_svc') || name === 'svcaFormInstance' || name in Object.prototype;
 }

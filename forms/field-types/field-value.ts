@@ -14,7 +14,7 @@ export function isPlainValue(value: unknown): value is PlainValue {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** What a field holds that was left alone: nothing, or parts and rows in which there is nothing. */
+/** Whether a field was left alone: nothing, or parts and rows in which there is nothing. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === undefined || value === null || value === '' || value === false) return true;
   if (typeof value !== 'object') return false;

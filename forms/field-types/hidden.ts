@@ -3,7 +3,7 @@ import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import { freeText, lengthKeys, sanitiseLines } from './text-value.ts';
 
-/** Carries what a page or a script knows; what nobody sets is its default. */
+/** Carries what a page or a script knows; when nobody sets it, it has its default. */
 export const hidden = defineFieldType({
   ...freeText,
   keys: lengthKeys,

@@ -24,7 +24,7 @@ export function isFieldTypeName(name: unknown): name is FieldTypeName {
   return typeof name === 'string' && Object.hasOwn(fieldTypes, name);
 }
 
-/** The fields of a form that take a value. Whoever reads, checks, keeps or tells values goes over these. */
+/** The fields of a form that take a value: all code that reads, checks, stores or shows values uses these. */
 export function inputFields({ fields }: { fields: readonly FieldConfig[] }): InputFieldConfig[] {
   return fields.filter(isInput);
 }

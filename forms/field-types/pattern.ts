@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 
-/** A pattern is tried on at most this many characters, so that the dearest one allowed stays a matter of milliseconds. */
+/** A pattern is matched against at most this many characters, so that the slowest one takes milliseconds. */
 export const MAX_PATTERN_INPUT = 4096;
 const MAX_PROGRAM_SIZE = 1000;
 
@@ -26,7 +26,7 @@ export function matchesPattern(field: { pattern?: string }, value: string): bool
   return compiled.matches(value);
 }
 
-/** For an input's `pattern`. To a browser `[[:alpha:]]` means something else; all else that it does not know it ignores. */
+/** For an input's `pattern`. `[[:alpha:]]` means something else to a browser; it ignores all else that it does not know. */
 export function browserPattern(pattern: string | undefined): string | undefined {
   return pattern?.includes('[:') ? undefined : pattern;
 }

@@ -16,7 +16,7 @@ export interface RenderOptions {
   errors?: Record<string, string>;
   /** Shown above the fields: what is wrong with what was sent. */
   message?: string;
-  /** What the script is to say there, where the form has a text of its own. */
+  /** What the script says there when the form has a text of its own. */
   errorMessage?: string;
 }
 
@@ -33,7 +33,7 @@ export function renderFields(
   const firstWrong = form.config.fields.find(({ name }) => Object.hasOwn(errors, name));
   return form.config.fields.map((field) => {
     const value = values && Object.hasOwn(values, field.name) ? values[field.name] : undefined;
-    // Where a visitor's values are shown again, a field that is missing there was left empty.
+    // When a visitor's values are shown again, a field that is missing there was left empty.
     const shown = values && value === undefined && isInput(field) ? emptyValue(field) : value;
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
     return renderField(field, formElementId(form.id), shown, error, field === firstWrong);
@@ -82,7 +82,7 @@ export function renderField(
   return renderLayout(field);
 }
 
-/** What only lays the form out, in an element that the page's script can hide. */
+/** A field without an input, in an element that the page's script can hide. */
 function renderLayout(field: FieldConfig): string {
   const attributes = {
     class: `svca-field svca-field-${field.type}`,
@@ -114,7 +114,7 @@ function renderInputField(
       ...readOnlyAttributes(field),
       'aria-describedby': isGroup ? null : described || null,
       'aria-invalid': error ? 'true' : null,
-      // On a page that came back, what is wrong is where the visitor goes on; the first of several counts.
+      // On a page that came back, the visitor goes on at the first field that is wrong.
       autofocus,
     },
   });
@@ -137,7 +137,7 @@ function renderInputField(
   return `<div${renderAttributes(wrapper)}>${parts.join('')}${notes}</div>`;
 }
 
-/** The script shows the mark of a conditional field while its condition asks for a value; without it nobody could tell. */
+/** The script shows the mark of a conditional field while its condition asks for a value. */
 function requiredMark(field: InputFieldConfig): string {
   if (!field.required && field.conditional?.action !== 'require') return '';
   const attributes = { class: 'svca-required', 'aria-hidden': 'true', hidden: !isAlwaysRequired(field) };
@@ -162,7 +162,7 @@ function scriptAttributes(field: InputFieldConfig): Attributes {
   };
 }
 
-/** A field that may be hidden cannot carry `required`: without the script the browser would never let the form go. */
+/** A field that may be hidden cannot carry `required`: without the script the browser would never send the form. */
 function requiredAttributes(field: InputFieldConfig): Attributes {
   return { required: isAlwaysRequired(field) && !field.read_only };
 }

@@ -5,7 +5,7 @@ export type HtmlPlace =
   | { kind: 'raw' }
   /** Inside a tag, but not in the value of an attribute. */
   | { kind: 'markup' }
-  /** `before` is the part of the value that stands already. */
+  /** `before` is the part of the value that has been written so far. */
   | { kind: 'attribute'; name: string; quoted: boolean; before: string };
 
 /** Reads an HTML template from left to right and knows at each point which place it has reached. */
@@ -24,7 +24,7 @@ export class HtmlPlaceTracker {
     return { kind: 'attribute', name: this.#word.toLowerCase(), quoted: this.#quote !== '', before: this.#before };
   }
 
-  /** Goes on over a piece of the template. */
+  /** Reads the next piece of the template. */
   read(html: string): void {
     for (const character of html) this.#step(character);
   }

@@ -95,8 +95,8 @@ function renderInHtml(tag: string, place: HtmlPlace, context: MergeContext): str
 }
 
 /**
- * What stands in brackets is code to WordPress, which a visitor must not choose. It turns `&#91;` back into a bracket, but
- * not the same in hexadecimal.
+ * WordPress takes text in brackets for code, which a visitor must not choose. It turns `&#91;` back into a bracket, but not
+ * the same in hexadecimal.
  */
 function withoutShortcodes(html: string): string {
   return html.replaceAll('[', '&#x5b;').replaceAll(']', '&#x5d;');
@@ -131,7 +131,7 @@ function fieldNameOf(tag: string): string | null {
   return tag.startsWith('{field:') ? tag.slice('{field:'.length, -1) : null;
 }
 
-/** Which of a type's texts stands where: machines get the value, people the label of what was chosen. */
+/** Which of a type's texts is used where: machines get the value, people the label of what was chosen. */
 const TELL_BY = {
   text: 'display',
   form: 'display',
@@ -141,12 +141,12 @@ const TELL_BY = {
 } as const;
 type Telling = 'display' | 'displayHtml' | 'machineText' | 'addressText';
 
-/** What a tag stands for; null when it is no tag of ours. */
+/** What a tag stands for; null when it is not one of ours. */
 function textOf(tag: string, context: MergeContext, telling: Telling): string | null {
   return plainText(tag, context) ?? fieldText(tag, context, telling);
 }
 
-/** A field's value, told in the way of its type. */
+/** A field's value as its type writes it. */
 function fieldText(tag: string, { config, values }: MergeContext, telling: Telling): string | null {
   const name = fieldNameOf(tag);
   const field = inputFields(config).find((one) => one.name === name);
@@ -159,7 +159,7 @@ function plainText(tag: string, context: MergeContext): string | null {
   return Object.hasOwn(PLAIN_TAGS, tag) ? (PLAIN_TAGS[tag]?.(context).toWellFormed() ?? null) : null;
 }
 
-/** Dots alone would be a step up the path, however they are encoded. */
+/** Dots alone would lead one step up the path, in any encoding. */
 function urlComponent(value: string): string {
   return /^\.+$/.test(value) ? '' : encodeURIComponent(value);
 }

@@ -1,4 +1,4 @@
-/** Latin letters that do not fall apart into a base letter and a mark. */
+/** Latin letters that do not decompose into a base letter and a mark. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -3,7 +3,7 @@ import { isEmptyValue, type PlainValue } from '../field-types/field-value.ts';
 
 /**
  * Field name to what conditions compare with: `comparableValues` makes it of the values of a submission. The types of
- * fields are not asked here, since the page's script decides by this module too.
+ * fields are not imported here, because the page's script uses this module too.
  */
 export type ComparableValues = Record<string, PlainValue>;
 
@@ -16,7 +16,7 @@ export function evaluate(conditional: ConditionalConfig, values: ComparableValue
   return conditional.match === 'any' ? conditional.rules.some(matches) : conditional.rules.every(matches);
 }
 
-/** Whether a notification or an integration runs for these values; without a condition it does. */
+/** Whether a notification or an integration runs for these values. Without a condition it does. */
 export function applies(conditional: ConditionalConfig | undefined, values: ComparableValues): boolean {
   if (!conditional) return true;
   return evaluate(conditional, values) === (conditional.action !== 'hide');
@@ -34,7 +34,7 @@ export function activeFields(
   const decide = (name: string): boolean => {
     const known = decided.get(name);
     if (known !== undefined) return known;
-    // Saved configs have no cycles; should one arrive all the same, it ends here with the field shown.
+    // Saved configs have no cycles. If one comes all the same, it ends here and the field is shown.
     decided.set(name, true);
     const conditional = conditionals.get(name);
     let active = true;

@@ -28,7 +28,7 @@ function schemaOf(field: InputFieldConfig): JsonObject {
   };
 }
 
-/** Whoever sends values must send this one, whatever the others are. A read-only field holds its default in any case. */
+/** Whether every submission must have a value for it, whatever the others are. A read-only field always has its default. */
 function isAlwaysNeeded({ required, read_only: readOnly, conditional }: InputFieldConfig): boolean {
   return required === true && !readOnly && (conditional === undefined || conditional.action === 'require');
 }

@@ -13,7 +13,7 @@ export interface SanitisedSubmission {
   unknown: string[];
 }
 
-/** Keys of a request that are not for the form start like this; no field may be called so. */
+/** Keys of a request that are not for the form start like this; no field may have such a name. */
 export const RESERVED_PREFIX = '_svc';
 
 const MAX_UNKNOWN_NAMES = 50;

@@ -92,7 +92,7 @@ async function applySanitiseHook(config: FormConfig, sanitised: SanitisedSubmiss
   return { ...sanitised, values, invalid };
 }
 
-/** What has parts is compared by them: a hook gets and returns a copy. */
+/** Values with parts are compared part by part: a hook gets and returns a copy. */
 function sameValue(one: FieldValue, other: FieldValue): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
@@ -120,7 +120,7 @@ export function isValueOf(field: FieldConfig, value: unknown): value is FieldVal
   return isInput(field) && inputType(field).isValue(value);
 }
 
-/** What of a payload the form's fields can have: whatever else listeners have put there stays out of merge tags. */
+/** The part of a payload that the form's fields can have: what else listeners have put there stays out of merge tags. */
 export function fieldValuesOf(payload: Record<string, unknown>, config: FormConfig): SubmissionValues {
   const values: SubmissionValues = {};
   for (const field of inputFields(config)) {

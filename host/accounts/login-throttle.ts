@@ -5,7 +5,7 @@ import { RateLimiter } from '../../db/rate-limiter.ts';
 import { subscriberNetwork } from '../../security/addresses.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
-/** How many failures are let happen. The last row slows guessing that is spread over many addresses. */
+/** How many failures are allowed. The last row slows guessing that is spread over many addresses. */
 export const LOGIN_LIMITS = [
   { name: 'login_address', failures: 5, seconds: 15 * 60 },
   { name: 'address', failures: 30, seconds: 60 * 60 },
@@ -81,7 +81,7 @@ export class LoginThrottle {
     return this.#pool.promise().end();
   }
 
-  /** Looked at before anything is counted: what one limit refuses must not use up another. */
+  /** Runs before anything is counted: what one limit refuses must not use up another. */
   async #refuseExhausted(keys: Record<LimitName, string>): Promise<void> {
     const waits = await Promise.all(this.#counters.map(({ limiter, name }) => limiter.wait(keys[name])));
     const longest = Math.max(...waits);

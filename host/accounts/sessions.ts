@@ -38,7 +38,7 @@ export class Sessions {
     const [binding = ''] = this.#hashes(token);
     const expiresAt = new Date(now.getTime() + SESSION_MS);
     return this.#orm.em.fork().transactional(async (em) => {
-      // Under the lock that changing a password takes: that change must not miss this session.
+      // Under the lock that a password change takes: the change must not miss this session.
       const current = await em.findOne(
         User,
         { id: user.id, passwordHash: user.passwordHash },

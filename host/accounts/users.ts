@@ -30,7 +30,7 @@ export interface ApplicationPasswordEntry {
   lastUsedAt: Date | null;
 }
 
-/** What went with an account that was deleted. */
+/** What was deleted together with an account. */
 export interface DeletedWith {
   sessions: number;
   applicationPasswords: number;
@@ -44,7 +44,7 @@ export class LastAdministrator extends Error {
   }
 }
 
-/** Whose login was typed, whatever the password; null where there is no such account. */
+/** The account whose login was typed, whatever the password; null when there is none. */
 export interface PasswordCheck {
   user: Pick<User, 'id' | 'login' | 'role' | 'passwordHash'> | null;
   matches: boolean;

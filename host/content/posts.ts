@@ -15,9 +15,9 @@ export class PostRefused extends Error {
   }
 }
 
-/** From the second on an address is random, so that more are hardly ever needed. */
+/** From the second one on the address is random, so more are hardly ever needed. */
 const TRIES = 10;
-/** Of the numbers behind an address; a larger one is part of a title. */
+/** Digits of the number after an address; a longer number is part of a title. */
 const MOST_DIGITS = 6;
 
 /** The column's, in bytes of UTF-8. */
@@ -40,7 +40,7 @@ export class Posts {
   }
 
   /**
-   * Makes a post, once for each source: asked again, whatever the arguments, it answers with the post that is there.
+   * Makes one post for each source. Called again, with whatever arguments, it returns the post that is there.
    * @throws PostRefused
    */
   async create(post: PostArgs, source: string, now: Date): Promise<MadePost> {
@@ -102,7 +102,7 @@ function statusOf(text: string): PostStatus {
   throw new PostRefused(`there is no post status "${text.slice(0, 40)}"; there are ${POST_STATUSES.join(', ')}`);
 }
 
-/** The slug itself, else with the number after the highest that stands behind it. Another post may take it meanwhile. */
+/** The slug itself, or with the number after the highest one in use. Another post may take it meanwhile. */
 async function freeSlug(em: EntityManager, type: string, base: string): Promise<string> {
   if ((await em.count(Post, { type, slug: base })) === 0) return base;
   const [row]: { highest: number | string | null }[] = await em.execute(

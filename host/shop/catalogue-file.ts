@@ -19,10 +19,10 @@ export interface ProductEntry {
   categories: Category[];
 }
 
-/** What a line of the file is: a product, or wrong. */
+/** A line of the file: a product, or a mistake. */
 export type CatalogueLine = { line: number; product: ProductEntry } | { line: number; mistake: string };
 
-/** A file that no line can be read of. */
+/** A file of which no line can be read. */
 export class CatalogueFileError extends Error {}
 
 /** Column headings in small letters: ours, and those of WooCommerce's export in English. */
@@ -163,7 +163,7 @@ function categoriesOf(text: string): Category[] {
   return [...found.values()];
 }
 
-/** Letters that a slug cannot have would make one of many categories; a mark of the whole name keeps them apart. */
+/** Without the letters that a slug cannot have, categories could share one slug: a hash of the whole name keeps them apart. */
 function categorySlug(path: string): string {
   const slug = slugOf(path);
   if (slug !== '' && !/(?!\p{Script=Latin})\p{L}/u.test(path)) return slug;

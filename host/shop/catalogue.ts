@@ -58,8 +58,8 @@ export class Catalogue {
   }
 
   /**
-   * Takes products over, each by its SKU: new ones are made, those that are there are changed, others stay. All of it is
-   * kept or nothing: nothing on a `trial`, and nothing when a line is wrong unless `skipBad`. Every line is looked at.
+   * Imports products by their SKU: new ones are made, existing ones are changed, others stay. All of it is kept or nothing:
+   * nothing on a `trial`, and nothing when a line is wrong unless `skipBad`. Every line is read.
    * @throws Error when another import does not end; and what `lines` throws.
    */
   async import(
@@ -163,7 +163,7 @@ async function saveCategories(em: EntityManager, products: ProductEntry[], now: 
   return fresh.length - there;
 }
 
-/** Locks what it counts: the import before may have given way and not be committed yet. */
+/** Locks what it counts: an earlier import may not be committed yet. */
 async function countThere(em: EntityManager, sql: string, values: string[]): Promise<number> {
   const [row]: { n: number | string }[] = await em.execute(`${sql} for update`, values);
   return Number(row?.n);

@@ -90,7 +90,7 @@ function read<Shape extends AnyObjectSchema>(given: Record<string, unknown>, sch
     known.flatMap((name) => mistakes.filter(({ path }) => path === name).map(({ message }) => [name, message])),
   );
   for (const name of unknown.slice(0, MOST_UNKNOWN).map((one) => one.slice(0, LONGEST_NAME))) {
-    errors[name] = `${name} is not known here; there ${known.length > 1 ? 'are' : 'is'} ${known.join(', ')}`;
+    errors[name] = `${name} is not known here; use ${known.join(', ')}`;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return value;

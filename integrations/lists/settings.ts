@@ -30,7 +30,7 @@ export const subscriberSettings = {
   /** One address or merge tag; read it with `subscriberTemplate`. */
   email: line(320).test('blank', `\${path} must not be blank`, (value) => value === undefined || value.trim() !== ''),
   double_opt_in: flag().default(false),
-  /** False leaves alone whom the provider knows already. */
+  /** False changes nothing for people whom the provider already knows. */
   update_existing: flag().default(true),
 };
 

@@ -10,7 +10,7 @@ export interface WooCommerceOptions {
   /** A REST key with the right to read; WooCommerce takes it by HTTP Basic over https only. */
   consumerKey: string;
   consumerSecret: string;
-  /** From `19.90` to minor units; null for what is no amount. */
+  /** From `19.90` to minor units; null when it is not an amount. */
   minorUnits(amount: string, currency: string): number | null;
 }
 
@@ -37,7 +37,7 @@ export function createWooCommerceCatalogue(options: WooCommerceOptions): Catalog
         const rows = await ask('/wc/v3/products/categories', searchOf(query, 'id,name,slug'));
         return listOf(rows, PARTY).map(itemOf);
       }
-      // A product does not tell its currency: the shop has one.
+      // A product does not name its currency: the shop has one.
       const [rows, shop] = await Promise.all([
         ask('/wc/v3/products', {
           ...searchOf(query, 'id,name,sku,price,slug'),
@@ -64,7 +64,7 @@ export function createWooCommerceCatalogue(options: WooCommerceOptions): Catalog
   };
 }
 
-/** The fields are named: products have long texts, and a hundred of them would be too much of an answer. */
+/** Names the fields: products have long texts, and a hundred of them would be too long an answer. */
 function searchOf({ limit, search }: CatalogueQuery, fields: string): Record<string, string> {
   return { ...(search !== '' && { search }), per_page: String(limit), _fields: fields };
 }

@@ -78,8 +78,8 @@ export function createBrevo({ http, url }: BrevoOptions): ListProvider {
 }
 
 /**
- * Creates the contact or updates it. Being on the list does not end a contact's block: whoever has left gets no mail
- * before coming back.
+ * Creates the contact or updates it. Adding a contact to a list does not unblock it: people who have left get no mail before
+ * they subscribe again themselves.
  */
 async function save({ listId, email, fields, updateExisting }: Subscription, ask: Ask): Promise<void> {
   const body = { email, attributes: fields, listIds: [Number(listId)], updateEnabled: updateExisting };
@@ -87,7 +87,7 @@ async function save({ listId, email, fields, updateExisting }: Subscription, ask
   mustBeSaved(answer);
 }
 
-/** Asks by mail whoever is not on the list; who is, or who has left, is not asked again. */
+/** Sends a mail that asks people who are not on the list. People who are, or who have left, are not asked again. */
 async function confirm(subscription: Subscription, ask: Ask): Promise<void> {
   const { listId, email, fields, updateExisting, doubleOptIn } = subscription;
   const contact = await find(email, ask);
@@ -115,14 +115,14 @@ async function find(email: string, ask: Ask): Promise<{ blocked: boolean; listId
   return { blocked: contact.emailBlacklisted === true, listIds: contact.listIds };
 }
 
-/** 201 has an id, 204 nothing; a page of what stands before Brevo is no answer. */
+/** 201 has an id, 204 nothing. A page from a proxy before Brevo is not an answer. */
 function mustBeSaved(answer: HttpResponse): void {
   if (answer.body.trim() !== '' && parsed(answer.body) === undefined) throw unreadable('Brevo', 'contact', answer);
 }
 
 function readList(list: unknown, answer: HttpResponse): ContactList {
   if (!isObject(list) || typeof list.id !== 'number') throw unreadable('Brevo', 'list', answer);
-  // `totalSubscribers` is on its way out and then always 0.
+  // `totalSubscribers` is deprecated and will always be 0.
   const count = Number(list.uniqueSubscribers) || Number(list.totalSubscribers) || 0;
   return { id: String(list.id), name: String(list.name ?? ''), member_count: count };
 }
@@ -150,7 +150,7 @@ const MEANINGS: Record<string, string> = {
 function explained(failure: ProviderError, { code }: Refusal, answer: HttpResponse, now: Date): ProviderError {
   const meaning = Object.hasOwn(MEANINGS, code) ? `: ${MEANINGS[code]}` : '';
   const message = `Brevo answered ${failure.status}${code && ` (${code})`}${meaning}.`;
-  // The field of its own that Brevo has in place of Retry-After: seconds.
+  // Brevo's own field in place of Retry-After, in seconds.
   const reset = answer.status === 429 ? retryAfter(answer.headers['x-sib-ratelimit-reset'], now) : undefined;
   if (reset === undefined || failure.retryAfterMs !== undefined) return reworded(failure, message);
   return reworded(failure, message, { kind: 'rate_limited', retryAfterMs: reset });

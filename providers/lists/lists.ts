@@ -8,7 +8,7 @@ export interface ContactList {
   member_count: number;
 }
 
-/** What a provider takes as the value of a field of its own; texts everywhere, the rest where it says so. */
+/** A value of one of the provider's own fields: every provider takes texts, some the other types too. */
 export type ListFieldValue = string | number | boolean | string[];
 
 export interface Subscription {
@@ -18,24 +18,24 @@ export interface Subscription {
   /** By the provider's own names: merge fields, attributes. */
   fields: Record<string, ListFieldValue>;
   tags: string[];
-  /** False leaves alone whom the provider knows already. */
+  /** False changes nothing for people whom the provider already knows. */
   updateExisting: boolean;
-  /** Null subscribes at once. Brevo wants to be told which mail asks, and where its link leads. */
+  /** Null subscribes at once. Brevo needs the template of the mail that asks, and where its link leads. */
   doubleOptIn: { templateId?: number; redirectUrl?: string } | null;
 }
 
-/** An e-mail marketing provider. Subscribing again does no harm, and nobody who left is brought back. */
+/** An e-mail marketing provider. Subscribing again does no harm, and nobody who has left is subscribed again. */
 export interface ListProvider {
   /**
    * Every list of the account.
-   * @throws ProviderError; `unauthorized` when the key is none, or a wrong one.
+   * @throws ProviderError; `unauthorized` when the key is wrong or malformed.
    */
   lists(apiKey: string, now: Date, signal?: AbortSignal): Promise<ContactList[]>;
   /** @throws ProviderError */
   subscribe(apiKey: string, subscription: Subscription, now: Date, signal?: AbortSignal): Promise<void>;
 }
 
-/** A key can be sent in a header, and is told apart from a whole sentence. */
+/** Whether a key can be sent in a header and is not a whole sentence. */
 export function isSendableKey(apiKey: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(apiKey);
 }
@@ -44,7 +44,7 @@ export function unusableKey(label: string, why: string): ProviderError {
   return new ProviderError(`The ${label} API key ${why}.`, { kind: 'permanent', type: 'unauthorized' });
 }
 
-/** The next time the provider itself may answer, and no proxy before it. */
+/** Transient: this answer may come from a proxy, and the next one from the provider itself. */
 export function unreadable(label: string, what: string, { status }: HttpResponse): ProviderError {
   const message = `The answer from ${label} has no ${what}.`;
   return new ProviderError(message, { kind: 'transient', type: 'invalid_response', status });
@@ -60,7 +60,7 @@ export function reworded(
   return new ProviderError(message, { kind, type, status, retryAfterMs, excerpt, ...changes });
 }
 
-/** Asks for page after page until all that the provider counts are there, or a page is empty. */
+/** Reads page after page until it has as many as the provider counts, or a page is empty. */
 export async function allPages<T>(readPage: (offset: number) => Promise<{ items: T[]; total: number }>): Promise<T[]> {
   const all: T[] = [];
   for (;;) {

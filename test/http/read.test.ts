@@ -52,14 +52,14 @@ describe('what a request says', () => {
     [
       'a key that is not known',
       { name: 'A', nmae: 'B' },
-      { nmae: 'nmae is not known here; there are name, colour, size, count, at' },
+      { nmae: 'nmae is not known here; use name, colour, size, count, at' },
     ],
     [
       'the name of what every object has',
       { name: 'A', toString: 'B', constructor: 'C' },
       {
-        toString: 'toString is not known here; there are name, colour, size, count, at',
-        constructor: 'constructor is not known here; there are name, colour, size, count, at',
+        toString: 'toString is not known here; use name, colour, size, count, at',
+        constructor: 'constructor is not known here; use name, colour, size, count, at',
       },
     ],
   ])('is refused by name: %s', (_what, given, errors) => {

@@ -108,7 +108,7 @@ async function findKey(
   const stored = integrations.flatMap((one) => secrets.get(secretPath(one.key, provider.account ?? '')) ?? []);
   const [first, ...others] = new Set(stored);
   if (first === undefined) {
-    throw invalid({ formId: `formId must be a form with a stored API key of ${provider.label}, or send the key as apiKey` });
+    throw invalid({ formId: `formId: the form has no stored API key of ${provider.label}; send the key as apiKey` });
   }
   if (others.length === 0) return first;
   const keys = integrations.map((one) => one.key).join(', ');

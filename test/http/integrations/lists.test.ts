@@ -159,7 +159,7 @@ describe.each([
 
   test('a key that is not known is refused, and the known ones are named', async () => {
     expect((await ask(provider, { api_key: apiKey })).body).toMatchObject({
-      errors: { api_key: 'api_key is not known here; there are apiKey, formId, key' },
+      errors: { api_key: 'api_key is not known here; use apiKey, formId, key' },
     });
   });
 

@@ -43,7 +43,7 @@ describe('the settings of the shop', () => {
     [
       'an unknown setting',
       { currency: 'EUR' },
-      { currency: 'is not known here; there are shipping_countries, selling_countries' },
+      { currency: 'is not known here; use shipping_countries, selling_countries' },
     ],
     ['a name of every object', { toString: 'all' }, { toString: 'is not known here' }],
     [
