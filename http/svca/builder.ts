@@ -5,7 +5,7 @@ import { formIdOf } from '../middleware/cors.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { expectedRevisions, readForm } from '../svcb/forms/form-body.ts';
 import { formJson, savedFormJson } from '../svcb/forms/form-json.ts';
-import { FORM_BODY_LIMIT, tagged } from '../svcb/forms/forms.ts';
+import { FORM_BODY_LIMIT, sendTagged } from '../svcb/forms/forms.ts';
 
 export interface BuilderDeps {
   forms: FormStore;
@@ -26,7 +26,7 @@ export function builderRouter({ forms, admin, clock }: BuilderDeps): Router {
   router.get(PATH, admin, async (req, res) => {
     const form = await forms.get(formIdOf(req.params.id));
     if (!form) throw formNotFound(req.params.id);
-    tagged(res, form).json(builderJson(formJson(form, forms, clock())));
+    sendTagged(res, form, builderJson(formJson(form, forms, clock())));
   });
 
   // As on surface B, secrets that the save made stand in the config this once.
@@ -36,7 +36,8 @@ export function builderRouter({ forms, admin, clock }: BuilderDeps): Router {
     const saved = await forms.update(id, readForm(req, forms, id), now, expectedRevisions(req));
     if (!saved) throw formNotFound(req.params.id);
     const { dropped_secrets, ...form } = savedFormJson(saved, forms, now);
-    tagged(res, saved.form).json({ success: true, ...builderJson(form), ...(dropped_secrets && { dropped_secrets }) });
+    const dropped = dropped_secrets && { dropped_secrets };
+    sendTagged(res, saved.form, { success: true, ...builderJson(form), ...dropped });
   });
 
   return router;

@@ -31,9 +31,9 @@ export function formsRouter(deps: FormsDeps): Router {
   const router = Router();
   const body = jsonBody(FORM_BODY_LIMIT);
 
-  const send = (res: Response, form: StoredForm) => tagged(res, form).json(formJson(form, forms, clock()));
+  const send = (res: Response, form: StoredForm) => sendTagged(res, form, formJson(form, forms, clock()));
   const sendSaved = (res: Response, saved: SavedForm) =>
-    tagged(res, saved.form).json(savedFormJson(saved, forms, clock()));
+    sendTagged(res, saved.form, savedFormJson(saved, forms, clock()));
 
   const findSaved = async (id: number): Promise<SavedForm | null> => {
     const form = await forms.get(id);
@@ -114,7 +114,8 @@ export function formsRouter(deps: FormsDeps): Router {
   return router;
 }
 
-/** The revision as `ETag`, for the `If-Match` of a save. */
-export function tagged(res: Response, { revision }: Pick<StoredForm, 'revision'>): Response {
-  return res.set('ETag', `"${revision}"`);
+/** Answers with the revision as `ETag`, for the `If-Match` of a save. */
+export function sendTagged(res: Response, { revision }: Pick<StoredForm, 'revision'>, body: object): void {
+  // Not `json`, which gives 304 for an `If-None-Match`: the trash, times and secrets change within one revision.
+  res.set('ETag', `"${revision}"`).type('json').end(JSON.stringify(body));
 }

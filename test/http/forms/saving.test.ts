@@ -144,6 +144,12 @@ describe('If-Match', () => {
     expect((await ask('GET', path())).body).toMatchObject({ title: 'By somebody else', revision: 2 });
   });
 
+  test('is for saves: a read is never answered by 304, since the trash changes nothing of the revision', async () => {
+    await ask('DELETE', path());
+    const read = await ask('GET', `a:/forms/${id}/builder`, undefined, { 'if-none-match': '"1"' });
+    expect([read.status, read.tag, read.body]).toMatchObject([200, '"1"', { form: { active: 0 } }]);
+  });
+
   test.each(['*', '"1"', 'W/"1"', '"9", "1"'])('%s matches revision 1', async (header) => {
     expect((await ask('PATCH', path(), { title: 'x' }, { 'if-match': header })).status).toBe(200);
   });
