@@ -24,7 +24,7 @@ export interface Delivery {
    * Every list of the account that a key opens.
    * @throws ProviderError; `unauthorized` when the key is wrong or malformed.
    */
-  readLists?(apiKey: string, now: Date, signal?: AbortSignal): Promise<ContactList[]>;
+  readLists?(apiKey: string, signal?: AbortSignal): Promise<ContactList[]>;
 }
 
 /** What deliveries are made of. */

@@ -1,5 +1,5 @@
 import { json, type Request, Router, raw } from 'express';
-import { isWebhookSecret } from '../../integrations/webhook/secret.ts';
+import { isWebhookSecret, SECRET_RULE } from '../../integrations/webhook/secret.ts';
 import { verifyWebhook } from '../../integrations/webhook/signature.ts';
 import { html } from '../html.ts';
 import { type Failure, fail, failureRoutes, outcomeOf } from './failures.ts';
@@ -53,7 +53,7 @@ export function webhookReceiver({ failures, now }: SandboxContext): StandIn {
   router.put('/:name', json(), (request, response) => {
     const { secret, tolerance_seconds = 300 } = (request.body ?? {}) as Record<string, unknown>;
     if (secret !== null && !(typeof secret === 'string' && isWebhookSecret(secret))) {
-      response.status(400).json({ error: 'secret must be whsec_ and base64 of 16 to 64 bytes, or null.' });
+      response.status(400).json({ error: `secret ${SECRET_RULE}, or null.` });
     } else if (typeof tolerance_seconds !== 'number' || !(tolerance_seconds > 0)) {
       response.status(400).json({ error: 'tolerance_seconds must be a number above 0.' });
     } else {

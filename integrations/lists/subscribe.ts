@@ -18,9 +18,9 @@ export function createListDelivery(
   subscriptionOf: SubscriptionOf,
 ): Delivery {
   return {
-    readLists: (apiKey, now, signal) => provider.lists(apiKey, now, signal),
+    readLists: (apiKey, signal) => provider.lists(apiKey, signal),
 
-    async deliver({ integration, form, submission, payload, secrets, now }) {
+    async deliver({ integration, form, submission, payload, secrets }) {
       const { key, settings } = integration;
       const apiKey = secrets.get(secretPath(key, API_KEY));
       if (!apiKey) throw undeliverable(`settings.api_key of the integration "${key}" is not set`, 'unauthorized');
@@ -31,7 +31,7 @@ export function createListDelivery(
       const template = subscriberTemplate(given, form.config.fields);
       const email = template === null ? '' : renderTemplate(template, context, 'address').trim();
       if (email === '') throw undeliverable(`settings.email of the integration "${key}" gives no e-mail address`);
-      await provider.subscribe(apiKey, { ...subscription, email }, now, cancellationSignal());
+      await provider.subscribe(apiKey, { ...subscription, email }, cancellationSignal());
     },
   };
 }

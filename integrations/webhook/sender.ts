@@ -52,7 +52,7 @@ export function createWebhookSender({ http }: { http: HttpClient }): WebhookSend
         answer: 'excerpt',
       });
       const answer = withoutSecrets(response.body, [...secrets, ...Object.values(headers)]);
-      const failure = classifyResponse(response.status, response.headers, now, answer);
+      const failure = classifyResponse({ ...response, body: answer });
       if (failure !== null) throw failure;
       return { status: response.status, excerpt: excerptOf(answer) };
     },

@@ -18,5 +18,5 @@ export interface CatalogueItem {
 /** A shop's products and their categories: the embedded one, or WooCommerce. */
 export interface CatalogueHost {
   /** Published products or categories, by name. @throws ProviderError */
-  list(query: CatalogueQuery, now: Date): Promise<CatalogueItem[]>;
+  list(query: CatalogueQuery): Promise<CatalogueItem[]>;
 }

@@ -31,8 +31,8 @@ export function createWooCommerceCatalogue(options: WooCommerceOptions): Catalog
   });
 
   return {
-    async list(query, now) {
-      const ask = asking(now);
+    async list(query) {
+      const ask = asking();
       if (query.type === 'categories') {
         const rows = await ask('/wc/v3/products/categories', searchOf(query, 'id,name,slug'));
         return listOf(rows, PARTY).map(itemOf);

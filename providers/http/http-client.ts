@@ -2,7 +2,7 @@ import { Agent } from 'undici';
 import type { CidrList } from '../../security/addresses.ts';
 import { ProviderError } from '../errors.ts';
 import { guardedLookup, type ResolveHost, refuseTarget, resolveByDns } from './address-guard.ts';
-import { connectionError } from './http-errors.ts';
+import { type Answer, connectionError, retryAfter } from './http-errors.ts';
 
 export type { ResolveHost } from './address-guard.ts';
 export { classifyResponse } from './http-errors.ts';
@@ -17,6 +17,8 @@ export interface HttpClientOptions {
   /** Time for the whole request with its answer, in ms; default 15,000. */
   timeoutMs?: number;
   userAgent: string;
+  /** For the dates of `Retry-After`; default the machine's. */
+  clock?: () => Date;
   /** Look-up of host names; tests pass their own. */
   resolve?: ResolveHost;
 }
@@ -38,8 +40,7 @@ export interface HttpRequest {
   answer?: 'whole' | 'excerpt';
 }
 
-export interface HttpResponse {
-  status: number;
+export interface HttpResponse extends Answer {
   /** Names in lower case; repeated fields are joined by a comma. */
   headers: Record<string, string>;
   /** Decoded as UTF-8. */
@@ -62,6 +63,7 @@ export interface HttpClient {
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { allowedPrivateNetworks, maxResponseBytes = 1024 * 1024, connectTimeoutMs = 5_000 } = options;
+  const { clock = () => new Date() } = options;
   const agent = new Agent({
     connect: {
       timeout: connectTimeoutMs,
@@ -103,7 +105,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         }
         const body = await readBody(response.body, maxResponseBytes, request.answer ?? 'whole', status);
         if (request.signal?.aborted) throw request.signal.reason;
-        return { status, headers, body };
+        return { status, headers, body, retryAfterMs: retryAfter(headers['retry-after'], clock()) };
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
         throw connectionError(error);

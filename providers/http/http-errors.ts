@@ -3,33 +3,38 @@ import { ProviderError, type ProviderErrorDetails } from '../errors.ts';
 
 const MAX_RETRY_AFTER_MS = 24 * 60 * 60 * 1000;
 
+/** What the next attempt depends on. */
+export interface Answer {
+  status: number;
+  /** What `Retry-After` asks for, in ms; absent when there is none, or none that can be read. */
+  retryAfterMs?: number;
+  /** Becomes the error's excerpt. */
+  body?: string;
+}
+
 /**
  * What an answer means for the next attempt: null for 2xx; 408, 425, 429 and 5xx are transient, 429 and 503 with a
- * `Retry-After` succeed after that delay (in ms, at most 24 h); everything else is permanent.
- * `headers` have lower-case names; `body` becomes the error's excerpt.
+ * `Retry-After` succeed after that delay; everything else is permanent.
  */
-export function classifyResponse(
-  status: number,
-  headers: Record<string, string>,
-  now: Date,
-  body?: string,
-): ProviderError | null {
+export function classifyResponse({ status, retryAfterMs, body }: Answer): ProviderError | null {
   if (status >= 200 && status < 300) return null;
-  return new ProviderError(`The server answered ${status}.`, {
-    ...meaningOf(status, retryAfter(headers['retry-after'], now)),
-    status,
-    excerpt: body,
-  });
+  const message = `The server answered ${status}.`;
+  return new ProviderError(message, { ...meaningOf(status, retryAfterMs), status, excerpt: body });
 }
 
 /** The delay that a `Retry-After` field asks for, in ms from `now`: seconds or an HTTP date; undefined when unreadable. */
 export function retryAfter(value: string | undefined, now: Date): number | undefined {
   const text = value?.trim() ?? '';
-  const ms = /^\d+$/.test(text)
-    ? Number(text) * 1000
-    : /^[A-Z][a-z]{2}/.test(text)
-      ? Date.parse(text) - now.getTime()
-      : Number.NaN;
+  return /^[A-Z][a-z]{2}/.test(text) ? withinADay(Date.parse(text) - now.getTime()) : secondsAsMs(text);
+}
+
+/** A field with a delay in seconds, in ms; undefined when unreadable. */
+export function secondsAsMs(value: string | undefined): number | undefined {
+  const text = value?.trim() ?? '';
+  return /^\d+$/.test(text) ? withinADay(Number(text) * 1000) : undefined;
+}
+
+function withinADay(ms: number): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
 }
 

@@ -1,6 +1,6 @@
 import type { ProviderError } from '../errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '../http/http-client.ts';
-import { retryAfter } from '../http/http-errors.ts';
+import { secondsAsMs } from '../http/http-errors.ts';
 import { isObject, type Json, parsed } from '../json.ts';
 import {
   allPages,
@@ -40,8 +40,8 @@ type Ask = (
 /** Lists of Brevo (developers.brevo.com/reference). */
 export function createBrevo({ http, url }: BrevoOptions): ListProvider {
   return {
-    async lists(apiKey, now, signal) {
-      const ask = asking(apiKey, now, signal);
+    async lists(apiKey, signal) {
+      const ask = asking(apiKey, signal);
       return allPages(async (offset) => {
         const answer = await ask('GET', `/contacts/lists?limit=${PAGE}&offset=${offset}&sort=asc`);
         const body = parsed(answer.body);
@@ -52,13 +52,13 @@ export function createBrevo({ http, url }: BrevoOptions): ListProvider {
       });
     },
 
-    async subscribe(apiKey, subscription, now, signal) {
-      const ask = asking(apiKey, now, signal);
+    async subscribe(apiKey, subscription, signal) {
+      const ask = asking(apiKey, signal);
       return subscription.doubleOptIn ? confirm(subscription, ask) : save(subscription, ask);
     },
   };
 
-  function asking(apiKey: string, now: Date, signal?: AbortSignal): Ask {
+  function asking(apiKey: string, signal?: AbortSignal): Ask {
     if (!isSendableKey(apiKey)) throw unusableKey('Brevo', 'has characters that no key has');
     return async (method, path, body, accepts) => {
       const answer = await http.request({
@@ -68,11 +68,11 @@ export function createBrevo({ http, url }: BrevoOptions): ListProvider {
         ...(body && { body: JSON.stringify(body) }),
         signal,
       });
-      const failure = classifyResponse(answer.status, answer.headers, now, answer.body);
+      const failure = classifyResponse(answer);
       if (!failure) return answer;
       const refusal = readRefusal(answer);
       if (failure.kind === 'permanent' && accepts?.(refusal)) return answer;
-      throw explained(failure, refusal, answer, now);
+      throw explained(failure, refusal, answer);
     };
   }
 }
@@ -147,11 +147,11 @@ const MEANINGS: Record<string, string> = {
   not_enough_credits: 'the plan of the account is used up',
 };
 
-function explained(failure: ProviderError, { code }: Refusal, answer: HttpResponse, now: Date): ProviderError {
+function explained(failure: ProviderError, { code }: Refusal, answer: HttpResponse): ProviderError {
   const meaning = Object.hasOwn(MEANINGS, code) ? `: ${MEANINGS[code]}` : '';
   const message = `Brevo answered ${failure.status}${code && ` (${code})`}${meaning}.`;
   // Brevo's own field in place of Retry-After, in seconds.
-  const reset = answer.status === 429 ? retryAfter(answer.headers['x-sib-ratelimit-reset'], now) : undefined;
+  const reset = answer.status === 429 ? secondsAsMs(answer.headers['x-sib-ratelimit-reset']) : undefined;
   if (reset === undefined || failure.retryAfterMs !== undefined) return reworded(failure, message);
   return reworded(failure, message, { kind: 'rate_limited', retryAfterMs: reset });
 }

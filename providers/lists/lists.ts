@@ -30,9 +30,9 @@ export interface ListProvider {
    * Every list of the account.
    * @throws ProviderError; `unauthorized` when the key is wrong or malformed.
    */
-  lists(apiKey: string, now: Date, signal?: AbortSignal): Promise<ContactList[]>;
+  lists(apiKey: string, signal?: AbortSignal): Promise<ContactList[]>;
   /** @throws ProviderError */
-  subscribe(apiKey: string, subscription: Subscription, now: Date, signal?: AbortSignal): Promise<void>;
+  subscribe(apiKey: string, subscription: Subscription, signal?: AbortSignal): Promise<void>;
 }
 
 /** Whether a key can be sent in a header and is not a whole sentence. */

@@ -30,8 +30,8 @@ type Ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: Json, done?: st
 /** Audiences of Mailchimp (mailchimp.com/developer/marketing/api). */
 export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
   return {
-    async lists(apiKey, now, signal) {
-      const ask = asking(apiKey, now, signal);
+    async lists(apiKey, signal) {
+      const ask = asking(apiKey, signal);
       return allPages(async (offset) => {
         const fields = 'total_items,lists.id,lists.name,lists.stats.member_count';
         const answer = await ask('GET', `/lists?count=${PAGE}&offset=${offset}&fields=${fields}`);
@@ -41,8 +41,8 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
       });
     },
 
-    async subscribe(apiKey, subscription, now, signal) {
-      const ask = asking(apiKey, now, signal);
+    async subscribe(apiKey, subscription, signal) {
+      const ask = asking(apiKey, signal);
       const members = `/lists/${encodeURIComponent(subscription.listId)}/members`;
       if (!subscription.updateExisting) return add(subscription, members, ask);
       const hash = createHash('md5').update(subscription.email.toLowerCase()).digest('hex');
@@ -57,7 +57,7 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
     },
   };
 
-  function asking(apiKey: string, now: Date, signal?: AbortSignal): Ask {
+  function asking(apiKey: string, signal?: AbortSignal): Ask {
     const base = `${url.replaceAll('{dc}', dataCentreOf(apiKey))}/3.0`;
     const authorization = `Basic ${Buffer.from(`key:${apiKey}`).toString('base64')}`;
     return async (method, path, body, done) => {
@@ -68,7 +68,7 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
         ...(body && { body: JSON.stringify(body) }),
         signal,
       });
-      const failure = classifyResponse(answer.status, answer.headers, now, answer.body);
+      const failure = classifyResponse(answer);
       if (!failure) return answer;
       const problem = readProblem(answer);
       if (done !== undefined && problem.title === done) return answer;

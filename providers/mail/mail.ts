@@ -1,3 +1,5 @@
+import type { HttpClient } from '../http/http-client.ts';
+
 /** One message, ready to send: every address is a single valid mailbox, the content is rendered. */
 export interface OutgoingMail {
   /** Stable per notification, with or without angle brackets: every attempt carries the same one. */
@@ -36,6 +38,16 @@ export interface MailProvider {
   send(message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt>;
   /** Ends idle connections; messages that are being sent are finished first. */
   close(): Promise<void>;
+}
+
+/** What a mail provider is made of. */
+export interface MailDeps {
+  /** `MAIL_URL`. */
+  url: string;
+  /** For providers that are reached over HTTP. */
+  http: HttpClient;
+  /** Mails that are sent at a time. */
+  maxConnections: number;
 }
 
 /** The ways to send mail, by the names that requests call them. */

@@ -1,16 +1,5 @@
-import type { HttpClient } from '../http/http-client.ts';
-import type { MailProvider } from './mail.ts';
+import type { MailDeps, MailProvider } from './mail.ts';
 import { createSmtpMailProvider } from './smtp.ts';
-
-/** What a way to send mail is made of. */
-export interface MailDeps {
-  /** `MAIL_URL`. */
-  url: string;
-  /** For those that are reached over HTTP. */
-  http: HttpClient;
-  /** Mails that are sent at a time. */
-  maxConnections: number;
-}
 
 /** The ways to send mail, by the scheme of MAIL_URL. */
 const BY_SCHEME: Readonly<Record<string, (deps: MailDeps) => MailProvider>> = {

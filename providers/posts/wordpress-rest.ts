@@ -20,10 +20,10 @@ export interface SiteOptions {
 }
 
 /** The REST interface of a WordPress site (developer.wordpress.org/rest-api), as one attempt uses it. */
-export function wordPressRest(options: SiteOptions): (now: Date, signal?: AbortSignal) => Ask {
+export function wordPressRest(options: SiteOptions): (signal?: AbortSignal) => Ask {
   const { http, url, user, password, party, readTimeoutMs, writeTimeoutMs } = options;
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-  return (now, signal) => async (path, query, body) => {
+  return (signal) => async (path, query, body) => {
     const request: HttpRequest = {
       method: body ? 'POST' : 'GET',
       url: `${url}/wp-json${path}${body ? '' : `?${new URLSearchParams(query)}`}`,
@@ -32,10 +32,10 @@ export function wordPressRest(options: SiteOptions): (now: Date, signal?: AbortS
       timeoutMs: body ? writeTimeoutMs : readTimeoutMs,
       signal,
     };
-    const { status, headers, body: answer } = await http.request(request);
-    const failure = classifyResponse(status, headers, now, answer);
-    if (failure) throw named(failure, parsed(answer), party);
-    const json = parsed(answer);
+    const answer = await http.request(request);
+    const failure = classifyResponse(answer);
+    if (failure) throw named(failure, parsed(answer.body), party);
+    const json = parsed(answer.body);
     if (json === undefined) throw unreadable('JSON', party);
     return json;
   };

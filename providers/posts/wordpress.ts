@@ -35,15 +35,15 @@ export function createWordPressPosts({ http, url, user, applicationPassword }: W
 
   return {
     async postTypes() {
-      return (await readTypes(asking(new Date()))).map(({ name, label, public: isPublic }) => ({
+      return (await readTypes(asking())).map(({ name, label, public: isPublic }) => ({
         name,
         label,
         public: isPublic,
       }));
     },
 
-    async create(post, source, now, signal) {
-      const ask = asking(now, signal);
+    async create(post, source, _now, signal) {
+      const ask = asking(signal);
       const type = (await readTypes(ask)).find(({ name }) => name === post.post_type);
       if (!type) throw refused(`WordPress has no post type "${post.post_type.slice(0, 40)}"`);
       const author = await authorId(post.post_author, ask);

@@ -18,7 +18,6 @@ export interface ListsDeps {
   admin: RequestHandler;
   deliveries: Deliveries;
   log: Logger;
-  clock: () => Date;
   /** How long a provider may take over all its pages; default 8 s. */
   timeoutMs?: number;
 }
@@ -44,13 +43,13 @@ const WAIT_SECONDS = 10;
  * provider does not answer as it should.
  */
 export function listsRouter(deps: ListsDeps): Router {
-  const { forms, admin, deliveries, log, clock, timeoutMs = 8_000 } = deps;
+  const { forms, admin, deliveries, log, timeoutMs = 8_000 } = deps;
   const router = Router();
 
   router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
     const { provider, readLists } = findProvider(String(req.params.provider), deliveries);
     const apiKey = await findKey(readBody(req, BODY), provider, forms);
-    const lists = await read(readLists, apiKey, clock(), timeoutMs).catch((error: unknown) => {
+    const lists = await read(readLists, apiKey, timeoutMs).catch((error: unknown) => {
       if (error instanceof ProviderError) {
         log.info({ provider: provider.id, code: error.type, requestId: req.id }, 'the lists were not read');
       }
@@ -74,10 +73,10 @@ function findProvider(id: string, deliveries: Deliveries): { provider: Integrati
 }
 
 /** @throws ProviderError */
-async function read(readLists: ReadLists, apiKey: string, now: Date, timeoutMs: number): Promise<ContactList[]> {
+async function read(readLists: ReadLists, apiKey: string, timeoutMs: number): Promise<ContactList[]> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    return await readLists(apiKey, now, signal);
+    return await readLists(apiKey, signal);
   } catch (error) {
     if (error instanceof ProviderError || !signal.aborted) throw error;
     const message = `No complete answer within ${Math.ceil(timeoutMs / 1000)} s.`;

@@ -8,7 +8,6 @@ export interface CatalogueDeps {
   postHost: Pick<PostHost, 'postTypes'>;
   catalogue: CatalogueHost;
   admin: RequestHandler;
-  clock: () => Date;
 }
 
 const QUERY = object({
@@ -21,7 +20,7 @@ const QUERY = object({
  * What administrators choose from (interface 4.8): types of posts, and the products and categories of the shop. Errors: 401,
  * 403, 422 naming the parameter, 502 `provider_unavailable` when a WordPress does not answer as it should.
  */
-export function catalogueRouter({ postHost, catalogue, admin, clock }: CatalogueDeps): Router {
+export function catalogueRouter({ postHost, catalogue, admin }: CatalogueDeps): Router {
   const router = Router();
 
   router.get('/wp/post-types', admin, async (_req, res) => {
@@ -30,7 +29,7 @@ export function catalogueRouter({ postHost, catalogue, admin, clock }: Catalogue
 
   router.get('/woocommerce/catalog', admin, async (req, res) => {
     const { type, limit, search } = readQuery(req, QUERY);
-    const items = await catalogue.list({ type, limit, search: search.trim() }, clock());
+    const items = await catalogue.list({ type, limit, search: search.trim() });
     res.json({ success: true, type, items });
   });
 

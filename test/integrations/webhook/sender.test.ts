@@ -126,7 +126,8 @@ describe('sending', () => {
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, host: '127.0.0.1', now: () => now });
-    http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test', timeoutMs: 2_000 });
+    const options = { userAgent: 'test', timeoutMs: 2_000, clock: () => now };
+    http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), ...options });
   });
   afterAll(async () => {
     await http.close();

@@ -14,7 +14,7 @@ let http: HttpClient;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', now: () => NOW });
-  http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
+  http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test', clock: () => NOW });
 });
 beforeEach(async () => {
   await fetch(`${sandbox.url}/wordpress/state`, { method: 'DELETE' });
@@ -29,7 +29,7 @@ function shop(changes: Partial<WooCommerceOptions> = {}): CatalogueHost {
 }
 
 function list(query: Partial<CatalogueQuery> = {}, changes: Partial<WooCommerceOptions> = {}) {
-  return shop(changes).list({ type: 'products', limit: 20, search: '', ...query }, NOW);
+  return shop(changes).list({ type: 'products', limit: 20, search: '', ...query });
 }
 
 /** A client that notes what it is asked for and answers with these bodies, by the end of the path. */

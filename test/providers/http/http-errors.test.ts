@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { excerptOf, ProviderError, providerErrorTypes } from '../../../providers/errors.ts';
-import { classifyResponse } from '../../../providers/http/http-client.ts';
+import { classifyResponse, retryAfter } from '../../../providers/http/http-errors.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
 describe('what an answer means for the next attempt', () => {
   test.each([200, 201, 202, 204, 299])('%d is success', (status) => {
-    expect(classifyResponse(status, {}, now)).toBeNull();
+    expect(classifyResponse({ status })).toBeNull();
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('what an answer means for the next attempt', () => {
     [504, 'transient', 'server_error'],
     [599, 'transient', 'server_error'],
   ])('%d is %s (%s)', (status, kind, type) => {
-    const error = classifyResponse(status, {}, now);
+    const error = classifyResponse({ status });
     expect(error).toMatchObject({ kind, type, status });
     expect(error?.retryAfterMs).toBeUndefined();
     expect(providerErrorTypes).toContain(error?.type);
@@ -49,32 +49,34 @@ describe('what an answer means for the next attempt', () => {
     [429, '999999999', 86_400_000],
     [429, 'Sat, 21 Nov 2099 12:00:00 GMT', 86_400_000],
   ])('%d with Retry-After %s asks for %d ms', (status, value, expected) => {
-    expect(classifyResponse(status, { 'retry-after': value }, now)).toMatchObject({
+    const retryAfterMs = retryAfter(value, now);
+    expect(retryAfterMs).toBe(expected);
+    expect(classifyResponse({ status, retryAfterMs })).toMatchObject({
       kind: 'rate_limited',
       type: status === 503 ? 'server_error' : 'rate_limited',
-      retryAfterMs: expected,
+      retryAfterMs,
     });
   });
 
   test.each(['', 'soon', '-5', '1.5', '2026-11-21', 'NaN'])(
     'an unreadable Retry-After (%s) is as good as none',
     (value) => {
-      expect(classifyResponse(429, { 'retry-after': value }, now)).toMatchObject({ kind: 'transient' });
+      expect(retryAfter(value, now)).toBeUndefined();
     },
   );
 
   test('Retry-After on another status changes nothing', () => {
-    expect(classifyResponse(500, { 'retry-after': '5' }, now)).toMatchObject({
+    expect(classifyResponse({ status: 500, retryAfterMs: 5_000 })).toMatchObject({
       kind: 'transient',
       type: 'server_error',
     });
-    expect(classifyResponse(400, { 'retry-after': '5' }, now)).toMatchObject({ kind: 'permanent' });
+    expect(classifyResponse({ status: 400, retryAfterMs: 5_000 })).toMatchObject({ kind: 'permanent' });
   });
 });
 
 describe('the excerpt for operators', () => {
   test('has at most 500 characters and no control characters', () => {
-    const error = classifyResponse(500, {}, now, `first\r\nsecond\u0000\u001b[31m ${'x'.repeat(2_000)}`);
+    const error = classifyResponse({ status: 500, body: `first\r\nsecond\u0000\u001b[31m ${'x'.repeat(2_000)}` });
     expect(error?.excerpt).toHaveLength(500);
     expect(error?.excerpt).toMatch(/^first second \[31m xxx/);
   });

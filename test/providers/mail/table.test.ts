@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createHttpClient } from '../../../providers/http/http-client.ts';
-import { createMailProvider } from '../../../providers/mail/table.ts';
+import { createMailProvider, mailProtocols } from '../../../providers/mail/table.ts';
 import { parseCidrList } from '../../../security/addresses.ts';
 
 const http = createHttpClient({ allowedPrivateNetworks: parseCidrList(''), userAgent: 'test' });
@@ -13,6 +13,6 @@ test.each(['smtp', 'smtps'])('%s:// sends over SMTP', async (scheme) => {
 
 test.each(['pigeon://loft', 'constructor://x', 'localhost:25', ''])('MAIL_URL "%s" is refused by name', (url) => {
   expect(() => createMailProvider({ url, http, maxConnections: 1 })).toThrow(
-    'MAIL_URL must start with smtp:// or smtps://.',
+    `MAIL_URL must start with ${mailProtocols.join(' or ')}.`,
   );
 });

@@ -22,7 +22,7 @@ let posts: PostHost;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1', now: () => NOW });
-  http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
+  http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test', clock: () => NOW });
   posts = wordpress();
 });
 beforeEach(async () => {
