@@ -8,7 +8,7 @@ const NEEDED_NODE = 24;
 const { env, stdin, stdout, stderr } = process;
 const args = process.argv.slice(2);
 
-// The shell may find an older Node, which cannot even load what follows; the package brings its own.
+// The shell may find an older Node, which cannot load what follows; the package brings its own.
 if (Number.parseInt(process.versions.node, 10) < NEEDED_NODE) {
   const node = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
   const { status, error } = spawnSync(node, [fileURLToPath(import.meta.url), ...args], { stdio: 'inherit' });

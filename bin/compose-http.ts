@@ -21,7 +21,7 @@ import { serveMetrics } from './metrics.ts';
 
 /** How long a stop waits for clients that are still sending. */
 const SLOWEST_CLIENT_MS = 10_000;
-/** This role sends test mails alone. */
+/** This role sends only test mails. */
 const TEST_MAIL_CONNECTIONS = 2;
 
 export interface HttpOverrides extends Pick<IntakeParts, 'dispatcher'> {
@@ -36,7 +36,7 @@ export interface HttpOverrides extends Pick<IntakeParts, 'dispatcher'> {
 export interface HttpRole extends Role {
   accounts: Accounts;
   intake: Intake;
-  /** Listens. `url` is where, with the port that was taken where the settings leave it open. */
+  /** Listens. `url` has the actual port, also when the settings leave it open. */
   start(): Promise<{ url: string; stopped: Promise<unknown> }>;
 }
 

@@ -55,8 +55,8 @@ export interface Role {
 }
 
 /**
- * Composes a role. What it registers with `opened` is closed in the reverse order, all of it even when some fails, and
- * once however often `close` is called; at once when the composition fails.
+ * Composes a role. What it registers with `opened` is closed in the reverse order: all of it even when some fails, and only
+ * once, however often `close` is called. When the composition fails it is closed at once.
  */
 export async function composeRole<R extends Omit<Role, 'close'>>(
   compose: (opened: AsyncDisposableStack) => Promise<R>,
@@ -67,15 +67,15 @@ export async function composeRole<R extends Omit<Role, 'close'>>(
   try {
     return { ...(await compose(opened)), close };
   } catch (error) {
-    // The reason why it failed is worth more than what failed after it.
+    // The first error matters more than errors while closing.
     await close().catch(() => {});
     throw error;
   }
 }
 
 /**
- * Runs a role on a current schema, until a signal stops it. One line of the log says what stops it from running; the exit
- * code is 1 then.
+ * Runs a role on a current schema until a signal stops it. When it cannot run, one line of the log says why and the exit
+ * code is 1.
  */
 export async function runRole(name: string, compose: (foundation: Foundation) => Promise<Role>): Promise<void> {
   const settings = settingsOrExit();

@@ -3,8 +3,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { DatabaseUnavailable } from '../db/connections/unavailable.ts';
 
 /**
- * One JSON line per event, on standard output by default. Of an error only its own message is logged, not what it carries: a database
- * error repeats its statement, and with it what a visitor wrote.
+ * One JSON line per event, on standard output by default. Of an error only its own message is logged and no other property:
+ * a database error repeats its statement, and with it what a visitor wrote.
  */
 export function createLog(role: string, level: string, destination: DestinationStream = pino.destination()): Logger {
   return pino({ level, base: { role }, serializers: { err: describe } }, destination);

@@ -108,7 +108,7 @@ const port = (setting: string) => {
   return yup.number().integer(message).min(1, message).max(65535, message).typeError(message);
 };
 
-/** A setting that is needed with `HOST_PLATFORM=wordpress`, and not looked at without. */
+/** A setting that is needed with `HOST_PLATFORM=wordpress`, and ignored without it. */
 const ofWordPress = (setting: string, example: string, check: (value: string) => boolean) =>
   yup.string().test('wordpress', '', (value, context) => {
     if (context.parent.HOST_PLATFORM !== 'wordpress') return true;
@@ -268,7 +268,7 @@ function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-/** Whether the drivers read every parameter: others would look as if they applied. */
+/** Whether the drivers read every parameter: any other would have no effect. */
 function hasKnownQuery(value: string | undefined): boolean {
   if (!value || !URL.canParse(value)) return true;
   return [...new URL(value).searchParams].every(([name, text]) => name === 'ssl' && isJsonObject(text));

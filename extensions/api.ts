@@ -55,8 +55,8 @@ export interface ExtensionApi extends HookRegistration {
   /** Submits forms; the same hooks, checks and runs as over REST. */
   readonly submissions: SubmissionService;
   /**
-   * Says which settings of an integration of its own are secrets: they are kept sealed, and never returned. All others are
-   * none then; without it every setting that looks like a secret is one. Only while it registers, once for each id.
+   * Declares which settings of its own integration are secrets: these are kept sealed and never returned, all others are
+   * not secrets. Without a declaration every setting that looks like a secret is one. Only while it registers, once per id.
    * @throws TypeError for what cannot be declared
    */
   defineIntegration(declaration: DeclaredIntegration): void;

@@ -14,7 +14,7 @@ export interface FormRecord {
   updated_at: string;
 }
 
-/** A form to save. What `get` gave may be given back: `id` and the times are not looked at. */
+/** A form to save. What `get` returned may be given back: `id` and the times are ignored. */
 export interface FormData {
   title: string;
   /** `{fields, options}` as an object or as JSON text. */
@@ -46,7 +46,7 @@ export class FormRepository {
   }
 
   /**
-   * Makes a form. A secret that the service generates is told to nobody here: give a webhook its `secret` to know it.
+   * Makes a form. A secret that the service generates is not returned here: give a webhook its `secret` to know it.
    * @returns its id.
    * @throws ConfigError whose `errors` maps each path that is wrong to what is wrong there.
    */
@@ -56,7 +56,7 @@ export class FormRepository {
   }
 
   /**
-   * Changes the keys that are there, `config` as a whole; a secret that is left out stays.
+   * Changes the given keys, `config` as a whole; a secret that is left out stays.
    * @returns false when there is no such form, or when it is in the trash.
    * @throws ConfigError as `create`
    */

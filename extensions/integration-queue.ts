@@ -31,9 +31,9 @@ export interface QueueJob {
   field_meta: FieldMeta;
   /** When it was enqueued, in Unix seconds. */
   timestamp: number;
-  /** Tries so far, the one under way included. */
+  /** Attempts so far, the one under way included. */
   attempts: number;
-  /** Why the last try failed; null when none has, and once it is delivered. */
+  /** Why the last attempt failed; null when none has, and once it is delivered. */
   last_error: string | null;
 }
 
@@ -59,7 +59,7 @@ export class IntegrationQueue {
     return isQueued(integrationId);
   }
 
-  /** How many jobs are waiting for their first try to end, and how many are tried again. */
+  /** How many jobs wait for the end of their first attempt, and how many are retrying. */
   getStats(): Promise<QueueStats> {
     return readQueueStats(this.#deps.orm);
   }
@@ -92,7 +92,7 @@ export class IntegrationQueue {
 
   /**
    * Does what happens every minute: fires `svca_process_integration_queue`, then wakes up to 10 jobs, the oldest first, whose
-   * run was lost. A job that waits out its back-off is left alone, unless `now`: up to 10 of those are tried at once then.
+   * run was lost. A job in its back-off is left alone; with `now` up to 10 of those are tried at once.
    * @throws ServiceError when the engine is away and a job had to be woken.
    */
   async process({ now = false }: { now?: boolean } = {}): Promise<QueueResult & { retried?: number }> {
@@ -102,8 +102,8 @@ export class IntegrationQueue {
   }
 
   /**
-   * For debugging only: ends every run and removes every job, so that what they had to deliver never is. A request that is
-   * under way may still arrive. Jobs that come meanwhile may stay.
+   * For debugging only: ends every run and removes every job without delivering it. A request that is under way may still
+   * arrive. Jobs that come meanwhile may stay.
    * @throws ServiceError when the engine is away; no job was removed then.
    */
   async clearQueue(): Promise<void> {

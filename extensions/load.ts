@@ -77,7 +77,7 @@ function fileModule(path: string, shown: string): Module {
   return { name: basename(path, extname(path)), shown, specifier: pathToFileURL(path).href };
 }
 
-/** A report that names two extensions names none. */
+/** Reports name extensions, so each needs a name of its own. */
 function requireOwnNames(modules: Module[]): void {
   for (const [index, { name, shown }] of modules.entries()) {
     const first = modules.slice(0, index).find((other) => other.name === name);
@@ -130,7 +130,7 @@ function whyNotImported(error: unknown, specifier: string, folder: string): stri
   return `cannot be imported: ${nameAndMessage(error)}`;
 }
 
-/** Where a syntax error is, as far as Node tells: the first line of its stack then is a file and a line. */
+/** Where a syntax error is, when Node says so: then the first line of its stack is a file and a line. */
 function placeOf({ stack = '' }: Error): string {
   const [, file, line] = /^((?:file:\/\/)?\/.+):(\d+)$/m.exec(stack.split('\n', 1)[0] ?? '') ?? [];
   return file ? ` (${basename(file.startsWith('file:') ? fileURLToPath(file) : file)}, line ${line})` : '';

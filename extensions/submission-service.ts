@@ -10,7 +10,7 @@ const MAX_VALUES_BYTES = 1024 * 1024;
 const MAX_CONTEXT_BYTES = 16 * 1024;
 const MAX_USER_AGENT = 1000;
 
-/** What the service itself says of a submission: given by the caller it is left out, so that a context can be handed on. */
+/** Keys that the service itself sets. They are removed from the caller's context, so that a context can be handed on. */
 const OWN_WORDS = ['surface', 'submission_id', 'submission_uuid', 'delivery_id'];
 
 export type SubmissionExceptionCode = RefusalCode | 'files_not_supported' | 'invalid_argument' | 'internal_error';
@@ -92,10 +92,10 @@ function readRequest(formId: unknown, requestData: unknown, context: unknown, fi
   const { ip_address, user_agent, idempotency_key, ...own } = copyOf(context, 'context', MAX_CONTEXT_BYTES);
   for (const word of OWN_WORDS) delete own[word];
   return {
-    door: 'code',
+    entryPoint: 'code',
     formId: formId as number,
     body,
-    // A visitor's Idempotency-Key is another one than the same key of ours.
+    // The same Idempotency-Key of a visitor is another key.
     session: 'code',
     ipAddress: readAddress(ip_address),
     userAgent: readText('user_agent', user_agent)?.slice(0, MAX_USER_AGENT) ?? null,
@@ -129,7 +129,7 @@ function invalid(mistake: string): SubmissionException {
   return new SubmissionException('invalid_argument', `${mistake}.`);
 }
 
-/** A refusal is told whole, and without what was submitted. */
+/** With everything that a refusal says, but without the submitted values. */
 function toException(error: unknown): SubmissionException {
   if (error instanceof Refusal) {
     const { errors, retryAfterSeconds } = error.details;

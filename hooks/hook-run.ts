@@ -134,7 +134,7 @@ export class HookRun {
       const reject = (message: string) => {
         if (asked) rejection ??= typeof message === 'string' ? message : '';
       };
-      const event = await this.#tell('BeforeSubmission', handler, { ...rest, values: current }, { reject });
+      const event = await this.#callListener('BeforeSubmission', handler, { ...rest, values: current }, { reject });
       asked = false;
       if (rejection !== null) break;
       if (event) current = event.values;
@@ -144,7 +144,7 @@ export class HookRun {
 
   async afterSubmission(event: Events['AfterSubmission']): Promise<void> {
     for (const handler of this.#callable(eventName(this.prefix, 'AfterSubmission'))) {
-      await this.#tell('AfterSubmission', handler, event);
+      await this.#callListener('AfterSubmission', handler, event);
     }
   }
 
@@ -152,7 +152,7 @@ export class HookRun {
   async integrationPayload({ payload, ...rest }: Events['IntegrationPayload']) {
     let current = payload;
     for (const handler of this.#callable(eventName(this.prefix, 'IntegrationPayload'))) {
-      const event = await this.#tell('IntegrationPayload', handler, { ...rest, payload: current });
+      const event = await this.#callListener('IntegrationPayload', handler, { ...rest, payload: current });
       if (event) current = event.payload;
     }
     return current;
@@ -163,7 +163,7 @@ export class HookRun {
   }
 
   /** Tells one listener. @returns the event as it left it, or null when it failed. */
-  async #tell<Name extends keyof Events, Event extends Partial<Events[Name]>>(
+  async #callListener<Name extends keyof Events, Event extends Partial<Events[Name]>>(
     name: Name,
     handler: Handler,
     event: Event,

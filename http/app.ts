@@ -42,7 +42,7 @@ interface SharedDeps {
   baseUrl: string;
 }
 
-/** What the routes work with. A router that needs more than what all share says so in its own `…Deps`. */
+/** The parts that routes are made of. A router that needs more than the shared ones says so in its own `…Deps`. */
 export interface AppDeps extends SharedDeps {
   accounts: Accounts;
   /** Below it are both surfaces and the host's own routes. */
@@ -65,10 +65,10 @@ type Own<Deps> = Omit<Deps, keyof SharedDeps | 'admin' | 'assets' | 'limits'>;
 export function createApp(deps: AppDeps): Express {
   const { intake, accounts, log, clock, baseUrl, restRoot, temporal } = deps;
   const app = express();
-  // Else express's own last resort answers with a stack trace.
+  // Otherwise express itself would answer an error with a stack trace.
   app.set('env', 'production');
   app.disable('x-powered-by');
-  // Answers are small and most are made anew for each request: hashing them gains nothing.
+  // Answers are small and most are made for one request: hashing them gains nothing.
   app.disable('etag');
   app.use(describeRequest({ log, trustProxy: deps.trustProxy }));
   app.use(healthRouter({ ...deps, temporal: temporal.connection }));

@@ -6,7 +6,7 @@ import { Refusal, type RefusalCode } from '../intake/refusal.ts';
 import { JobError } from '../integrations/jobs/commands.ts';
 import { ProviderError } from '../providers/errors.ts';
 
-/** An error that a client is told. `code` is stable. */
+/** An error that is answered to the client. `code` is stable. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -32,7 +32,7 @@ export function formNotFound(id: unknown): ApiError {
   return new ApiError(404, 'form_not_found', `There is no form ${id}.`);
 }
 
-/** What an error becomes on the wire. */
+/** An error as it is answered. */
 export interface ErrorResponse {
   status: number;
   code: string;
@@ -83,7 +83,7 @@ const BODY_ERRORS: Record<string, ErrorResponse> = {
   },
 };
 
-/** Pure: from any error to what the client is told. Never a stack trace, never an internal message. */
+/** The answer to any error; pure. Never a stack trace, never an internal message. */
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof JobError) {
     return { status: error.code === 'job_not_found' ? 404 : 409, code: error.code, message: error.message };

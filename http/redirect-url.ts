@@ -6,7 +6,7 @@ import type { SubmitResult } from '../intake/submit.ts';
 
 /**
  * Where the form sends visitors afterwards, its merge tags filled in; null when it sends them nowhere. Never rejects: the
- * submission is kept by now, and must not be answered with a failure.
+ * submission is kept by now, so the answer must not be a failure.
  */
 export async function redirectUrl(
   { form, submissionId, fields }: Pick<SubmitResult, 'form' | 'submissionId' | 'fields'>,

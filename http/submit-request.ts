@@ -4,13 +4,13 @@ import { respondAsync } from './prefer.ts';
 
 const USER_AGENT_LENGTH = 1000;
 
-/** The parts of a submit request that every door reads alike from the HTTP request. */
+/** The parts of a submit request that every entry point reads alike from the HTTP request. */
 export function clientPart(
   req: Request,
   res: Response,
 ): Pick<SubmitRequest, 'session' | 'ipAddress' | 'userAgent' | 'idempotencyKey' | 'respondAsync' | 'signal'> {
   const gone = new AbortController();
-  // With a reason: without one an exception is made for each request.
+  // With a reason: without one an exception would be made for each request.
   res.on('close', () => gone.abort('closed'));
   return {
     session: '',

@@ -21,7 +21,7 @@ export interface IntakeParts {
   clock: () => Date;
 }
 
-/** What accepting submissions needs, put together; `limits` holds connections and wants closing. */
+/** The parts of accepting submissions; `limits` holds connections and must be closed. */
 export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits; dispatcher: IntakeParts['dispatcher'] };
 
 export function composeIntake({ orm, box, databaseUrl, dispatcher, hooks, readSite, clock }: IntakeParts): Intake {

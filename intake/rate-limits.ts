@@ -17,7 +17,7 @@ export interface Limits {
   per_hour: number;
 }
 
-/** Counts submissions per form and client address, and uses of other kinds; shared by all processes through MySQL. */
+/** Counts submissions per form and client address, and other turns; shared by all processes through MySQL. */
 export class RateLimits {
   readonly #box: SecretBox;
   readonly #url: string;
@@ -47,7 +47,7 @@ export class RateLimits {
   }
 
   /**
-   * Takes one of so many turns within so many seconds.
+   * Takes one of `turns` turns within `seconds` seconds.
    * @param key without personal data
    * @returns 0, or the seconds to wait for the next turn.
    */

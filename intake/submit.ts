@@ -39,12 +39,12 @@ export interface IntakeDeps {
   clock: () => Date;
 }
 
-/** The ways in. `code` is `SubmissionService.handle`: who calls it is trusted. */
-export type Door = 'rest_a' | 'rest_b' | 'page' | 'code';
+/** How a submission comes in. `code` is `SubmissionService.handle`, whose callers are trusted. */
+export type EntryPoint = 'rest_a' | 'rest_b' | 'page' | 'code';
 
 interface Guards {
   surface: Surface;
-  /** The action that the nonce is for; null where none is asked for. */
+  /** The action that the nonce is for; null when no nonce is needed. */
   nonceAction: ((formId: number) => string) | null;
   honeypot: boolean;
   fillTime: boolean;
@@ -52,7 +52,7 @@ interface Guards {
 
 const restNonce = () => REST_NONCE_ACTION;
 
-const DOORS: Record<Door, Guards> = {
+const GUARDS_OF: Record<EntryPoint, Guards> = {
   rest_a: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: false },
   page: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: true },
   rest_b: { surface: 'b', nonceAction: submitAction, honeypot: true, fillTime: true },
@@ -61,19 +61,19 @@ const DOORS: Record<Door, Guards> = {
 
 /** One request to submit. */
 export interface SubmitRequest {
-  door: Door;
+  entryPoint: EntryPoint;
   formId: number;
   /** Field name to value; it may also hold the reserved keys. */
   body: Readonly<Record<string, unknown>>;
-  /** The whole body as it was posted, for `before_submission`, where `body` is a part of it. */
+  /** The whole body as it was posted, for `before_submission`, when `body` is only a part of it. */
   posted?: Readonly<Record<string, unknown>>;
   nonce?: unknown;
   /** The caller's session, '' for visitors. */
   session: string;
-  /** Null where nothing is known of the submitter: there is no rate limit then. */
+  /** Null when nothing is known of the submitter: then there is no rate limit. */
   ipAddress: string | null;
   userAgent: string | null;
-  /** More for the hooks' context map, from code. */
+  /** Further keys of the hooks' context map, from code. */
   context?: JsonObject;
   idempotencyKey?: string;
   /** `Prefer: respond-async`: do not wait for the mail. */
@@ -99,7 +99,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const now = deps.clock();
   const form = await deps.forms.find(request.formId);
   if (!form) throw new Refusal('form_not_found', `There is no form ${request.formId}.`);
-  const { surface, nonceAction, honeypot, fillTime } = DOORS[request.door];
+  const { surface, nonceAction, honeypot, fillTime } = GUARDS_OF[request.entryPoint];
   if (nonceAction) requireNonce(deps.tokens, nonceAction(form.id), request.session, request.nonce, now);
 
   const honeypots = deps.tokens.honeypotFields(form.id);
@@ -133,7 +133,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   }
 }
 
-/** What extensions, conditions and rules make of the body. @throws Refusal `validation_failed` */
+/** The values and meta that extensions, conditions and rules make of the body. @throws Refusal `validation_failed` */
 async function readValues(read: {
   deps: IntakeDeps;
   run: HookRun;
@@ -198,8 +198,8 @@ async function keep(
 }
 
 /**
- * The answer to a repeated request, from the record; where that is gone, from the values, which are the same as then, but
- * for what extensions had made of them.
+ * The answer to a repeated request, from the record. When that is gone, from the values, which are the same as then except
+ * for changes by extensions.
  */
 async function repeat(
   deps: IntakeDeps,
@@ -217,12 +217,12 @@ async function repeat(
   return { form, message: successMessage(record), ...earlier, fields: record.values, email };
 }
 
-/** The submission is kept: that the look at its mail failed must not make the answer a failure. */
+/** The submission is kept, so the answer must not be a failure because its mail could not be looked up. */
 function unknownEmail(): EmailResult {
   return { sent: false };
 }
 
-/** What is meant for the form: neither tokens and other reserved keys nor the honeypot. */
+/** The part of the body that is for the form: no tokens or other reserved keys, no honeypot. */
 function withoutReserved(
   body: Readonly<Record<string, unknown>>,
   honeypots: readonly string[],

@@ -2,11 +2,11 @@ import { customIntegration, type DeclaredIntegration, MAX_SECRET_NAME } from './
 import type { FindIntegration, IntegrationDefinition } from './definition.ts';
 import { integrationOf, integrations } from './table.ts';
 
-/** What extensions have declared of integrations of their own. One per process, filled while it starts. */
+/** The integrations that extensions have declared. One per process, filled while it starts. */
 export class DeclaredIntegrations {
   readonly #declared = new Map<string, { owner: string; definition: IntegrationDefinition }>();
 
-  /** The definition of an id: the service's own, the declared one, or what is known of any other. */
+  /** The definition of an id: the service's own, the declared one, or the one of any other custom integration. */
   readonly find: FindIntegration = (id) => this.#declared.get(id)?.definition ?? integrationOf(id);
 
   /**

@@ -4,8 +4,8 @@ import type { JsonObject } from '../forms/config/types.ts';
 import type { MergeMode } from '../forms/templates/merge-tags.ts';
 
 /**
- * All that there is to know of one kind of integration without a third party, a database or a clock. A definition imports
- * nothing but building blocks of `forms/`; how it delivers stands in `deliver.ts` beside it.
+ * Everything about one kind of integration that needs no third party, database or clock. A definition imports only building
+ * blocks of `forms/`. How it delivers is in `deliver.ts` beside it.
  */
 export interface IntegrationDefinition {
   /** `integration_id` of its entries in a form. */
@@ -23,7 +23,7 @@ export interface IntegrationDefinition {
   check?(settings: Readonly<Record<string, unknown>>, form: FormCheck): void;
   /** `inline`: the run of the submission delivers it; `queued`: it has a durable run of its own (interface 4.2). */
   readonly runs: 'inline' | 'queued';
-  /** What one receiver may be asked to bear; 8 tries at a time when absent. */
+  /** The limit of one receiver; 8 attempts at a time when absent. */
   readonly limit?: ReceiverLimit;
   /** Where its settings send it. Deliveries to one address share a receiver, and some secrets are for one address alone. */
   addressOf?(settings: JsonObject): string | null;
@@ -34,20 +34,20 @@ export interface IntegrationDefinition {
 }
 
 export interface SecretRules {
-  /** The secrets that there may always be: reads say of each whether it is set. */
+  /** Secrets that every entry may have: reads say of each whether it is set. */
   readonly names: readonly string[];
   /** Whether another setting is a secret, by its name alone when there is no value. */
   isSecret?(name: string, value?: unknown): boolean;
   /** The secret that signs deliveries. */
   readonly signing?: SigningSecret;
-  /** Secrets that are sent along: they must not follow the settings to another address. */
+  /** Secrets that are sent to the address: they must not follow the settings to another one. */
   readonly tiedToAddress?: readonly string[];
 }
 
-/** A secret that is made when none is given, and that can be replaced while the one before goes on for a while. */
+/** A secret that is made when none is given. After a replacement the previous one also signs for a while. */
 export interface SigningSecret {
   readonly name: string;
-  /** The name under which the one before is kept. */
+  /** The name under which the previous one is kept. */
   readonly previous: string;
   make(randomBytes: (size: number) => Uint8Array): string;
   /** What is wrong with one, read after its name; null when it can sign. */
@@ -55,9 +55,9 @@ export interface SigningSecret {
 }
 
 export interface ReceiverLimit {
-  /** Tries under way at a time, in each worker. */
+  /** Attempts under way at a time, in each worker. */
   readonly concurrent: number;
-  /** Tries begun in a second, over all workers. */
+  /** Attempts begun in a second, over all workers. */
   readonly perSecond?: number;
 }
 

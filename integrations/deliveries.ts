@@ -6,7 +6,7 @@ import { integrations } from './table.ts';
 
 /** The deliveries of a process. */
 export interface Deliveries {
-  /** Of an integration id; what is not the service's own goes to extensions. */
+  /** The delivery of an integration id; all but the service's own go to extensions. */
   of(integrationId: string): Delivery;
 }
 

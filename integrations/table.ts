@@ -5,7 +5,7 @@ import * as own from './index.ts';
 /** Every integration of the service's own. */
 export const integrations: readonly IntegrationDefinition[] = Object.values(own);
 
-/** The definition of an id; what is not the service's own is left to extensions. */
+/** The definition of an id; all but the service's own are custom integrations. */
 export function integrationOf(id: string): IntegrationDefinition {
   return integrations.find((one) => one.id === id) ?? customIntegration(id);
 }

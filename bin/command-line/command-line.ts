@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Command, PartlyDone, type Surroundings, UsageError } from './command.ts';
 import { describeFailure } from './failures.ts';
 
-/** The process, or what stands for it. */
+/** The process, or a stand-in for it. */
 export interface Terminal extends Surroundings {
   stdout: { write(text: string): unknown };
 }

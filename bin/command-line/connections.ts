@@ -78,7 +78,7 @@ export function withEngine<T>(settings: Settings, run: (client: Client) => Promi
   });
 }
 
-/** Asks once whether the engine answers: a call would be tried again and again for much longer, and then say less. */
+/** Asks once whether the engine answers: a call would be retried for much longer, and its error would say less. */
 async function requireAnswer(client: Client, { temporal }: Settings): Promise<void> {
   try {
     await client.connection.ensureConnected();

@@ -11,7 +11,7 @@ const ENGINE_SETTINGS: Record<number, string> = {
   16: 'TEMPORAL_API_KEY, TEMPORAL_TLS_*',
 };
 
-/** What went wrong, in one line; for what cannot be reached it names the setting that says where it is. */
+/** What went wrong, in one line. When something cannot be reached the line names the setting that says where it is. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof NamespaceNotFoundError) return `TEMPORAL_NAMESPACE: ${error.message}`;
@@ -23,7 +23,7 @@ export function describeFailure(error: unknown): string {
   const silent = error instanceof DatabaseUnavailable && error.sqlMessage === undefined;
   const unreachable = silent || /^ER_((DB)?ACCESS_DENIED|BAD_DB)/.test(String(code));
   if (unreachable) return `DATABASE_URL: ${message}`;
-  // The whole message repeats the statement, and with it what stands in the row.
+  // The whole message repeats the statement, and with it the values of the row.
   if (error instanceof DriverException) return `database error: ${'sqlMessage' in error ? error.sqlMessage : code}`;
   return message;
 }

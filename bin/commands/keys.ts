@@ -56,7 +56,7 @@ export const keyCommands = {
   }),
 };
 
-/** What does not name its key is counted by age: upper bounds. Runs keep the payloads that were encrypted when they began. */
+/** Counts by age what does not name its key: upper bounds. Runs keep payloads that were encrypted when they began. */
 async function countOlder({ orm, settings }: Foundation, since: Date) {
   const hashes = await countOlderHashes(orm, since, new Date());
   try {

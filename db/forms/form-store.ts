@@ -65,7 +65,7 @@ export interface FormStoreDeps {
 }
 
 /** Is called within the transaction of a change. */
-export type Alongside = (em: EntityManager, formId: number) => Promise<void>;
+export type InTransaction = (em: EntityManager, formId: number) => Promise<void>;
 
 /** What is known of a secret without opening it. */
 type SecretName = Pick<FormSecret, 'path' | 'expiresAt'>;
@@ -98,15 +98,15 @@ export class FormStore {
     return forms.map((form) => present(form, byForm.get(form.id) ?? []));
   }
 
-  /** @param alongside writes what is to be kept together with the form, or not at all */
-  async create({ title, config }: Required<FormChange>, now: Date, alongside?: Alongside): Promise<SavedForm> {
+  /** @param inTransaction writes what is to be kept together with the form, or not at all */
+  async create({ title, config }: Required<FormChange>, now: Date, inTransaction?: InTransaction): Promise<SavedForm> {
     return this.#deps.orm.em.fork().transactional(async (em) => {
       const separated = this.#separate(config, new Map(), null);
       const form = em.create(Form, { title, config: separated.config, revision: 1, createdAt: now, updatedAt: now });
       await em.flush();
       addRevision(em, form, now);
       await writeSecrets(em, this.#deps.box, form.id, [], separated.secrets, now);
-      await alongside?.(em, form.id);
+      await inTransaction?.(em, form.id);
       return {
         form: present(form, named(separated.secrets)),
         generated: separated.generated,
@@ -156,12 +156,12 @@ export class FormStore {
   }
 
   /** Takes a form out of the trash; one that is not in it stays as it is. @returns null when there is no such form. */
-  async restore(id: number, now: Date, alongside?: Alongside): Promise<StoredForm | null> {
+  async restore(id: number, now: Date, inTransaction?: InTransaction): Promise<StoredForm | null> {
     await this.#deps.orm.em.fork().transactional(async (em) => {
       const form = await em.findOne(Form, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!form) return;
       if (!form.active) Object.assign(form, { active: true, updatedAt: now });
-      await alongside?.(em, id);
+      await inTransaction?.(em, id);
     });
     return this.get(id);
   }

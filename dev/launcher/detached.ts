@@ -10,22 +10,22 @@ const job = JSON.parse(process.argv[2] ?? '{}') as DetachedJob;
 const progress = createProgress({
   write(text) {
     process.stdout.write(`${new Date().toISOString()} ${text}`);
-    tell({ say: text.trimEnd() });
+    report({ say: text.trimEnd() });
   },
 });
 const { stop, hurry } = stopSignals();
 
 try {
-  await runSession({ ...job, env: process.env, progress, signal: stop, hurry, onReady: (ready) => tell({ ready }) });
+  await runSession({ ...job, env: process.env, progress, signal: stop, hurry, onReady: (ready) => report({ ready }) });
 } catch (error) {
   console.error(explain(error));
-  tell({ failed: explain(error) });
+  report({ failed: explain(error) });
   process.exitCode = 1;
 } finally {
   if (process.connected) process.disconnect();
 }
 
-function tell(message: DetachedMessage): void {
+function report(message: DetachedMessage): void {
   // The one that started us may be gone: it is only listening, the work goes on.
   if (process.connected) process.send?.(message, undefined, undefined, () => {});
 }

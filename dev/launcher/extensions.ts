@@ -24,7 +24,7 @@ export interface FollowOptions {
 }
 
 /**
- * Starts worker and HTTP role anew when what EXTENSIONS names changes, as far as it is files and folders; a package changes
+ * Restarts worker and HTTP role when what EXTENSIONS names changes, as far as it is files and folders; a package changes
  * when it is installed. A change that cannot be used leaves them running as they are.
  * @returns stops that
  */

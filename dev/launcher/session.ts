@@ -44,7 +44,7 @@ export interface Plan {
   /** Where everything answers; asked once everything does. */
   describe(): Omit<DevFile, 'pids'>;
   /**
-   * Starts services anew when what they are made of changes; called once everything runs, and what it returns before
+   * Restarts services when what they are made of changes; called once everything runs, and what it returns before
    * everything is stopped.
    */
   follow?(restart: Stack['restart']): () => void;

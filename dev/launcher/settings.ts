@@ -33,11 +33,11 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
     EXTENSIONS: OWN_EXTENSIONS,
     MAILCHIMP_API_URL: `http://127.0.0.1:${ports.sandbox}/mailchimp`,
     BREVO_API_URL: `http://127.0.0.1:${ports.sandbox}/brevo`,
-    // Looked at with HOST_PLATFORM=wordpress alone; the sandbox's own account.
+    // Used only with HOST_PLATFORM=wordpress; the sandbox's own account.
     WORDPRESS_URL: `http://127.0.0.1:${ports.sandbox}/wordpress`,
     WORDPRESS_USER: 'forms',
     WORDPRESS_APPLICATION_PASSWORD: 'sand boxp assw ordo fnou sexx',
-    // Of the sandbox's shop: the site of somebody else has another, or none.
+    // Only with the sandbox's shop: another site has another key, or none.
     ...(env.WORDPRESS_URL
       ? {}
       : { WOOCOMMERCE_CONSUMER_KEY: 'ck_sandbox', WOOCOMMERCE_CONSUMER_SECRET: 'cs_sandboxofnouse' }),

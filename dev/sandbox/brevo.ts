@@ -31,7 +31,7 @@ const MAX_LIMIT = 50;
 
 /**
  * Brevo at `/brevo` (developers.brevo.com/reference), as far as a client sees it that subscribes people. Every key is right
- * that does not start with `wrong`. `failures/{operation}` makes an operation fail; `state` tells what there is, `PUT` with
+ * that does not start with `wrong`. `failures/{operation}` makes an operation fail; `state` shows what there is, `PUT` with
  * `lists` changes their number.
  */
 export function brevo({ failures }: SandboxContext): StandIn {
@@ -43,7 +43,7 @@ export function brevo({ failures }: SandboxContext): StandIn {
     names: OPERATIONS,
     failures,
     failureBody: (status) => ({ code: status === 429 ? 'too_many_requests' : 'sandbox_failure', message: 'As asked.' }),
-    tellWait: (response, seconds) => response.set('x-sib-ratelimit-reset', seconds),
+    writeWait: (response, seconds) => response.set('x-sib-ratelimit-reset', seconds),
   });
   const router = Router();
   operations.addFailureRoutes(router);

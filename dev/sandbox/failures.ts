@@ -3,7 +3,7 @@ import { json, type Request, type Response, Router } from 'express';
 
 const MODES = ['status', 'timeout', 'reset', 'bad_json'] as const;
 
-/** How the next `next` requests to one stand-in are mistreated. */
+/** How the next `next` requests to one stand-in fail. */
 export interface Failure {
   next: number;
   /** `status` answers `status`; `timeout` never answers; `reset` cuts the connection; `bad_json` answers 200 and rubbish. */
@@ -72,7 +72,7 @@ export function outcomeOf(failure: Failure): number | 'timeout' | 'reset' | 'bad
   return failure.mode === 'status' ? failure.status : failure.mode;
 }
 
-/** Mistreats the request as asked; a `timeout` is left open until the client or the sandbox closes the connection. */
+/** Fails the request as asked; a `timeout` is left open until the client or the sandbox closes the connection. */
 export async function fail(
   failure: Failure,
   request: Request,

@@ -45,7 +45,7 @@ const REFUSALS: Record<string, { title: string; detail: (email: string) => strin
 /**
  * Mailchimp at `/mailchimp` (mailchimp.com/developer/marketing/api), as far as a client sees it that subscribes people.
  * Every key is right that has a data centre and does not start with `wrong`. `failures/{operation}` makes an operation fail;
- * `state` tells what there is, `PUT` with `lists` changes their number.
+ * `state` shows what there is, `PUT` with `lists` changes their number.
  */
 export function mailchimp({ failures }: SandboxContext): StandIn {
   let lists = FIRST_LISTS;

@@ -26,8 +26,8 @@ export interface OperationsOptions<Name extends string> {
   failures: Failures;
   /** The body of a failure that was asked for. */
   failureBody(status: number): object;
-  /** Puts into the answer what this third party says in place of `Retry-After`. */
-  tellWait?(response: Response, seconds: string): void;
+  /** Writes this third party's own field in place of `Retry-After`. */
+  writeWait?(response: Response, seconds: string): void;
 }
 
 /** The operations of a stand-in: each is counted and can be made to fail, before or after it did what was asked. */
@@ -74,10 +74,10 @@ export class Operations<Name extends string> {
   }
 
   #withWait(failure: Failure, response: Response): Failure {
-    const { tellWait } = this.#options;
+    const { writeWait } = this.#options;
     const { retry_after: wait, ...rest } = failure;
-    if (wait === undefined || !tellWait) return failure;
-    tellWait(response, wait);
+    if (wait === undefined || !writeWait) return failure;
+    writeWait(response, wait);
     return rest;
   }
 

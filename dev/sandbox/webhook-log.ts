@@ -13,7 +13,7 @@ export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
   /** The raw body as UTF-8. */
   body: string;
-  /** The body as JSON; null when it is none. */
+  /** The body as JSON; null when it is not JSON. */
   json: unknown;
 }
 

@@ -4,7 +4,7 @@ import { WordPressError } from './wordpress-site.ts';
 export const SHOP_OPERATIONS = ['products', 'categories', 'currency'] as const;
 export type ShopOperation = (typeof SHOP_OPERATIONS)[number];
 
-/** The key that services read the shop with; it may be told to anybody. */
+/** The key that services read the shop with; it is not secret. */
 export const SHOP_KEY = { consumerKey: 'ck_sandbox', consumerSecret: 'cs_sandboxofnouse' };
 
 interface Answer {
@@ -62,7 +62,7 @@ export function shopRoutes(
   return router;
 }
 
-/** An unknown key and a wrong secret are told apart; none at all is a visitor, who may not read. */
+/** An unknown key and a wrong secret get different errors; without any the caller is a visitor, who may not read. */
 const authenticate: RequestHandler = (request, _response, next) => {
   const [, encoded = ''] = request.get('authorization')?.match(/^Basic (.+)$/i) ?? [];
   const [key, secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');

@@ -33,7 +33,7 @@ export class WordPressError extends Error {
   }
 }
 
-/** The account that services sign in with; it may be told to anybody. */
+/** The account that services sign in with; its password is not secret. */
 export const WORDPRESS_ACCOUNT = { id: 2, login: 'forms', applicationPassword: 'sand boxp assw ordo fnou sexx' };
 
 export const USERS = [
@@ -94,7 +94,7 @@ export class WordPressSite {
       title: rawText(title),
       content: rawText(content),
       author: author as number,
-      // Keys that no plug-in registered are dropped without a word.
+      // Keys that no plug-in registered are dropped silently.
       meta: Object.fromEntries(Object.entries(meta).filter(([key]) => key.startsWith('forms_'))),
       date: date.toISOString().slice(0, 19),
     };

@@ -14,7 +14,7 @@ type Counts = Record<Operation, number>;
 
 /**
  * A WordPress site with a WooCommerce shop at `/wordpress`, as far as a client sees it that makes posts and looks at products.
- * `failures/{operation}` makes one of `OPERATIONS` fail; `state` tells what there is.
+ * `failures/{operation}` makes one of `OPERATIONS` fail; `state` shows what there is.
  */
 export function wordPress({ failures, now }: SandboxContext): StandIn {
   const site = new WordPressSite();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { SetupError } from '../setup/failure.mjs';
 
-/** Says that a folder is a data folder of ours: only such a one is ever wiped. */
+/** Marks a folder as a data folder of ours: only marked folders are ever wiped. */
 const MARKER = '.durable-forms-data';
 const OURS = [
   'mysql',
@@ -29,7 +29,7 @@ export function prepareDataFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (!isDataFolder(folder)) {
     const clash = readdirSync(folder).find(isOurName);
-    // A start that fails early leaves nothing but logs behind; they are no reason to refuse.
+    // A start that fails early leaves only logs behind; they are not a reason to refuse.
     if (clash !== undefined && clash !== 'logs') {
       throw new SetupError(
         `DATA_DIR=${folder} is not a data folder of durable-forms, but holds ${clash}. Name another folder.`,

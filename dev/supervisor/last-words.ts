@@ -1,10 +1,10 @@
 const LONGEST = 300;
 const PORT_TAKEN = /EADDRINUSE|address already in use/i;
-/** What databases, Go programs and Node call an error at the beginning of its report. */
+/** How databases, Go programs and Node begin the report of an error. */
 const ERROR_LINE = /\[ERROR\]|\blevel=(error|fatal)\b|^(panic|fatal error|(Uncaught )?\w*(Error|Exception))\b.*:/i;
 
 /**
- * What a role of ours said before it gave up: its last log line of level fatal, with the error's own message.
+ * The last log line of level fatal that a role of ours wrote before it gave up, with the error's own message.
  * @param log what the process printed
  */
 export function fatalMessage(log: string): string | undefined {
@@ -19,7 +19,7 @@ export function fatalMessage(log: string): string | undefined {
 }
 
 /**
- * Why a process could not start, as it said itself: the line of a port that was taken, else its first line that tells an error.
+ * Why a process could not start, in its own words: the line about a port that was taken, else its first line with an error.
  * What follows that line is a stack, or what went wrong because of it.
  * @param log what the process printed
  */
@@ -31,6 +31,6 @@ export function whyNotStarted(log: string): string | undefined {
 }
 
 /** Whether a reason says that another program listens where a server wanted to. */
-export function tellsOfTakenPort(reason: string): boolean {
+export function namesTakenPort(reason: string): boolean {
   return PORT_TAKEN.test(reason);
 }

@@ -49,7 +49,7 @@ export interface PortHolder {
   command: string;
 }
 
-/** The process that listens on a port, where the system tells: other users' processes stay unknown. */
+/** The process that listens on a port, when the system says so: other users' processes stay unknown. */
 export async function portHolder(port: number): Promise<PortHolder | undefined> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN', '-Fpc']);

@@ -3,7 +3,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../setup/failure.mjs';
 import { killGroup, readFrom, tail } from '../setup/run.mjs';
-import { fatalMessage, tellsOfTakenPort, whyNotStarted } from './last-words.ts';
+import { fatalMessage, namesTakenPort, whyNotStarted } from './last-words.ts';
 import { waitUntil } from './wait.ts';
 
 export interface Command {
@@ -38,7 +38,7 @@ export interface ServiceStep {
 export interface Service {
   /** Null while it is down. */
   pid(): number | null;
-  /** Ends the process, in its own time, and starts it anew. */
+  /** Lets the process end in its own time, and starts it again. */
   restart(): void;
   /** @param hurry skips the grace */
   stop(hurry?: AbortSignal): Promise<void>;
@@ -66,7 +66,7 @@ export async function againWithOtherPorts<T>(start: () => Promise<T>, say: (text
       return await start();
     } catch (error) {
       if (!(error instanceof PortTakenError) || choice === PORT_CHOICES) throw error;
-      say(`${error.message}\nChoosing ports anew.`);
+      say(`${error.message}\nChoosing other ports.`);
     }
   }
 }
@@ -85,7 +85,7 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
   const log = join(logFolder, `${step.name}.log`);
   const { timeoutMs = TIMEOUT_MS, graceMs = GRACE_MS } = step;
   let stopping = false;
-  /** Asked to end so that it is started anew. */
+  /** Whether it was asked to end in order to be started again. */
   let renewing = false;
   let delayMs = BACK_OFF.firstMs;
   let restarts = 0;
@@ -117,7 +117,7 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
         delayMs = BACK_OFF.firstMs;
         restarts = 0;
       }
-      // A role that dies at every start is told of a few times, then now and then.
+      // A role that dies at every start is reported a few times, then now and then.
       if (restarts < 5 || restarts % 12 === 0) say(`${step.title} ended (${reason}): starting it again. Log: ${log}`);
       restarts += 1;
       timer = setTimeout(restart, delayMs);
@@ -167,10 +167,10 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
   return { pid: () => (current.running() ? (current.pid ?? null) : null), restart: renew, stop };
 }
 
-/** The process' own words explain best; where there are none, the end of its log has to do. */
+/** The process' own words explain best; without any, the end of its log has to do. */
 function notStarted(error: unknown, { from }: Child, log: string): SetupError {
   const reason = error instanceof Error ? error.message : String(error);
-  if (tellsOfTakenPort(reason)) return new PortTakenError(`${reason} Log: ${log}`);
+  if (namesTakenPort(reason)) return new PortTakenError(`${reason} Log: ${log}`);
   const why = whyNotStarted(readFrom(log, from));
   const isSaid = why !== undefined && reason.includes(why);
   return new SetupError(`${reason} Log: ${log}${isSaid ? '' : `\n${tail(log, { from })}`}`);
@@ -180,7 +180,7 @@ type Child = ReturnType<typeof launch>;
 
 function launch(step: ServiceStep, log: string) {
   const { file, args, env, cwd } = step.command();
-  // The log is the process' own output, not a pipe of ours: it goes on writing should this launcher be killed.
+  // The log is a file and not a pipe of ours: the process can go on writing if this launcher is killed.
   const fd = openSync(log, 'a', 0o600);
   const from = statSync(log).size;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', fd, fd], detached: true });
@@ -192,7 +192,7 @@ function launch(step: ServiceStep, log: string) {
     child.once('exit', (code, signal) => {
       running = false;
       const printed = readFrom(log, from);
-      // A server that has run for a while may have told of errors that it got over.
+      // A server that has run for a while may have reported errors that it got over.
       const why = ready || signal !== null ? fatalMessage(printed) : whyNotStarted(printed);
       resolve(`${signal ?? `exit code ${code}`}${why === undefined ? '' : `: ${why}`}`);
     });
@@ -220,6 +220,6 @@ async function end(child: Child, graceMs: number, hurry?: AbortSignal): Promise<
   await child.ended;
   clearTimeout(timer);
   hurry?.removeEventListener('abort', kill);
-  // What the process itself started shares its group and must not outlive it.
+  // Processes that it started itself share its group and must not outlive it.
   kill();
 }

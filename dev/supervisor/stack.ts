@@ -18,7 +18,7 @@ export interface Stack {
   start(): Promise<void>;
   /** @param hurry skips the grace */
   stop(hurry?: AbortSignal): Promise<void>;
-  /** Ends these services and starts them anew. */
+  /** Restarts these services. */
   restart(names: readonly string[], why: string): void;
   /** Of the services, by name. */
   pids(): Record<string, number | null>;
@@ -88,7 +88,7 @@ export function createStack(steps: readonly Step[], { logFolder, onPid, progress
     stop,
     restart(names, why) {
       const chosen = steps.filter(({ name }) => names.includes(name));
-      progress.say(`${why}: starting ${chosen.map(({ title }) => title).join(' and ')} anew`);
+      progress.say(`${why}: restarting ${chosen.map(({ title }) => title).join(' and ')}`);
       for (const name of names) services.get(name)?.restart();
     },
     pids: () => Object.fromEntries([...services].map(([name, service]) => [name, service.pid()])),

@@ -139,20 +139,20 @@ const TELL_BY = {
   address: 'addressText',
   url: 'machineText',
 } as const;
-type Telling = 'display' | 'displayHtml' | 'machineText' | 'addressText';
+type TextMethod = 'display' | 'displayHtml' | 'machineText' | 'addressText';
 
 /** What a tag stands for; null when it is not one of ours. */
-function textOf(tag: string, context: MergeContext, telling: Telling): string | null {
-  return plainText(tag, context) ?? fieldText(tag, context, telling);
+function textOf(tag: string, context: MergeContext, method: TextMethod): string | null {
+  return plainText(tag, context) ?? fieldText(tag, context, method);
 }
 
 /** A field's value as its type writes it. */
-function fieldText(tag: string, { config, values }: MergeContext, telling: Telling): string | null {
+function fieldText(tag: string, { config, values }: MergeContext, method: TextMethod): string | null {
   const name = fieldNameOf(tag);
   const field = inputFields(config).find((one) => one.name === name);
   if (!field) return null;
   const value = Object.hasOwn(values, field.name) ? (values[field.name] ?? null) : null;
-  return value === null ? '' : inputType(field)[telling](value, field).toWellFormed();
+  return value === null ? '' : inputType(field)[method](value, field).toWellFormed();
 }
 
 function plainText(tag: string, context: MergeContext): string | null {

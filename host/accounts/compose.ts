@@ -11,7 +11,7 @@ export interface AccountsParts {
   databaseUrl: string;
 }
 
-/** What signing in needs, put together; `throttle` holds connections and wants closing. */
+/** The parts of signing in; `throttle` holds connections and must be closed. */
 export interface Accounts {
   users: Users;
   sessions: Sessions;

@@ -159,20 +159,20 @@ export class Users {
 
   /**
    * Makes an application password. It is returned here and never again: only its hash is kept.
-   * @param alongside writes what is to be kept together with it, or not at all
+   * @param inTransaction writes what is to be kept together with it, or not at all
    */
   async createApplicationPassword(
     userId: number,
     name: string,
     now: Date,
-    alongside?: (em: EntityManager, uuid: string) => Promise<void>,
+    inTransaction?: (em: EntityManager, uuid: string) => Promise<void>,
   ): Promise<{ uuid: string; password: string }> {
     const uuid = randomUUID();
     const password = randomToken(128);
     const hash = this.#box.mac('passwords', password).toString('hex');
     await this.#orm.em.fork().transactional(async (em) => {
       await em.insert(ApplicationPassword, { uuid, userId, name, hash, createdAt: now });
-      await alongside?.(em, uuid);
+      await inTransaction?.(em, uuid);
     });
     return { uuid, password };
   }

@@ -30,7 +30,7 @@ export function accountPages(deps: AccountPageDeps): Router {
   const send = (res: Response, title: string, body: string) =>
     res.type('html').send(documentHtml({ title, assets, body }));
 
-  /** Without a session to the login page; with a body only when the page that sent it was this session's. */
+  /** Redirects to the login page without a session; takes a body only from a page of this session. */
   const signedIn =
     (handle: SignedInHandler): RequestHandler =>
     async (req, res) => {

@@ -63,13 +63,13 @@ export async function createApplicationPassword(
   userId: number,
   name: unknown,
   deps: Deps,
-  alongside?: Parameters<Users['createApplicationPassword']>[3],
+  inTransaction?: Parameters<Users['createApplicationPassword']>[3],
 ) {
   if (!isApplicationPasswordName(name)) {
     throw invalid({ name: 'name must be a text of 1 to 100 characters, without line breaks' });
   }
   const createdAt = deps.clock();
-  const made = await deps.users.createApplicationPassword(userId, name, createdAt, alongside);
+  const made = await deps.users.createApplicationPassword(userId, name, createdAt, inTransaction);
   audit(req, 'application_password.created', { userId, applicationPassword: made.uuid });
   return { ...made, name, createdAt, lastUsedAt: null };
 }

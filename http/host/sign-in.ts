@@ -12,7 +12,7 @@ import {
   setSessionCookie,
 } from '../middleware/session.ts';
 
-/** What signing in and out, over REST or by a page, works with. */
+/** The parts of signing in and out, over REST or by a page. */
 export interface SignInDeps extends SessionDeps, Accounts {}
 
 /**
@@ -49,7 +49,7 @@ export async function signIn(
     audit(req, 'login.failed', { userId });
     throw new ApiError(401, 'invalid_credentials', 'The user name or the password is wrong.');
   }
-  // The session that this browser had until now would otherwise go on unseen.
+  // Otherwise the session that this browser had until now would go on unseen.
   const former = sessionToken(req, deps.baseUrl);
   if (former) await sessions.end(former);
   setSessionCookie(req, res, deps.baseUrl, created.token);
@@ -66,8 +66,8 @@ export async function signOut(req: Request, res: Response, session: FoundSession
 }
 
 /**
- * Another site must not sign a visitor in: whoever then thinks it is his own account would fill it for somebody else.
- * Programs send neither header.
+ * Another site must not sign a visitor in: the visitor would fill somebody else's account with data. Programs send neither
+ * header.
  */
 function requireOwnOrigin(req: Request, baseUrl: string): void {
   const [origin, site] = [req.get('origin'), req.get('sec-fetch-site')];

@@ -43,7 +43,7 @@ export function requireAccount(deps: AuthenticateDeps): RequestHandler {
   };
 }
 
-/** What an account reads is for nobody else, and for no cache. */
+/** An account's answers are for nobody else, and for no cache. */
 function keepPrivate(res: Response): void {
   res.set('Cache-Control', 'no-store');
 }

@@ -32,7 +32,7 @@ export interface Creation<Made extends MadeRecord, Answer> {
 /**
  * Makes a request that creates safe to send again: with the same `Idempotency-Key` within 24 h it creates nothing more. The
  * key belongs to the route, with the ids in its address, and to the account. Without the header every request creates.
- * @throws IdempotencyError for a key that is none, and when it came with another body
+ * @throws IdempotencyError for a malformed key, and when it came with another body
  * @throws ApiError 409 when what it made is gone
  */
 export async function createOnce<Made extends MadeRecord, Answer>(
@@ -51,7 +51,7 @@ export async function createOnce<Made extends MadeRecord, Answer>(
   try {
     return await create((em, made) => recordKey(em, request, { record: made }, now));
   } catch (error) {
-    // A twin that was faster: it holds the key, or has changed what this one wanted to change.
+    // A twin was faster: it holds the key, or has changed what this request wanted to change.
     const twin = await earlier();
     if (twin) return answerOf(twin, repeat);
     if (!(error instanceof DeadlockException) || tries === DEADLOCK_TRIES) throw error;

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler } from 'express';
 import { isObject } from '../../forms/config/json.ts';
 import { ApiError } from '../errors.ts';
 
-/** Nothing that we take is nested like this; what walks through a body may recurse. */
+/** No valid body is nested so deeply; code that walks through a body may recurse. */
 const MAX_DEPTH = 64;
 
 /**
@@ -15,7 +15,7 @@ export function jsonBody(limit: number): RequestHandler {
   return (req, res, next) => {
     requireJson(req);
     parse(req, res, (error?: unknown) => {
-      // Called later, when the body is there: what is thrown here would end the process.
+      // Called later, when the body is there: an exception here would end the process.
       next(error ?? objectMistake(req));
     });
   };

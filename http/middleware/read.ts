@@ -63,7 +63,7 @@ export function wholeNumber(least: number, most: number): MixedSchema<number | u
   return parsed(`must be a whole number from ${least} to ${most}`, (given) => wholeNumberOf(given, least, most));
 }
 
-/** A whole number as a query has it: in digits. One of JSON is taken too. */
+/** A whole number in digits, as in a query. A number of JSON is taken too. */
 export function digits(least: number, most: number): MixedSchema<number | undefined> {
   return parsed(`must be a whole number from ${least} to ${most}`, (given) =>
     wholeNumberOf(typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given, least, most),
@@ -82,10 +82,10 @@ function wholeNumberOf(given: unknown, least: number, most: number): number | un
 function read<Shape extends AnyObjectSchema>(given: Record<string, unknown>, schema: Shape): InferType<Shape> {
   const known = Object.keys(schema.fields);
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
-  // Of what is not known yup must see nothing: a key `toString` would break it.
+  // yup must not see unknown keys: one called `toString` would break it.
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => known.includes(name)));
   const { value, mistakes } = validate(own, schema);
-  // In the order of the schema, which yup does not keep.
+  // In the order of the schema: yup does not keep it.
   const errors = Object.fromEntries(
     known.flatMap((name) => mistakes.filter(({ path }) => path === name).map(({ message }) => [name, message])),
   );

@@ -15,8 +15,8 @@ export interface SessionDeps {
 const LOOPBACK = parseCidrList('loopback');
 
 /**
- * The session of the cookie alone. Another site can make a browser send the cookie: whoever changes something, or hands
- * out what others must not see, uses `provenSession` or a token of its own.
+ * The session of the cookie alone. Another site can make a browser send the cookie: a route that changes something, or
+ * answers with what others must not see, uses `provenSession` or a token of its own.
  */
 export async function cookieSession(req: Request, deps: SessionDeps): Promise<FoundSession | null> {
   const token = sessionToken(req, deps.baseUrl);
@@ -53,7 +53,7 @@ export function clearSessionCookie(req: Request, res: Response, baseUrl: string)
   res.clearCookie(name, { httpOnly: true, sameSite: 'lax', path: '/', secure });
 }
 
-/** @throws ApiError 401 where a password, or what is as good as one, would travel in the open. */
+/** @throws ApiError 401 when a password or a session would travel unencrypted. */
 export function requireSafeTransport(req: Request, what: string): void {
   if (req.clientSecure || LOOPBACK.contains(req.clientAddress)) return;
   throw new ApiError(401, 'https_required', `${what} are accepted over https only.`);

@@ -11,7 +11,7 @@ export interface Turns {
   perMinute: number;
 }
 
-/** Counts one turn of whoever asks. @throws ApiError 429 with `Retry-After` when there is none left. */
+/** Counts one turn of the account. @throws ApiError 429 with `Retry-After` when there is none left. */
 export async function takeTurn(req: Request, limits: Pick<RateLimits, 'take'>, turns: Turns): Promise<void> {
   const wait = await limits.take(`${turns.key}:${req.principal?.id ?? 0}`, turns.perMinute, 60);
   if (wait === 0) return;

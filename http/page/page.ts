@@ -24,7 +24,7 @@ export interface PageDeps {
   surfaceA: string;
 }
 
-/** What a page shows beside the form itself, after it was posted in vain. */
+/** What a page shows beside the form itself, after a post that was not accepted. */
 interface Posted {
   values: Record<string, unknown>;
   errors?: Record<string, string>;
@@ -33,7 +33,7 @@ interface Posted {
 
 const OPEN_TOO_LONG = 'This page was open for too long. Send the form again. What you typed is still here.';
 
-/** What a visitor is told where the message is for programs: the page that comes back has fresh tokens. */
+/** Messages for visitors in place of those for programs: the page that comes back has fresh tokens. */
 const NOTICES: Partial<Record<RefusalCode, string>> = {
   invalid_nonce: OPEN_TOO_LONG,
   invalid_timing_token: OPEN_TOO_LONG,
@@ -77,7 +77,7 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
     });
     return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
   };
-  /** Browsers hold `form-action` against the redirect after a post too. */
+  /** Browsers apply `form-action` to the redirect after a post too. */
   const allowRedirect = (res: Response, { redirect_url: target }: ActiveForm['config']['options']) => {
     const policy = res.get('Content-Security-Policy');
     // A form saved long ago may name a host that would add directives of its own.
@@ -103,7 +103,7 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
     const body = { ...(req.body as Record<string, unknown> | undefined) };
     try {
       const result = await submit(intake, {
-        door: 'page',
+        entryPoint: 'page',
         formId: form.id,
         body,
         nonce: body[NONCE_KEYS.a],

@@ -43,7 +43,7 @@ export function postRouter({ posts, readSite, assets }: PostPageDeps): Router {
   return router;
 }
 
-/** What visitors wrote may be in it: content stays, and nothing that acts, loads from elsewhere or looks like our own page. */
+/** Visitors may have written it: content stays, but nothing that acts, loads from elsewhere or looks like our own page. */
 export function cleanContent(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** The page's script from its TypeScript source, bundled and minified. Needs esbuild, so production has it done before. */
+/** The page's script from its TypeScript source, bundled and minified. Needs esbuild, so production builds it before. */
 export function buildScript(): string {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   const { outputFiles } = buildSync({

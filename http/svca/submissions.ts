@@ -33,7 +33,7 @@ export function surfaceARouter({ intake, readSite, log, signedIn }: SurfaceADeps
     res.set('Cache-Control', 'no-store').json({ nonce: intake.tokens.nonce(REST_NONCE_ACTION, '', intake.clock()) });
   });
 
-  // A preflight does not tell the form; the answer to the request itself is readable for the form's origins only.
+  // A preflight does not name the form; the answer to the request itself is readable only for the form's origins.
   router.options('/submissions', (req, res) => {
     const origin = req.get('origin');
     if (origin) allowOrigin(res, origin);
@@ -56,7 +56,7 @@ export function surfaceARouter({ intake, readSite, log, signedIn }: SurfaceADeps
       if (form?.config.options.allowed_origins.includes(origin)) allowOrigin(res, origin);
     }
     const result = await submit(intake, {
-      door: 'rest_a',
+      entryPoint: 'rest_a',
       formId: formId as number,
       body: fields,
       posted,

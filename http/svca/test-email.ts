@@ -29,16 +29,16 @@ const PATH = '/forms/:id/test-email';
 const TURNS = { key: 'test_email', what: 'test mails', perMinute: 10 };
 
 /**
- * Sends a test mail, `?recipient=` one address, `&provider=` a name of `mail` (default `host`). It is no submission's
- * mail: hooks and the form's notifications have no part in it. A mail server that refuses, is away or hangs is what the
- * caller wants to know: 200 with `sent` false. Errors: 401, 403, 404, 422 naming the parameter, 429 after ten a minute.
+ * Sends a test mail, `?recipient=` one address, `&provider=` a name of `mail` (default `host`). Hooks and the form's
+ * notifications have no part in it. A mail server that refuses, is away or hangs is a result and not an error: 200 with
+ * `sent` false. Errors: 401, 403, 404, 422 naming the parameter, 429 after ten a minute.
  */
 export function testEmailRouter(deps: TestEmailDeps): Router {
   const { forms, admin, mail, limits, readSite, clock, timeoutMs = 10_000 } = deps;
   const router = Router();
   const query = querySchema(mail);
 
-  // Express would answer HEAD by running GET, and whoever only looks would have a mail sent.
+  // Express would answer HEAD by running GET, which would send a mail.
   router.head(PATH, (_req, _res, next) => next('router'));
 
   router.get(PATH, admin, async (req, res) => {
@@ -93,7 +93,7 @@ async function attempt(
   }
 }
 
-/** The reply's code alone: its text may repeat addresses and more. */
+/** Only the code of the reply: its text may repeat addresses and more. */
 function withReply({ message, status }: ProviderError): string {
   return status === undefined || message.includes(String(status)) ? message : `${message} It replied ${status}.`;
 }

@@ -14,7 +14,7 @@ const subscriptionOf: SubscriptionOf = (integration, context) => {
   const { list_id, attributes, template_id, redirect_url, double_opt_in, update_existing } = settings;
   return {
     listId: list_id,
-    // Brevo drops, without a word, what is not of an attribute's type.
+    // Brevo silently drops values that are not of an attribute's type.
     fields: renderFields(
       attributes,
       (template) => typedValue(template, context) ?? renderTemplate(template, context, 'text'),
@@ -27,7 +27,7 @@ const subscriptionOf: SubscriptionOf = (integration, context) => {
   };
 };
 
-/** The value itself where a template is nothing but the tag of a field that holds no text. */
+/** The value itself when the template is only the tag of a field whose value is not a text. */
 function typedValue(template: string, { values }: MergeContext): ListFieldValue | undefined {
   const name = /^\{field:([^{}\s]+)\}$/.exec(template.trim())?.[1] ?? '';
   const value = Object.hasOwn(values, name) ? values[name] : undefined;

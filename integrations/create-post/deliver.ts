@@ -46,7 +46,7 @@ function render(settings: InferType<typeof createPostSettings>, context: MergeCo
   };
 }
 
-/** What was asked for as the host takes it: extensions may have left anything of the right type. */
+/** The post as the host takes it: extensions may have changed it to anything of the right type. */
 function toPost(args: PostArgs): PostToMake {
   const title = titleOf(args.post_title);
   return {

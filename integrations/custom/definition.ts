@@ -16,8 +16,8 @@ export interface DeclaredIntegration {
 export const MAX_SECRET_NAME = 100;
 
 /**
- * An integration that extensions deliver. Of what an extension has not declared, every setting that looks like a secret
- * is one.
+ * An integration that extensions deliver. When an extension has not declared its secrets, every setting that looks like a
+ * secret is one.
  */
 export function customIntegration(id: string, declared?: DeclaredIntegration): IntegrationDefinition {
   return {
@@ -31,7 +31,7 @@ export function customIntegration(id: string, declared?: DeclaredIntegration): I
   };
 }
 
-/** Keeps settings as they are, and refuses what looks like a secret where it cannot be kept sealed. */
+/** Keeps settings as they are, and refuses what looks like a secret below the top level, where it cannot be sealed. */
 const anySettings = settingsThat((settings, context) => {
   for (const [name, value] of Object.entries(settings)) {
     const path = joinPath(context.path, name);
@@ -75,7 +75,7 @@ function findSecretMistake(name: string, value: unknown): string | null {
   return value === null || value === undefined || typeof value === 'string' ? null : 'must be a string';
 }
 
-/** Numbers and the like are secrets only under a name that is certain: `max_tokens` is none. */
+/** Values other than texts are secrets only under a name that is certain: `max_tokens` is not. */
 function mayBeSecret(name: string, value: unknown): boolean {
   if (looksLikeSecret(name, value) || isSecretName(name)) return true;
   return namesSecret(name) && typeof value === 'object' && holdsText(value);

@@ -7,8 +7,8 @@ import { type CreateDelivery, type Dispatch, undeliverable } from '../delivery.t
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * An integration that the core does not handle: the action `…_integration_dispatch` delivers it. It counts as delivered
- * when every handler has ended and at least one did not return false ("not mine").
+ * An integration of an extension: the action `…_integration_dispatch` delivers it. It counts as delivered when every handler
+ * has ended and at least one did not return false ("not mine").
  */
 export const createDelivery: CreateDelivery = () => ({ deliver: dispatchToExtensions });
 
@@ -37,7 +37,7 @@ function ownSecrets(key: string, secrets: ReadonlyMap<string, string>): JsonObje
   return Object.fromEntries(own.map(([path, value]) => [path.slice(prefix.length), value]));
 }
 
-/** Only what was written for operators is kept; the message of any other error may repeat what a visitor wrote. */
+/** Keeps only messages that were written for operators: any other error's may repeat what a visitor wrote. */
 function toProviderError(id: string, jobId: string, error: unknown): ProviderError {
   if (error instanceof HandlerTimeout) {
     const message = `The extension for "${id}" failed: ${error.message}.`;
@@ -52,7 +52,7 @@ function toProviderError(id: string, jobId: string, error: unknown): ProviderErr
   const message = blankAddresses(error.message);
   const shared = { type: 'extension_failed', cause: error } as const;
   if (error.permanent) return new ProviderError(message, { ...shared, kind: 'permanent' });
-  // A wait that is none must not break the timer that it would be.
+  // An invalid wait must not break the timer.
   const waits = Number.isFinite(error.retryAfterMs) && Number(error.retryAfterMs) >= 0;
   if (!waits) return new ProviderError(message, { ...shared, kind: 'transient' });
   const retryAfterMs = Math.min(Number(error.retryAfterMs), LONGEST_WAIT_MS);

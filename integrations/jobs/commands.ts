@@ -13,7 +13,7 @@ import { integrationRun, type JobOrigin } from '../../engine/runs.ts';
 import { isQueued } from '../../forms/values/plan.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
-/** Whether a job that is tried anew follows the form as it was submitted to, or as it is now. Secrets are always current. */
+/** Whether a retried job follows the form as it was submitted to, or as it is now. Secrets are always current. */
 export type RetryConfig = 'pinned' | 'current';
 
 export type JobErrorCode = 'job_not_found' | 'job_pending' | 'job_ended' | 'submission_erased' | 'integration_removed';
@@ -44,53 +44,53 @@ export interface JobCommandDeps {
   clock: () => Date;
 }
 
-/** What a retry did: it began a run of its own for a job that had ended, or woke the one that waits. */
+/** What a retry did: it replayed a job that had ended, or woke the run of one that waits. */
 export interface JobRetry {
   done: 'replayed' | 'woken';
   /** How often the job has been replayed, this time included. */
   replay: number;
 }
 
-/** The run that delivers a job; what a submission's run does itself has none of its own before it has failed. */
+/** The run that delivers a job; an inline job has a run of its own only after its first round has failed. */
 export function runIdOf(job: Pick<IntegrationJob, 'id' | 'replays' | 'integrationId' | 'submissionUuid' | 'status'>) {
   const inline = !isQueued(job.integrationId) && job.replays === 0 && job.status !== 'retrying';
   return inline ? workflowIds.submission(job.submissionUuid) : workflowIds.integrationDispatch(job.id, job.replays);
 }
 
 /**
- * Tries one job again, whether its run waits or has ended.
- * @param alongside writes what is to be kept together with that, or not at all
+ * Retries one job, whether its run waits or has ended.
+ * @param inTransaction writes what is to be kept together with that, or not at all
  * @throws JobError, then nothing has changed
  */
 export async function retryJob(
   deps: JobCommandDeps,
   id: string,
   config: RetryConfig,
-  alongside?: (em: EntityManager, done: JobRetry) => Promise<void>,
+  inTransaction?: (em: EntityManager, done: JobRetry) => Promise<void>,
 ): Promise<JobRetry> {
   return change(deps, async (em, now) => {
     const { jobs, retry } = await openJobs(em, [id], config);
     const [job] = jobs;
     if (!job) throw new JobError('job_not_found');
     const { call, ...result } = retry(job, now);
-    await alongside?.(em, result);
+    await inTransaction?.(em, result);
     return { result, calls: [call] };
   });
 }
 
 /**
- * Tries jobs again that are in one of these states, and leaves the others alone: what was delivered since they were chosen
- * is not sent again. The rows and the calls to the engine are kept in one transaction: all of it is promised, also while the
- * engine is away, or nothing is. Whoever asks twice finds the job pending: it is replayed once.
- * @param alongside as of `retryJob`
- * @returns how many are tried again.
+ * Retries jobs that are in one of these states, and leaves the others alone: what was delivered since they were chosen is
+ * not sent again. The rows and the engine calls are kept in one transaction: all of them or none, also while the engine is
+ * away. A second request finds the jobs pending, so each is replayed once.
+ * @param inTransaction as of `retryJob`
+ * @returns how many are retried.
  */
 export async function retryJobs(
   deps: JobCommandDeps,
   ids: readonly string[],
   config: RetryConfig,
   states: readonly JobStatus[],
-  alongside?: (em: EntityManager, retried: number) => Promise<void>,
+  inTransaction?: (em: EntityManager, retried: number) => Promise<void>,
 ): Promise<number> {
   return change(deps, async (em, now) => {
     const { jobs, retry } = await openJobs(em, ids, config);
@@ -104,7 +104,7 @@ export async function retryJobs(
           throw error;
         }
       });
-    await alongside?.(em, calls.length);
+    await inTransaction?.(em, calls.length);
     return { result: calls.length, calls };
   });
 }
@@ -123,7 +123,7 @@ export async function cancelJob(deps: JobCommandDeps, id: string): Promise<void>
 /** With bulk retries and ends of runs many rows may be locked in different orders. */
 const DEADLOCK_TRIES = 5;
 
-/** Keeps what `work` changes together with its calls to the engine, then has the calls made. */
+/** Keeps what `work` changes together with its engine calls in one transaction, then hands the calls to the dispatcher. */
 async function change<Result>(
   deps: JobCommandDeps,
   work: (em: EntityManager, now: Date) => Promise<{ result: Result; calls: EngineCall[] }>,
@@ -134,8 +134,8 @@ async function change<Result>(
     const { result, calls, rows } = await deps.orm.em.fork().transactional(async (em) => {
       const changed = await work(em, now);
       await em.flush();
-      const promised = changed.calls.map((call) => ({ call, now }));
-      return { ...changed, rows: await insertCalls(em, deps.box, promised) };
+      const calls = changed.calls.map((call) => ({ call, now }));
+      return { ...changed, rows: await insertCalls(em, deps.box, calls) };
     }, AFTER_THE_LOCK);
     for (const [index, call] of calls.entries()) deps.dispatcher.offer(rows[index] as number, call);
     return result;
@@ -145,7 +145,7 @@ async function change<Result>(
   }
 }
 
-/** Locks jobs, keeps their submissions from going meanwhile, and reads their forms as they are now. */
+/** Locks jobs and what their submissions need, and reads their forms as they are now. */
 async function openJobs(em: EntityManager, ids: readonly string[], config: RetryConfig) {
   const byId = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
   const jobs = await em.find(IntegrationJob, { id: [...ids] }, byId);

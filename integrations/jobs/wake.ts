@@ -45,7 +45,7 @@ async function wakeJobs({ orm, client }: QueueDeps, now: Date): Promise<number> 
   const late = {
     $or: [
       { status: 'pending' as const, nextAttemptAt: null, enqueuedAt: { $lt: before } },
-      // Deferred, or tried anew after its end.
+      // Deferred, or replayed.
       { status: 'pending' as const, nextAttemptAt: { $lt: before } },
       { status: 'retrying' as const, nextAttemptAt: { $lt: before } },
     ],

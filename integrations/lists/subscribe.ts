@@ -36,7 +36,7 @@ export function createListDelivery(
   };
 }
 
-/** What comes out empty is left out: a field that was not filled in must not erase what is known of somebody. */
+/** Leaves out what comes out empty: a field that was not filled in must not erase what the provider has. */
 export function renderFields(
   templates: Record<string, string> = {},
   render: (template: string) => ListFieldValue,

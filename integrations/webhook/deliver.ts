@@ -6,7 +6,7 @@ import { HEADERS, PREVIOUS_SECRET, SECRET, webhookSettings } from './definition.
 import { webhookContent } from './event.ts';
 import { createWebhookSender } from './sender.ts';
 
-/** In place of a visitor's; the address is one for examples. */
+/** In place of a visitor's; the address is reserved for examples. */
 const SAMPLE_META = { ip: '192.0.2.1', user_agent: 'durable-forms test' };
 
 /** One `submission.created` event per submission, by the Standard Webhooks scheme; `submission.test` for people. */
@@ -15,7 +15,7 @@ export const createDelivery: CreateDelivery = ({ http, readSite }) => {
   return {
     async deliver({ deliveryId, integration, form, submission, secrets, payload, now }) {
       const settings = readSettings(webhookSettings, integration);
-      // Said for hooks; receivers were not meant.
+      // The context is for hooks, not for receivers.
       const { context: _, ...noted } = submission.meta;
       const meta = { ...noted, ip: submission.ipAddress, user_agent: submission.userAgent };
       const { url, data } = webhookContent(settings, payload, mergeContext(submission, form, await readSite()), meta);

@@ -3,7 +3,7 @@ import { type MergeContext, renderTemplate } from '../../forms/templates/merge-t
 import { fieldValuesOf } from '../../forms/values/validate.ts';
 import type { WebhookSettings } from './definition.ts';
 
-/** What a webhook tells of a submission, beside its type and its time. */
+/** The address and the data of a webhook's event. */
 export interface WebhookContent {
   /** With the values of the visitor put in. */
   url: string;

@@ -59,7 +59,7 @@ export function createWebhookSender({ http }: { http: HttpClient }): WebhookSend
   };
 }
 
-/** Shorter texts are no secrets, and blanking them would leave nothing to read. */
+/** Shorter texts are not secrets, and blanking them would leave nothing to read. */
 const SHORTEST_SECRET = 6;
 
 /** Some receivers answer with the request they got; what is kept of answers is shown to people. */

@@ -55,7 +55,7 @@ export function recorded(...answers: Partial<HttpResponse>[]): HttpClient & { as
 }
 
 /** Everything that an error tells, to look for what it must not tell. */
-export function toldBy(error: unknown): string {
+export function textOf(error: unknown): string {
   const { message, stack, cause } = error as Error;
   return [message, stack, String(cause)].join('\n');
 }

@@ -28,7 +28,7 @@ async function renewedAfter(change: () => void): Promise<void> {
 test('an extension that appears, changes, is replaced or goes starts worker and HTTP anew, and nothing else', async () => {
   await stack.run(['--detach'], { EXTENSIONS: folder });
   await renewedAfter(() => write('rule.ts', '1'));
-  expect(log()).toContain('extensions/rule.ts has changed: starting worker and http anew');
+  expect(log()).toContain('extensions/rule.ts has changed: restarting worker and http');
   await eventually(() => (log().match(/ is back /g) ?? []).length === 2, 'both are back');
   await renewedAfter(() => write('rule.ts', '2'));
   mkdirSync(join(folder, 'lists'));

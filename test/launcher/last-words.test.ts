@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fatalMessage, tellsOfTakenPort, whyNotStarted } from '../../dev/supervisor/last-words.ts';
+import { fatalMessage, namesTakenPort, whyNotStarted } from '../../dev/supervisor/last-words.ts';
 
 const NODE = `node:net:2328
     const ex = new UVExceptionWithHostPort(err, 'listen', address, port);
@@ -56,7 +56,7 @@ test.each([
   const why = whyNotStarted(log) ?? '';
   if (typeof expected === 'string') expect(why).toBe(expected);
   else expect(why).toMatch(expected);
-  expect(tellsOfTakenPort(why)).toBe(isPort);
+  expect(namesTakenPort(why)).toBe(isPort);
 });
 
 test.each([

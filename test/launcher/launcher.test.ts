@@ -80,7 +80,7 @@ describe('starting', () => {
     test('a port that somebody takes before its server listens is replaced by another', async () => {
       const { child, ended, output } = stack.start(args, { FAKE_THIEF: '1' });
       await eventually(() => isRunning(stack.dev().pids.http), 'everything runs');
-      expect(output()).toMatch(/http did not start: .*address already in use .*\. Log: .*\nChoosing ports anew\.\n/);
+      expect(output()).toMatch(/http did not start: .*address already in use .*\. Log: .*\nChoosing other ports\.\n/);
       const stolen = /address already in use :::(\d+)/.exec(output())?.[1];
       expect(stack.dev().baseUrl).not.toBe(`http://127.0.0.1:${stolen}`);
       expect(await isListening(Number(new URL(stack.dev().baseUrl).port))).toBe(true);

@@ -53,7 +53,7 @@ async function jobRow(id: string): Promise<IntegrationJob> {
   return engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
 }
 
-async function putOff(jobId: string): Promise<IntegrationJob> {
+async function untilBackingOff(jobId: string): Promise<IntegrationJob> {
   await until('the round failed', async () => {
     await engine.pass('1 s');
     return isBackingOff(await jobRow(jobId), await engine.now());
@@ -78,7 +78,7 @@ describe('an integration of an extension', () => {
   test('that throws on waits 10 s, then 20 s; its row says what it threw and where in the log its message is', async () => {
     const calls = extension(times(2 * ROUND, fails(new RangeError('Ada wrote this'))));
     const { jobId, run } = await dispatch();
-    const waiting = await putOff(jobId);
+    const waiting = await untilBackingOff(jobId);
     expect(waiting).toMatchObject({
       status: 'retrying',
       attempts: ROUND,
@@ -110,7 +110,7 @@ describe('an integration of an extension', () => {
   test('that only says it failed is tried again, and its words are in the row', async () => {
     extension(times(ROUND, fails(new IntegrationFailed('the desk is full'))));
     const { jobId, run } = await dispatch();
-    expect(await putOff(jobId)).toMatchObject({ attempts: ROUND, lastError: 'the desk is full' });
+    expect(await untilBackingOff(jobId)).toMatchObject({ attempts: ROUND, lastError: 'the desk is full' });
     expect(await engine.resultOf(run)).toBe('delivered');
   });
 
@@ -121,7 +121,7 @@ describe('an integration of an extension', () => {
   ])('that asks to be left alone %s is', async (_what, retryAfterMs, seconds) => {
     const calls = extension([fails(new IntegrationFailed('not now', { retryAfterMs }))]);
     const { jobId, run } = await dispatch();
-    expect(await putOff(jobId)).toMatchObject({ attempts: 1, errorType: 'extension_failed' });
+    expect(await untilBackingOff(jobId)).toMatchObject({ attempts: 1, errorType: 'extension_failed' });
     expect(await engine.resultOf(run)).toBe('delivered');
     expect(await waits(run)).toEqual([seconds]);
     expect(calls).toHaveLength(2);
@@ -141,7 +141,7 @@ describe('an integration of an extension', () => {
   test('that hangs is given up by each try, and tried again', async () => {
     const calls = extension(times(ROUND, () => new Promise(() => {})));
     const { jobId, run } = await dispatch();
-    expect(await putOff(jobId)).toMatchObject({
+    expect(await untilBackingOff(jobId)).toMatchObject({
       attempts: ROUND,
       errorType: 'timeout',
       lastError: 'The extension for "own_crm" failed: it did not end within 0.05 s.',
@@ -178,7 +178,7 @@ describe('an integration of an extension', () => {
   test('is given its settings as they were, and its secrets as they are now', async () => {
     const calls = extension(times(ROUND, fails(new Error('x'))));
     const { jobId, run, form } = await dispatch();
-    await putOff(jobId);
+    await untilBackingOff(jobId);
     const settings = { list: 'others', api_key: 'second key' };
     const config = { fields: FIELDS, options: { integrations: [{ key: 'own', integration_id: 'own_crm', settings }] } };
     await engine.forms.update(form.id, parseChange({ config }), await engine.now());

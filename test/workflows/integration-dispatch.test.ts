@@ -97,7 +97,7 @@ describe('a receiver that is away', () => {
     const name = `wait-${status}`;
     const { jobId, run } = await dispatchToReceiver(name, { next: 1, status, retry_after: String(seconds) });
     const began = (await engine.now()).getTime();
-    await putOff(jobId);
+    await untilBackingOff(jobId);
     const waiting = await jobRow(jobId);
     expect(waiting).toMatchObject({ attempts: 1, errorType: 'rate_limited' });
     expect((waiting.nextAttemptAt?.getTime() ?? 0) - began).toBeGreaterThan(seconds * 1000 - 10_000);
@@ -179,7 +179,7 @@ describe('an operator', () => {
 
   test('whose retryNow fails too finds the run waiting longer, not for ever trying', async () => {
     const { jobId, run } = await dispatchToReceiver('twice', { next: 2 * FAST_TRIES, status: 500 });
-    await putOff(jobId);
+    await untilBackingOff(jobId);
     await run.signal(retryNow);
     await until('the second round failed', async () => {
       await engine.pass('1 s');
@@ -192,7 +192,7 @@ describe('an operator', () => {
 
   test('who signals cancel during the back-off ends the run without another try', async () => {
     const { jobId, run } = await dispatchToReceiver('stopped', { next: 1_000, status: 500 });
-    await putOff(jobId);
+    await untilBackingOff(jobId);
     const { total } = await engine.parties.webhooks('stopped');
     await run.signal(cancel);
     expect(await engine.resultOf(run)).toBe('cancelled');
@@ -218,7 +218,7 @@ describe('an operator', () => {
 
   test('who cancels the run in the engine finds the job cancelled', async () => {
     const { jobId, run } = await dispatchToReceiver('engine', { next: 1_000, status: 500 });
-    await putOff(jobId);
+    await untilBackingOff(jobId);
     await run.cancel();
     await expect(engine.resultOf(run)).rejects.toThrow(WorkflowFailedError);
     expect((await run.describe()).status.name).toBe('CANCELLED');
@@ -279,7 +279,7 @@ async function jobRow(id: string): Promise<IntegrationJob> {
 }
 
 /** Lets time pass until the first round has failed: the back-off has just begun. */
-async function putOff(jobId: string): Promise<void> {
+async function untilBackingOff(jobId: string): Promise<void> {
   await until('the first round failed', async () => {
     await engine.pass('1 s');
     return isBackingOff(await jobRow(jobId), await engine.now());

@@ -12,7 +12,7 @@ import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { createForm, dispatchTo, FIELDS, isBackingOff, until, webhook } from '../environment/submissions.ts';
 
 let engine: TestEngine;
-/** Calls that were promised in a transaction, and that a test makes or leaves. */
+/** Calls that were kept in a transaction, and that a test makes or leaves. */
 let calls: EngineCall[] = [];
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ describe('a job that failed', () => {
     expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
   });
 
-  test('may fail and be tried anew any number of times, each by a run of its own', async () => {
+  test('may fail and be replayed any number of times, each by a run of its own', async () => {
     const { jobId } = await failedAt('stubborn');
     for (const replay of [1, 2]) {
       await engine.parties.failWebhook('stubborn', { next: 1, status: 410 });
@@ -129,7 +129,7 @@ test('a job that was delivered is sent again when it is asked for, once', async 
   expect((await engine.parties.webhooks('twice')).deliveries).toEqual({ [jobId]: 2 });
 });
 
-test('a late word of the run before changes nothing of a job that is tried anew', async () => {
+test('a late word of the run before changes nothing of a job that is replayed', async () => {
   const { jobId } = await failedAt('late');
   await retry(jobId);
   const stale = await engine.client.workflow.start(integrationDispatch, {
@@ -162,7 +162,7 @@ describe('a job that waits', () => {
     expect(await engine.resultOf(runOf(jobId))).toBe('delivered');
   });
 
-  test('is cancelled, and may be tried anew', async () => {
+  test('is cancelled, and may be replayed', async () => {
     const { jobId, run } = await waitingAt('stopped');
     await cancelJob(commands(), jobId);
     await makeCalls();
@@ -190,7 +190,7 @@ async function retry(jobId: string, config: RetryConfig = 'pinned') {
   return retryJob(commands(), jobId, config);
 }
 
-/** As the process that promised them does after its transaction. */
+/** As the process that kept them does after its transaction. */
 async function makeCalls(): Promise<void> {
   for (const call of calls) await callEngine(engine.client, call);
   await engine.orm.em.fork().nativeDelete(OutboxRow, { workflowId: calls.map(({ workflowId }) => workflowId) });

@@ -172,24 +172,24 @@ const scenarios: Record<string, Scenario> = {
   },
 
   async 'integrationDispatch.cancelled'(engine) {
-    const { run, putOff } = await dispatch(engine, 'cancelled', { next: 1_000, status: 500 });
-    await putOff();
+    const { run, untilBackingOff } = await dispatch(engine, 'cancelled', { next: 1_000, status: 500 });
+    await untilBackingOff();
     await run.signal('cancel');
     await engine.resultOf(run);
     return run;
   },
 
   async 'integrationDispatch.cancelled-by-engine'(engine) {
-    const { run, putOff } = await dispatch(engine, 'stopped', { next: 1_000, status: 500 });
-    await putOff();
+    const { run, untilBackingOff } = await dispatch(engine, 'stopped', { next: 1_000, status: 500 });
+    await untilBackingOff();
     await run.cancel();
     await engine.resultOf(run).catch(() => {});
     return run;
   },
 
   async 'integrationDispatch.retry-now'(engine) {
-    const { run, putOff } = await dispatch(engine, 'impatient', { next: 3, status: 500 });
-    await putOff();
+    const { run, untilBackingOff } = await dispatch(engine, 'impatient', { next: 3, status: 500 });
+    await untilBackingOff();
     await run.signal('retryNow');
     await engine.resultOf(run);
     return run;
@@ -273,12 +273,12 @@ async function dispatch(engine: TestEngine, receiver: string, failure?: object) 
   const form = await createForm(engine, { integrations: [webhook(engine, receiver)] });
   if (failure) await engine.parties.failWebhook(receiver, failure);
   const { run, uuid, jobId } = await dispatchTo(engine, form);
-  const putOff = () =>
+  const untilBackingOff = () =>
     until('the first round failed', async () => {
       await engine.pass('1 s');
       return isBackingOff(await jobOf(engine, uuid), await engine.now());
     });
-  return { run, jobId, putOff };
+  return { run, jobId, untilBackingOff };
 }
 
 function jobById(engine: TestEngine, id: string): Promise<IntegrationJob> {

@@ -145,7 +145,7 @@ describe('a mapping', () => {
     const form = await createForm(engine, { integrations: [hook({ old: '{field:name}' })] }, FIELDS);
     await engine.parties.failWebhook(name, { next: 3, status: 500 });
     const { run, uuid } = await dispatchTo(engine, form, VALUES);
-    await putOff(uuid);
+    await untilBackingOff(uuid);
     const options = { ...form.config.options, integrations: [hook({ young: '{field:name}' })] } as never;
     await engine.forms.update(form.id, { config: { ...form.config, options } }, await engine.now());
     expect(await engine.resultOf(run)).toBe('delivered');
@@ -161,7 +161,7 @@ describe('a secret that is replaced while a receiver is away', () => {
     const form = await createForm(engine, { integrations: [webhook(engine, name, { settings })] });
     await engine.parties.failWebhook(name, { next: 1_000, status: 500 });
     const { run, uuid } = await dispatchTo(engine, form);
-    await putOff(uuid);
+    await untilBackingOff(uuid);
     const rotatedAt = await engine.now();
     await engine.forms.rotateSecret(form.id, name, { secret: young, keepHours: 2 }, rotatedAt);
     await engine.pass('5 hours');
@@ -234,7 +234,7 @@ async function requestsAt(receiver: string): Promise<ReceivedWebhook[]> {
   return (await engine.parties.webhooks(receiver)).requests;
 }
 
-async function putOff(uuid: string): Promise<void> {
+async function untilBackingOff(uuid: string): Promise<void> {
   await until('the first round failed', async () => {
     await engine.pass('5 s');
     return isBackingOff(await jobOf(engine, uuid), await engine.now());

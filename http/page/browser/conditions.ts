@@ -37,9 +37,9 @@ export function followConditions(form: HTMLFormElement): () => void {
   };
   listenTo(form, 'input', apply);
   listenTo(form, 'change', apply);
-  // A form is reset after its listeners were told.
+  // The browser resets a form after it has called the listeners.
   listenTo(form, 'reset', () => setTimeout(apply));
-  // What the browser filled in again after going back.
+  // The browser may have filled in values again after going back.
   addEventListener('pageshow', apply);
   apply();
   return apply;
@@ -65,7 +65,7 @@ function applyTo(field: ConditionalField, active: boolean, shown: ComparableValu
   const required = active && (field.isRequired || (conditional.action === 'require' && evaluate(conditional, shown)));
   if (required) container.dataset.required = field.emptyRule;
   else delete container.dataset.required;
-  // The server leaves it hidden: without the script nobody could tell whether it holds.
+  // The server leaves it hidden: only the script knows whether the condition holds.
   container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);
   for (const input of inputs) {
     input.disabled = field.isFixed || !active;

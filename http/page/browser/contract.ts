@@ -31,8 +31,8 @@ export const SENDING_TEXTS = {
 } as const;
 
 /**
- * `networkError` where the service is of another origin than the page: the browser does not tell a script whether nothing
- * was reached or the answer was withheld, because the form does not allow the page.
+ * `networkError` when the service has another origin than the page: a script cannot find out whether the service was not
+ * reached or its answer was withheld because the form does not allow the page.
  */
 export const FOREIGN_NETWORK_ERROR =
   'The form could not be sent. Either the form service cannot be reached, or this page is not allowed to use the form. Check your connection and try again. What you typed is still here.';

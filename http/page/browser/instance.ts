@@ -85,7 +85,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
     }
     setBusy(true);
     const outcome = await send(readPayload(form));
-    // On its way to another page the form stays as it is: nobody should send it again.
+    // While the browser goes to another page the form stays as it is: nobody should send it again.
     sent = outcome.kind === 'accepted';
     if (outcome.kind === 'accepted' && outcome.redirectUrl) {
       location.assign(new URL(outcome.redirectUrl, settings().ajaxUrl));

@@ -53,7 +53,7 @@ function errorNotes(inputs: Control[]): Set<Element> {
   return new Set(notes.flatMap((note) => (note?.matches('.svca-error') ? [note] : [])));
 }
 
-/** Takes down what stands above the fields and at the button. */
+/** Removes the messages above the fields and at the button. */
 export function clearNotes(form: HTMLFormElement): void {
   for (const note of findAllIn(form, '.svca-message')) note.remove();
 }
@@ -77,7 +77,7 @@ export function showSummary(form: HTMLFormElement, text: string, errors: Map<str
   (first ?? summary).focus();
 }
 
-/** Says of one field in that list what is wrong now; null takes its line away, and the last line everything. */
+/** Updates the line of one field in that list; null removes it, and the last line removes the list. */
 export function updateSummary(form: HTMLFormElement, name: string, error: string | null): void {
   for (const item of findAllIn(form, '.svca-message li[data-error-of]')) {
     if (item.dataset.errorOf !== name) continue;
@@ -107,7 +107,7 @@ export function successNote(text: string): HTMLElement {
   return note;
 }
 
-/** Tells what goes on, without taking the focus. */
+/** Announces what goes on, without taking the focus. */
 export function announce(form: HTMLFormElement, text: string): void {
   let status = findIn(form, '.svca-status');
   if (!status) {

@@ -6,7 +6,7 @@ import type { SvcaForms } from './settings.ts';
 
 type Params = Record<string, string | number>;
 
-/** Field name to message, of the fields whose error can be told without asking the server, which has the last word. */
+/** Field name to message, for errors that can be found without the server, which has the last word. */
 export function findErrors(form: HTMLFormElement, settings: SvcaForms): Map<string, string> {
   const errors = new Map<string, string>();
   for (const name of fieldNames(form)) {
@@ -87,7 +87,7 @@ function brokenByText(input: Control, text: string): [rule: CheckedRule, params?
   return matchesPattern(input, text) ? null : ['pattern'];
 }
 
-/** What is no pattern here (the server's syntax is another) is left to the server. */
+/** A pattern that the browser cannot read (the server's syntax differs) is left to the server. */
 function matchesPattern(input: Control, text: string): boolean {
   const pattern = input.getAttribute('pattern');
   try {

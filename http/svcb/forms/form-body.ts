@@ -4,7 +4,7 @@ import { ConfigError, parseChange, parseForm } from '../../../forms/config/parse
 import { ApiError } from '../../errors.ts';
 import { bodyOf } from '../../middleware/json-body.ts';
 
-/** What a read says beside title and config. A save takes it back, and does not look at it. */
+/** Keys of a read beside title and config. A save accepts and ignores them. */
 const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets'];
 
 /**
@@ -51,7 +51,7 @@ function readSave<Save>(req: Request, id: number | undefined, parse: (body: Reco
   throw new ConfigError(stray);
 }
 
-/** What would be dropped without a word: a mistyped name, and what a save cannot change. */
+/** Keys that would be dropped silently: a mistyped name, and what a save cannot change. */
 function strayKeys(body: Record<string, unknown>, id: number | undefined): Record<string, string> {
   const unknown = Object.keys(body).filter((key) => key !== 'title' && key !== 'config' && !READ_ONLY.includes(key));
   const errors = Object.fromEntries(

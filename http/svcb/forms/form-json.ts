@@ -26,7 +26,7 @@ export function revisionJson(revision: StoredRevision, forms: FormStore, now: Da
   };
 }
 
-/** The answer to a save: the form, and secrets that this very save generated stand in their place, this once. */
+/** The answer to a save: the form, with the secrets that this save generated, which are shown only here. */
 export function savedFormJson({ form, generated, dropped }: SavedForm, forms: FormStore, now: Date) {
   const json = formJson(form, forms, now);
   const config = showGenerated(json.config, generated);

@@ -17,7 +17,7 @@ import { audit } from '../../middleware/audit.ts';
 import { createOnce } from '../../middleware/idempotency.ts';
 import { optionalJsonBody } from '../../middleware/json-body.ts';
 import { invalid, oneOf, readBody, readQuery } from '../../middleware/read.ts';
-import { closeCursor, filterOf, givenFilters, selectionSchema } from './job-filter.ts';
+import { encodeCursor, filterOf, givenFilters, selectionSchema } from './job-filter.ts';
 import { jobDetailsJson, jobJson } from './job-json.ts';
 
 export interface IntegrationJobsDeps extends JobCommandDeps {
@@ -37,12 +37,12 @@ const LIST = selectionSchema({ most: 100, preset: 50 });
 const config = oneOf(['pinned', 'current']).default('pinned');
 const RETRY = object({ config });
 const RETRY_MANY = selectionSchema({ most: 1_000, preset: 1_000 }).shape({ config });
-/** What has not reached its receiver and was not cancelled on purpose. */
+/** Jobs that have not reached their receiver and were not cancelled. */
 const RETRIED_STATES: readonly JobStatus[] = ['failed', 'retrying'];
 
 /**
- * Integrations of submissions, for operators: what became of them, trying again, giving up. Errors: 401, 403, 404, 409
- * where nothing can be done, 422. A command that was answered with 202 is done also when the engine is away now.
+ * Integration jobs for operators: list, details, retry, cancel. Errors: 401, 403, 404, 409 when nothing can be done, 422.
+ * A command that was answered with 202 is carried out even if the engine is away now.
  */
 export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   const { orm, admin } = deps;
@@ -115,14 +115,14 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   return router;
 }
 
-/** One page of what was found, of which there was asked one more. */
+/** One page of the jobs that were found, which are one more than the limit when there is a next page. */
 function pageOf(found: readonly IntegrationJob[], limit: number): { jobs: IntegrationJob[]; next: string | null } {
   const jobs = found.slice(0, limit);
   const last = jobs.at(-1);
-  return { jobs, next: found.length > limit && last ? closeCursor(last) : null };
+  return { jobs, next: found.length > limit && last ? encodeCursor(last) : null };
 }
 
-/** To the letter: MySQL finds `id` also by `id ` with a blank behind it. @throws JobError for what is no id. */
+/** Exactly an id: MySQL would also find `id` by `id ` with a trailing blank. @throws JobError for anything else. */
 function jobIdOf({ params }: Request): string {
   const id = String(params.id);
   if (!/^[\w-]{36}$/.test(id)) throw new JobError('job_not_found');

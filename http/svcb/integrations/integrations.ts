@@ -73,7 +73,7 @@ export function integrationsRouter(deps: IntegrationsDeps): Router {
     });
   });
 
-  // A receiver that refuses, is away or hangs is what the caller wants to know: 200 with `delivered` false.
+  // A receiver that refuses, is away or hangs is a result and not an error: 200 with `delivered` false.
   router.post(`${PATH}/test`, admin, body, async (req, res) => {
     const form = await requireActiveForm(forms, req);
     const { key, integration } = integrationIn(form, req);
@@ -85,7 +85,7 @@ export function integrationsRouter(deps: IntegrationsDeps): Router {
     const secrets = await forms.secrets(form.id, now);
     const attempt = () => sendTest({ deliveryId, integration, form, secrets, values, now, timeoutMs });
     const { failure, ...answer } = await outcomeOf(attempt);
-    // Without the address, in which values may stand.
+    // Without the address, which may have values in it.
     const event = `test_webhook.${answer.delivered ? 'delivered' : 'failed'}`;
     audit(req, event, { formId: form.id, integrationKey: key, errorClass: failure?.type });
     res.json({ ...answer, delivery_id: deliveryId });
@@ -130,7 +130,7 @@ function readValues(req: Request, { config }: StoredForm): SubmissionValues {
   return given as SubmissionValues;
 }
 
-/** What became of a test event; a receiver that did not take it is no error here. */
+/** The result of a test event; a receiver that did not take it is not an error here. */
 async function outcomeOf(attempt: () => Promise<Receipt>) {
   const began = performance.now();
   const { receipt, failure } = await attempt().then(
@@ -159,7 +159,7 @@ function toApiError(error: unknown, key: string): unknown {
   return error;
 }
 
-/** The code is as old as the route, when webhooks were all that could. */
+/** The code is older than other integrations that sign or take test events. */
 function cannot(key: string, why: string): ApiError {
   return new ApiError(422, 'not_a_webhook', `The integration ${key} ${why}.`);
 }

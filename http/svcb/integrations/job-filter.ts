@@ -16,12 +16,12 @@ const FILTERS = {
   to: time,
 };
 
-/** Which jobs are meant: the filters, how many at most, and behind which one. */
+/** Which jobs are meant: the filters, how many at most, and after which one. */
 export function selectionSchema({ most, preset }: { most: number; preset: number }) {
   return object({
     ...FILTERS,
     limit: digits(1, most).default(preset),
-    after: parsed('must be the "next" of an earlier answer', openCursor),
+    after: parsed('must be the "next" of an earlier answer', decodeCursor),
   });
 }
 
@@ -47,11 +47,11 @@ export function givenFilters(selection: Selection): Partial<Selection> {
   );
 }
 
-export function closeCursor({ enqueuedAt, id }: JobCursor): string {
+export function encodeCursor({ enqueuedAt, id }: JobCursor): string {
   return Buffer.from(`${enqueuedAt.getTime()} ${id}`).toString('base64url');
 }
 
-function openCursor(given: unknown): JobCursor | undefined {
+function decodeCursor(given: unknown): JobCursor | undefined {
   if (typeof given !== 'string') return undefined;
   const [, ms, id] = /^(\d{1,15}) ([\w-]{36})$/.exec(Buffer.from(given, 'base64url').toString('utf8')) ?? [];
   const enqueuedAt = new Date(Number(ms));
@@ -63,7 +63,7 @@ function timeOf(given: unknown): Date | undefined {
     return undefined;
   }
   const date = new Date(given);
-  // JavaScript takes 30 February for 2 March.
+  // JavaScript reads 30 February as 2 March.
   const day = new Date(`${given.slice(0, 10)}T00:00:00Z`);
   return isStorable(date) && isStorable(day) && day.toISOString().startsWith(given.slice(0, 10)) ? date : undefined;
 }

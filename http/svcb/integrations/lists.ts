@@ -33,7 +33,7 @@ const optionalId = parsed(
   { blank: 'absent' },
 );
 const BODY = object({ apiKey: optionalString, formId: optionalId, key: optionalString });
-/** What a client is told to wait when the provider does not say. */
+/** `Retry-After` when the provider does not say one. */
 const WAIT_SECONDS = 10;
 
 /**
@@ -114,7 +114,7 @@ async function findKey(
   throw invalid({ key: `key is required, since the form has several API keys: one of ${keys}` });
 }
 
-/** A wrong key is the caller's mistake in a field, and no 401: that would be about the caller's own access. */
+/** A wrong key is a mistake in a field and not a 401, which would be about the caller's own access. */
 function toApiError(error: unknown, { label }: IntegrationDefinition): unknown {
   if (!(error instanceof ProviderError)) return error;
   if (error.type === 'unauthorized') {

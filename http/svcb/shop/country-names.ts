@@ -17,8 +17,8 @@ const MOST_WANTED = 10;
 const MOST_KEPT = 100;
 
 /**
- * Names the countries in the first of the wanted languages that names most of them, else in English; where a language
- * lacks a name, the English one stands in. Lists are kept once made.
+ * Names the countries in the first wanted language that has names for most of them, else in English. A name that the
+ * language lacks is in English. Lists are cached.
  */
 export function countryNamer(): (wanted: readonly string[]) => CountryNames {
   const made = new Map<string, CountryNames | null>();
@@ -48,7 +48,7 @@ export function countryNamer(): (wanted: readonly string[]) => CountryNames {
   };
 }
 
-/** The language that stands for a tag, without what does not matter here; null for one that there is no data for. */
+/** The language of a tag, without the parts that do not matter here; null when there is no data for it. */
 function languageOf(tag: string): string | null {
   try {
     if (Intl.DisplayNames.supportedLocalesOf(tag).length === 0) return null;

@@ -8,7 +8,7 @@ import { formCors, formIdOf } from '../../middleware/cors.ts';
 import { bodyOf, jsonBody } from '../../middleware/json-body.ts';
 import { clientPart } from '../../submit-request.ts';
 
-/** Room for a form of long texts; uploads have their own way. */
+/** Enough for a form of long texts, in bytes. */
 export const SUBMISSION_LIMIT = 1024 * 1024;
 
 /** What a client needs to submit a form (design section 8). */
@@ -36,7 +36,7 @@ export function submissionsRouter(intake: IntakeDeps & { forms: ActiveForms }): 
   router.post('/forms/:id/submissions', jsonBody(SUBMISSION_LIMIT), async (req, res) => {
     const body = bodyOf(req);
     const { message, submissionId, fields, email } = await submit(intake, {
-      door: 'rest_b',
+      entryPoint: 'rest_b',
       formId: formIdOf(req.params.id),
       body,
       nonce: body[NONCE_KEYS.b],

@@ -3,7 +3,7 @@ import { createHttpClient, type HttpClient } from '../../../providers/http/http-
 import { createBrevo } from '../../../providers/lists/brevo.ts';
 import type { ListProvider, Subscription } from '../../../providers/lists/lists.ts';
 import { parseCidrList } from '../../../security/addresses.ts';
-import { type ListParties, recorded, startListParties, toldBy } from '../../environment/list-parties.ts';
+import { type ListParties, recorded, startListParties, textOf } from '../../environment/list-parties.ts';
 
 const KEY = 'xkeysib-canary0123456789';
 const SUBSCRIPTION: Subscription = {
@@ -239,7 +239,7 @@ describe('a key', () => {
       status: 401,
       message: 'Brevo answered 401 (unauthorized): the key is wrong, or may not be used from here.',
     });
-    expect(toldBy(error)).not.toContain('canary');
+    expect(textOf(error)).not.toContain('canary');
   });
 });
 
@@ -280,7 +280,7 @@ describe('an answer of Brevo', () => {
     const provider = createBrevo({ http: recorded(answer), url: 'https://b.example' });
     const error = await provider.subscribe(KEY, SUBSCRIPTION).then(String, (reason: unknown) => reason);
     expect(error).toMatchObject(expected);
-    expect(toldBy(error)).not.toContain('canary');
+    expect(textOf(error)).not.toContain('canary');
   });
 
   test.each([

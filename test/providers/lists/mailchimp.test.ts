@@ -3,7 +3,7 @@ import { createHttpClient, type HttpClient } from '../../../providers/http/http-
 import type { ListProvider, Subscription } from '../../../providers/lists/lists.ts';
 import { createMailchimp } from '../../../providers/lists/mailchimp.ts';
 import { parseCidrList } from '../../../security/addresses.ts';
-import { type ListParties, recorded, startListParties, toldBy } from '../../environment/list-parties.ts';
+import { type ListParties, recorded, startListParties, textOf } from '../../environment/list-parties.ts';
 
 const KEY = 'canary0123456789-us21';
 const LIST = 'aud1000001';
@@ -179,7 +179,7 @@ describe('a key', () => {
       status: 401,
       message: 'Mailchimp answered 401 (API Key Invalid): the key or its data centre is wrong.',
     });
-    expect(toldBy(error)).not.toContain('canary');
+    expect(textOf(error)).not.toContain('canary');
   });
 });
 
@@ -209,7 +209,7 @@ describe('people whom Mailchimp does not take', () => {
     for (const updateExisting of [true, false]) {
       const error = await subscribe({ email, updateExisting }).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ ...meaning, status: 400, message: expect.stringContaining(message) });
-      expect(toldBy(error)).not.toContain('@example.net');
+      expect(textOf(error)).not.toContain('@example.net');
     }
     expect(await members()).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('people whom Mailchimp does not take', () => {
   test('a value that the audience refuses is named by its merge field', async () => {
     const error = await subscribe({ fields: { BIRTHDAY: 'canary' } }).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ message: expect.stringContaining('(Invalid Resource: BIRTHDAY)') });
-    expect(toldBy(error)).not.toContain('canary');
+    expect(textOf(error)).not.toContain('canary');
   });
 
   test('an audience that is not there', async () => {
@@ -291,7 +291,7 @@ describe('an answer of Mailchimp', () => {
       const attempt = provider.subscribe(KEY, { ...SUBSCRIPTION, updateExisting });
       const error = await attempt.then(String, (reason: unknown) => reason);
       expect(error).toMatchObject(expected);
-      expect(toldBy(error)).not.toContain('canary');
+      expect(textOf(error)).not.toContain('canary');
     }
   });
 
