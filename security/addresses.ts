@@ -33,7 +33,7 @@ export function parseCidrList(text: string): CidrList {
 
 /**
  * The visitor's address: the rightmost hop of `X-Forwarded-For` that is not one of our proxies, and only when the direct
- * peer is one; otherwise the peer itself. A malformed hop ends the walk, because everything left of it is hearsay.
+ * peer is one; otherwise the peer itself. A malformed hop ends the walk, because nothing left of it can be trusted.
  * The result is in canonical form (IPv4 where IPv6 only maps it), at most 39 characters.
  */
 export function clientAddress(peer: string, xForwardedFor: string | undefined, trusted: CidrList): string {
@@ -50,8 +50,8 @@ export function clientAddress(peer: string, xForwardedFor: string | undefined, t
 
 /**
  * True for an address that stands for a host on the public internet. Private, loopback, link-local, shared (CGNAT),
- * multicast, unspecified, reserved, documentation and benchmark ranges are not, nor is a 6to4, NAT64 or Teredo address
- * that leads to one of them; nor is text that is no address.
+ * multicast, unspecified, reserved, documentation and benchmark ranges are not public. Nor are 6to4, NAT64 and Teredo
+ * addresses that lead to one of them, and texts that are not addresses.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parseAddress(address);

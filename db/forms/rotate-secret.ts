@@ -48,7 +48,7 @@ export class SecretRefused extends Error {
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Gives an integration a new signing secret. It is no new revision: runs use the current secrets whatever theirs is.
+ * Gives an integration a new signing secret. It makes no new revision: runs use the current secrets, whatever their revision.
  * @returns null when there is no such form, or when it is trashed.
  * @throws UnknownIntegration, NoSigningSecret, SecretRefused
  */

@@ -28,6 +28,6 @@ export function parseArguments(argv: readonly string[]): Request {
   const detach = argv.includes('--detach');
   const reset = argv.includes('--reset');
   if (!argv.includes('--stop')) return { action: 'start', detach, reset };
-  if (detach || reset) throw new UsageError('--stop goes with no other option.');
+  if (detach || reset) throw new UsageError('--stop cannot be combined with other options.');
   return { action: 'stop', detach, reset };
 }

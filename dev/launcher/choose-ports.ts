@@ -112,5 +112,5 @@ async function firstFree(ports: readonly (number | undefined)[]): Promise<number
 async function busyMessage(setting: string, port: number): Promise<string> {
   const holder = await portHolder(port).catch(() => undefined);
   const who = holder ? ` It is held by process ${holder.pid} (${holder.command}).` : '';
-  return `${setting}=${port}: port ${port} is busy.${who} Free it, set ${setting} to another port, or unset it to have one chosen.`;
+  return `${setting}=${port}: port ${port} is busy.${who} Free it, set ${setting} to another port, or unset it to use a free one.`;
 }

@@ -40,10 +40,7 @@ export function followExtensions({ setting, root, check, restart, say }: FollowO
     const trouble = await check(end.signal);
     if (end.signal.aborted) return;
     if (trouble === undefined) restart(ROLES, `${file} has changed`);
-    else
-      say(
-        `${file} has changed and cannot be used: ${trouble}\nWorker and HTTP role go on with what they loaded before.`,
-      );
+    else say(`${file} has changed and cannot be used: ${trouble}\nWorker and HTTP role keep what they loaded before.`);
   });
   return () => end.abort();
 }

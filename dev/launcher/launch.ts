@@ -57,7 +57,9 @@ async function perform(request: Request, { env, rolesModule, setUp }: Omit<Launc
     const session = { env, dataDir, tools, rolesModule, progress, signal: stop };
     if (request.detach) show(await startDetached(session));
     else {
-      stop.addEventListener('abort', () => progress.say('\nStopping (again Ctrl-C: at once) …'), { once: true });
+      stop.addEventListener('abort', () => progress.say('\nStopping (press Ctrl-C again to stop at once) …'), {
+        once: true,
+      });
       await runSession({ ...session, hurry, onReady: show });
       progress.say('Stopped.');
     }

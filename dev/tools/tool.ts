@@ -41,7 +41,7 @@ export async function resolveTool(
   const named = env[tool.setting];
   if (named) {
     if (isExecutable(named)) return named;
-    throw new SetupError(`${tool.setting} is ${named}, which is not an executable file. Mend it or unset it.`);
+    throw new SetupError(`${tool.setting} is ${named}, which is not an executable file. Correct it or unset it.`);
   }
   const look = () => {
     const found = findProgram(tool.names, env, tool.folders);

@@ -91,7 +91,7 @@ export class Catalogue {
       else await em.rollback();
       return result;
     } catch (error) {
-      // The connection goes back to the pool with what it holds; where it is lost, so are its locks.
+      // The connection goes back to the pool with its locks. When it is lost, its locks are gone too.
       await releaseLock(em).catch(() => {});
       await em.rollback().catch(() => {});
       throw error;

@@ -34,7 +34,7 @@ export function smtpError(error: unknown): ProviderError {
 }
 
 const authCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
-/** RFC 4954: authentication required, mechanism too weak, credentials invalid, encryption required, and their kin. */
+/** RFC 4954: authentication required, mechanism too weak, credentials invalid, encryption required, and the like. */
 const authReplies = new Set([530, 534, 535, 538]);
 const messageCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 const messageCodes = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS', 'EFILEACCESS', 'EURLACCESS', 'ESTREAM']);

@@ -63,7 +63,7 @@ test('a broken one leaves the roles as they run, is told in its own words, and t
   const before = pids();
   write('broken.mjs');
   const told =
-    'extensions/broken.mjs has changed and cannot be used: EXTENSIONS: broken.mjs: why\nWorker and HTTP role go on';
+    'extensions/broken.mjs has changed and cannot be used: EXTENSIONS: broken.mjs: why\nWorker and HTTP role keep';
   await eventually(() => output().includes(told), 'it is told in the terminal');
   expect(pids()).toEqual(before);
   expect([before.worker, before.http].every(isRunning)).toBe(true);

@@ -109,7 +109,7 @@ describe('starting', () => {
 
   test.each([
     [['--bogus'], 2, 'Unknown option: --bogus'],
-    [['--stop', '--reset'], 2, '--stop goes with no other option'],
+    [['--stop', '--reset'], 2, '--stop cannot be combined with other options'],
     [['--help'], 0, 'Usage: npm run dev'],
   ])('arguments %j end with %i and "%s"', async (args, expected, text) => {
     const { code, output } = await stack.run(args);

@@ -54,7 +54,7 @@ describe('where a tool is looked for', () => {
   test('a setting that names nothing runnable is an error, not passed over', async () => {
     executable('path', 'saw');
     await expect(saw().resolve({ SAW_PATH: join(folder, 'nowhere') })).rejects.toThrow(
-      /SAW_PATH is .*nowhere.*Mend it or unset it/,
+      /SAW_PATH is .*nowhere.*Correct it or unset it/,
     );
   });
 
