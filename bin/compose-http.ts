@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readSite } from '../db/site.ts';
 import { type Accounts, composeAccounts } from '../host/accounts/compose.ts';
 import { Posts } from '../host/content/posts.ts';
 import { Options } from '../host/options.ts';
 import { readShop } from '../host/shop/shop.ts';
 import { createApp, surfaceAPath } from '../http/app.ts';
+import { Drain } from '../http/drain.ts';
 import { listen, stopListening } from '../http/listen.ts';
 import { serveAssets } from '../http/page/assets.ts';
 import type { Intake } from '../intake/compose.ts';
@@ -19,6 +21,8 @@ import { composeRole, type Foundation, type Role } from './foundation.ts';
 import { createCatalogueHost, createPostHost } from './host-platform.ts';
 import { serveMetrics } from './metrics.ts';
 
+/** Longer than proxies keep a connection to us, usually 60 s: they know whether they are about to use it. */
+const KEEP_ALIVE_MS = 75_000;
 /** How long a stop waits for clients that are still sending. */
 const SLOWEST_CLIENT_MS = 10_000;
 /** This role sends only test mails. */
@@ -63,6 +67,8 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     });
     opened.defer(() => metrics?.close());
 
+    const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: KEEP_ALIVE_MS });
+    const drain = new Drain(server);
     const site = () => readSite(orm, baseUrl);
     const postHost = createPostHost(settings, { orm, http });
     const { apiUrls } = settings;
@@ -79,6 +85,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       restRoot,
       trustProxy: settings.trustProxy,
       temporal: { connection, namespace: temporal.namespace, uiUrl: temporal.uiUrl },
+      isStopping: () => drain.begun,
       assets: serveAssets({ restUrl: baseUrl + surfaceAPath(restRoot) }),
       posts: { posts: new Posts({ orm, baseUrl }) },
       testEmail: { mail: builtInMail(mailer), timeoutMs: timeouts.testMail },
@@ -91,10 +98,12 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
         postHost,
       },
     });
-    const server = createServer(app);
-    server.requestTimeout = 30_000;
-    server.headersTimeout = 15_000;
-    opened.defer(() => stopListening(server, slowestClientMs));
+    server.on('request', app);
+    opened.defer(async () => {
+      drain.begin();
+      if (server.listening) await sleep(settings.shutdownDelayMs);
+      await stopListening(server, slowestClientMs);
+    });
 
     return {
       accounts,
@@ -102,7 +111,9 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       async start() {
         const url = await listen(server, 'PORT', settings.port, settings.host);
         // Whatever the level is: supervisors wait for this line.
-        log.child({}, { level: 'info' }).info({ host: settings.host, port: settings.port }, 'http ready');
+        log
+          .child({}, { level: 'info' })
+          .info({ host: settings.host, port: settings.port, pid: process.pid }, 'http ready');
         return { url, stopped: once(server, 'close') };
       },
     };

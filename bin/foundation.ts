@@ -9,6 +9,7 @@ import { Hooks } from '../hooks/hooks.ts';
 import { DeclaredIntegrations } from '../integrations/declared.ts';
 import { SecretBox } from '../security/secret-box.ts';
 import { createLog } from './log.ts';
+import { READY } from './ready.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** What every role, command and test of them is made of. */
@@ -87,6 +88,7 @@ export async function runRole(name: string, compose: (foundation: Foundation) =>
     try {
       const { stopped } = await role.start();
       closeOnSignal(log, () => role.close().finally(() => foundation.orm.close()));
+      process.send?.(READY);
       await stopped;
     } finally {
       // When a part has failed, the others finish what they are doing.
@@ -106,7 +108,11 @@ function closeOnSignal(log: Logger, close: () => Promise<void>): void {
     closing = true;
     log.info({ signal }, 'stopping');
     close().then(
-      () => log.info('stopped'),
+      () => {
+        log.info('stopped');
+        // A database that hangs does not close its end of a connection.
+        process.exit(0);
+      },
       (error: unknown) => {
         log.error({ err: error }, 'stopping failed');
         process.exit(1);

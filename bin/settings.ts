@@ -20,6 +20,8 @@ export interface Settings {
   restRoot: string;
   host: string;
   port: number;
+  /** For how long a role that is told to stop still takes requests, while `/readyz` says that it is no longer ready. */
+  shutdownDelayMs: number;
   trustProxy: CidrList;
   allowedPrivateNetworks: CidrList;
   mailUrl: string;
@@ -77,6 +79,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     restRoot: read.REST_ROOT,
     host: read.HOST,
     port: read.PORT,
+    shutdownDelayMs: read.SHUTDOWN_DELAY_MS,
     trustProxy: parseCidrList(withoutNone(read.TRUST_PROXY)),
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
     mailUrl: read.MAIL_URL,
@@ -103,10 +106,12 @@ const apiUrl = (setting: string) =>
     return value === undefined || isSiteUrl(value.replaceAll('{dc}', 'us1'));
   });
 
-const port = (setting: string) => {
-  const message = `${setting}: must be a port, 1 to 65535`;
-  return yup.number().integer(message).min(1, message).max(65535, message).typeError(message);
+const whole = (setting: string, what: string, min: number, max: number) => {
+  const message = `${setting}: must be ${what}, ${min} to ${max}`;
+  return yup.number().integer(message).min(min, message).max(max, message).typeError(message);
 };
+
+const port = (setting: string) => whole(setting, 'a port', 1, 65535);
 
 /** A setting that is needed with `HOST_PLATFORM=wordpress`, and ignored without it. */
 const ofWordPress = (setting: string, example: string, check: (value: string) => boolean) =>
@@ -199,6 +204,7 @@ const schema = yup.object({
     .default('rest'),
   HOST: yup.string().default('127.0.0.1'),
   PORT: port('PORT').default(8080),
+  SHUTDOWN_DELAY_MS: whole('SHUTDOWN_DELAY_MS', 'whole milliseconds', 0, 300_000).default(5_000),
   TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
   ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
   MAIL_URL: url('MAIL_URL', mailProtocols).required('MAIL_URL: is needed, for example smtp://user:password@host:587'),

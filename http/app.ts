@@ -8,7 +8,7 @@ import type { Site } from '../db/site.ts';
 import type { Accounts } from '../host/accounts/compose.ts';
 import type { Intake } from '../intake/compose.ts';
 import type { CidrList } from '../security/addresses.ts';
-import { healthRouter } from './health.ts';
+import { type HealthDeps, healthRouter } from './health.ts';
 import { accountPages } from './host/account-page.ts';
 import { applicationPasswordsRouter } from './host/application-passwords.ts';
 import { codecRouter } from './host/codec.ts';
@@ -49,6 +49,7 @@ export interface AppDeps extends SharedDeps {
   restRoot: string;
   trustProxy: CidrList;
   temporal: { connection: Connection; namespace: string; uiUrl: string | undefined };
+  isStopping: HealthDeps['isStopping'];
   /** The script and the style of pages. */
   assets: ServedAssets;
   /** What features have of their own. */

@@ -10,18 +10,24 @@ interface Reached {
   temporal: Connection;
 }
 
+export interface HealthDeps extends Reached {
+  /** Whether the process was told to stop, and whoever sends requests should send them elsewhere. */
+  isStopping(): boolean;
+}
+
 /**
- * `/healthz`: the process answers. `/readyz`: the database does, which is what accepting a submission needs; the engine
- * is reported too, and is no reason to send visitors away.
+ * `/healthz`: the process answers. `/readyz`: the database does, which is what accepting a submission needs, and the
+ * process goes on; the engine is reported too, and is no reason to send visitors away.
  */
-export function healthRouter(deps: Reached): Router {
+export function healthRouter({ isStopping, ...deps }: HealthDeps): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
     const { database, engine } = await whatAnswers(deps);
-    res.status(database ? 200 : 503).json({ status: database ? 'ok' : 'unavailable', database, engine });
+    const status = isStopping() ? 'stopping' : database ? 'ok' : 'unavailable';
+    res.status(status === 'ok' ? 200 : 503).json({ status, database, engine });
   });
   return router;
 }

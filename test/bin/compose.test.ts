@@ -52,6 +52,21 @@ describe('the HTTP role', () => {
     return Number(row?.n);
   };
 
+  test('that is told to stop is not ready, still answers for its delay, and then no more', async () => {
+    const settings = testSettings({ databaseUrl: database.url, shutdownDelayMs: 1_000 });
+    const foundation = await openFoundation(settings, { log });
+    const http = await composeHttp(foundation, { engine: createStubEngine(), slowestClientMs: 0 });
+    const { url } = await http.start();
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const closing = http.close();
+    const [ready, page] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/assets/form.js`)]);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping', database: true, engine: true }]);
+    expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+    await closing;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+    await foundation.orm.close();
+  });
+
   test('closes its server and its own connections, and leaves what it was given', async () => {
     const engine = createStubEngine();
     let engineClosed = false;

@@ -43,6 +43,10 @@ export class TestProcess {
     }
   }
 
+  tell(signal: NodeJS.Signals): void {
+    this.#child?.kill(signal);
+  }
+
   /** Ends it by this signal and waits until it is gone. @returns its exit code; null when it had none. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.#child;

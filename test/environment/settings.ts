@@ -8,6 +8,7 @@ export const ENVIRONMENT: Record<string, string> = {
   APP_KEY: TEST_KEY.toString('base64url'),
   BASE_URL: 'https://forms.example.org',
   MAIL_URL: 'smtp://127.0.0.1:1',
+  SHUTDOWN_DELAY_MS: '0',
 };
 
 /** The same as a role reads them, with a free port and these changes. */

@@ -1,0 +1,74 @@
+import cluster, { type Worker } from 'node:cluster';
+import { fileURLToPath } from 'node:url';
+import pino from 'pino';
+import { READY } from './ready.ts';
+
+// Runs the HTTP role in a process of its own. At SIGHUP another one starts, at the same port; once it serves, the one before
+// is told to stop, so that no request is refused. A new one that cannot serve leaves the one before as it is.
+const log = pino({ base: { role: 'http-rolling' } });
+const self = import.meta.url;
+cluster.setupPrimary({ exec: fileURLToPath(new URL(self.endsWith('.ts') ? './http.ts' : './http.js', self)) });
+// The processes take requests themselves, from one socket that outlives each of them.
+cluster.schedulingPolicy = cluster.SCHED_NONE;
+
+let serving: Worker | undefined;
+let starting: Worker | undefined;
+/** Told while one was starting, which may have missed what has changed. */
+let onceMore = false;
+let stopping = false;
+start();
+
+function start(): void {
+  const child = cluster.fork();
+  starting = child;
+  child.on('message', (message) => {
+    if (message !== READY || child !== starting) return;
+    const before = serving;
+    serving = child;
+    starting = undefined;
+    if (before) renew(before, child);
+    startOnceMore();
+  });
+}
+
+function renew(before: Worker, next: Worker): void {
+  log.info({ pid: next.process.pid }, 'the new process serves; the one before stops');
+  before.once('exit', () => log.info({ pid: before.process.pid }, 'the one before has stopped'));
+  before.process.kill('SIGTERM');
+}
+
+function startOnceMore(): void {
+  if (onceMore && serving && !stopping) start();
+  onceMore = false;
+}
+
+cluster.on('exit', (child, code, signal) => {
+  if (child === starting) {
+    starting = undefined;
+    if (serving && !stopping) log.error({ code }, 'the new process could not start; the one before goes on');
+    startOnceMore();
+  }
+  if (child === serving) {
+    serving = undefined;
+    if (!stopping) log.fatal({ pid: child.process.pid }, `the process that served has ended (${signal ?? code})`);
+  }
+  const left = Object.keys(cluster.workers ?? {}).length;
+  // One that died, or could not start at all: whoever supervises this process starts it anew.
+  if (stopping ? left === 0 : !serving && !starting) process.exit(code || (stopping ? 0 : 1));
+});
+
+process.on('SIGHUP', () => {
+  if (starting) onceMore = true;
+  else if (!stopping) start();
+});
+
+/** A second signal ends all of it at once: without this process the others end. */
+function stop(signal: NodeJS.Signals): void {
+  if (stopping) process.exit(1);
+  stopping = true;
+  // Those in one terminal have all been told.
+  if (signal === 'SIGINT' && process.stdin.isTTY) return;
+  for (const child of [serving, starting]) child?.process.kill('SIGTERM');
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
