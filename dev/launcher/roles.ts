@@ -117,7 +117,8 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
       name: 'http',
       title: 'HTTP',
       needs: ['migrate', 'temporal-setup'],
-      command: () => command('bin/http.ts'),
+      command: () => command('bin/http-rolling.ts'),
+      renewal: { signal: 'SIGHUP', servingPid: pidOfHttp },
       // What answers at that port may be another stack's, which took it in the same moment.
       ready: async ({ printed }) => printed('http ready') && (await isHealthy(Number(settings.PORT))),
     },
@@ -177,6 +178,12 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
       };
     },
   };
+}
+
+/** Each process of the HTTP role says in a line who it is once it serves. */
+function pidOfHttp(output: string): number | undefined {
+  const [, pid] = [...output.matchAll(/"pid":(\d+),"msg":"http ready"/g)].at(-1) ?? [];
+  return pid === undefined ? undefined : Number(pid);
 }
 
 /** Loads the extensions in processes of their own, one for each role. @returns why they cannot be used */

@@ -31,6 +31,8 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
     SANDBOX_URL: `http://127.0.0.1:${ports.sandbox}`,
     ALLOWED_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128',
     EXTENSIONS: OWN_EXTENSIONS,
+    // Nobody sends requests elsewhere: just long enough for connections that are kept to end by themselves.
+    SHUTDOWN_DELAY_MS: '500',
     MAILCHIMP_API_URL: `http://127.0.0.1:${ports.sandbox}/mailchimp`,
     BREVO_API_URL: `http://127.0.0.1:${ports.sandbox}/brevo`,
     // Used only with HOST_PLATFORM=wordpress; the sandbox's own account.

@@ -29,6 +29,12 @@ export interface ServiceStep {
   prepare?(): Promise<void>;
   command(): Command;
   ready(probe: Probe): boolean | Promise<boolean>;
+  /** For a process that puts a new one in the place of the one that serves when it gets this signal. */
+  renewal?: {
+    signal: NodeJS.Signals;
+    /** The id of the process that serves, by what was printed last. */
+    servingPid(output: string): number | undefined;
+  };
   /** For getting ready. */
   timeoutMs?: number;
   /** Between SIGTERM and SIGKILL. */
@@ -87,6 +93,7 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
   let stopping = false;
   /** Whether it was asked to end in order to be started again. */
   let renewing = false;
+  let renewal = Promise.resolve();
   let delayMs = BACK_OFF.firstMs;
   let restarts = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -130,18 +137,40 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
     current = launch(step, log);
     note();
     watch();
-    const { pid } = current;
-    becomeReady(100).then(
-      () => stopping || say(`${step.title} is back (process ${pid})`),
-      () => {},
-    );
+    becomeReady(100).then(tellBack, () => {});
+  }
+
+  function tellBack(): void {
+    if (stopping) return;
+    note();
+    say(`${step.title} is back (process ${servingPid()})`);
+  }
+
+  /** The process that serves, which may be a child of the one that was started. */
+  function servingPid(): number | null {
+    if (!current.running()) return null;
+    current.serving = step.renewal?.servingPid(current.output()) ?? current.serving;
+    return current.serving ?? null;
+  }
+
+  async function renewInPlace(signalName: NodeJS.Signals): Promise<void> {
+    const child = current;
+    const before = servingPid();
+    if (child.pid !== undefined) process.kill(child.pid, signalName);
+    const renewed = () => servingPid() !== before;
+    await waitUntil(renewed, { timeoutMs, what: step.title, failed: child.ended, signal, intervalMs: 100 });
+    tellBack();
   }
 
   function renew(): void {
     delayMs = BACK_OFF.firstMs;
     restarts = 0;
     if (stopping || renewing) return;
-    if (current.running()) {
+    if (current.running() && step.renewal) {
+      // Where that fails, the process before goes on and its log says why.
+      const { signal: signalName } = step.renewal;
+      renewal = renewal.then(() => renewInPlace(signalName)).catch(() => {});
+    } else if (current.running()) {
       renewing = true;
       void end(current, graceMs);
     } else if (timer !== undefined) {
@@ -164,7 +193,7 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
     throw notStarted(error, current, log);
   }
   watch();
-  return { pid: () => (current.running() ? (current.pid ?? null) : null), restart: renew, stop };
+  return { pid: servingPid, restart: renew, stop };
 }
 
 /** The process' own words explain best; without any, the end of its log has to do. */
@@ -199,6 +228,7 @@ function launch(step: ServiceStep, log: string) {
   });
   return {
     pid: child.pid,
+    serving: child.pid,
     /** Where in the log this process' output begins, in bytes. */
     from,
     ended,
@@ -206,6 +236,7 @@ function launch(step: ServiceStep, log: string) {
     wasReady() {
       ready = true;
     },
+    output: () => readFrom(log, from),
     printed: (text: string) => readFrom(log, from).includes(text),
   };
 }

@@ -77,14 +77,39 @@ async function post(dev: DevFile, path: string, body: object, headers: Record<st
   return { status: response.status, body: (await response.json()) as Record<string, unknown> & { id: number } };
 }
 
+/** Sends requests over connections of their own. @returns how many, and what became of those that were not answered */
+function askAgainAndAgain(url: string) {
+  let ended = false;
+  const refused: string[] = [];
+  const visit = async () => {
+    let asked = 0;
+    for (; !ended; asked += 1) {
+      const answer = await fetch(url, { headers: { connection: 'close' } }).catch((error: Error) => error);
+      if (answer instanceof Response && answer.ok) await answer.text();
+      else refused.push(answer instanceof Response ? String(answer.status) : String(answer.cause));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return asked;
+  };
+  const visiting = visit();
+  return {
+    async end() {
+      ended = true;
+      return { asked: await visiting, refused };
+    },
+  };
+}
+
 test('a file dropped in place changes a value, adds an error, cancels a mail, rewrites a post and handles an integration', async () => {
   const { pids, ...dev } = stack.dev;
+  const visitor = askAgainAndAgain(`${dev.baseUrl}/healthz`);
   writeFileSync(join(stack.extensions, 'everything.ts'), EXTENSION);
   await eventually('worker and HTTP role are new processes that answer', async () => {
     const { worker, http } = stack.dev.pids;
     const renewed = worker !== null && worker !== pids.worker && http !== null && http !== pids.http;
     return renewed && (await fetch(`${dev.baseUrl}/readyz`)).ok;
   });
+  expect(await visitor.end()).toEqual({ asked: expect.any(Number), refused: [] });
 
   const basic = Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64');
   const form = { title: 'Everything', config: { ...CONFIG, options: { ...CONFIG.options, min_fill_seconds: 0 } } };
