@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { isObject } from '../forms/config/json.ts';
 import { integrations } from '../integrations/table.ts';
 import { mailProtocols } from '../providers/mail/table.ts';
 import { type CidrList, parseCidrList } from '../security/addresses.ts';
@@ -282,8 +283,7 @@ function hasKnownQuery(value: string | undefined): boolean {
 
 function isJsonObject(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject(JSON.parse(text));
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { isObject } from '../forms/config/json.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { IdempotencyKey } from './entities/submissions.ts';
 
@@ -90,8 +91,6 @@ export async function recordKey(
 /** JSON with sorted keys, so that the order in which a client writes them does not matter. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : part,
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) : part,
   );
 }

@@ -1,4 +1,5 @@
 import type { FormStore, StoredForm } from '../db/forms/form-store.ts';
+import { isObject } from '../forms/config/json.ts';
 import { ConfigError, parseChange, parseForm } from '../forms/config/parse.ts';
 import { presentConfig } from '../forms/config/secrets.ts';
 import type { FormConfig } from '../forms/config/types.ts';
@@ -93,10 +94,10 @@ function requireId(formId: number): number {
 }
 
 function readData(data: unknown): { title?: unknown; config?: unknown } {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+  if (!isObject(data)) {
     throw new ConfigError({ data: 'data must be a map with title and config' });
   }
-  const { title, config, active = 1 } = data as Record<string, unknown>;
+  const { title, config, active = 1 } = data;
   if (active !== 1) throw new ConfigError({ active: 'active can only be 1 here; delete() puts a form in the trash' });
   return { title, config: typeof config === 'string' ? readJson(config) : config };
 }

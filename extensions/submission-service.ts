@@ -1,4 +1,4 @@
-import { findJsonMistakes } from '../forms/config/json.ts';
+import { findJsonMistakes, isObject } from '../forms/config/json.ts';
 import type { JsonObject } from '../forms/config/types.ts';
 import type { ProcessingResult } from '../hooks/parameters.ts';
 import { Refusal, type RefusalCode } from '../intake/refusal.ts';
@@ -105,7 +105,7 @@ function readRequest(formId: unknown, requestData: unknown, context: unknown, fi
 }
 
 function copyOf(given: unknown, name: string, maxBytes: number): JsonObject {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw invalid(`${name} must be a map`);
+  if (!isObject(given)) throw invalid(`${name} must be a map`);
   const [mistake] = Object.values(findJsonMistakes(given, name, maxBytes));
   if (mistake) throw invalid(mistake);
   return JSON.parse(JSON.stringify(given));

@@ -3,6 +3,7 @@ import { type FieldConfig, inputType, isInput, typeOf } from '../field-types/ind
 import { isMailbox } from '../templates/mailbox.ts';
 import { findUnknownTags, type MergeMode } from '../templates/merge-tags.ts';
 import { MAX_FIELDS } from './fields.ts';
+import { isObject } from './json.ts';
 import { givesAddress, impossibleOperands, isLayout, type KnownFields, knownFields } from './known-fields.ts';
 import { joinPath } from './schema.ts';
 
@@ -240,7 +241,7 @@ function checkFieldNames(options: Loose, names: ReadonlySet<string>, report: Rep
 }
 
 function record(value: unknown): Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isObject(value) ? { ...value } : {};
 }
 
 function records(value: unknown): [number, Loose][] {

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Option } from '../../db/entities/host.ts';
+import { isObject } from '../../forms/config/json.ts';
 import type { PostType } from '../../providers/posts/posts.ts';
 
 const BUILT_IN: readonly PostType[] = [
@@ -41,10 +42,10 @@ export class PostTypes {
 }
 
 function findRowMistake(row: unknown): string | null {
-  if (typeof row !== 'object' || row === null || Array.isArray(row)) return 'must be {name, label, public}';
+  if (!isObject(row)) return 'must be {name, label, public}';
   const stranger = Object.keys(row).find((key) => !KEYS.includes(key));
   if (stranger !== undefined) return `there is no key "${stranger.slice(0, 40)}"; there are ${KEYS.join(', ')}`;
-  const { name, label, public: isPublic } = row as Record<string, unknown>;
+  const { name, label, public: isPublic } = row;
   if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,19}$/.test(name)) {
     return 'name must start with a-z and have at most 20 of a-z, 0-9, _ and -';
   }
