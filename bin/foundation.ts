@@ -9,7 +9,7 @@ import { Hooks } from '../hooks/hooks.ts';
 import { DeclaredIntegrations } from '../integrations/declared.ts';
 import { SecretBox } from '../security/secret-box.ts';
 import { createLog } from './log.ts';
-import { READY } from './ready.ts';
+import { READY } from './rolling/ready.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** What every role, command and test of them is made of. */

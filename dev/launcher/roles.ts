@@ -117,7 +117,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
       name: 'http',
       title: 'HTTP',
       needs: ['migrate', 'temporal-setup'],
-      command: () => command('bin/http-rolling.ts'),
+      command: () => command('bin/rolling/main.ts'),
       renewal: { signal: 'SIGHUP', servingPid: pidOfHttp },
       // What answers at that port may be another stack's, which took it in the same moment.
       ready: async ({ printed }) => printed('http ready') && (await isHealthy(Number(settings.PORT))),

@@ -127,7 +127,7 @@ test(
     const extension = join(folder, 'rule.mjs');
     await writeFile(extension, FINE);
     const port = await freePort();
-    const role = await start('http-rolling', port, { EXTENSIONS: extension, SHUTDOWN_DELAY_MS: '500' });
+    const role = await start('rolling/main', port, { EXTENSIONS: extension, SHUTDOWN_DELAY_MS: '500' });
     const before = await countRows(database.orm, 'submissions');
     const url = `http://127.0.0.1:${port}`;
     const loads = [submitAll(url, { keepConnections: true }), submitAll(url, { keepConnections: false })];
@@ -160,11 +160,11 @@ test(
   'a rolling role whose process cannot start, or dies, ends with 1, so that its supervisor starts it again',
   async () => {
     const port = await freePort();
-    const failing = start('http-rolling', port, { DATABASE_URL: ENVIRONMENT.DATABASE_URL ?? '' });
+    const failing = start('rolling/main', port, { DATABASE_URL: ENVIRONMENT.DATABASE_URL ?? '' });
     await expect(failing).rejects.toThrow('http cannot run');
     expect(await started[0]?.end('SIGTERM')).toBe(1);
 
-    const dying = await start('http-rolling', port);
+    const dying = await start('rolling/main', port);
     process.kill(Number(/"pid":(\d+),"msg":"http ready"/.exec(dying.output)?.[1]), 'SIGKILL');
     await until('it says so', async () => dying.output.includes('the process that served has ended (SIGKILL)'));
     expect(await dying.end('SIGTERM')).toBe(1);

@@ -7,13 +7,13 @@ import { READY } from './ready.ts';
 // is told to stop, so that no request is refused. A new one that cannot serve leaves the one before as it is.
 const log = pino({ base: { role: 'http-rolling' } });
 const self = import.meta.url;
-cluster.setupPrimary({ exec: fileURLToPath(new URL(self.endsWith('.ts') ? './http.ts' : './http.js', self)) });
+cluster.setupPrimary({ exec: fileURLToPath(new URL(self.endsWith('.ts') ? '../http.ts' : '../http.js', self)) });
 // The processes take requests themselves, from one socket that outlives each of them.
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 let serving: Worker | undefined;
 let starting: Worker | undefined;
-/** Told while one was starting, which may have missed what has changed. */
+/** Whether SIGHUP came while one was starting, which may have missed what has changed. */
 let onceMore = false;
 let stopping = false;
 start();
@@ -53,7 +53,7 @@ cluster.on('exit', (child, code, signal) => {
     if (!stopping) log.fatal({ pid: child.process.pid }, `the process that served has ended (${signal ?? code})`);
   }
   const left = Object.keys(cluster.workers ?? {}).length;
-  // One that died, or could not start at all: whoever supervises this process starts it anew.
+  // The one that served has died, or none could start at all: the supervisor starts this process again.
   if (stopping ? left === 0 : !serving && !starting) process.exit(code || (stopping ? 0 : 1));
 });
 
@@ -66,7 +66,7 @@ process.on('SIGHUP', () => {
 function stop(signal: NodeJS.Signals): void {
   if (stopping) process.exit(1);
   stopping = true;
-  // Those in one terminal have all been told.
+  // A terminal sends the signal to all of its processes.
   if (signal === 'SIGINT' && process.stdin.isTTY) return;
   for (const child of [serving, starting]) child?.process.kill('SIGTERM');
 }
