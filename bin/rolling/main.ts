@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { READY } from './ready.ts';
 
-// Runs the HTTP role in a process of its own. At SIGHUP another one starts, at the same port; once it serves, the one before
-// is told to stop, so that no request is refused. A new one that cannot serve leaves the one before as it is.
+// Runs the HTTP role in a process of its own. At SIGHUP another one starts at the same port. Once it serves, the old one gets
+// SIGTERM, so that no request is refused. When the new one cannot serve, the old one goes on.
 const log = pino({ base: { role: 'http-rolling' } });
 const self = import.meta.url;
 cluster.setupPrimary({ exec: fileURLToPath(new URL(self.endsWith('.ts') ? '../http.ts' : '../http.js', self)) });
@@ -32,8 +32,8 @@ function start(): void {
 }
 
 function renew(before: Worker, next: Worker): void {
-  log.info({ pid: next.process.pid }, 'the new process serves; the one before stops');
-  before.once('exit', () => log.info({ pid: before.process.pid }, 'the one before has stopped'));
+  log.info({ pid: next.process.pid }, 'the new process serves; the old one stops');
+  before.once('exit', () => log.info({ pid: before.process.pid }, 'the old process has stopped'));
   before.process.kill('SIGTERM');
 }
 
@@ -45,7 +45,7 @@ function startOnceMore(): void {
 cluster.on('exit', (child, code, signal) => {
   if (child === starting) {
     starting = undefined;
-    if (serving && !stopping) log.error({ code }, 'the new process could not start; the one before goes on');
+    if (serving && !stopping) log.error({ code }, 'the new process could not start; the old one goes on');
     startOnceMore();
   }
   if (child === serving) {

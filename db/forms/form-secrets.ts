@@ -48,7 +48,7 @@ export async function writeSecrets(
 }
 
 /**
- * Puts a new value in place of a secret and keeps the one before under `previousPath` until `until`; null keeps none.
+ * Puts a new value in place of a secret and keeps the previous one under `previousPath` until `until`; null keeps none.
  * An older value at `previousPath` is deleted.
  */
 export async function replaceSecret(

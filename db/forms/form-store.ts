@@ -198,7 +198,7 @@ export class FormStore {
   }
 
   /**
-   * Gives an integration a new signing secret; the one before signs beside it for so many hours.
+   * Gives an integration a new signing secret; the previous one also signs for so many hours.
    * @returns null when there is no such active form.
    * @throws UnknownIntegration, NoSigningSecret, SecretRefused
    */

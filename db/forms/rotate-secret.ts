@@ -7,7 +7,7 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import { Form } from '../entities/forms.ts';
 import { readSecrets, replaceSecret } from './form-secrets.ts';
 
-/** A new signing secret; until `previousExpiresAt` the one before signs beside it. */
+/** A new signing secret; until `previousExpiresAt` the previous one also signs. */
 export interface RotatedSecret {
   secret: string;
   generated: boolean;
@@ -15,9 +15,9 @@ export interface RotatedSecret {
 }
 
 export interface Rotation {
-  /** One is made when it is absent. */
+  /** Made when absent. */
   secret?: string;
-  /** How long the secret before goes on signing. */
+  /** How long the previous secret also signs. */
   keepHours: number;
 }
 
@@ -37,7 +37,7 @@ export class NoSigningSecret extends Error {
   }
 }
 
-/** The secret that was given cannot be taken; the message reads after its name. */
+/** The given secret cannot be used; the message reads after its name. */
 export class SecretRefused extends Error {
   constructor(message: string) {
     super(message);

@@ -136,14 +136,14 @@ test(
 
     for (const load of loads) await until('submissions come', load.hasBegun, START_SECONDS);
     role.tell('SIGHUP');
-    await told('the one before has stopped');
+    await told('the old process has stopped');
     await writeFile(extension, BROKEN);
     role.tell('SIGHUP');
-    await told('the new process could not start; the one before goes on');
+    await told('the new process could not start; the old one goes on');
     expect(role.output).toContain('not yet');
     await writeFile(extension, FINE);
     role.tell('SIGHUP');
-    await told('the one before has stopped', 2);
+    await told('the old process has stopped', 2);
 
     const ended = await Promise.all(loads.map((load) => load.end()));
     expect(ended.flatMap(({ wrong }) => wrong)).toEqual([]);

@@ -51,7 +51,7 @@ export function listsRouter(deps: ListsDeps): Router {
     const apiKey = await findKey(readBody(req, BODY), provider, forms);
     const lists = await read(readLists, apiKey, timeoutMs).catch((error: unknown) => {
       if (error instanceof ProviderError) {
-        log.info({ provider: provider.id, code: error.type, requestId: req.id }, 'the lists were not read');
+        log.info({ provider: provider.id, code: error.type, requestId: req.id }, 'the lists could not be read');
       }
       throw toApiError(error, provider);
     });
