@@ -12,8 +12,8 @@ const HEARTBEAT_MS = 3_000;
 
 /**
  * Maps provider errors, in one place, to failures that the engine's retry policy and the workflows understand. While an
- * attempt runs the engine hears of it: a killed worker is noticed within the heartbeat time-out, and an attempt of a
- * cancelled run is told through its `cancellationSignal()`.
+ * attempt runs it sends heartbeats: a killed worker is noticed within the heartbeat time-out, and an attempt of a cancelled
+ * run through its `cancellationSignal()`.
  */
 export const failureInterceptor: ActivityInboundCallsInterceptor = {
   async execute(input, next) {
@@ -56,6 +56,14 @@ export function toFailure(
 function databaseFailure(error: DriverException): ApplicationFailure {
   const what = error instanceof DatabaseUnavailable ? 'is away or too slow' : 'refused a statement';
   return ApplicationFailure.create({ message: `The database ${what} (${error.code}).`, type: 'database' });
+}
+
+/** The failure of a step, for its caller. One that is not a third party's may pass. */
+export function summariseError(error: unknown): FailureDetail & { type: string } {
+  if (error instanceof ProviderError) return error;
+  if (!(error instanceof ApplicationFailure)) return { kind: 'transient', type: 'unexpected' };
+  const [detail] = (error.details ?? []) as FailureDetail[];
+  return { kind: 'transient', type: error.type ?? 'unexpected', ...detail };
 }
 
 /** What a row keeps of a failure for operators. Addresses are blanked: an SMTP answer likes to repeat the recipient. */

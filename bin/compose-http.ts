@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSite } from '../db/site.ts';
+import { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import { type Accounts, composeAccounts } from '../host/accounts/compose.ts';
 import { Posts } from '../host/content/posts.ts';
 import { Options } from '../host/options.ts';
@@ -16,7 +17,7 @@ import { createHttpClient } from '../providers/http/http-client.ts';
 import { builtInMail } from '../providers/mail/mail.ts';
 import { createMailProvider } from '../providers/mail/table.ts';
 import { type Engine, openEngine } from './engine.ts';
-import { type IntakeParts, startIntake } from './extensions.ts';
+import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
 import { createCatalogueHost, createPostHost } from './host-platform.ts';
 import { serveMetrics } from './metrics.ts';
@@ -28,7 +29,7 @@ const SLOWEST_CLIENT_MS = 10_000;
 /** This role sends only test mails. */
 const TEST_MAIL_CONNECTIONS = 2;
 
-export interface HttpOverrides extends Pick<IntakeParts, 'dispatcher'> {
+export interface HttpOverrides {
   /** In place of the engine that the settings name; it is left open. */
   engine?: Engine;
   /** How long a third party may take over what an administrator tries out, in ms. */
@@ -40,6 +41,7 @@ export interface HttpOverrides extends Pick<IntakeParts, 'dispatcher'> {
 export interface HttpRole extends Role {
   accounts: Accounts;
   intake: Intake;
+  dispatcher: OutboxDispatcher;
   /** Listens. `url` has the actual port, also when the settings leave it open. */
   start(): Promise<{ url: string; stopped: Promise<unknown> }>;
 }
@@ -48,7 +50,7 @@ export interface HttpRole extends Role {
 export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {}): Promise<HttpRole> {
   const { settings, log, clock, box, orm, forms } = foundation;
   const { baseUrl, restRoot, temporal } = settings;
-  const { dispatcher, timeouts = {}, slowestClientMs = SLOWEST_CLIENT_MS } = overrides;
+  const { timeouts = {}, slowestClientMs = SLOWEST_CLIENT_MS } = overrides;
   return composeRole(async (opened) => {
     const { client, connection } =
       overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
@@ -59,10 +61,11 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     opened.defer(() => http.close());
     const mailer = createMailProvider({ url: settings.mailUrl, http, maxConnections: TEST_MAIL_CONNECTIONS });
     opened.defer(() => mailer.close());
-    const intake = await startIntake('http', { ...foundation, client, dispatcher }, opened);
+    const intake = await startIntake('http', { ...foundation, client }, opened);
+    const dispatcher = opened.adopt(new OutboxDispatcher({ orm, client, log }), (own) => own.close());
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
-      backlog: () => intake.dispatcher.backlog,
+      backlog: () => dispatcher.backlog,
       clock,
     });
     opened.defer(() => metrics?.close());
@@ -80,6 +83,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       forms,
       intake,
       accounts,
+      dispatcher,
       readSite: site,
       baseUrl,
       restRoot,
@@ -108,6 +112,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     return {
       accounts,
       intake,
+      dispatcher,
       async start() {
         const url = await listen(server, 'PORT', settings.port, settings.host);
         // Whatever the level is: supervisors wait for this line.

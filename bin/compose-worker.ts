@@ -1,5 +1,4 @@
-import type { MikroORM } from '@mikro-orm/mysql';
-import type { Client } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import {
   type ActivityInboundCallsInterceptor,
   DefaultLogger,
@@ -9,47 +8,39 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import { failureInterceptor } from '../activities/attempt.ts';
-import { createIntegrationActivities } from '../activities/integrations/integrations.ts';
+import { type ActivitiesParts, createActivities } from '../activities/compose.ts';
 import type { ReceiverLimits } from '../activities/integrations/receiver-limits.ts';
-import { createQueueActivities } from '../activities/maintenance/queue.ts';
-import { createRetentionActivities } from '../activities/maintenance/retention.ts';
-import { createNotificationActivities } from '../activities/submissions/notifications.ts';
-import { createRunHookActivities } from '../activities/submissions/run-hooks.ts';
-import { createSubmissionActivities } from '../activities/submissions/submissions.ts';
 import { BATCH_LIMITS } from '../db/connections/limits.ts';
 import { openDatabase } from '../db/orm.ts';
-import { readSite } from '../db/site.ts';
+import { readSite, type Site } from '../db/site.ts';
 import { TASK_QUEUES } from '../engine/names.ts';
 import { runSweep } from '../engine/outbox-sweep.ts';
+import { PassSlots } from '../engine/pass-slots.ts';
+import { type PullDeps, pullSubmissions } from '../engine/pull-submissions.ts';
 import { whatAnswers } from '../http/health.ts';
 import type { Intake } from '../intake/compose.ts';
-import { createDeliveries } from '../integrations/deliveries.ts';
+import { createDeliveries, type Deliveries, type DeliveriesDeps } from '../integrations/deliveries.ts';
 import type { IntegrationHandler } from '../integrations/delivery.ts';
-import { createHttpClient, type HttpClient } from '../providers/http/http-client.ts';
-import type { MailProvider } from '../providers/mail/mail.ts';
-import { createSmtpMailProvider } from '../providers/mail/smtp.ts';
-import {
-  connectionOptions,
-  dataConverter,
-  type Engine,
-  openEngine,
-  type WorkflowSource,
-  workflowSource,
-} from './engine.ts';
+import { createHttpClient } from '../providers/http/http-client.ts';
+import { createMailProvider } from '../providers/mail/table.ts';
+import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
 import { createPostHost } from './host-platform.ts';
-import { serveMetrics } from './metrics.ts';
+import { OutcomeCounters, serveMetrics } from './metrics.ts';
+import { workflowSource } from './workflow-code/source.ts';
 
-/** As many mails at a time: one that waited for a connection would spend its attempt's time on it. */
+/** Also the number of mails at a time: one that waited for a connection would spend its attempt's time on it. */
 const MAIL_CONNECTIONS = 10;
 /** Of the database, for jobs of the night. */
 const BATCH_CONNECTIONS = 2;
+/** Submissions that a worker works on at a time. */
+const PASSES = 40;
+const WORKFLOW_TASKS = 200;
 
 export interface WorkerOverrides {
   /** In place of the engine that the settings name; it is left open. */
   engine?: Engine & { native: NativeConnection };
-  workflows?: WorkflowSource;
   /** Further integrations, or others of the same id. */
   handlers?: Readonly<Record<string, IntegrationHandler>>;
   /** By integration id, in place of the usual ones. */
@@ -58,15 +49,22 @@ export interface WorkerOverrides {
   activityInterceptors?: ActivityInboundCallsInterceptor[];
   /** How long a stop waits for activities before it cancels them; default 20 s. */
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime'];
-  /** False leaves outbox rows to others. */
+  /** False leaves the outbox, and due submissions, to others. */
   sweeps?: boolean;
+  /** How long first attempts may take, and the clock by which the worker learns of third parties. */
+  tries?: Pick<ActivitiesParts, 'tryMs' | 'monotonic'>;
+  /** How soon a lost run is noticed, in ms; see `PullDeps`. */
+  healing?: Pick<PullDeps, 'leaseMs' | 'lookAfterMs'>;
 }
 
 export interface WorkerRole extends Role {
   intake: Intake;
 }
 
-/** The worker role: workers for every task queue, and the sweep of the outbox. `installRuntime` comes first. */
+/**
+ * The worker role: workers for every task queue, the pull of submissions and the sweep of the outbox. `installRuntime` comes
+ * first.
+ */
 export function composeWorker(foundation: Foundation, overrides: WorkerOverrides = {}): Promise<WorkerRole> {
   const { settings, log, clock, box, orm } = foundation;
   return composeRole(async (opened) => {
@@ -74,19 +72,21 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
     // For extensions that submit forms themselves.
     const intake = await startIntake('worker', { ...foundation, client }, opened);
-    const mail = createSmtpMailProvider({ url: settings.mailUrl, maxConnections: MAIL_CONNECTIONS });
-    opened.defer(() => mail.close());
     const { allowedPrivateNetworks } = settings;
-    const http = createHttpClient({ allowedPrivateNetworks, timeoutMs: 10_000, userAgent: 'durable-forms' });
+    const http = createHttpClient({ allowedPrivateNetworks, timeoutMs: 10_000, userAgent: 'durable-forms', clock });
     opened.defer(() => http.close());
+    const mail = createMailProvider({ url: settings.mailUrl, http, maxConnections: MAIL_CONNECTIONS });
+    opened.defer(() => mail.close());
     const native =
       overrides.engine?.native ??
       opened.adopt(await NativeConnection.connect(connectionOptions(settings)), (own) => own.close());
 
     const workers: Worker[] = [];
+    const outcomes = new OutcomeCounters();
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
       clock,
+      counters: outcomes.counters,
       readiness: async () => ({
         ...(await whatAnswers({ orm, temporal: connection })),
         workers: workers.length > 0 && workers.every((worker) => worker.getState() === 'RUNNING'),
@@ -96,7 +96,15 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
 
     const forBatches = { url: settings.databaseUrl, poolSize: BATCH_CONNECTIONS, limits: BATCH_LIMITS };
     const batches = opened.adopt(await openDatabase(forBatches), (own) => own.close());
-    const activities = await createActivities({ ...foundation, client, mail, http, batches }, overrides);
+    const slots = new PassSlots(PASSES);
+    const site = siteReader(foundation);
+    const activities = createActivities({
+      ...{ ...foundation, client, batches, mail, mailLimit: MAIL_CONNECTIONS, slots, outcomes, readSite: site },
+      deliveries: await deliveriesOf(foundation, { http, readSite: site }, overrides.handlers),
+      limits: overrides.receiverLimits,
+      ...overrides.tries,
+      lookAfterMs: overrides.healing?.lookAfterMs,
+    });
     const shared = {
       connection: native,
       namespace: settings.temporal.namespace,
@@ -104,13 +112,18 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       interceptors: { activity: [failureInterceptor, ...(overrides.activityInterceptors ?? [])].map(inbound) },
       shutdownGraceTime: overrides.shutdownGraceTime ?? '20 s',
     };
+    const workflows = await workflowSource();
     const options: WorkerOptions[] = [
       {
         ...shared,
-        ...(overrides.workflows ?? workflowSource()),
+        ...workflows,
         taskQueue: TASK_QUEUES.submissions,
+        // First passes hold a task each, and hanging parties must leave room for the rest.
+        maxConcurrentWorkflowTaskExecutions: WORKFLOW_TASKS,
+        maxConcurrentLocalActivityExecutions: WORKFLOW_TASKS,
         activities: activities.submissions,
       },
+      { ...shared, ...workflows, taskQueue: TASK_QUEUES.integrationRuns },
       {
         ...shared,
         taskQueue: TASK_QUEUES.mail,
@@ -129,12 +142,21 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       await Promise.allSettled(ending);
     });
 
+    const sweeps = () => {
+      // Over the connection of the workers: a run starts where it was pulled.
+      const own = new Client({ connection: native, namespace: shared.namespace, dataConverter: shared.dataConverter });
+      return [
+        pullSubmissions({ ...foundation, ...overrides.healing, client: own, slots }, stop.signal),
+        runSweep({ ...foundation, client }, stop.signal),
+      ];
+    };
+
     return {
       intake,
       async start() {
         workers.push(...(await Promise.all(options.map((one) => Worker.create(one)))));
         const runs = workers.map((worker) => worker.run());
-        ending = overrides.sweeps === false ? runs : [...runs, runSweep({ ...foundation, client }, stop.signal)];
+        ending = overrides.sweeps === false ? runs : [...runs, ...sweeps()];
         // Whatever the level is: supervisors wait for this line.
         log.child({}, { level: 'info' }).info({ taskQueues: Object.values(TASK_QUEUES) }, 'worker ready');
         return { stopped: Promise.all(runs) };
@@ -143,36 +165,32 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
   });
 }
 
-interface ActivityParts extends Foundation {
-  client: Client;
-  mail: MailProvider;
-  http: HttpClient;
-  /** The same database, for what takes long. */
-  batches: MikroORM;
+/** The deliveries of a worker. @param handlers in place of them, by integration id */
+async function deliveriesOf(
+  { settings, orm }: Foundation,
+  { http, readSite }: Pick<DeliveriesDeps, 'http' | 'readSite'>,
+  handlers: WorkerOverrides['handlers'] = {},
+): Promise<Deliveries> {
+  const posts = createPostHost(settings, { orm, http });
+  const own = await createDeliveries({ http, posts, readSite, apiUrls: settings.apiUrls });
+  const replaced = new Map(Object.entries(handlers).map(([id, deliver]) => [id, { deliver }]));
+  return { of: (id) => replaced.get(id) ?? own.of(id) };
 }
 
-/** The activities of each task queue; both queues of integrations share their receivers' places. */
-async function createActivities(parts: ActivityParts, { handlers = {}, receiverLimits }: WorkerOverrides) {
-  const { settings, orm, http } = parts;
-  const site = () => readSite(orm, settings.baseUrl);
-  const posts = createPostHost(settings, { orm, http });
-  const own = await createDeliveries({ http, posts, readSite: site, apiUrls: settings.apiUrls });
-  const replaced = new Map(Object.entries(handlers).map(([id, deliver]) => [id, { deliver }]));
-  const integrations = createIntegrationActivities({
-    ...parts,
-    deliveries: { of: (id) => replaced.get(id) ?? own.of(id) },
-    limits: receiverLimits,
-  });
-  return {
-    submissions: {
-      ...createSubmissionActivities(parts),
-      ...integrations,
-      ...createQueueActivities(parts),
-      ...createRunHookActivities({ ...parts, readSite: site }),
-      ...createRetentionActivities({ orm: parts.batches }),
-    },
-    mail: createNotificationActivities({ ...parts, readSite: site }),
-    integrations,
+const SITE_FRESH_MS = 1_000;
+
+/** Reads the site's options at most once a second. */
+function siteReader({ orm, settings }: Foundation): () => Promise<Site> {
+  let known: { site: Promise<Site>; since: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (known && now - known.since < SITE_FRESH_MS) return known.site;
+    const site = readSite(orm, settings.baseUrl);
+    known = { site, since: now };
+    site.catch(() => {
+      known = undefined;
+    });
+    return site;
   };
 }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
@@ -44,15 +43,4 @@ export function dataConverter(box: SecretBox): DataConverter {
     payloadCodecs: [new EncryptionCodec(box)],
     failureConverterPath: fileURLToPath(new URL('../security/failure-converter.cjs', import.meta.url)),
   };
-}
-
-export type WorkflowSource = { workflowBundle: { codePath: string } } | { workflowsPath: string };
-
-/** The workflow code: the bundle that `npm run build` made, or in development the source. */
-export function workflowSource(): WorkflowSource {
-  const bundle = fileURLToPath(new URL('../workflow-bundle.js', import.meta.url));
-  if (import.meta.url.endsWith('.ts'))
-    return { workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)) };
-  if (!existsSync(bundle)) throw new Error('dist/workflow-bundle.js is missing; run "npm run build"');
-  return { workflowBundle: { codePath: bundle } };
 }

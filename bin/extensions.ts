@@ -1,6 +1,5 @@
 import type { Client } from '@temporalio/client';
 import { readSite } from '../db/site.ts';
-import { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import { createExtensionApi, type ExtensionRole } from '../extensions/api.ts';
 import { FormRepository } from '../extensions/form-repository.ts';
 import { IntegrationQueue } from '../extensions/integration-queue.ts';
@@ -13,8 +12,6 @@ import type { Foundation } from './foundation.ts';
 
 export interface IntakeParts extends Foundation {
   client: Client;
-  /** In place of the one that calls the engine from this process. */
-  dispatcher?: Pick<OutboxDispatcher, 'offer' | 'backlog'>;
 }
 
 /**
@@ -26,15 +23,10 @@ export async function startIntake(
   parts: IntakeParts,
   opened: AsyncDisposableStack,
 ): Promise<Intake> {
-  const { orm, client, log, settings } = parts;
-  const own = () => opened.adopt(new OutboxDispatcher({ orm, client, log }), (dispatcher) => dispatcher.close());
-  const dispatcher = parts.dispatcher ?? own();
-  const intake = composeIntake({
-    ...parts,
-    databaseUrl: settings.databaseUrl,
-    dispatcher,
-    readSite: () => readSite(orm, settings.baseUrl),
-  });
+  const { orm, settings } = parts;
+  const site = () => readSite(orm, settings.baseUrl);
+  const intake = composeIntake({ ...parts, databaseUrl: settings.databaseUrl, readSite: site });
+  parts.forms.onChange((id) => intake.forms.forget(id));
   opened.defer(() => intake.limits.close());
   await startExtensions(role, { ...parts, intake });
   return intake;

@@ -1,7 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import type { AttemptOutcome, Outcomes } from '../activities/outcomes.ts';
 import { OutboxRow } from '../db/entities/outbox.ts';
+import { countOpen } from '../db/submissions/due.ts';
 import { listen, stopListening } from '../http/listen.ts';
 
 const SLOWEST_SCRAPE_MS = 2_000;
@@ -12,7 +14,31 @@ export interface MetricsSources {
   backlog?: () => number;
   /** What has to hold for the process to be of use, for a role that serves no `/readyz` of its own. */
   readiness?: () => Promise<Record<string, boolean>>;
+  /** Metrics that the process keeps itself. */
+  counters?: readonly Metric[];
   clock: () => Date;
+}
+
+/** How attempts at third parties ended in this process. */
+export class OutcomeCounters implements Outcomes {
+  readonly #mail = counter('durable_forms_mail_total', 'Attempts at mails by their outcome.');
+  readonly #integration = counter('durable_forms_integration_total', 'Attempts at integrations by their outcome.');
+
+  get counters(): Metric[] {
+    return [this.#mail, this.#integration];
+  }
+
+  mail(outcome: AttemptOutcome): void {
+    this.#mail.inc({ outcome });
+  }
+
+  integration(outcome: AttemptOutcome): void {
+    this.#integration.inc({ outcome });
+  }
+}
+
+function counter(name: string, help: string): Counter<'outcome'> {
+  return new Counter({ name, help, labelNames: ['outcome'], registers: [] });
 }
 
 /**
@@ -20,10 +46,11 @@ export interface MetricsSources {
  * @throws Error when METRICS_PORT cannot be listened on
  */
 export async function serveMetrics(port: number | undefined, host: string, sources: MetricsSources) {
-  const { orm, backlog, readiness, clock } = sources;
+  const { orm, backlog, readiness, counters = [], clock } = sources;
   if (port === undefined) return null;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const own of counters) registry.registerMetric(own);
   const oldest = () => orm.em.fork().findAll(OutboxRow, { orderBy: { id: 'asc' }, limit: 1, fields: ['createdAt'] });
   new Gauge({
     name: 'durable_forms_outbox_oldest_seconds',
@@ -48,6 +75,14 @@ export async function serveMetrics(port: number | undefined, host: string, sourc
     registers: [registry],
     collect() {
       this.set(backlog?.() ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'durable_forms_submissions_open',
+    help: 'Submissions that were accepted and whose processing has not ended.',
+    registers: [registry],
+    async collect() {
+      this.set(await countOpen(orm));
     },
   });
   const server = createServer((req, res) => {

@@ -19,12 +19,8 @@ copyFileSync(join(root, page, 'form.css'), join(dist, page, 'form.css'));
 const { buildScript } = await import('../http/page/script-source.ts');
 writeFileSync(join(dist, page, 'browser/form.js'), buildScript());
 
-const { bundleWorkflowCode } = await import('@temporalio/worker');
-const { code } = await bundleWorkflowCode({
-  workflowsPath: join(dist, 'workflows/index.js'),
-  failureConverterPath: join(dist, 'security/failure-converter.cjs'),
-});
-writeFileSync(join(dist, 'workflow-bundle.js'), code);
+const bundle = [join(dist, 'bin/workflow-code/bundle.js'), join(dist, 'workflow-bundle.js')];
+execFileSync(process.execPath, bundle, { cwd: root, stdio: 'inherit' });
 process.stdout.write(`dist/ is ready; start it with "npm run http" and "npm run worker"\n`);
 
 function typescript() {

@@ -48,7 +48,7 @@ export type EngineDescription = yup.InferType<typeof schema> & { searchAttribute
 
 /** @throws Error naming what is wrong in the file. */
 export function readEngineDescription(): EngineDescription {
-  // The sources stand one level below the file, what is built stands two.
+  // Sources are one level below the file, built files two.
   const levels = import.meta.url.endsWith('.ts') ? '..' : '../..';
   const path = fileURLToPath(new URL(`${levels}/temporal-dev.yaml`, import.meta.url));
   try {

@@ -10,7 +10,7 @@ import type { RunStart } from './runs.ts';
 
 const DEADLINE_MS = 10_000;
 
-/** What the engine is asked to do, as an outbox row keeps it. */
+/** A call to the engine, as an outbox row keeps it. */
 export interface EngineCall {
   kind: OutboxKind;
   workflowType: string;
@@ -26,7 +26,7 @@ export interface EngineCall {
   };
 }
 
-/** Starts a run; with a signal it tells the run something, and starts it for that where it is not there. */
+/** Starts a run. With a signal it signals the run, and starts it first when it is not there. */
 export function engineCall(
   { workflowType, workflowId, taskQueue, args, staticSummary, typedSearchAttributes }: RunStart,
   signal?: keyof typeof SIGNALS,
@@ -75,10 +75,10 @@ export async function callEngine(
   });
 }
 
-/** gRPC status of a call that the engine refuses for what it says; every other one is the engine's own trouble. */
+/** gRPC status of an invalid call; every other status is the engine's own trouble. */
 const INVALID_ARGUMENT = 3;
 
-/** Whether a failed call says nothing of the call itself: the engine is not there, or is not set up to take any. */
+/** Whether a call failed because of the engine and not of the call: it is not there, or not set up. */
 export function isEngineAway(error: unknown): boolean {
   const cause = error instanceof Error && isGrpcServiceError(error.cause) ? error.cause : error;
   return isGrpcServiceError(cause) && cause.code !== INVALID_ARGUMENT;

@@ -1,7 +1,7 @@
 import type { HookProblem } from '../hooks/hook-run.ts';
 import type { ProviderErrorKind } from '../providers/errors.ts';
 
-/** Rides in the first detail of every failure that an activity reports about a third party. */
+/** The first detail of every failure that an activity reports about a third party. */
 export interface FailureDetail {
   /** Whether trying again can help. */
   kind: ProviderErrorKind;

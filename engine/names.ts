@@ -1,9 +1,11 @@
 /**
- * One queue per class of work, so that a slow third party starves nobody. Receivers that failed before are tried again
- * on a queue of their own: hopeless ones cannot take the slots of what is tried for the first time.
+ * One queue per class of work, so that a slow third party starves nobody. Rounds after the first have a queue of their own:
+ * receivers that keep failing cannot take the slots of first rounds.
  */
 export const TASK_QUEUES = {
   submissions: 'submissions',
+  /** Runs of jobs: those of receivers that refuse must not delay new submissions. */
+  integrationRuns: 'integration-runs',
   mail: 'mail',
   integrations: 'integrations',
   integrationRetries: 'integrations-retry',
@@ -18,6 +20,6 @@ export const SIGNALS = { retryNow: 'retryNow', cancel: 'cancel' } as const;
 /** Workflow ids derive from the record's own id, so that the engine refuses to start one twice. */
 export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
-  /** @param replay how often the job was tried anew after it had ended */
+  /** @param replay how often the job was replayed */
   integrationDispatch: (jobId: string, replay = 0) => `integration-${jobId}${replay > 0 ? `-r${replay}` : ''}`,
 };

@@ -11,7 +11,7 @@ export interface DispatcherOptions {
   client: Client;
   log: Logger;
   concurrency?: number;
-  /** Most calls that wait in memory; what comes beyond is left to the sweep. */
+  /** Most calls that wait in memory; further ones are left to the sweep. */
   capacity?: number;
 }
 

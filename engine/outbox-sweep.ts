@@ -12,7 +12,7 @@ const BATCH = 200;
 const CONCURRENCY = 16;
 const IDLE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
-/** A row that cannot be called at all is put aside for longer each time. */
+/** A row that cannot be called at all is set aside for longer each time. */
 const LONGEST_ASIDE_MS = 60 * 60 * 1000;
 
 export interface SweepDeps {
@@ -63,7 +63,7 @@ export async function sweepBatch(deps: SweepDeps): Promise<{ claimed: number; en
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   const em = deps.orm.em.fork();
   if (done.length > 0) await em.nativeDelete(OutboxRow, { id: done });
-  for (const { row, error } of failed) await putAside(deps, row, error);
+  for (const { row, error } of failed) await setAside(deps, row, error);
   return { claimed: rows.length, engineAway };
 }
 
@@ -85,10 +85,10 @@ async function claimBatch({ orm, clock }: SweepDeps): Promise<OutboxRow[]> {
 }
 
 /** A call that the engine refuses, or a row that cannot be opened, must not hold the others up. It is never dropped. */
-async function putAside({ orm, log, clock }: SweepDeps, row: OutboxRow, error: unknown): Promise<void> {
+async function setAside({ orm, log, clock }: SweepDeps, row: OutboxRow, error: unknown): Promise<void> {
   const attempts = row.attempts + 1;
   const claimedUntil = new Date(clock().getTime() + Math.min(CLAIM_MS * 2 ** attempts, LONGEST_ASIDE_MS));
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 600);
-  log.error({ err: error, workflowId: row.workflowId, attempts }, 'outbox: a row could not be called; put aside');
+  log.error({ err: error, workflowId: row.workflowId, attempts }, 'outbox: a row could not be called; set aside');
   await orm.em.fork().nativeUpdate(OutboxRow, { id: row.id }, { attempts, claimedUntil, lastError });
 }

@@ -8,7 +8,7 @@ import type { EngineCall } from './engine-call.ts';
 /** For how long a row belongs to whoever inserted or claimed it, in ms. */
 export const CLAIM_MS = 15_000;
 
-/** Promises calls in the transaction of `em`. @returns the ids of their rows, in the same order. */
+/** Inserts calls in the transaction of `em`. @returns the ids of their rows, in the same order. */
 export async function insertCalls(
   em: EntityManager,
   box: SecretBox,

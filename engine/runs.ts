@@ -5,12 +5,18 @@ import { searchAttributes } from './search-attributes.ts';
 /** The argument of a `submission` run. */
 export interface SubmissionInput {
   submissionUuid: string;
+  /** 2: the first pass is one local activity. Runs that the version before has started have none, and go its way. */
+  version?: 2;
+  /** Whether the form stores; says where the submission stands. */
+  stored?: boolean;
+  /** The run that claimed the submission and was lost: its claim passes to this one. */
+  takeOver?: string;
 }
 
 /** The argument of an `integrationDispatch` run. */
 export interface IntegrationDispatchInput {
   jobId: string;
-  /** How often the job was tried anew after it had ended; each of these has a run of its own. */
+  /** How often the job was replayed; each replay has a run of its own. */
   replay?: number;
   /** Carried over `continueAsNew`: rounds that failed, and when the first round began (Unix ms). */
   failures?: number;
@@ -20,8 +26,8 @@ export interface IntegrationDispatchInput {
 }
 
 /**
- * What the engine is told when a run begins, whoever begins it: the options of the SDK's `start` and `startChild`. What
- * people read and search by is the same for every run of a kind.
+ * How a run is started, by whomever: the options of the SDK's `start` and `startChild`. What people read and search by is the
+ * same for every run of a kind.
  */
 export interface RunStart<Input = unknown> {
   workflowType: string;
@@ -53,17 +59,23 @@ export function submissionRun(submission: {
   formId: number;
   revision: number;
   surface: 'a' | 'b';
+  submissionId: number | null;
+  /** The run that claimed it and is lost; null when none has. */
+  claimedBy: string | null;
 }): RunStart<SubmissionInput> {
-  const { uuid, formId, revision, surface } = submission;
+  const { uuid, formId, revision, surface, submissionId, claimedBy } = submission;
   return {
     workflowType: WORKFLOWS.submission,
     workflowId: workflowIds.submission(uuid),
     taskQueue: TASK_QUEUES.submissions,
-    args: [{ submissionUuid: uuid }],
+    args: [
+      { submissionUuid: uuid, version: 2, stored: submissionId !== null, ...(claimedBy && { takeOver: claimedBy }) },
+    ],
     staticSummary: `Form ${formId}, revision ${revision}, surface ${surface.toUpperCase()}`,
     typedSearchAttributes: [
       { key: searchAttributes.formId, value: formId },
       { key: searchAttributes.surface, value: surface },
+      ...(submissionId === null ? [] : [{ key: searchAttributes.submissionId, value: submissionId }]),
     ],
   };
 }
@@ -77,7 +89,7 @@ export function integrationRun(
   return {
     workflowType: WORKFLOWS.integrationDispatch,
     workflowId: workflowIds.integrationDispatch(id, replays),
-    taskQueue: TASK_QUEUES.submissions,
+    taskQueue: TASK_QUEUES.integrationRuns,
     args: [{ jobId: id, ...(replays > 0 && { replay: replays }), ...progress }],
     staticSummary: `Form ${formId}: integration ${integrationId}`,
     typedSearchAttributes: [

@@ -62,6 +62,11 @@ export class HookRun {
     return this.#hooks.has(`${this.prefix}_${name}`);
   }
 
+  /** Whether a handler of an action or a filter would be called. */
+  listensTo(name: keyof Actions | keyof Filters): boolean {
+    return this.#hooks.has(`${this.prefix}_${name}`);
+  }
+
   hasEvent(name: keyof Events): boolean {
     return this.#hooks.has(eventName(this.prefix, name));
   }

@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { FormStore } from '../db/forms/form-store.ts';
 import type { Site } from '../db/site.ts';
+import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import type { Accounts } from '../host/accounts/compose.ts';
 import type { Intake } from '../intake/compose.ts';
 import type { CidrList } from '../security/addresses.ts';
@@ -29,6 +30,7 @@ import { type ListsDeps, listsRouter } from './svcb/integrations/lists.ts';
 import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
 import { lookupsRouter } from './svcb/shop/lookups.ts';
 import { type ShopSettingsDeps, shopSettingsRouter } from './svcb/shop/shop-settings.ts';
+import { submissionRunRouter } from './svcb/submissions/run.ts';
 import { submissionsRouter } from './svcb/submissions/submissions.ts';
 
 /** What every router may take. */
@@ -45,6 +47,8 @@ interface SharedDeps {
 /** The parts that routes are made of. A router that needs more than the shared ones says so in its own `…Deps`. */
 export interface AppDeps extends SharedDeps {
   accounts: Accounts;
+  /** Makes the engine calls that commands promise. */
+  dispatcher: Pick<OutboxDispatcher, 'offer'>;
   /** Below it are both surfaces and the host's own routes. */
   restRoot: string;
   trustProxy: CidrList;
@@ -91,6 +95,7 @@ export function createApp(deps: AppDeps): Express {
   );
 
   const admin = requireCapability('manage_options', signedIn);
+  const ui = { temporalUiUrl: temporal.uiUrl, temporalNamespace: temporal.namespace };
   const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
   app.use(
     surfaceA,
@@ -104,12 +109,8 @@ export function createApp(deps: AppDeps): Express {
     mountedAt(surfaceB),
     submissionsRouter(intake),
     formsRouter(shared),
-    integrationJobsRouter({
-      ...shared,
-      dispatcher: intake.dispatcher,
-      temporalUiUrl: temporal.uiUrl,
-      temporalNamespace: temporal.namespace,
-    }),
+    submissionRunRouter({ ...shared, ...ui }),
+    integrationJobsRouter({ ...shared, ...ui }),
     integrationsRouter({ ...shared, ...deps.integrations }),
     lookupsRouter(deps.shop),
     shopSettingsRouter({ ...shared, ...deps.shop }),

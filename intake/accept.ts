@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityDictionary, RequiredEntityData } from '@mikro-orm/core';
+import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Submission, TransientValues } from '../db/entities/submissions.ts';
 import { type IdempotentRequest, recordKey } from '../db/idempotency.ts';
 import { insertTogether } from '../db/insert-together.ts';
 import { sealTransient } from '../db/submissions/load-submission.ts';
 import type { SubmissionMeta, Surface } from '../db/submissions/submission.ts';
-import { type EngineCall, engineCall } from '../engine/engine-call.ts';
-import { insertCalls } from '../engine/outbox.ts';
-import { submissionRun } from '../engine/runs.ts';
 import type { SubmissionValues } from '../forms/config/types.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { ActiveForm } from './active-forms.ts';
@@ -33,61 +30,62 @@ export interface Accepted {
   submissionUuid: string;
   /** Null when the form does not store. */
   submissionId: number | null;
-  outbox: { id: number; call: EngineCall };
+}
+
+interface Entry {
+  uuid: string;
+  submission: NewSubmission;
+  now: Date;
 }
 
 /**
- * The one transaction: for each submission the record, the call that will start its workflow, and the idempotency key.
- * When it has committed nothing can be lost; all of them are kept, or none.
+ * Keeps submissions: once this has ended nothing can be lost. A record is its own outbox: `due_at` says that its run is to be
+ * started, and any worker does that. All of them are kept, or none; mostly that is one statement.
  * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster.
  */
 export async function acceptAll(
   { orm, box }: AcceptDeps,
   submissions: readonly { submission: NewSubmission; now: Date }[],
 ): Promise<Accepted[]> {
-  const records = submissions.map(({ submission, now }) => {
-    const uuid = randomUUID();
-    return { uuid, submission, now, call: startOf(uuid, submission) };
-  });
-  return orm.em.fork().transactional(async (em) => {
-    const submissionIds = await insertRecords(em, box, records);
-    const outboxIds = await insertCalls(em, box, records);
-    const accepted: Accepted[] = [];
-    for (const [index, { uuid, submission, now, call }] of records.entries()) {
-      const record = { submissionUuid: uuid, submissionId: submissionIds.get(uuid) ?? null };
-      if (submission.idempotent) await recordKey(em, submission.idempotent, record, now);
-      accepted.push({ ...record, outbox: { id: outboxIds[index] as number, call } });
+  const entries = submissions.map((one) => ({ uuid: randomUUID(), ...one }));
+  const stored = entries.filter(({ submission }) => submission.form.config.options.store_submissions);
+  const transient = entries.filter((entry) => !stored.includes(entry));
+  const keep = async (em: EntityManager): Promise<Accepted[]> => {
+    const ids = await insertStored(em, stored);
+    await insertTransient(em, box, transient);
+    const accepted = entries.map(({ uuid }) => ({ submissionUuid: uuid, submissionId: ids.get(uuid) ?? null }));
+    for (const [index, { submission, now }] of entries.entries()) {
+      if (submission.idempotent) await recordKey(em, submission.idempotent, accepted[index] as Accepted, now);
     }
     return accepted;
+  };
+  const em = orm.em.fork();
+  const isOneStatement =
+    (stored.length === 0 || transient.length === 0) && entries.every(({ submission }) => !submission.idempotent);
+  return isOneStatement ? keep(em) : em.transactional(keep);
+}
+
+/** @returns uuid to id */
+async function insertStored(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, number>> {
+  if (entries.length === 0) return new Map();
+  const rows: EntityDictionary<Submission>[] = entries.map((entry) => {
+    const { values: payload, meta, ipAddress, userAgent } = entry.submission;
+    return { ...columnsOf(entry), payload, meta, ipAddress, userAgent };
   });
+  const ids = await insertTogether(em, Submission, rows);
+  return new Map(entries.map(({ uuid }, index) => [uuid, ids[index] as number]));
 }
 
-/** @returns uuid to id, for the forms that store. */
-async function insertRecords(
-  em: EntityManager,
-  box: SecretBox,
-  records: readonly { uuid: string; submission: NewSubmission; now: Date }[],
-): Promise<Map<string, number>> {
-  const stored: (EntityDictionary<Submission> & { uuid: string })[] = [];
-  const transient: RequiredEntityData<TransientValues>[] = [];
-  for (const { uuid, submission, now } of records) {
-    const { surface, form, values, meta, ipAddress, userAgent } = submission;
-    const shared = {
-      uuid,
-      formId: form.id,
-      revision: form.revision,
-      surface,
-      status: 'accepted',
-      createdAt: now,
-    } as const;
-    if (form.config.options.store_submissions) stored.push({ ...shared, payload: values, meta, ipAddress, userAgent });
-    else transient.push({ ...shared, sealed: sealTransient(box, uuid, { values, meta, ipAddress, userAgent }) });
-  }
-  if (transient.length > 0) await em.insertMany(TransientValues, transient);
-  const ids = stored.length > 0 ? await insertTogether(em, Submission, stored) : [];
-  return new Map(stored.map(({ uuid }, index) => [uuid, ids[index] as number]));
+async function insertTransient(em: EntityManager, box: SecretBox, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => {
+    const { values, meta, ipAddress, userAgent } = entry.submission;
+    return { ...columnsOf(entry), sealed: sealTransient(box, entry.uuid, { values, meta, ipAddress, userAgent }) };
+  });
+  await em.insertMany(TransientValues, rows);
 }
 
-function startOf(uuid: string, { form, surface }: NewSubmission): EngineCall {
-  return engineCall(submissionRun({ uuid, formId: form.id, revision: form.revision, surface }));
+function columnsOf({ uuid, now, submission: { form, surface } }: Entry) {
+  const { id: formId, revision } = form;
+  return { uuid, formId, revision, surface, status: 'accepted', createdAt: now, dueAt: now } as const;
 }

@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Accepts what comes at the same time in one transaction: while one commits, the next gathers. A submission that comes
- * alone waits for nobody. Each caller gets what a transaction of its own would have given.
+ * Accepts submissions that come at the same time in one transaction: while one commits, the next gathers. A submission that
+ * comes alone does not wait. Each caller gets what a transaction of its own would have given.
  */
 export class Acceptance {
   readonly #deps: AcceptDeps;
@@ -63,7 +63,7 @@ export class Acceptance {
     });
   }
 
-  /** Whoever waited behind a database that hangs would be answered too late if it hangs on. */
+  /** Submissions that waited behind a database that hangs would be answered too late if it hangs on. */
   #refuseLate(): void {
     const oldest = performance.now() - this.#longestWaitMs;
     const inTime = this.#waiting.findIndex(({ since }) => since >= oldest);

@@ -1,60 +1,55 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Form, FormRevision } from '../db/entities/forms.ts';
-import type { FormConfig } from '../forms/config/types.ts';
+import { Form } from '../db/entities/forms.ts';
+import { type FormAtRevision, Revisions } from '../db/forms/revisions.ts';
 
 /** A form that takes submissions, at its newest revision. */
-export interface ActiveForm {
-  id: number;
-  revision: number;
-  title: string;
-  config: FormConfig;
+export type ActiveForm = FormAtRevision;
+
+const MOST_KNOWN = 5_000;
+/** A save in another process is seen after at most as long. */
+const FRESH_MS = 1_000;
+
+interface Known {
+  form: Promise<ActiveForm | null>;
+  /** When it was asked for, in ms of a clock that only goes forward. */
+  since: number;
 }
 
-const CACHED_REVISIONS = 500;
-
-/** Looks active forms up. Revisions never change, so each is read and parsed once and then kept. */
+/** Looks active forms up. What was read is good for a second. */
 export class ActiveForms {
   readonly #orm: MikroORM;
-  readonly #revisions = new Map<string, ActiveForm>();
-  readonly #current = new Map<number, Promise<void>>();
-  readonly #next = new Map<number, Promise<ActiveForm | null>>();
+  readonly #revisions: Revisions;
+  readonly #monotonic: () => number;
+  readonly #known = new Map<number, Known>();
 
-  constructor(orm: MikroORM) {
+  /** @param monotonic ms of a clock that only goes forward */
+  constructor(orm: MikroORM, monotonic: () => number = () => performance.now()) {
     this.#orm = orm;
+    this.#revisions = new Revisions(orm);
+    this.#monotonic = monotonic;
   }
 
   /** @returns null when there is no such form, or when it is trashed. */
   find(id: number): Promise<ActiveForm | null> {
-    const shared = this.#next.get(id);
-    if (shared) return shared;
-    // A query that is under way may have missed a save its asker knows of: who asks now shares the one after it.
-    const next = (this.#current.get(id) ?? Promise.resolve()).then(() => {
-      this.#next.delete(id);
-      const read = this.#read(id);
-      const ended = read.then(
-        () => {},
-        () => {},
-      );
-      this.#current.set(id, ended);
-      void ended.then(() => this.#current.get(id) === ended && this.#current.delete(id));
-      return read;
-    });
-    this.#next.set(id, next);
-    return next;
+    const now = this.#monotonic();
+    const known = this.#known.get(id);
+    if (known && now - known.since < FRESH_MS) return known.form;
+    const form = this.#read(id);
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    this.#known.set(id, { form, since: now });
+    // A failed query is not an answer for later callers.
+    form.catch(() => this.#known.get(id)?.form === form && this.#known.delete(id));
+    return form;
+  }
+
+  /** Call it after a save: later calls see it. */
+  forget(id: number): void {
+    this.#known.delete(id);
   }
 
   async #read(id: number): Promise<ActiveForm | null> {
     const em = this.#orm.em.fork();
     const form = await em.findOne(Form, { id, active: true }, { fields: ['revision'] });
-    if (!form) return null;
-    const key = `${id}.${form.revision}`;
-    const known = this.#revisions.get(key);
-    if (known) return known;
-    const { revision, title, config } = await em.findOneOrFail(FormRevision, { formId: id, revision: form.revision });
-    const found = { id, revision, title, config };
-    const oldest = this.#revisions.keys().next();
-    if (this.#revisions.size >= CACHED_REVISIONS && !oldest.done) this.#revisions.delete(oldest.value);
-    this.#revisions.set(key, found);
-    return found;
+    return form && this.#revisions.get(id, form.revision, em);
   }
 }

@@ -1,6 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Site } from '../db/site.ts';
-import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { PageTokens } from '../security/tokens.ts';
@@ -15,16 +14,15 @@ export interface IntakeParts {
   box: SecretBox;
   /** For the connections of the rate limiter. */
   databaseUrl: string;
-  dispatcher: Pick<OutboxDispatcher, 'offer' | 'backlog'>;
   hooks: Hooks;
   readSite(): Promise<Site>;
   clock: () => Date;
 }
 
 /** The parts of accepting submissions; `limits` holds connections and must be closed. */
-export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits; dispatcher: IntakeParts['dispatcher'] };
+export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits };
 
-export function composeIntake({ orm, box, databaseUrl, dispatcher, hooks, readSite, clock }: IntakeParts): Intake {
+export function composeIntake({ orm, box, databaseUrl, hooks, readSite, clock }: IntakeParts): Intake {
   return {
     orm,
     box,
@@ -32,8 +30,7 @@ export function composeIntake({ orm, box, databaseUrl, dispatcher, hooks, readSi
     forms: new ActiveForms(orm),
     limits: new RateLimits({ url: databaseUrl, box }),
     acceptance: new Acceptance({ orm, box }),
-    dispatcher,
-    emails: new EmailResults(orm, () => dispatcher.backlog),
+    emails: new EmailResults(orm, clock),
     hooks,
     readSite,
     clock,

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type DeliveryStatus, EmailDelivery } from '../db/entities/deliveries.ts';
+import { isAnythingDue } from '../db/submissions/due.ts';
 
 const LONGEST_WAIT_MS = 1_000;
 const POLL_MS = 40;
 /** Requests of one process that wait at a time; the others answer at once. */
 const WAITERS = 4;
-/** Above this many calls under way the engine is behind, and waiting would be in vain. */
-const QUIET_BACKLOG = 4;
+/** When submissions are due for longer than this, the workers are behind and waiting would not help. */
+const BEHIND_MS = 1_000;
 
 /** The `email` part of an answer (2.3, 4.5): whether a provider accepted a notification before we answered. */
 export interface EmailResult {
@@ -17,19 +18,19 @@ export interface EmailResult {
 /** Waits, within bounds, for the first notification of a submission to be accepted by a mail provider. */
 export class EmailResults {
   readonly #orm: MikroORM;
-  readonly #backlog: () => number;
+  readonly #clock: () => Date;
   #waiters = 0;
 
-  /** @param backlog engine calls of this process that are not answered yet. */
-  constructor(orm: MikroORM, backlog: () => number) {
+  constructor(orm: MikroORM, clock: () => Date) {
     this.#orm = orm;
-    this.#backlog = backlog;
+    this.#clock = clock;
   }
 
   async wait(submissionUuid: string, signal?: AbortSignal): Promise<EmailResult> {
-    if (this.#waiters >= WAITERS || this.#backlog() > QUIET_BACKLOG) return { sent: false };
+    if (this.#waiters >= WAITERS) return { sent: false };
     this.#waiters += 1;
     try {
+      if (await isAnythingDue(this.#orm, new Date(this.#clock().getTime() - BEHIND_MS))) return { sent: false };
       const over = AbortSignal.any([AbortSignal.timeout(LONGEST_WAIT_MS), ...(signal ? [signal] : [])]);
       for (;;) {
         await sleep(POLL_MS, undefined, { signal: over }).catch(() => {});
@@ -48,7 +49,7 @@ export class EmailResults {
     return { sent };
   }
 
-  /** `settled`: none is still tried. Before the run has begun there are no rows, and that is not known. */
+  /** `settled`: none is pending. Before the run has begun there are no rows, and it is not known. */
   async #look(submissionUuid: string): Promise<{ sent: boolean; settled: boolean }> {
     const rows = await this.#orm.em.fork().find(EmailDelivery, { submissionUuid }, { fields: ['status'] });
     const any = (status: DeliveryStatus) => rows.some((row) => row.status === status);

@@ -4,7 +4,6 @@ import type { Site } from '../db/site.ts';
 import { prepareSuccessMessage, renderErrorMessage } from '../db/submissions/form-messages.ts';
 import { loadSubmission } from '../db/submissions/load-submission.ts';
 import type { SubmissionMeta, Surface } from '../db/submissions/submission.ts';
-import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import type { JsonObject, SubmissionValues } from '../forms/config/types.ts';
 import { planRun } from '../forms/values/plan.ts';
 import { RESERVED_PREFIX, sanitiseSubmission } from '../forms/values/sanitise.ts';
@@ -31,7 +30,6 @@ export interface IntakeDeps {
   forms: ActiveForms;
   limits: Pick<RateLimits, 'consume'>;
   acceptance: Pick<Acceptance, 'accept'>;
-  dispatcher: Pick<OutboxDispatcher, 'offer'>;
   emails: Pick<EmailResults, 'wait' | 'read'>;
   hooks: Hooks;
   /** For the merge tags of the form's messages. */
@@ -187,7 +185,6 @@ async function keep(
     if (!twin) throw error;
     return repeat(deps, form, request, twin);
   }
-  deps.dispatcher.offer(accepted.outbox.id, accepted.outbox.call);
   const waits = !request.respondAsync && planRun(form.config, submission.values).notifications.length > 0;
   const email = waits
     ? await deps.emails.wait(accepted.submissionUuid, request.signal).catch(unknownEmail)

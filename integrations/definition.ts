@@ -23,6 +23,8 @@ export interface IntegrationDefinition {
   check?(settings: Readonly<Record<string, unknown>>, form: FormCheck): void;
   /** `inline`: the run of the submission delivers it; `queued`: it has a durable run of its own (interface 4.2). */
   readonly runs: 'inline' | 'queued';
+  /** Hooks that delivering fires: where somebody listens, extensions have a part in it. */
+  readonly firesHooks?: readonly ('integration_dispatch' | 'wp_post_args' | 'wp_post_created')[];
   /** The limit of one receiver; 8 attempts at a time when absent. */
   readonly limit?: ReceiverLimit;
   /** Where its settings send it. Deliveries to one address share a receiver, and some secrets are for one address alone. */

@@ -63,6 +63,8 @@ export interface Dispatch extends Sending {
   payload: Payload;
   context: HookContext;
   hooks: HookRun;
+  /** Gives the attempt up: it must stop then, since another one may follow. */
+  signal: AbortSignal;
 }
 
 /** A test event: the values stand in place of a visitor's. */

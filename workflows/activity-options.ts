@@ -1,4 +1,4 @@
-/** Our own database: short tries, and never given up, since only we can mend it. */
+/** Our own database: short attempts without an end, because only we can repair it. */
 export const OWN_DATABASE = {
   startToCloseTimeout: '30 s',
   heartbeatTimeout: '10 s',
@@ -6,8 +6,9 @@ export const OWN_DATABASE = {
 } as const;
 
 /**
- * A round of an integration: three fast attempts. Bounded by attempts and not by time from scheduling: to wait for a worker
- * is no failure of the receiver. Requests have time-outs of their own, far below; extensions may take longer.
+ * A round of an integration: three fast attempts. The number of attempts is the limit and not the time since scheduling:
+ * waiting for a worker is not a failure of the receiver. Requests have much shorter time-outs of their own; extensions may
+ * take longer.
  */
 export const FAST_ROUND = {
   startToCloseTimeout: '1 min',

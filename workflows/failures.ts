@@ -26,7 +26,7 @@ export function summariseFailure(error: unknown): FailureSummary {
 }
 
 /** For people: a line per handler that failed, however often it did. */
-export function tellProblems(problems: readonly HookProblem[]): string {
+export function describeProblems(problems: readonly HookProblem[]): string {
   const lines = problems.map(
     ({ extension, hook, error }) => `\n- Extension ${extension} failed in ${hook} (${error}).`,
   );

@@ -17,7 +17,8 @@ import { searchAttributes } from '../engine/search-attributes.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
 import { FAST_ROUND, OWN_DATABASE } from './activity-options.ts';
 import { deferralWait } from './deferral.ts';
-import { type FailureSummary, summariseFailure, tellProblems } from './failures.ts';
+import { describeProblems, type FailureSummary, summariseFailure } from './failures.ts';
+import { ownerOfRun } from './owner.ts';
 
 type Activities = ReturnType<typeof createIntegrationActivities>;
 
@@ -31,14 +32,14 @@ const FIRST_DELAY_MS = 10_000;
 const LONGEST_DELAY_MS = 60 * 60 * 1000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Tries again now instead of at the end of the current back-off. */
+/** Makes the next attempt now instead of at the end of the current back-off. */
 export const retryNow = defineSignal(SIGNALS.retryNow);
-/** Ends the run as `cancelled` before its next try. */
+/** Ends the run as `cancelled` before its next attempt. */
 export const cancel = defineSignal(SIGNALS.cancel);
 
 export type IntegrationOutcome = 'delivered' | 'failed' | 'cancelled';
 
-/** Delivers one job to its integration: fast tries, then slow ones for three days; what fails is kept and replayable. */
+/** Delivers one job to its integration: fast attempts, then slow rounds for three days; what fails is kept and can be replayed. */
 export async function integrationDispatch(input: IntegrationDispatchInput): Promise<IntegrationOutcome> {
   let retryRequested = false;
   let cancelled = false;
@@ -51,25 +52,26 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
 
   const { waitMs } = input;
   let { failures = 0, startedAt = Date.now() } = input;
-  const job: JobRef = { jobId: input.jobId, ...(input.replay && { replay: input.replay }) };
+  const self = { jobId: input.jobId, ...(input.replay && { replay: input.replay }) };
+  const job: JobRef = { ...self, owner: ownerOfRun() };
   try {
     if (waitMs) {
       const why = failures > 0 ? 'A first round failed' : NO_PLACE;
-      setCurrentDetails(`${why}; next try ${new Date(Date.now() + waitMs).toISOString()}.`);
+      setCurrentDetails(`${why}; next attempt ${new Date(Date.now() + waitMs).toISOString()}.`);
       await condition(() => retryRequested || cancelled, waitMs);
     }
     while (!cancelled) {
       retryRequested = false;
-      const { failure, problems, deferredMs } = await tryOnce(job, failures);
+      const { failure, problems, deferredMs } = await attemptOnce(job, failures);
       if (deferredMs !== undefined) {
-        // Nothing was tried: neither the back-off nor the three days know of it.
-        const putOffAt = Date.now();
+        // No attempt was made: it counts neither in the back-off nor in the three days.
+        const deferredAt = Date.now();
         const wait = deferralWait(deferredMs);
-        setCurrentDetails(`${NO_PLACE}; next try ${new Date(Date.now() + wait).toISOString()}.`);
+        setCurrentDetails(`${NO_PLACE}; next attempt ${new Date(Date.now() + wait).toISOString()}.`);
         await condition(() => retryRequested || cancelled, wait);
-        startedAt += Date.now() - putOffAt;
+        startedAt += Date.now() - deferredAt;
         if (workflowInfo().continueAsNewSuggested && !cancelled) {
-          await continueAsNew<typeof integrationDispatch>({ ...job, failures, startedAt });
+          await continueAsNew<typeof integrationDispatch>({ ...self, failures, startedAt });
         }
         continue;
       }
@@ -84,11 +86,11 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
       const nextAttemptAt = Date.now() + delay;
       await records.scheduleRetry({ ...job, errorType: failure.type, nextAttemptAt, now: Date.now() });
       setCurrentDetails(
-        `Round ${failures} failed (${failure.type}); next try ${new Date(nextAttemptAt).toISOString()}.${tellProblems(problems)}`,
+        `Round ${failures} failed (${failure.type}); next attempt ${new Date(nextAttemptAt).toISOString()}.${describeProblems(problems)}`,
       );
       await condition(() => retryRequested || cancelled, delay);
       if (workflowInfo().continueAsNewSuggested && !cancelled) {
-        await continueAsNew<typeof integrationDispatch>({ ...job, failures, startedAt });
+        await continueAsNew<typeof integrationDispatch>({ ...self, failures, startedAt });
       }
     }
     return await finish(job, 'cancelled');
@@ -98,18 +100,20 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
   }
 }
 
-type JobRef = Pick<IntegrationDispatchInput, 'jobId' | 'replay'>;
+interface JobRef extends Pick<IntegrationDispatchInput, 'jobId' | 'replay'> {
+  owner: string;
+}
 
 const NO_PLACE = 'The receiver has no free place';
 
 interface Round {
   failure?: FailureSummary;
   problems: HookProblem[];
-  /** Nothing was tried. */
+  /** The attempt was deferred: nothing was sent. */
   deferredMs?: number;
 }
 
-async function tryOnce(job: JobRef, failures: number): Promise<Round> {
+async function attemptOnce(job: JobRef, failures: number): Promise<Round> {
   try {
     const result = await (failures > 0 ? again : first).dispatch(job);
     return { problems: result?.problems ?? [], deferredMs: result?.deferredMs };
@@ -127,7 +131,7 @@ async function finish(
 ): Promise<IntegrationOutcome> {
   const settled = await records.finishJob({ ...job, outcome, errorType, now: Date.now() });
   upsertSearchAttributes([{ key: searchAttributes.outcome, value: settled }]);
-  setCurrentDetails(`Ended: ${settled}${errorType ? ` (${errorType})` : ''}.${tellProblems(problems)}`);
+  setCurrentDetails(`Ended: ${settled}${errorType ? ` (${errorType})` : ''}.${describeProblems(problems)}`);
   return settled;
 }
 

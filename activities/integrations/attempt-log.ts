@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { IntegrationAttempt, type IntegrationJob } from '../../db/entities/deliveries.ts';
 
-/** Rows that are kept of one job: the first try, and the newest. */
+/** Rows that are kept of one job: the first attempt, and the newest ones. */
 const MOST_KEPT = 200;
 
-/** Notes that a try begins. Those before it that never told how they ended are lost. @returns the row's id. */
+/** Notes that an attempt begins. Earlier ones without an end are lost. @returns the row's id. */
 export async function beginAttempt(
   em: EntityManager,
   { id: jobId, attempts: attempt, replays: replay }: IntegrationJob,
@@ -17,7 +17,7 @@ export async function beginAttempt(
   return em.insert(IntegrationAttempt, { jobId, replay, attempt, startedAt, outcome: 'running' });
 }
 
-/** Notes how a try ended; also one that was given up for lost, and is heard of after all. */
+/** Notes how an attempt ended, also when it was taken for lost. */
 export async function endAttempt(
   em: EntityManager,
   id: number,
@@ -26,8 +26,13 @@ export async function endAttempt(
   await em.nativeUpdate(IntegrationAttempt, { id }, end);
 }
 
-/** Closes what never told how it ended. */
-export async function closeAttempts(em: EntityManager, jobId: string, outcome: 'delivered' | 'lost'): Promise<void> {
-  const end = outcome === 'lost' ? { outcome, errorType: 'timeout' } : { outcome };
+/** Closes attempts without an end. */
+export async function closeAttempts(
+  em: EntityManager,
+  jobId: string,
+  outcome: 'delivered' | 'failed' | 'lost',
+  errorType: string | null = outcome === 'lost' ? 'timeout' : null,
+): Promise<void> {
+  const end = { outcome, errorType };
   await em.nativeUpdate(IntegrationAttempt, { jobId, outcome: 'running' }, end);
 }

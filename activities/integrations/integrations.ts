@@ -1,85 +1,71 @@
-import { LockMode, raw } from '@mikro-orm/core';
+import { type FilterQuery, LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { activityInfo, sleep } from '@temporalio/activity';
+import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
-import type { FormStore } from '../../db/forms/form-store.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
 import { AFTER_THE_LOCK, releaseTransient } from '../../db/submissions/release-transient.ts';
 import type { FailureDetail } from '../../engine/failure-detail.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
-import type { Hooks } from '../../hooks/hooks.ts';
-import { hookContext, hookForm, hookPrefix } from '../../hooks/views.ts';
-import type { Deliveries } from '../../integrations/deliveries.ts';
-import { type Dispatch, type Receipt, undeliverable } from '../../integrations/delivery.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-import { attemptTime, describeError, toFailure } from '../attempt.ts';
-import { beginAttempt, closeAttempts, endAttempt } from './attempt-log.ts';
-import { type Receiver, type ReceiverLimits, ReceiverPlaces } from './receiver-limits.ts';
-import { takeTurn } from './receiver-pace.ts';
-import { findTarget, type Target } from './target.ts';
+import { attemptTime, toFailure } from '../attempt.ts';
+import { beginAttempt, closeAttempts } from './attempt-log.ts';
+import { type Attempted, GRACE_MS, type JobAttempts } from './job-attempts.ts';
+import type { Place } from './receiver-limits.ts';
+import type { Target } from './target.ts';
 
 /** What became of a job's round. */
 export interface DispatchResult {
   problems?: HookProblem[];
-  /** Its receiver had no free place: nothing was tried, and one is likely to be free after so many ms. */
+  /** The attempt was deferred: its receiver had no free place, and one is likely to be free after so many ms. */
   deferredMs?: number;
 }
 
 export interface IntegrationActivitiesDeps {
   orm: MikroORM;
   box: SecretBox;
-  forms: Pick<FormStore, 'secrets'>;
-  hooks: Hooks;
-  deliveries: Deliveries;
-  /** By integration id, in place of the usual ones. */
-  limits?: ReceiverLimits;
-  /** Ms of a clock that only goes forward; how long tries take is measured by it. */
-  monotonic?: () => number;
+  attempts: JobAttempts;
 }
 
 export type JobOutcome = Extract<JobStatus, 'delivered' | 'failed' | 'cancelled'>;
 
-export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
-  const { orm, box, hooks, deliveries, monotonic = () => performance.now() } = deps;
-  const places = new ReceiverPlaces(monotonic);
+export function createIntegrationActivities({ orm, box, attempts }: IntegrationActivitiesDeps) {
   return {
     /**
-     * One attempt at a job, once its receiver has a free place; nothing is sent for a job that has ended.
+     * One attempt at a job, once its receiver has a free place; nothing is sent for a job that has ended, or that another
+     * run works on.
      * @throws ProviderError; the attempt is recorded in the job's row first.
      */
-    async dispatch({ jobId: id, replay: replays = 0 }: JobRef): Promise<DispatchResult | undefined> {
+    async dispatch(ref: JobRef): Promise<DispatchResult | undefined> {
       const em = orm.em.fork();
-      const open = { id, replays, status: OPEN };
-      const job = await em.findOne(IntegrationJob, open);
+      const now = attemptTime();
+      const job = await em.findOne(IntegrationJob, openJob(ref));
       // Gone when the queue was cleared.
       if (!job) return undefined;
-      const target = await findTarget(em, job, attemptTime(), deps).catch((error: unknown) => ({ error }));
-      const place = 'error' in target ? FREE : await enter(target.receiver);
-      if ('waitMs' in place) return defer(em, job, place.waitMs);
+      const target = await attempts.targetOf(em, job, now).catch((error: unknown) => ({ error }));
+      const place = 'error' in target ? FREE : await attempts.enter(target.receiver);
+      if ('waitMs' in place) return defer(em, ref, job, now, place.waitMs);
       try {
-        // Counted before it is made: a try whose worker is lost is one too.
-        if ((await em.nativeUpdate(IntegrationJob, open, { attempts: raw('attempts + 1') })) === 0) return undefined;
-        return await attempt(em, await em.refreshOrFail(job), target);
+        // Counted before it is made: an attempt whose worker is lost is one too.
+        const begun = { attempts: raw('attempts + 1'), dueAt: after(now), ...(ref.owner && { owner: ref.owner }) };
+        if ((await em.nativeUpdate(IntegrationJob, openJob(ref), begun)) === 0) return undefined;
+        return await attempt(em, await em.refreshOrFail(job), target, now);
       } finally {
         place.leave();
       }
     },
 
     async scheduleRetry(input: JobRef & { errorType: string; nextAttemptAt: number; now: number }): Promise<void> {
-      const { jobId: id, replay: replays = 0, errorType } = input;
       const em = orm.em.fork();
-      const open = { id, replays, status: OPEN };
+      const { errorType } = input;
+      const nextAttemptAt = new Date(input.nextAttemptAt);
       if (errorType === 'timeout') {
-        await em.nativeUpdate(IntegrationJob, { ...open, ...NOT_TIMED_OUT }, { lastError: LOST_TRY });
+        await em.nativeUpdate(IntegrationJob, { $and: [openJob(input), NOT_TIMED_OUT] }, { lastError: LOST_ATTEMPT });
       }
-      await em.nativeUpdate(IntegrationJob, open, {
-        status: 'retrying',
-        errorType,
-        nextAttemptAt: new Date(input.nextAttemptAt),
-      });
+      const waiting = { status: 'retrying' as const, errorType, nextAttemptAt, dueAt: after(nextAttemptAt) };
+      await em.nativeUpdate(IntegrationJob, openJob(input), waiting);
     },
 
     /** Ends a job's record. @returns the outcome that stands: a job that has ended stays as it is. */
@@ -90,51 +76,45 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
         if (!job) return 'cancelled';
         if (isSettled(job.status)) return job.status;
         // Another run has the job now.
-        if (job.replays !== (input.replay ?? 0)) return 'cancelled';
-        Object.assign(job, { status: input.outcome, nextAttemptAt: null, finishedAt: new Date(input.now) });
+        const isTakenOver = input.owner !== undefined && job.owner != null && job.owner > input.owner;
+        if (isTakenOver || job.replays !== (input.replay ?? 0)) return 'cancelled';
+        const finishedAt = new Date(input.now);
+        Object.assign(job, { status: input.outcome, nextAttemptAt: null, dueAt: null, finishedAt });
         if (input.outcome === 'delivered') Object.assign(job, { errorType: null, lastError: null });
-        else if (input.errorType === 'timeout' && job.errorType !== 'timeout') job.lastError = LOST_TRY;
+        else if (input.errorType === 'timeout' && job.errorType !== 'timeout') job.lastError = LOST_ATTEMPT;
         if (input.errorType) job.errorType = input.errorType;
         await em.flush();
-        await closeAttempts(em, job.id, input.outcome === 'delivered' ? 'delivered' : 'lost');
+        // Whoever ends a job knows how its last attempt ended, also where that could not be noted; but not of a lost one.
+        if (input.outcome === 'delivered') await closeAttempts(em, job.id, 'delivered');
+        else if (input.outcome === 'failed' && input.errorType && input.errorType !== 'timeout')
+          await closeAttempts(em, job.id, 'failed', input.errorType);
+        else await closeAttempts(em, job.id, 'lost');
         await releaseTransient(em, job.submissionUuid);
         return input.outcome;
       }, AFTER_THE_LOCK);
     },
   };
 
-  async function enter(receiver: Receiver): Promise<Place | { waitMs: number }> {
-    const place = places.enter(receiver);
-    if ('waitMs' in place) return place;
-    try {
-      const turn = await takeTurn(orm, receiver);
-      if ('turnInMs' in turn) {
-        if (turn.turnInMs > 0) await sleep(turn.turnInMs);
-        return place;
-      }
-      place.leave();
-      return turn;
-    } catch (error) {
-      place.leave();
-      throw error;
-    }
-  }
-
-  /** A round that was begun does not wait for a place: its last failure is what it ends with. */
-  async function defer(em: EntityManager, job: IntegrationJob, waitMs: number): Promise<DispatchResult> {
+  /** A round that has begun does not wait for a place: it ends with its last failure. */
+  async function defer(
+    em: EntityManager,
+    ref: JobRef,
+    { errorType }: IntegrationJob,
+    now: Date,
+    waitMs: number,
+  ): Promise<DispatchResult> {
     if (activityInfo().attempt > 1) {
       const detail: FailureDetail = { kind: 'transient' };
       throw ApplicationFailure.create({
-        message: 'The receiver had no free place for another try.',
-        type: job.errorType ?? 'timeout',
+        message: 'The receiver had no free place for another attempt.',
+        type: errorType ?? 'timeout',
         nonRetryable: true,
         category: 'BENIGN',
         details: [detail],
       });
     }
-    const { id, replays } = job;
-    const nextAttemptAt = new Date(attemptTime().getTime() + waitMs);
-    await em.nativeUpdate(IntegrationJob, { id, replays, status: OPEN }, { nextAttemptAt });
+    const nextAttemptAt = new Date(now.getTime() + waitMs);
+    await em.nativeUpdate(IntegrationJob, openJob(ref), { nextAttemptAt, dueAt: after(nextAttemptAt) });
     return { deferredMs: waitMs };
   }
 
@@ -142,64 +122,24 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
     em: EntityManager,
     job: IntegrationJob,
     target: Target | { error: unknown },
+    now: Date,
   ): Promise<DispatchResult | undefined> {
-    const { id, replays } = job;
-    const began = monotonic();
-    const attemptId = await beginAttempt(em, job, attemptTime());
-    let problems: HookProblem[] = [];
-    // What a form does not store is kept nowhere, and receivers like to repeat it.
-    let stores = false;
-    const outcomeOf = ({ status, excerpt }: Receipt) => ({
-      durationMs: Math.round(monotonic() - began),
-      statusCode: status ?? null,
-      excerpt: (stores && excerpt) || null,
-    });
-    try {
-      if ('error' in target) throw target.error;
-      const dispatch = await prepare(em, job, target);
-      stores = dispatch.submission.id !== null;
-      problems = dispatch.hooks.problems;
-      const { deliver } = deliveries.of(job.integrationId);
-      const receipt = (await deliver({ ...dispatch, now: attemptTime() })) ?? {};
-      // What was delivered must not be sent again because that could not be noted here; the job's end notes it too.
-      await endAttempt(em, attemptId, { outcome: 'delivered', ...outcomeOf(receipt) }).catch(() => {});
-      return problems.length > 0 ? { problems } : undefined;
-    } catch (error) {
-      const failed: Partial<IntegrationJob> = describeError(error);
-      const { errorType } = failed;
-      await endAttempt(em, attemptId, {
-        outcome: 'failed',
-        errorType,
-        ...outcomeOf(error instanceof ProviderError ? error : {}),
-      });
-      if (!(error instanceof ProviderError) || error.kind !== 'permanent') {
-        // Overdue from now on, should this run be lost before it says when it tries again.
-        Object.assign(failed, { status: 'retrying', nextAttemptAt: job.nextAttemptAt ?? attemptTime() });
-      }
-      // A try that the engine has given up may end after the job did.
-      await em.nativeUpdate(IntegrationJob, { id, replays, status: OPEN }, failed);
-      // The workflow waits out a rate limit, so that signals reach it meanwhile.
-      const retryable = error instanceof ProviderError && error.kind === 'transient';
-      throw error instanceof ProviderError ? toFailure(error, { retryable, problems }) : error;
-    }
-  }
-
-  async function prepare(
-    em: EntityManager,
-    { id: deliveryId, submissionUuid, integrationId }: IntegrationJob,
-    { form, integration, secrets }: Target,
-  ): Promise<Omit<Dispatch, 'now'>> {
-    const submission = await loadSubmission(em, box, submissionUuid);
-    if (!submission) throw undeliverable('its submission has been erased', 'submission_erased');
-    const context = { ...hookContext(submission), delivery_id: deliveryId };
-    const run = hooks.begin(hookPrefix(submission.surface), { jobId: deliveryId });
-    const payload = await run.integrationPayload({
-      integrationId,
-      form: hookForm(form),
-      payload: submission.values,
-      context,
-    });
-    return { deliveryId, integration, form, submission, secrets, payload, context, hooks: run };
+    const attemptId = await beginAttempt(em, job, now);
+    const submission = 'error' in target ? null : await loadSubmission(em, box, job.submissionUuid);
+    const tried: Attempted =
+      'error' in target
+        ? attempts.failed(job, target.error, { durationMs: 0, problems: [] })
+        : await attempts.deliver(job, target, submission, now, cancellationSignal());
+    const { error, problems } = tried;
+    const isFinal = error instanceof ProviderError && error.kind === 'permanent';
+    // Overdue from now on, in case this run is lost before it notes its next attempt.
+    const overdue = { status: 'retrying' as const, nextAttemptAt: job.nextAttemptAt ?? now };
+    const change = error === undefined || isFinal ? {} : overdue;
+    await attempts.note(em, job, attemptId, tried, { stores: submission !== null && submission.id !== null, change });
+    if (error === undefined) return problems.length > 0 ? { problems } : undefined;
+    // The workflow waits out a rate limit, so that signals reach it meanwhile.
+    const retryable = error instanceof ProviderError && error.kind === 'transient';
+    throw error instanceof ProviderError ? toFailure(error, { retryable, problems }) : error;
   }
 }
 
@@ -207,16 +147,25 @@ export function createIntegrationActivities(deps: IntegrationActivitiesDeps) {
 interface JobRef {
   jobId: string;
   replay?: number;
+  /** Runs of an older version do not name themselves. */
+  owner?: string;
 }
 
-interface Place {
-  leave(): void;
+/** The job while it is open and this run's: of two runs the later one has it. */
+function openJob({ jobId: id, replay: replays = 0, owner }: JobRef): FilterQuery<IntegrationJob> {
+  const own = owner === undefined ? {} : { $or: [{ owner: null }, { owner: { $lte: owner } }] };
+  return { id, replays, status: OPEN, ...own };
+}
+
+/** When somebody looks whether a job still has a run that was to act by then. */
+function after(time: Date): Date {
+  return new Date(time.getTime() + GRACE_MS);
 }
 
 const FREE: Place = { leave() {} };
 
-/** What a try did not tell itself, because the engine did not wait for its end. */
-const LOST_TRY = 'The try did not end in time, or its worker was lost.';
+/** For attempts whose end the engine did not wait for. */
+const LOST_ATTEMPT = 'The attempt did not end in time, or its worker was lost.';
 const NOT_TIMED_OUT = { $or: [{ errorType: null }, { errorType: { $ne: 'timeout' } }] };
 
 function isSettled(status: JobStatus): status is JobOutcome {

@@ -4,7 +4,7 @@ import type { ReceiverLimit } from '../../integrations/definition.ts';
 import { integrationOf } from '../../integrations/table.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
-/** Whom a try goes to, and what that receiver may be asked to bear. */
+/** The receiver of an attempt, and its limit. */
 export interface Receiver {
   /** Holds no secret and no personal data. */
   key: string;
@@ -31,22 +31,29 @@ export function receiverOf(
   return { key: `${id} ${hash}`, limit };
 }
 
-/** Until the limiter has seen how long tries take. */
+/** Until the limiter has seen how long attempts take. */
 const FIRST_HOLD_MS = 1_000;
 const SHORTEST_WAIT_MS = 1_000;
-/** A receiver that was mended must not be left alone for long. */
+/** A receiver that works again must not be left alone for long. */
 const LONGEST_WAIT_MS = 2 * 60_000;
 
+/** An attempt's place at its receiver. */
+export interface Place {
+  leave(): void;
+}
+
 interface Places {
-  /** When each try under way began. */
+  /** When each attempt under way began. */
   held: Set<{ since: number }>;
-  /** How long a try takes, the last ones weighing most. */
+  /** Those who wait for the next place to be left. */
+  waiting: (() => void)[];
+  /** How long an attempt takes, the last ones weighing most. */
   holdMs: number;
-  /** When the last of those who were put off is expected. */
+  /** When the last of the deferred attempts is expected. */
   lastTurn: number;
 }
 
-/** The tries under way of one worker process. A slow receiver takes up its own places and nobody else's. */
+/** The attempts under way in one worker process. A slow receiver takes up only its own places. */
 export class ReceiverPlaces {
   readonly #now: () => number;
   readonly #receivers = new Map<string, Places>();
@@ -58,21 +65,47 @@ export class ReceiverPlaces {
 
   /**
    * Takes a place.
-   * @returns how to leave it; or, when none is free, the ms until one is likely to be: whoever is put off is given a turn
-   * behind those that were put off before, so that thousands who wait do not ask all the time.
+   * @returns how to leave it; or, when none is free, the ms until one is likely to be: each deferred attempt gets a turn
+   * after those that were deferred before, so that thousands that wait do not ask all the time.
    */
-  enter({ key, limit }: Receiver): { leave(): void } | { waitMs: number } {
-    const places = this.#receivers.get(key) ?? { held: new Set(), holdMs: FIRST_HOLD_MS, lastTurn: 0 };
+  enter({ key, limit }: Receiver): Place | { waitMs: number } {
+    const places = this.#placesOf(key);
+    const now = this.#now();
+    return places.held.size < limit.concurrent ? this.#hold(key, places) : { waitMs: this.#turn(places, limit, now) };
+  }
+
+  /** Takes a place as soon as one is free. @returns null when none is for so many ms. */
+  async enterWithin({ key, limit }: Receiver, ms: number): Promise<Place | null> {
+    const places = this.#placesOf(key);
+    if (places.held.size < limit.concurrent) return this.#hold(key, places);
+    return new Promise((resolve) => {
+      const enter = () => {
+        clearTimeout(timer);
+        resolve(this.#hold(key, places));
+      };
+      const timer = setTimeout(() => {
+        places.waiting.splice(places.waiting.indexOf(enter), 1);
+        resolve(null);
+      }, ms);
+      places.waiting.push(enter);
+    });
+  }
+
+  #placesOf(key: string): Places {
+    const places = this.#receivers.get(key) ?? { held: new Set(), waiting: [], holdMs: FIRST_HOLD_MS, lastTurn: 0 };
     this.#receivers.set(key, places);
-    const since = this.#now();
-    if (places.held.size >= limit.concurrent) return { waitMs: this.#turn(places, limit, since) };
-    const place = { since };
+    return places;
+  }
+
+  #hold(key: string, places: Places): Place {
+    const place = { since: this.#now() };
     places.held.add(place);
     return {
       leave: () => {
         if (!places.held.delete(place)) return;
         const now = this.#now();
-        places.holdMs += (now - since - places.holdMs) / 4;
+        places.holdMs += (now - place.since - places.holdMs) / 4;
+        places.waiting.shift()?.();
         if (places.held.size === 0 && places.lastTurn <= now) this.#receivers.delete(key);
       },
     };

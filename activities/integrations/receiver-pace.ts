@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Receiver } from './receiver-limits.ts';
 
-/** Longer than this nobody holds a place only to wait for the turn. */
+/** Nobody holds a place for longer than this only to wait for the turn. */
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Takes the next turn of a receiver that bears only so many tries a second. The turns of all workers stand in one row, by the
- * database's clock, evenly apart: that holds however many workers there are.
+ * Takes the next turn of a receiver that takes only so many attempts a second. The turns of all workers are in one row, evenly
+ * apart by the database's clock, so the limit holds for any number of workers.
  * @returns the ms until the turn; or, when that is too far away, how far, and the turn is not taken.
  */
 export async function takeTurn(

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import type { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Form, FormRevision } from '../../db/entities/forms.ts';
+import { Form } from '../../db/entities/forms.ts';
 import type { FormStore } from '../../db/forms/form-store.ts';
+import type { FormAtRevision, Revisions } from '../../db/forms/revisions.ts';
 import { secretPath } from '../../forms/config/secret-names.ts';
 import type { IntegrationConfig } from '../../forms/config/types.ts';
 import type { IntegrationDefinition } from '../../integrations/definition.ts';
@@ -10,7 +11,7 @@ import { integrationOf } from '../../integrations/table.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { type Receiver, type ReceiverLimits, receiverOf } from './receiver-limits.ts';
 
-/** What a job is about and whom it goes to; the submission is left out, which takes longest to read. */
+/** The form, the integration and the receiver of a job, without the submission, which takes longest to read. */
 export interface Target extends Pick<Dispatch, 'form' | 'integration' | 'secrets'> {
   receiver: Receiver;
 }
@@ -18,24 +19,25 @@ export interface Target extends Pick<Dispatch, 'form' | 'integration' | 'secrets
 export interface TargetDeps {
   box: SecretBox;
   forms: Pick<FormStore, 'secrets'>;
+  revisions: Revisions;
   limits?: ReceiverLimits;
 }
 
-/** @throws ProviderError where nothing may be sent any more */
+/** @throws ProviderError when nothing may be sent any more */
 export async function findTarget(
   em: EntityManager,
-  { formId, revision, integrationKey }: IntegrationJob,
+  { formId, revision, integrationKey }: Pick<IntegrationJob, 'formId' | 'revision' | 'integrationKey'>,
   now: Date,
   deps: TargetDeps,
+  known: Known = {},
 ): Promise<Target> {
-  const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
+  const { title, config } = known.form ?? (await deps.revisions.get(formId, revision, em));
   const integration = config.options.integrations.find(({ key }) => key === integrationKey);
   if (!integration) throw undeliverable(`the form has no integration "${integrationKey}"`);
   const definition = integrationOf(integration.integration_id);
-  const secrets = await deps.forms.secrets(formId, now);
+  const secrets = known.secrets ?? (await deps.forms.secrets(formId, now));
   if (definition.secrets.signing || definition.secrets.tiedToAddress) {
-    const form = await em.findOne(Form, { id: formId });
-    const current = form?.config.options.integrations.find(({ key }) => key === integrationKey);
+    const current = await currentOf(em, { formId, revision, integration });
     const lost = findLostSecret(definition, integration, current, secrets);
     if (lost !== null) throw undeliverable(lost, 'invalid_secret');
   }
@@ -43,9 +45,26 @@ export async function findTarget(
   return { form: { id: formId, title, config }, integration, secrets, receiver };
 }
 
+/** What the caller has read already. */
+interface Known {
+  form?: FormAtRevision;
+  secrets?: ReadonlyMap<string, string>;
+}
+
+/** An integration as its form has it now; where nothing was saved since, that is the one of the revision. */
+async function currentOf(
+  em: EntityManager,
+  { formId, revision, integration }: { formId: number; revision: number; integration: IntegrationConfig },
+): Promise<IntegrationConfig | undefined> {
+  const now = await em.findOne(Form, { id: formId }, { fields: ['revision'] });
+  if (now?.revision === revision) return integration;
+  const form = await em.findOne(Form, { id: formId }, { refresh: true });
+  return form?.config.options.integrations.find(({ key }) => key === integration.key);
+}
+
 /**
  * Secrets are the form's current ones, also for a job that follows an older revision: an integration that was removed has
- * none to sign with, and what is sent along by one that has moved is not for the address it had before.
+ * none to sign with, and the headers of one that has moved are not for its old address.
  * @param current the integration as the form has it now
  * @returns why nothing may be sent, or null.
  */
@@ -60,5 +79,5 @@ function findLostSecret(
   }
   const lost = tiedToAddress.find((name) => secrets.has(secretPath(key, name)));
   if (lost === undefined || addressOf?.(current?.settings ?? {}) === addressOf?.(settings)) return null;
-  return `the integration "${key}" has moved to another host, and its ${lost} with it; try again with the config "current"`;
+  return `the integration "${key}" has moved to another host, and its ${lost} with it; retry with the config "current"`;
 }

@@ -2,13 +2,16 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Form } from '../../db/entities/forms.ts';
-import { Submission } from '../../db/entities/submissions.ts';
+import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { IDEMPOTENCY_MS } from '../../db/idempotency.ts';
 import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
 
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Twice what mails and integrations may take. */
+const TRANSIENT_MS = 7 * DAY_MS;
+const ERASED = 'The values were erased: the form does not store them, and its retention was over.';
 
 export interface Erased {
   submissions: number;
@@ -30,19 +33,23 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       const rateLimits = await eraseRows('rate_limits', 'expire < ?', [input.now]);
       const sessions = await eraseRows('sessions', 'expires_at <= ?', [now]);
       await eraseRows('form_secrets', 'expires_at <= ?', [now]);
+      await eraseTransient(now, new Date(input.now - TRANSIENT_MS));
       let submissions = 0;
       for (const { id, config } of await orm.em.fork().findAll(Form)) {
         const { retention_days: days, store_submissions: stores } = config.options;
         if (!days) continue;
         const before = new Date(now.getTime() - days * DAY_MS);
         submissions += await eraseSubmissions(id, before);
-        if (!stores) await eraseTraces(id, before);
+        if (!stores) {
+          await eraseTransient(now, before, id);
+          await eraseTraces(id, before);
+        }
       }
       return { submissions, idempotencyKeys, rateLimits, sessions };
     },
   };
 
-  /** What holds in the moment of its deletion goes: a row that was renewed meanwhile stays. */
+  /** The condition is checked at the moment of deletion: a row that was renewed meanwhile stays. */
   async function eraseRows(table: string, condition: string, values: (Date | number)[]): Promise<number> {
     let erased = 0;
     for (;;) {
@@ -55,7 +62,30 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
     }
   }
 
-  /** A form that does not store has no submissions to erase, only what tells how their mails and integrations ended. */
+  /**
+   * What a form does not store is kept for its mails and integrations alone, and no longer than they may take: what is left
+   * then belongs to a run that is lost. Whatever still waits for the values ends with them.
+   */
+  async function eraseTransient(now: Date, before: Date, formId?: number): Promise<void> {
+    for (;;) {
+      const where = { createdAt: { $lt: before }, ...(formId !== undefined && { formId }) };
+      const rows = await orm.em.fork().find(TransientValues, where, { fields: ['uuid'], limit: BATCH });
+      if (rows.length === 0) return;
+      const uuids = rows.map(({ uuid }) => uuid);
+      await orm.em.fork().transactional(async (em) => {
+        const lost = { status: 'failed' as const, errorType: 'submission_erased', lastError: ERASED };
+        const open = { submissionUuid: uuids, status: OPEN };
+        await em.nativeUpdate(IntegrationJob, open, { ...lost, nextAttemptAt: null, dueAt: null, finishedAt: now });
+        const pending = { submissionUuid: uuids, status: 'pending' as const };
+        await em.nativeUpdate(EmailDelivery, pending, { ...lost, updatedAt: now });
+        await em.nativeDelete(TransientValues, { uuid: uuids });
+      });
+      heartbeat({ table: 'transient_values', erased: uuids.length });
+      if (uuids.length < BATCH) return;
+    }
+  }
+
+  /** A form that does not store has no submissions to erase, only the rows of their mails and integrations. */
   async function eraseTraces(formId: number, before: Date): Promise<void> {
     const condition = "form_id = ? and created_at < ? and status <> 'pending'";
     await eraseRows('email_deliveries', condition, [formId, before]);
@@ -88,7 +118,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
     }
   }
 
-  /** A submission whose integrations still try is left for a later day: they need its values. */
+  /** A submission with open integration jobs is left for a later day: they need its values. */
   async function eraseEnded(uuids: string[]): Promise<number> {
     return orm.em.fork().transactional(async (em) => {
       const open = await em.find(IntegrationJob, { submissionUuid: uuids, status: OPEN });

@@ -53,7 +53,7 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
     },
   };
 
-  /** @returns null when the submission was erased while its run went on: there is nothing left to tell of. */
+  /** @returns null when the submission was erased while its run went on. */
   async function open(em: EntityManager, uuid: string) {
     const submission = await loadSubmission(em, box, uuid);
     if (!submission) return null;

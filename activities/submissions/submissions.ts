@@ -2,61 +2,66 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { FormRevision } from '../../db/entities/forms.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
-import { loadSubmission, type SubmissionRecord } from '../../db/submissions/load-submission.ts';
+import type { Revisions } from '../../db/forms/revisions.ts';
+import { loadSubmission } from '../../db/submissions/load-submission.ts';
 import { AFTER_THE_LOCK, releaseTransient } from '../../db/submissions/release-transient.ts';
-import type { Surface } from '../../db/submissions/submission.ts';
-import { isQueued, planRun } from '../../forms/values/plan.ts';
+import { planRun } from '../../forms/values/plan.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
-import { hookPrefix } from '../../hooks/views.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
+import { claim, isFinal } from './claim.ts';
+import { type Listeners, listenersOf } from './listeners.ts';
+import { type PlannedJob, plannedJob } from './steps.ts';
 
 export interface SubmissionActivitiesDeps {
   orm: MikroORM;
   box: SecretBox;
+  revisions: Revisions;
   hooks: Hooks;
 }
 
-export interface PlannedJob {
-  jobId: string;
-  integrationId: string;
-  formId: number;
-  surface: Surface;
-  /** Null when the form does not store; absent in plans of older workers. */
-  submissionId?: number | null;
-  /** The run of the submission does it itself, before `after_submission`. */
-  inline?: true;
-}
-
 /** What a run has to do; ids only. */
-export interface RunPlan {
+export interface RunPlan extends Listeners {
   /** Null when the form does not store. */
   submissionId: number | null;
   deliveryIds: string[];
   jobs: PlannedJob[];
-  /** Which of its hooks somebody listens to; what nobody does costs nothing. */
-  hooks?: { after?: true; failed?: true };
 }
 
-export function createSubmissionActivities({ orm, box, hooks }: SubmissionActivitiesDeps) {
+export function createSubmissionActivities({ orm, box, revisions, hooks }: SubmissionActivitiesDeps) {
   return {
     /**
-     * Claims the submission for one run and writes the rows of what it will do. The same run may ask again.
+     * Claims the submission for a run of the version before, which tries no step in its first pass, and writes the rows of
+     * what it will do. The same run may ask again.
      * @returns null when another run has it, or when it has ended.
      */
     async claimSubmission(input: { submissionUuid: string; claimId: string; now: number }): Promise<RunPlan | null> {
-      return orm.em.fork().transactional(async (em) => {
-        const row = await lockRow(em, input.submissionUuid);
-        if (!row || isFinal(row.status) || (row.claimedBy != null && row.claimedBy !== input.claimId)) return null;
-        const submission = await loadSubmission(em, box, input.submissionUuid);
-        if (!submission) return null;
-        if (row.claimedBy == null) await writePlan(em, submission, new Date(input.now));
-        row.status = 'processing';
-        row.claimedBy = input.claimId;
-        await em.flush();
-        return { ...(await readPlan(em, submission)), ...listeners(hooks, submission.surface) };
-      }, AFTER_THE_LOCK);
+      const em = orm.em.fork();
+      const submission = await loadSubmission(em, box, input.submissionUuid);
+      if (!submission) return null;
+      const { id: submissionId, formId, revision, values, surface, uuid: submissionUuid } = submission;
+      const form = await revisions.get(formId, revision, em);
+      const { notifications, integrations } = planRun(form.config, values);
+      const untried = { attempts: 0 };
+      const rows = {
+        deliveries: notifications.map(({ key }) => ({ ...untried, id: randomUUID(), notificationKey: key })),
+        jobs: integrations.map(({ key, integration_id }) => ({
+          ...untried,
+          id: randomUUID(),
+          integrationKey: key,
+          integrationId: integration_id,
+        })),
+      };
+      const request = { ...input, stored: submissionId !== null, now: new Date(input.now) };
+      if (!(await claim(em, request, submission, rows))) return null;
+      const deliveries = await em.find(EmailDelivery, { submissionUuid });
+      const jobs = await em.find(IntegrationJob, { submissionUuid });
+      return {
+        submissionId,
+        deliveryIds: deliveries.map(({ id }) => id),
+        jobs: jobs.map((job) => plannedJob(job, submission)),
+        ...listenersOf(hooks, surface),
+      };
     },
 
     /** Ends the run's record. Does nothing when another run has the submission. */
@@ -70,85 +75,42 @@ export function createSubmissionActivities({ orm, box, hooks }: SubmissionActivi
         const row = await lockRow(em, input.submissionUuid);
         if (!row || row.claimedBy !== input.claimId || isFinal(row.status)) return;
         row.status = input.outcome;
+        row.dueAt = null;
         if (row instanceof Submission.class) row.completedAt = new Date(input.now);
         await em.flush();
         await releaseTransient(em, input.submissionUuid);
       }, AFTER_THE_LOCK);
     },
 
+    /** Records that a notification was sent, where that could not be noted at once. */
+    async noteSent(input: { deliveryId: string; accepted: number; rejected: number; now: number }): Promise<void> {
+      const { deliveryId: id, accepted, rejected, now } = input;
+      const sent = { status: 'sent' as const, accepted, rejected, errorType: null, lastError: null };
+      await orm.em.fork().nativeUpdate(EmailDelivery, { id }, { ...sent, updatedAt: new Date(now) });
+    },
+
     /** Records that a notification was given up: permanently refused, out of time, or cancelled. */
-    async closeDelivery(input: { deliveryId: string; errorType: string; now: number }): Promise<void> {
+    async closeDelivery(input: {
+      deliveryId: string;
+      /** `failed` unless given. */
+      outcome?: 'failed' | 'cancelled';
+      errorType: string;
+      now: number;
+    }): Promise<void> {
       await orm.em
         .fork()
         .nativeUpdate(
           EmailDelivery,
           { id: input.deliveryId, status: 'pending' },
-          { status: 'failed', errorType: input.errorType, updatedAt: new Date(input.now) },
+          { status: input.outcome ?? 'failed', errorType: input.errorType, updatedAt: new Date(input.now) },
         );
     },
   };
 }
 
-/** Looks before it locks: to lock a row that is not there is to lock the gap in which others insert. */
+/** Looks before it locks: locking a row that is not there would lock the gap in which others insert. */
 async function lockRow(em: EntityManager, uuid: string) {
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
   const stored = (await em.count(Submission, { uuid })) > 0;
   return stored ? em.findOne(Submission, { uuid }, lock) : em.findOne(TransientValues, { uuid }, lock);
-}
-
-function isFinal(status: string): boolean {
-  return status === 'completed' || status === 'completed_with_errors';
-}
-
-async function writePlan(em: EntityManager, submission: SubmissionRecord, now: Date): Promise<void> {
-  const { uuid: submissionUuid, formId, revision, values } = submission;
-  const { config } = await em.findOneOrFail(FormRevision, { formId, revision });
-  const plan = planRun(config, values);
-  for (const { key } of plan.notifications) {
-    em.create(EmailDelivery, {
-      id: randomUUID(),
-      submissionUuid,
-      formId,
-      notificationKey: key,
-      status: 'pending',
-      createdAt: now,
-      updatedAt: now,
-    });
-  }
-  for (const { key, integration_id } of plan.integrations) {
-    em.create(IntegrationJob, {
-      id: randomUUID(),
-      submissionUuid,
-      formId,
-      revision,
-      integrationKey: key,
-      integrationId: integration_id,
-      status: 'pending',
-      enqueuedAt: now,
-    });
-  }
-}
-
-async function readPlan(em: EntityManager, { uuid, id, formId, surface }: SubmissionRecord): Promise<RunPlan> {
-  const deliveries = await em.find(EmailDelivery, { submissionUuid: uuid });
-  const jobs = await em.find(IntegrationJob, { submissionUuid: uuid });
-  return {
-    submissionId: id,
-    deliveryIds: deliveries.map((delivery) => delivery.id),
-    jobs: jobs.map(({ id: jobId, integrationId }) => ({
-      jobId,
-      integrationId,
-      formId,
-      surface,
-      submissionId: id,
-      ...(!isQueued(integrationId) && { inline: true }),
-    })),
-  };
-}
-
-function listeners(hooks: Hooks, surface: Surface): Pick<RunPlan, 'hooks'> {
-  const run = hooks.begin(hookPrefix(surface));
-  const after = run.hasAction('after_submission') || run.hasEvent('AfterSubmission');
-  const failed = run.hasAction('submission_failed');
-  return after || failed ? { hooks: { ...(after && { after }), ...(failed && { failed }) } } : {};
 }

@@ -41,27 +41,32 @@ export const IntegrationJob = defineEntity({
     integrationId: p.string().length(64),
     status: p.string().length(32).$type<JobStatus>(),
     attempts: p.integer().unsigned().default(0),
-    /** How often it was tried anew after it had ended: each time by a run of its own. */
+    /** How often it was replayed, each time by a run of its own. */
     replays: p.integer().unsigned().default(0),
     errorType: p.string().length(64).nullable(),
     lastError: p.string().length(600).nullable(),
     enqueuedAt: p.datetime(3),
     nextAttemptAt: p.datetime(3).nullable(),
     finishedAt: p.datetime(3).nullable(),
+    /** When `processIntegrationQueue` has to see that its run still lives; null once it has ended. */
+    dueAt: p.datetime(3).nullable(),
+    /** The run that works on it, as `ownerOf` names runs: a later run takes it over, an earlier one has lost it. */
+    owner: p.string().length(64).nullable(),
   },
   uniques: [{ properties: ['submissionUuid', 'integrationKey'] }],
   indexes: [
     { properties: ['status', 'nextAttemptAt'] },
     { properties: ['formId', 'enqueuedAt'] },
     { properties: ['enqueuedAt'] },
+    { properties: ['dueAt'] },
   ],
 });
 export type IntegrationJob = InferEntity<typeof IntegrationJob>;
 
-/** `running` until it is told how it ended; `lost` when that was never told. */
+/** `running` until its end is noted; `lost` when its end is not known. */
 export type AttemptOutcome = 'running' | 'delivered' | 'failed' | 'lost';
 
-/** One try at a job. */
+/** One attempt at a job. */
 export const IntegrationAttempt = defineEntity({
   name: 'IntegrationAttempt',
   tableName: 'integration_attempts',

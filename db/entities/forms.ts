@@ -43,7 +43,7 @@ export const FormSecret = defineEntity({
     path: p.string().length(191).primary(),
     sealed: p.text().columnType('longtext'),
     updatedAt: p.datetime(3),
-    /** Of a secret that was replaced: until then it is used beside the new one. */
+    /** For a secret that was replaced: until then it is used beside the new one. */
     expiresAt: p.datetime(3).nullable(),
   },
 });

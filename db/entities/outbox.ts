@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 export type OutboxKind = 'start' | 'signal_with_start';
 
-/** A call to the engine that was promised in the same transaction as the record it is about. */
+/** A call to the engine that was kept in the same transaction as the record it is about. */
 export const OutboxRow = defineEntity({
   name: 'OutboxRow',
   tableName: 'outbox',
@@ -13,7 +13,7 @@ export const OutboxRow = defineEntity({
     workflowId: p.string().length(191),
     /** Sealed JSON: arguments, search attributes and, for signals, name and input. */
     arguments: p.text().columnType('longtext'),
-    /** Until then the row belongs to who accepted or claimed it; afterwards a sweep may take it. */
+    /** Until then the row belongs to the process that inserted or claimed it; afterwards a sweep may take it. */
     claimedUntil: p.datetime(3),
     attempts: p.integer().unsigned().default(0),
     lastError: p.string().length(600).nullable(),

@@ -21,8 +21,10 @@ export const Submission = defineEntity({
     claimedBy: p.string().length(64).nullable(),
     createdAt: p.datetime(3),
     completedAt: p.datetime(3).nullable(),
+    /** When a worker has to start its run, or to see that the run still lives; null once it has ended. */
+    dueAt: p.datetime(3).nullable(),
   },
-  indexes: [{ properties: ['formId', 'createdAt'] }],
+  indexes: [{ properties: ['formId', 'createdAt'] }, { properties: ['dueAt', 'formId'] }],
 });
 export type Submission = InferEntity<typeof Submission>;
 
@@ -39,7 +41,10 @@ export const TransientValues = defineEntity({
     status: p.string().length(32).$type<SubmissionStatus>(),
     claimedBy: p.string().length(64).nullable(),
     createdAt: p.datetime(3),
+    /** As of a stored submission. */
+    dueAt: p.datetime(3).nullable(),
   },
+  indexes: [{ properties: ['dueAt', 'formId'] }],
 });
 export type TransientValues = InferEntity<typeof TransientValues>;
 

@@ -76,10 +76,16 @@ export class FormStore {
   readonly #deps: FormStoreDeps;
   /** By which forms are parsed before they are saved, and shown; undefined for the table. */
   readonly findIntegration: FindIntegration | undefined;
+  readonly #changed: ((id: number) => void)[] = [];
 
   constructor(deps: FormStoreDeps) {
     this.#deps = deps;
     this.findIntegration = deps.findIntegration;
+  }
+
+  /** Has a listener told of every form that this process has changed. */
+  onChange(listener: (id: number) => void): void {
+    this.#changed.push(listener);
   }
 
   /** @returns null when there is no such form; a trashed one has `active` false. */
@@ -100,7 +106,7 @@ export class FormStore {
 
   /** @param inTransaction writes what is to be kept together with the form, or not at all */
   async create({ title, config }: Required<FormChange>, now: Date, inTransaction?: InTransaction): Promise<SavedForm> {
-    return this.#deps.orm.em.fork().transactional(async (em) => {
+    const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
       const separated = this.#separate(config, new Map(), null);
       const form = em.create(Form, { title, config: separated.config, revision: 1, createdAt: now, updatedAt: now });
       await em.flush();
@@ -113,6 +119,8 @@ export class FormStore {
         dropped: separated.dropped,
       };
     });
+    this.#tellOfChange(saved.form.id);
+    return saved;
   }
 
   /**
@@ -122,7 +130,7 @@ export class FormStore {
    * @throws RevisionConflict when the form has none of the expected revisions
    */
   async update(id: number, change: FormChange, now: Date, expected?: readonly number[]): Promise<SavedForm | null> {
-    return this.#deps.orm.em.fork().transactional(async (em) => {
+    const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
       const form = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!form) return null;
       if (expected && !expected.includes(form.revision)) throw new RevisionConflict(form.revision);
@@ -147,12 +155,16 @@ export class FormStore {
         dropped: separated.dropped,
       };
     });
+    this.#tellOfChange(id);
+    return saved;
   }
 
   /** Sets `active` to false; the rows stay. @returns false when there is no such active form. */
   async trash(id: number, now: Date): Promise<boolean> {
     const em = this.#deps.orm.em.fork();
-    return (await em.nativeUpdate(Form, { id, active: true }, { active: false, updatedAt: now })) > 0;
+    const isTrashed = (await em.nativeUpdate(Form, { id, active: true }, { active: false, updatedAt: now })) > 0;
+    this.#tellOfChange(id);
+    return isTrashed;
   }
 
   /** Takes a form out of the trash; one that is not in it stays as it is. @returns null when there is no such form. */
@@ -163,6 +175,7 @@ export class FormStore {
       if (!form.active) Object.assign(form, { active: true, updatedAt: now });
       await inTransaction?.(em, id);
     });
+    this.#tellOfChange(id);
     return this.get(id);
   }
 
@@ -204,6 +217,10 @@ export class FormStore {
    */
   rotateSecret(formId: number, key: string, rotation: Rotation, now: Date): Promise<RotatedSecret | null> {
     return rotateSecret(this.#deps, formId, key, rotation, now);
+  }
+
+  #tellOfChange(id: number): void {
+    for (const listener of this.#changed) listener(id);
   }
 
   #separate(config: FormConfig, stored: ReadonlyMap<string, string>, previous: FormConfig | null): SeparatedSecrets {

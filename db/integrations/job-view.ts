@@ -15,6 +15,8 @@ export interface JobFilter {
   integrationKey?: string;
   states?: readonly JobStatus[];
   errorClass?: string;
+  /** Also pending jobs that wait for a free place at their receiver until later than that. */
+  deferredAfter?: Date;
   /** Enqueued at this time or later. */
   from?: Date;
   /** Enqueued before. */
@@ -40,16 +42,18 @@ export function findJobs(
   );
 }
 
-function whereOf({ formId, integrationId, integrationKey, states, errorClass, from, to }: JobFilter) {
+function whereOf({ formId, integrationId, integrationKey, states, errorClass, from, to, deferredAfter }: JobFilter) {
   const where: FilterQuery<IntegrationJob> = {
     ...(formId !== undefined && { formId }),
     ...(integrationId !== undefined && { integrationId }),
     ...(integrationKey !== undefined && { integrationKey }),
-    ...(states !== undefined && { status: [...states] }),
     ...(errorClass !== undefined && { errorType: errorClass }),
+    ...(states !== undefined && !deferredAfter && { status: [...states] }),
     ...((from || to) && { enqueuedAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } }),
   };
-  return where;
+  if (!states || !deferredAfter) return where;
+  const deferred = { status: 'pending' as const, nextAttemptAt: { $gt: deferredAfter } };
+  return { $and: [where, { $or: [{ status: [...states] }, deferred] }] };
 }
 
 function beyond({ enqueuedAt, id }: JobCursor, order: 'asc' | 'desc'): FilterQuery<IntegrationJob> {

@@ -4,9 +4,10 @@ import { JobAttempts } from './0003-job-attempts.ts';
 import { Catalogue } from './0004-catalogue.ts';
 import { SecretExpiry } from './0005-secret-expiry.ts';
 import { IdempotentRecords } from './0006-idempotent-records.ts';
+import { Due } from './0007-due.ts';
 
 /**
  * In the order they run. A released migration is never changed: additive ones follow it. Each tells the version of surface
  * A's schema that is reached with it (interface 9); one that does not touch surface A keeps the version before.
  */
-export const migrations = [Initial, Host, JobAttempts, Catalogue, SecretExpiry, IdempotentRecords];
+export const migrations = [Initial, Host, JobAttempts, Catalogue, SecretExpiry, IdempotentRecords, Due];

@@ -4,8 +4,8 @@ import type { Site } from '../site.ts';
 import { type MergedForm, type MergedSubmission, mergeContext } from './merge-context.ts';
 
 /**
- * What makes the text shown after an accepted submission, merge tags filled in, as plain text. What may fail is done before
- * it is returned: once the submission is kept, its answer must not be a failure.
+ * Returns a function that makes the text shown after an accepted submission: plain text, merge tags filled in. Everything that
+ * may fail is done before it returns: once the submission is kept, its answer must not be a failure.
  */
 export async function prepareSuccessMessage(
   form: MergedForm,

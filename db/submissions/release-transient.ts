@@ -16,7 +16,7 @@ export const AFTER_THE_LOCK = { isolationLevel: IsolationLevel.READ_COMMITTED };
  * that it is the last.
  */
 export async function releaseTransient(em: EntityManager, submissionUuid: string): Promise<void> {
-  // Looks before it locks: to lock a row that is not there is to lock the gap in which others insert.
+  // Looks before it locks: locking a row that is not there would lock the gap in which others insert.
   if ((await em.count(TransientValues, { uuid: submissionUuid })) === 0) return;
   const row = await em.findOne(TransientValues, { uuid: submissionUuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!row || row.status === 'accepted' || row.status === 'processing') return;

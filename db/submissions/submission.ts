@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../forms/config/types.ts';
 
-/** The door a submission came through: surface A or surface B. */
+/** The surface that a submission came through: A or B. */
 export type Surface = 'a' | 'b';
 
 /** `accepted` until a run claims it, `processing` until its last inline branch has ended. */
@@ -10,6 +10,6 @@ export type SubmissionStatus = 'accepted' | 'processing' | 'completed' | 'comple
 export interface SubmissionMeta {
   /** Names that were submitted and that the form does not have. */
   ignored_fields?: string[];
-  /** What code that submitted it said of it; handed on to hooks. */
+  /** Keys from the code that submitted it, for hooks. */
   context?: JsonObject;
 }

@@ -78,6 +78,7 @@ export async function load(request: LoadRequest, { connections, seconds, most }:
   };
 }
 
-function percentile(sorted: number[], share: number): number {
+/** @param sorted ascending. */
+export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -22,11 +22,29 @@ export function readMemory(devJson: string): Memory {
 const TICK_MS = 10;
 
 export function readCpuTime(devJson: string): CpuTime {
-  return ofEachRole(devJson, (pid) => {
-    // Behind the program's name, which may hold spaces: user and system time are the 12th and 13th field there.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  });
+  return ofEachRole(devJson, cpuTimeOf);
+}
+
+/** CPU time in ms since a process' start. */
+export function cpuTimeOf(pid: number): number {
+  // Behind the program's name, which may hold spaces: user and system time are the 12th and 13th field there.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/**
+ * Does something while the worker stands still, so that what is accepted waits as rows and the engine is idle. It goes on
+ * afterwards, whatever happens.
+ */
+export async function withWorkerHeld<T>(devJson: string, work: () => Promise<T>): Promise<T> {
+  const { worker } = readDevFile(devJson).pids;
+  if (worker === null) throw new Error('the stack has no worker that runs; its log says why');
+  process.kill(worker, 'SIGSTOP');
+  try {
+    return await work();
+  } finally {
+    process.kill(worker, 'SIGCONT');
+  }
 }
 
 /** Watches memory until it is stopped; tells the highest value of each role. */
@@ -60,6 +78,7 @@ export async function startProgram(path: string, env: Record<string, string>) {
   ]);
   return {
     line,
+    pid: child.pid as number,
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -1,60 +1,49 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import type { Connection, ResultSetHeader } from 'mysql2/promise';
+import type { Connection } from 'mysql2/promise';
 import type { DevFile } from '../launcher/session.ts';
-import { ask } from './stack.ts';
+import { ask, type Bench } from './stack.ts';
 
-const POLL_MS = 250;
+const POLL_MS = 100;
 
-/** How a backlog went away. Seconds. */
-export interface Drain {
-  outboxEmptyAfter: number;
-  completedAfter: number;
-  /** False when time was up before every run had ended. */
-  finished: boolean;
-}
-
-/** What stands in the database for the bench's forms. */
-interface Progress {
-  outbox: number;
-  open: number;
-}
-
-/** Waits until the outbox is empty and every submission, mail and webhook of the forms is done, or time is up. */
-export async function waitForDrain(db: Connection, formIds: number[], longestSeconds: number): Promise<Drain> {
+/** Waits until every submission, mail and job of the forms has ended, but for jobs of the integration `except`. */
+export async function waitUntilDone(
+  db: Connection,
+  formIds: number[],
+  longestSeconds: number,
+  except = '',
+): Promise<{ seconds: number; finished: boolean }> {
   const started = performance.now();
-  const seconds = () => (performance.now() - started) / 1000;
-  let outboxEmptyAfter: number | undefined;
   for (;;) {
-    const { outbox, open } = await readProgress(db, formIds);
-    if (outbox === 0) outboxEmptyAfter ??= seconds();
-    const finished = outbox === 0 && open === 0;
-    if (finished || seconds() > longestSeconds) {
-      return { outboxEmptyAfter: outboxEmptyAfter ?? Number.NaN, completedAfter: seconds(), finished };
-    }
+    const [row] = await select<{ open: number }>(
+      db,
+      `select (select count(*) from submissions where form_id in (?) and status not like 'completed%')
+        + (select count(*) from integration_jobs
+           where form_id in (?) and status in ('pending', 'retrying') and integration_key <> ?) as open`,
+      [formIds, formIds, except],
+    );
+    const finished = Number(row?.open) === 0;
+    const seconds = (performance.now() - started) / 1000;
+    if (finished || seconds > longestSeconds) return { seconds, finished };
     await sleep(POLL_MS);
   }
 }
 
-async function readProgress(db: Connection, formIds: number[]): Promise<Progress> {
-  const [row] = await select<{ outbox: number; open: number }>(
+/** Removes the submissions of a form that no worker has taken up yet. @returns their ids */
+export async function removeUnstarted(db: Connection, formId: number): Promise<number[]> {
+  await db.query('set transaction isolation level read committed');
+  await db.beginTransaction();
+  // A worker that takes one moves the time at which it is due.
+  const rows = await select<{ id: number }>(
     db,
-    `select (select count(*) from outbox) as outbox,
-      (select count(*) from submissions where form_id in (?) and status not like 'completed%')
-      + (select count(*) from integration_jobs where form_id in (?) and status in ('pending', 'retrying')) as open`,
-    [formIds, formIds],
-  );
-  return { outbox: Number(row?.outbox), open: Number(row?.open) };
-}
-
-/** Removes the submissions of a form together with their calls, before a sweep makes them. @returns how many there were */
-export async function removeSubmissions(db: Connection, formId: number): Promise<number> {
-  await db.query(
-    'delete o from outbox o join submissions s on s.uuid = substring(o.workflow_id, 12) where s.form_id = ?',
+    `select id from submissions where form_id = ? and status = 'accepted' and due_at = created_at
+     for update skip locked`,
     [formId],
   );
-  const [removed] = await db.query('delete from submissions where form_id = ?', [formId]);
-  return (removed as ResultSetHeader).affectedRows;
+  const ids = rows.map(({ id }) => Number(id));
+  if (ids.length > 0) await db.query('delete from submissions where id in (?)', [ids]);
+  await db.commit();
+  return ids;
 }
 
 /** What there is of the submissions that were answered with 200. All but `lost` and `webhookDuplicates` should be equal. */
@@ -73,9 +62,7 @@ export interface Accounts {
 }
 
 export interface AccountsSources {
-  dev: DevFile;
-  db: Connection;
-  client: Client;
+  bench: Bench;
   formIds: number[];
   webhookUrl: string;
   /** Ids that were told in answers with 200. */
@@ -85,8 +72,9 @@ export interface AccountsSources {
 }
 
 /** Counts the same submissions in every place that they must have reached. */
-export async function readAccounts(sources: AccountsSources): Promise<Accounts> {
-  const { db, formIds, answeredIds } = sources;
+async function readAccounts(sources: AccountsSources): Promise<Accounts> {
+  const { bench, formIds, answeredIds } = sources;
+  const { db } = bench;
   const count = async (from: string) => {
     const [row] = await select<{ n: number }>(db, `select count(*) as n from ${from}`, [formIds]);
     return Number(row?.n);
@@ -99,9 +87,9 @@ export async function readAccounts(sources: AccountsSources): Promise<Accounts> 
     lost: answeredIds.length - new Set(answeredIds.filter((id) => ids.has(id))).size,
     submissions: ids.size,
     completed: await count(`submissions where form_id in (?) and status = 'completed'`),
-    runs: await countRuns(sources.client, formIds),
+    runs: await countRuns(bench.client, formIds),
     mailsSent: await count(`email_deliveries where form_id in (?) and status = 'sent'`),
-    mailsInInbox: (await mailsReceived(sources.dev)) - sources.mailsBefore,
+    mailsInInbox: (await mailsReceived(bench.dev)) - sources.mailsBefore,
     webhooksDelivered: await count(`integration_jobs where form_id in (?) and status = 'delivered'`),
     webhooksReceived: received.accepted,
     webhookDuplicates: received.duplicates,
@@ -111,6 +99,16 @@ export async function readAccounts(sources: AccountsSources): Promise<Accounts> 
 /** Whether everything that was answered with 200 has reached every place. */
 export function balanced({ answered, lost, webhookDuplicates: _, ...reached }: Accounts): boolean {
   return lost === 0 && Object.values(reached).every((count) => count === answered);
+}
+
+/** The accounts once they balance, or after ten seconds: the engine's list of runs follows a moment later. */
+export async function settledAccounts(sources: AccountsSources): Promise<Accounts> {
+  let accounts = await readAccounts(sources);
+  for (let look = 0; look < 20 && !balanced(accounts); look += 1) {
+    await sleep(500);
+    accounts = await readAccounts(sources);
+  }
+  return accounts;
 }
 
 /** How many mails the inbox has taken since its start. */

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { Client } from '@temporalio/client';
+import type { Connection } from 'mysql2/promise';
 import type { DevFile } from '../launcher/session.ts';
 import type { LoadRequest } from './load.ts';
 
@@ -15,6 +17,24 @@ export const VALUES = {
   consent: true,
 };
 
+const NOTIFICATION = {
+  key: 'team',
+  to: 'bench@example.com',
+  reply_to: '{field:email}',
+  subject: 'Message from {field:name}',
+};
+
+/** A running stack that nobody else uses, and what reaches into it. */
+export interface Bench {
+  dev: DevFile;
+  /** Path of its dev.json, where its process ids stand. */
+  devJson: string;
+  db: Connection;
+  client: Client;
+  /** Tells people what is being measured. */
+  say(text: string): void;
+}
+
 export interface BenchForm {
   id: number;
   submit: LoadRequest;
@@ -26,23 +46,27 @@ export function readDevFile(path: string | undefined): DevFile {
   return JSON.parse(readFileSync(path, 'utf8')) as DevFile;
 }
 
-/** A stored form with one notification and one webhook, and the request that submits it. Its tokens may be used again. */
-export async function createForm(dev: DevFile, webhookUrl: string, { limited = false } = {}): Promise<BenchForm> {
-  const authorization = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
-  const form = { title: 'Bench', config: configOf(webhookUrl, limited) };
-  const { id } = await ask<{ id: number }>('POST', `${dev.apiB}/forms`, form, { authorization });
-  return { id, submit: await prepareSubmit(dev.apiB, id) };
+export interface FormOptions {
+  /** Address by the key of the integration. */
+  webhooks: Record<string, string>;
+  /** Whether a mail is sent; it is, unless told otherwise. */
+  notify?: boolean;
+  limited?: boolean;
 }
 
-/** The request that submits a form, with tokens of the service that it is sent to. */
-export async function prepareSubmit(apiB: string, formId: number): Promise<LoadRequest> {
-  const tokens = await ask<Record<string, string>>('GET', `${apiB}/forms/${formId}/token`);
+/** A stored form with a notification and webhooks, and the request that submits it. Its tokens may be used again. */
+export async function createForm(dev: DevFile, options: FormOptions): Promise<BenchForm> {
+  const authorization = `Basic ${Buffer.from(`${dev.adminUser}:${dev.adminApplicationPassword}`).toString('base64')}`;
+  const form = { title: 'Bench', config: configOf(options) };
+  const { id } = await ask<{ id: number }>('POST', `${dev.apiB}/forms`, form, { authorization });
+  const tokens = await ask<Record<string, string>>('GET', `${dev.apiB}/forms/${id}/token`);
   const body = { ...VALUES, _svcb_nonce: tokens.nonce, _svcb_timing: tokens.timing_token };
-  return {
-    url: `${apiB}/forms/${formId}/submissions`,
+  const submit: LoadRequest = {
+    url: `${dev.apiB}/forms/${id}/submissions`,
     headers: { prefer: 'respond-async' },
     body: JSON.stringify(body),
   };
+  return { id, submit };
 }
 
 /** Asks for JSON. @throws Error that names the address and the status. */
@@ -57,7 +81,7 @@ export async function ask<T>(method: string, url: string, body?: object, headers
   return (await response.json()) as T;
 }
 
-function configOf(webhookUrl: string, limited: boolean) {
+function configOf({ webhooks, notify = true, limited = false }: FormOptions) {
   const topics = [
     { value: 'question', label: 'A question' },
     { value: 'order', label: 'An order' },
@@ -73,10 +97,12 @@ function configOf(webhookUrl: string, limited: boolean) {
     options: {
       min_fill_seconds: 0,
       rate_limits: limited ? HIGH_LIMITS : NO_LIMITS,
-      notifications: [
-        { key: 'team', to: 'bench@example.com', reply_to: '{field:email}', subject: 'Message from {field:name}' },
-      ],
-      integrations: [{ key: 'crm', integration_id: 'webhook', settings: { url: webhookUrl } }],
+      notifications: notify ? [NOTIFICATION] : [],
+      integrations: Object.entries(webhooks).map(([key, url]) => ({
+        key,
+        integration_id: 'webhook',
+        settings: { url },
+      })),
     },
   };
 }

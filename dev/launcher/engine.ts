@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { run } from '../setup/run.mjs';
 import { isListening } from '../supervisor/ports.ts';
+import { BACKGROUND_NICE } from '../supervisor/priority.ts';
 import type { ServiceStep } from '../supervisor/service.ts';
 
 /** `temporal-dev.yaml` as the launcher reads it; the schedules and task queues in it are for `temporal:setup` and the roles. */
@@ -14,7 +15,8 @@ export interface Engine {
     uiPort: number;
     dbFilename: string;
     logLevel: string;
-    sqlitePragmas: Record<string, string>;
+    sqlitePragmas: Record<string, string | number>;
+    environment: Record<string, string>;
   };
   searchAttributes: Record<string, string>;
   dynamicConfig: Record<string, unknown>;
@@ -66,7 +68,8 @@ export interface EngineStepOptions extends Omit<EngineFlagOptions, 'codecEndpoin
 export function engineStep(options: EngineStepOptions): ServiceStep {
   const { cli, engine, env, dataDir, namespace, port, uiPort, codecEndpoint, needs } = options;
   // The CLI takes its own settings from TEMPORAL_*: the service's would be taken for them.
-  const clean = Object.fromEntries(Object.entries(env).filter(([key]) => !key.startsWith('TEMPORAL_')));
+  const given = Object.entries(env).filter(([key]) => !key.startsWith('TEMPORAL_'));
+  const clean = { ...engine.server.environment, ...Object.fromEntries(given) };
   const address = `${engine.server.ip}:${port}`;
   const log = join(dataDir, 'logs', 'temporal-namespace.log');
   return {
@@ -74,6 +77,7 @@ export function engineStep(options: EngineStepOptions): ServiceStep {
     name: 'temporal',
     title: 'Temporal',
     needs,
+    nice: BACKGROUND_NICE,
     command: () => ({
       file: cli,
       args: engineFlags(engine, { namespace, port, uiPort, dataDir, codecEndpoint: codecEndpoint() }),

@@ -7,6 +7,7 @@ import { SetupError } from '../setup/failure.mjs';
 import { run } from '../setup/run.mjs';
 import { loadKeys } from '../supervisor/data-folder.ts';
 import { privateDatabase } from '../supervisor/database.ts';
+import { BACKGROUND_NICE } from '../supervisor/priority.ts';
 import type { Step } from '../supervisor/stack.ts';
 import { keptPorts, type PortName } from './choose-ports.ts';
 import { engineStep, readEngine } from './engine.ts';
@@ -109,6 +110,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
       needs: ['migrate', 'temporal-setup', 'inbox', 'sandbox'],
       timeoutMs: 120_000,
       graceMs: 15_000,
+      nice: BACKGROUND_NICE,
       command: () => command('bin/worker.ts'),
       ready: ({ printed }) => printed('worker ready'),
     },

@@ -4,14 +4,8 @@ import { join } from 'node:path';
 import { SetupError } from '../setup/failure.mjs';
 import { killGroup, readFrom, tail } from '../setup/run.mjs';
 import { fatalMessage, namesTakenPort, whyNotStarted } from './last-words.ts';
+import { type Command, setGroupPriority, withPriority } from './priority.ts';
 import { waitUntil } from './wait.ts';
-
-export interface Command {
-  file: string;
-  args: string[];
-  env?: NodeJS.ProcessEnv;
-  cwd?: string;
-}
 
 /** What a readiness check may ask of the process' own output. */
 export interface Probe {
@@ -39,6 +33,8 @@ export interface ServiceStep {
   timeoutMs?: number;
   /** Between SIGTERM and SIGKILL. */
   graceMs?: number;
+  /** How far behind the others it comes when the machine is busy, as for `nice`: 1 to 19. */
+  nice?: number;
 }
 
 export interface Service {
@@ -208,12 +204,16 @@ function notStarted(error: unknown, { from }: Child, log: string): SetupError {
 type Child = ReturnType<typeof launch>;
 
 function launch(step: ServiceStep, log: string) {
-  const { file, args, env, cwd } = step.command();
+  const { file, args, env, cwd } = withPriority(step.command(), step.nice);
   // The log is a file and not a pipe of ours: the process can go on writing if this launcher is killed.
   const fd = openSync(log, 'a', 0o600);
   const from = statSync(log).size;
+  // What a service keeps holds what people have written: for the owner alone, as everything here.
+  const umask = process.umask(0o077);
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', fd, fd], detached: true });
+  process.umask(umask);
   closeSync(fd);
+  setGroupPriority(child.pid, step.nice);
   let running = child.pid !== undefined;
   let ready = false;
   const ended = new Promise<string>((resolve) => {

@@ -41,5 +41,5 @@ function benchArguments(): string[] {
   if (given.some((argument) => argument.startsWith('--json'))) return given;
   const folder = resolve(process.env.DATA_DIR || '.data');
   mkdirSync(folder, { recursive: true });
-  return ['--json', join(folder, 'bench.json'), ...given];
+  return ['--json', join(folder, given.includes('--long') ? 'bench-long.json' : 'bench.json'), ...given];
 }

@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Virtual time is global to a test server: these files run one after the other. */
-const SERIAL = 'test/workflows';
+/** One more than the cores of a small machine: tests wait for servers a good part of their time. */
+const WORKERS = 3;
+/** Rules alone: nothing in these needs a server. */
+const PURE = ['test/forms', 'test/hooks', 'test/security', 'test/house.test.ts'];
 
 export interface Totals {
   passed: number;
@@ -19,16 +21,16 @@ export interface Runner {
   signal: AbortSignal;
 }
 
-/** Which Jest runs a command line asks for: everything as two runs, or exactly what was named as one. */
-export function planRuns(args: readonly string[]): string[][] {
+/** What Jest is told for a command line. Every test file has servers of its own, so that all run side by side. */
+export function jestArguments(args: readonly string[]): string[] {
+  const isTold = args.some((arg) => arg === '-i' || arg === '--runInBand' || arg.startsWith('--maxWorkers'));
+  return isTold ? [...args] : [...args, `--maxWorkers=${WORKERS}`];
+}
+
+/** Whether tests that were named can do with no database, engine and browser; that answers within seconds. */
+export function isPure(args: readonly string[]): boolean {
   const paths = args.filter((argument) => argument.startsWith('test/'));
-  if (paths.length > 0) {
-    return [[...args, ...(paths.some((path) => path.startsWith(SERIAL)) ? ['--runInBand'] : ['--maxWorkers=2'])]];
-  }
-  return [
-    [...args, '--maxWorkers=2', `--testPathIgnorePatterns=/${SERIAL}/`, '/node_modules/', '--passWithNoTests'],
-    [...args, '--runInBand', `--testPathPatterns=${SERIAL}/`, '--passWithNoTests'],
-  ];
+  return paths.length > 0 && paths.every((path) => PURE.some((pure) => path === pure || path.startsWith(`${pure}/`)));
 }
 
 /**

@@ -5,7 +5,7 @@ import { createProgress } from '../setup/progress.mjs';
 import { stopSignals } from '../supervisor/stop-signals.ts';
 import { setUp, type Tools } from '../tools/set-up.ts';
 import { withTestDatabase } from './database.ts';
-import { planRuns, runInTerminal, runJest } from './jest.ts';
+import { isPure, jestArguments, runInTerminal, runJest } from './jest.ts';
 
 /*
  * `npm test`: set-up, type check, lint, Jest. What follows `--` goes to Jest; with a path (`npm test -- test/forms`) or
@@ -19,9 +19,12 @@ const { stop } = stopSignals();
 const totals = { passed: 0, failed: 0 };
 
 try {
-  const tools = await setUp({ purpose: 'test', env: process.env, progress, signal: stop });
-  if (!onlyTests) totals.failed += await runChecks(tools);
-  if (!stop.aborted) await withDatabase(tools, (url) => runTests(tools, url));
+  if (isPure(args)) await runTests({ node: process.execPath });
+  else {
+    const tools = await setUp({ purpose: 'test', env: process.env, progress, signal: stop });
+    if (!onlyTests) totals.failed += await runChecks(tools);
+    if (!stop.aborted) await withDatabase(tools, (url) => runTests(tools, url));
+  }
 } catch (error) {
   console.error(explain(error));
   totals.failed += 1;
@@ -61,7 +64,7 @@ async function withDatabase({ databaseServer }: Tools, work: (url: string) => Pr
 }
 
 /** @param url of a server where the tests may create databases */
-async function runTests({ node, temporalCli, testServer, chromium }: Tools, url: string): Promise<void> {
+async function runTests({ node, temporalCli, testServer, chromium }: Tools, url?: string): Promise<void> {
   const env: NodeJS.ProcessEnv = {
     ...withNode(node),
     NODE_ENV: 'test',
@@ -72,12 +75,9 @@ async function runTests({ node, temporalCli, testServer, chromium }: Tools, url:
   };
   // A test that reached for one of these would work on somebody's data.
   for (const name of ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'DATA_DIR']) delete env[name];
-  for (const run of planRuns(args)) {
-    if (stop.aborted) return;
-    const { passed, failed } = await runJest(run, { node, root: ROOT, env, signal: stop });
-    totals.passed += passed;
-    totals.failed += failed;
-  }
+  const { passed, failed } = await runJest(jestArguments(args), { node, root: ROOT, env, signal: stop });
+  totals.passed += passed;
+  totals.failed += failed;
 }
 
 /** @param node the Node that programs with a `node` shebang should find */

@@ -42,6 +42,7 @@ export const createPost: IntegrationDefinition = {
   secrets: { names: [] },
   templates: POST_TEMPLATES,
   runs: 'inline',
+  firesHooks: ['wp_post_args', 'wp_post_created'],
 };
 
 function isAuthor(value: unknown): boolean {

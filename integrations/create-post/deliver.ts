@@ -1,4 +1,3 @@
-import { cancellationSignal } from '@temporalio/activity';
 import type { InferType } from 'yup';
 import { mergeContext } from '../../db/submissions/merge-context.ts';
 import { type MergeContext, type MergeMode, renderTemplate } from '../../forms/templates/merge-tags.ts';
@@ -17,13 +16,13 @@ const MAX_TITLE = 1000;
  * each time; `…_wp_post_created` follows at least once.
  */
 export const createDelivery: CreateDelivery = ({ posts, readSite }) => ({
-  async deliver({ deliveryId, integration, form, submission, payload, context, hooks, now }) {
+  async deliver({ deliveryId, integration, form, submission, payload, context, hooks, now, signal }) {
     const settings = readSettings(createPostSettings, integration);
     const values = fieldValuesOf(payload, form.config);
     const rendered = render(settings, mergeContext({ ...submission, values }, form, await readSite()));
     const view = hookForm(form);
     const args = await hooks.filter('wp_post_args', rendered, view, payload, integration.settings, context);
-    const { id } = await posts.create(toPost(args), deliveryId, now, cancellationSignal());
+    const { id } = await posts.create(toPost(args), deliveryId, now, signal);
     await hooks.action('wp_post_created', id, view, payload);
   },
 });

@@ -27,6 +27,7 @@ export function customIntegration(id: string, declared?: DeclaredIntegration): I
     settings: declared ? settingsWith(declared.secrets) : anySettings,
     secrets: declared ? { names: declared.secrets, isSecret: () => false } : { names: [], isSecret: looksLikeSecret },
     runs: 'queued',
+    firesHooks: ['integration_dispatch'],
     account: 'api_key',
   };
 }

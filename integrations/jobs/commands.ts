@@ -79,9 +79,9 @@ export async function retryJob(
 }
 
 /**
- * Retries jobs that are in one of these states, and leaves the others alone: what was delivered since they were chosen is
- * not sent again. The rows and the engine calls are kept in one transaction: all of them or none, also while the engine is
- * away. A second request finds the jobs pending, so each is replayed once.
+ * Retries jobs that are in one of these states (a deferred job counts as `retrying`), and leaves the others alone: what was
+ * delivered since they were chosen is not sent again. The rows and the engine calls are kept in one transaction: all of them
+ * or none, also while the engine is away. A second request finds the jobs pending, so each is replayed once.
  * @param inTransaction as of `retryJob`
  * @returns how many are retried.
  */
@@ -95,7 +95,7 @@ export async function retryJobs(
   return change(deps, async (em, now) => {
     const { jobs, retry } = await openJobs(em, ids, config);
     const calls = jobs
-      .filter(({ status }) => states.includes(status))
+      .filter((job) => states.includes(isDeferred(job, now) ? 'retrying' : job.status))
       .flatMap((job) => {
         try {
           return [retry(job, now).call];
@@ -109,6 +109,16 @@ export async function retryJobs(
   });
 }
 
+/** An attempt this close comes by itself; and the clocks of two callers differ. */
+const SOON_MS = 1_000;
+
+/** Whether a job waits for a free place at its receiver, in a run of its own that can be woken. */
+function isDeferred(job: IntegrationJob, now: Date): boolean {
+  const isInline = !isQueued(job.integrationId) && job.replays === 0;
+  const waitMs = (job.nextAttemptAt?.getTime() ?? 0) - now.getTime();
+  return job.status === 'pending' && !isInline && waitMs > SOON_MS;
+}
+
 /** Ends the run of a job before its next attempt. @throws JobError, then nothing has changed */
 export async function cancelJob(deps: JobCommandDeps, id: string): Promise<void> {
   return change(deps, async (em) => {
@@ -120,6 +130,8 @@ export async function cancelJob(deps: JobCommandDeps, id: string): Promise<void>
   });
 }
 
+/** When somebody looks whether a job that is replayed has a run, in ms. */
+const GRACE_MS = 60_000;
 /** With bulk retries and ends of runs many rows may be locked in different orders. */
 const DEADLOCK_TRIES = 5;
 
@@ -175,9 +187,10 @@ async function openJobs(em: EntityManager, ids: readonly string[], config: Retry
   };
   /** Changes the row; the call is still to be made. @throws JobError */
   const retry = (job: IntegrationJob, now: Date): JobRetry & { call: EngineCall } => {
-    if (job.status === 'pending') throw new JobError('job_pending');
+    const isWaiting = job.status === 'retrying' || isDeferred(job, now);
+    if (job.status === 'pending' && !isWaiting) throw new JobError('job_pending');
     const revision = revisionOf(job);
-    if (job.status === 'retrying') {
+    if (isWaiting) {
       if (config === 'current') job.revision = revision;
       return { done: 'woken', replay: job.replays, call: callOf(job, 'retryNow') };
     }
@@ -189,6 +202,8 @@ async function openJobs(em: EntityManager, ids: readonly string[], config: Retry
       lastError: null,
       nextAttemptAt: now,
       finishedAt: null,
+      dueAt: new Date(now.getTime() + GRACE_MS),
+      owner: null,
     });
     return { done: 'replayed', replay: job.replays, call: callOf(job) };
   };

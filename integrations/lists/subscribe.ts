@@ -1,4 +1,3 @@
-import { cancellationSignal } from '@temporalio/activity';
 import { mergeContext } from '../../db/submissions/merge-context.ts';
 import { secretPath } from '../../forms/config/secret-names.ts';
 import type { IntegrationConfig } from '../../forms/config/types.ts';
@@ -20,7 +19,7 @@ export function createListDelivery(
   return {
     readLists: (apiKey, signal) => provider.lists(apiKey, signal),
 
-    async deliver({ integration, form, submission, payload, secrets }) {
+    async deliver({ integration, form, submission, payload, secrets, signal }) {
       const { key, settings } = integration;
       const apiKey = secrets.get(secretPath(key, API_KEY));
       if (!apiKey) throw undeliverable(`settings.api_key of the integration "${key}" is not set`, 'unauthorized');
@@ -31,7 +30,7 @@ export function createListDelivery(
       const template = subscriberTemplate(given, form.config.fields);
       const email = template === null ? '' : renderTemplate(template, context, 'address').trim();
       if (email === '') throw undeliverable(`settings.email of the integration "${key}" gives no e-mail address`);
-      await provider.subscribe(apiKey, { ...subscription, email }, cancellationSignal());
+      await provider.subscribe(apiKey, { ...subscription, email }, signal);
     },
   };
 }

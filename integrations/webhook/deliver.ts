@@ -1,4 +1,3 @@
-import { cancellationSignal } from '@temporalio/activity';
 import { mergeContext } from '../../db/submissions/merge-context.ts';
 import { secretPath } from '../../forms/config/secret-names.ts';
 import { type CreateDelivery, readSettings } from '../delivery.ts';
@@ -13,7 +12,7 @@ const SAMPLE_META = { ip: '192.0.2.1', user_agent: 'durable-forms test' };
 export const createDelivery: CreateDelivery = ({ http, readSite }) => {
   const sender = createWebhookSender({ http });
   return {
-    async deliver({ deliveryId, integration, form, submission, secrets, payload, now }) {
+    async deliver({ deliveryId, integration, form, submission, secrets, payload, now, signal }) {
       const settings = readSettings(webhookSettings, integration);
       // The context is for hooks, not for receivers.
       const { context: _, ...noted } = submission.meta;
@@ -26,7 +25,7 @@ export const createDelivery: CreateDelivery = ({ http, readSite }) => {
         format: settings.format,
         event: { type: 'submission.created', timestamp: submission.createdAt.toISOString(), data },
         now,
-        signal: cancellationSignal(),
+        signal,
       });
     },
 

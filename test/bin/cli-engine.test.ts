@@ -81,7 +81,7 @@ describe('the integration queue', () => {
     const form = await createForm(engine, { integrations: [webhook(engine, 'lost')] });
     const { jobId } = await planJob(engine, form);
     const longAgo = new Date(Date.now() - 10 * 60_000);
-    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { enqueuedAt: longAgo });
+    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { enqueuedAt: longAgo, dueAt: longAgo });
     expect(await result('queue:process')).toEqual({ woken: 1 });
     expect(await dispatchOf(engine, { id: jobId }).result()).toBe('delivered');
   });

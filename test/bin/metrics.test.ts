@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { serveMetrics } from '../../bin/metrics.ts';
+import { OutcomeCounters, serveMetrics } from '../../bin/metrics.ts';
+import { Submission } from '../../db/entities/submissions.ts';
+import { FormStore } from '../../db/forms/form-store.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { freePort } from '../../dev/supervisor/ports.ts';
 import { whatAnswers } from '../../http/health.ts';
+import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { type DatabaseLink, linkDatabase } from '../environment/database-link.ts';
 import { createStubEngine, engineAway } from '../environment/stub-engine.ts';
+import { acceptSubmission, createForm } from '../environment/submissions.ts';
+import { TEST_KEY } from '../environment/test-key.ts';
 
 const engine = createStubEngine();
+const outcomes = new OutcomeCounters();
 let database: TestDatabase;
 let link: DatabaseLink;
 let base: string;
@@ -22,6 +28,7 @@ beforeAll(async () => {
   const metrics = await serveMetrics(port, '127.0.0.1', {
     orm,
     clock: () => new Date(),
+    counters: outcomes.counters,
     readiness: async () => ({ ...(await whatAnswers({ orm, temporal: engine.connection })), workers }),
   });
   base = `http://127.0.0.1:${port}`;
@@ -74,6 +81,39 @@ test('the metrics stand beside it', async () => {
   const answer = await get('/metrics');
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(await answer.text()).toContain('durable_forms_outbox_oldest_seconds 0');
+});
+
+/** The lines of a metric, without its help. */
+const linesOf = async (metric: string) => {
+  const text = await (await get('/metrics')).text();
+  return text.split('\n').filter((line) => line.startsWith(metric));
+};
+
+test('tell how many submissions are open, stored or not, whatever has been done of them', async () => {
+  const box = new SecretBox([TEST_KEY]);
+  const { orm } = database;
+  const now = new Date();
+  const kept = { forms: new FormStore({ orm, box }), now: async () => now };
+  const [stores, forgets] = [await createForm(kept, {}), await createForm(kept, { store_submissions: false })];
+  expect(await linesOf('durable_forms_submissions_open')).toEqual(['durable_forms_submissions_open 0']);
+  for (const form of [stores, stores, stores, forgets]) await acceptSubmission({ orm, box }, form, now);
+  const [first, second] = await orm.em.fork().findAll(Submission, { orderBy: { id: 'asc' } });
+  await orm.em.fork().nativeUpdate(Submission, { id: first?.id }, { status: 'processing', claimedBy: 'a run' });
+  expect(await linesOf('durable_forms_submissions_open')).toEqual(['durable_forms_submissions_open 4']);
+  await orm.em.fork().nativeUpdate(Submission, { id: second?.id }, { status: 'completed', dueAt: null });
+  expect(await linesOf('durable_forms_submissions_open')).toEqual(['durable_forms_submissions_open 3']);
+});
+
+test('count the attempts at mails and integrations by their outcome', async () => {
+  for (const outcome of ['sent', 'failed', 'failed'] as const) outcomes.mail(outcome);
+  outcomes.integration('delivered');
+  expect(await linesOf('durable_forms_mail_total')).toEqual([
+    'durable_forms_mail_total{outcome="sent"} 1',
+    'durable_forms_mail_total{outcome="failed"} 2',
+  ]);
+  expect(await linesOf('durable_forms_integration_total')).toEqual([
+    'durable_forms_integration_total{outcome="delivered"} 1',
+  ]);
 });
 
 test.each(['/', '/readyz/x', '/healthz'])('%s is nothing there', async (path) => {

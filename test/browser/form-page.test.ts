@@ -60,7 +60,7 @@ describe('the page of the seeded form', () => {
     const ui = await browser.open(`${dev.temporalUi}/namespaces/${dev.temporalNamespace}/workflows/${run.workflowId}`);
     // Decoded by the service for the UI; without the codec this would be unreadable.
     await ui.getByText('submissionUuid').first().waitFor();
-    await ui.getByText('Form 1: integration webhook').first().waitFor();
+    await ui.getByText('delivered').first().waitFor();
   }, 60_000);
 });
 

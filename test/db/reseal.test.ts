@@ -7,7 +7,9 @@ import { FormStore } from '../../db/forms/form-store.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { countSealed, reseal } from '../../db/reseal.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
-import { openPayload, sealPayload } from '../../engine/outbox.ts';
+import { engineCall } from '../../engine/engine-call.ts';
+import { insertCalls, openPayload, sealPayload } from '../../engine/outbox.ts';
+import { integrationRun } from '../../engine/runs.ts';
 import { parseForm } from '../../forms/config/parse.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
 import { SecretBox } from '../../security/secret-box.ts';
@@ -55,7 +57,7 @@ const newForm = (settings = {}) =>
     },
   });
 
-/** A form with two secrets, and a submission that is not stored and that the engine was not told of. */
+/** A form with two secrets, a submission that is not stored, and a call that the engine has not taken. */
 async function fill(box: SecretBox) {
   const { form } = await store(box).create(newForm(), NOW);
   const accepted = await new Acceptance({ orm: database.orm, box }).accept(
@@ -70,7 +72,10 @@ async function fill(box: SecretBox) {
     },
     NOW,
   );
-  const { uuid } = await database.orm.em.fork().findOneOrFail(TransientValues, { formId: form.id });
+  const em = database.orm.em.fork();
+  const { uuid } = await em.findOneOrFail(TransientValues, { formId: form.id });
+  const run = integrationRun({ id: uuid, replays: 0, formId: form.id, integrationId: 'webhook' }, {});
+  await insertCalls(em, box, [{ call: engineCall(run), now: NOW }]);
   return { formId: form.id, uuid, accepted };
 }
 
@@ -106,7 +111,7 @@ describe('a change of APP_KEY', () => {
     expect(await loadSubmission(em, after, uuid)).toMatchObject({ values: { name: 'Ada' }, ipAddress: '203.0.113.9' });
     const [row] = await em.find(OutboxRow, {});
     if (!row) throw new Error('there is no outbox row');
-    expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ submissionUuid: uuid }]);
+    expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ jobId: uuid }]);
   });
 
   test('leaves no text with the id of the old key in any column of the database', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
@@ -5,20 +6,19 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import { dataConverter } from '../../bin/engine.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { callEngine, type EngineCall } from '../../engine/engine-call.ts';
-import { CLAIM_MS, sealPayload } from '../../engine/outbox.ts';
+import { callEngine, type EngineCall, engineCall } from '../../engine/engine-call.ts';
+import { CLAIM_MS, insertCalls, openPayload, sealPayload } from '../../engine/outbox.ts';
 import { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
 import { runSweep, sweepBatch } from '../../engine/outbox-sweep.ts';
-import type { Accepted } from '../../intake/accept.ts';
-import type { ActiveForm } from '../../intake/active-forms.ts';
+import { integrationRun } from '../../engine/runs.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { startServer } from '../environment/engine.ts';
 import { alreadyStarted, createStubEngine, engineAway } from '../environment/stub-engine.ts';
-import { acceptSubmission, createForm, until } from '../environment/submissions.ts';
+import { until } from '../environment/submissions.ts';
 import { TEST_KEY } from '../environment/test-key.ts';
 
+const FORM_ID = 7;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
 const box = new SecretBox([TEST_KEY]);
@@ -26,13 +26,10 @@ const log = pino({ level: 'silent' });
 
 let database: TestDatabase;
 let orm: MikroORM;
-let form: ActiveForm;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   orm = database.orm;
-  const forms = new FormStore({ orm, box });
-  form = await createForm({ forms, now: async () => NOW }, {});
 });
 
 afterAll(async () => {
@@ -43,10 +40,30 @@ beforeEach(async () => {
   await orm.em.fork().nativeDelete(OutboxRow, {});
 });
 
+test('a promised call is sealed, opens under its own id alone, and belongs to its process for 15 s', async () => {
+  const { jobId } = await promised();
+  const [row] = await rows();
+  const workflowId = `integration-${jobId}`;
+  expect(row).toMatchObject({
+    kind: 'start',
+    workflowType: 'integrationDispatch',
+    workflowId,
+    attempts: 0,
+    claimedUntil: new Date(NOW.getTime() + 15_000),
+    createdAt: NOW,
+  });
+  expect(row?.arguments).not.toContain(jobId);
+  expect(openPayload(box, workflowId, row?.arguments ?? '')).toMatchObject({
+    taskQueue: 'integration-runs',
+    args: [{ jobId }],
+  });
+  expect(() => openPayload(box, 'integration-other', row?.arguments ?? '')).toThrow();
+});
+
 describe('the sweep', () => {
   test('makes the call of a process that died between commit and start, 15 s later and not before', async () => {
     const engine = createStubEngine();
-    const { submissionUuid } = await accepted();
+    const { jobId } = await promised();
     expect(await sweep(engine.client, CLAIM_MS - 1)).toEqual({ claimed: 0, engineAway: false });
     expect(engine.requests).toEqual([]);
 
@@ -54,13 +71,13 @@ describe('the sweep', () => {
     expect(engine.requests).toMatchObject([
       {
         method: 'start',
-        workflowType: 'submission',
+        workflowType: 'integrationDispatch',
         options: {
-          workflowId: `submission-${submissionUuid}`,
-          taskQueue: 'submissions',
-          args: [{ submissionUuid }],
+          workflowId: `integration-${jobId}`,
+          taskQueue: 'integration-runs',
+          args: [{ jobId }],
           workflowIdReusePolicy: 'REJECT_DUPLICATE',
-          staticSummary: `Form ${form.id}, revision 1, surface B`,
+          staticSummary: `Form ${FORM_ID}: integration webhook`,
         },
       },
     ]);
@@ -69,7 +86,7 @@ describe('the sweep', () => {
 
   test('of two workers at once takes different rows, and every row once', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 30; count += 1) ids.push((await accepted()).outbox.call.workflowId);
+    for (let count = 0; count < 30; count += 1) ids.push((await promised()).outbox.call.workflowId);
     const engine = createStubEngine();
     engine.onRequest = () => new Promise((resolve) => setTimeout(resolve, 20));
     const deps = depsOf(engine.client, CLAIM_MS);
@@ -81,7 +98,7 @@ describe('the sweep', () => {
   });
 
   test('skips rows that another worker is claiming, instead of waiting for it', async () => {
-    await accepted();
+    await promised();
     const engine = createStubEngine();
     await orm.em.fork().transactional(async (em) => {
       await em.getConnection().execute('select id from outbox for update', [], 'all', em.getTransactionContext());
@@ -92,7 +109,7 @@ describe('the sweep', () => {
 
   test('takes a run that exists already for success', async () => {
     const engine = createStubEngine();
-    const { outbox } = await accepted();
+    const { outbox } = await promised();
     engine.failure = alreadyStarted(outbox.call.workflowId);
     expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 1, engineAway: false });
     expect(await rows()).toEqual([]);
@@ -100,7 +117,7 @@ describe('the sweep', () => {
 
   test('puts a row that cannot be opened aside, for longer each time, and does the others', async () => {
     const engine = createStubEngine();
-    const poison = await accepted();
+    const poison = await promised();
     const em = orm.em.fork();
     const sealed = sealPayload(
       new SecretBox([Buffer.alloc(32, 7)]),
@@ -108,7 +125,7 @@ describe('the sweep', () => {
       poison.outbox.call.payload,
     );
     await em.nativeUpdate(OutboxRow, { id: poison.outbox.id }, { arguments: sealed });
-    const good = await accepted();
+    const good = await promised();
 
     expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 2, engineAway: false });
     expect(engine.requests.map(({ options }) => options.workflowId)).toEqual([good.outbox.call.workflowId]);
@@ -128,8 +145,8 @@ describe('the sweep', () => {
 
   test('puts a call that the engine refuses aside and does the others', async () => {
     const engine = createStubEngine();
-    const refused = await accepted();
-    const good = await accepted();
+    const refused = await promised();
+    const good = await promised();
     engine.onRequest = async ({ options }) => {
       if (options.workflowId !== refused.outbox.call.workflowId) return;
       throw Object.assign(new Error('3 INVALID_ARGUMENT'), { code: 3, details: 'no such thing', metadata: {} });
@@ -142,7 +159,7 @@ describe('the sweep', () => {
   test('leaves every row while the engine is away, counts nothing against them, and starts all when it is back', async () => {
     const engine = createStubEngine();
     const ids: string[] = [];
-    for (let count = 0; count < 40; count += 1) ids.push((await accepted()).outbox.call.workflowId);
+    for (let count = 0; count < 40; count += 1) ids.push((await promised()).outbox.call.workflowId);
     engine.failure = engineAway();
     expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 40, engineAway: true });
     // It gives up after the calls that were under way, instead of trying all of them.
@@ -170,7 +187,7 @@ describe('the sweep', () => {
         return Reflect.get(target, name);
       },
     });
-    await accepted();
+    await promised();
     const running = runSweep({ ...depsOf(engine.client, CLAIM_MS), orm: shaky }, stop.signal);
     await until('the row is swept', async () => (await rows()).length === 0);
     expect(failures).toBe(1);
@@ -180,14 +197,14 @@ describe('the sweep', () => {
 });
 
 describe('the dispatcher', () => {
-  test('makes the calls of accepted submissions and deletes their rows in batches', async () => {
+  test('makes the calls of committed rows and deletes their rows in batches', async () => {
     const engine = createStubEngine();
     let deletes = 0;
     const counting = watchDeletes(orm, () => {
       deletes += 1;
     });
     const dispatcher = new OutboxDispatcher({ orm: counting, client: engine.client, log });
-    for (let count = 0; count < 25; count += 1) offer(dispatcher, await accepted());
+    for (let count = 0; count < 25; count += 1) offer(dispatcher, await promised());
     await until('the rows are deleted', async () => (await rows()).length === 0);
     expect(engine.requests).toHaveLength(25);
     expect(deletes).toBeLessThan(10);
@@ -203,8 +220,8 @@ describe('the dispatcher', () => {
     });
     engine.onRequest = () => gate;
     const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log, concurrency: 2, capacity: 3 });
-    const all: Accepted[] = [];
-    for (let count = 0; count < 9; count += 1) all.push(await accepted());
+    const all: Promised[] = [];
+    for (let count = 0; count < 9; count += 1) all.push(await promised());
     for (const one of all) offer(dispatcher, one);
     expect(dispatcher.backlog).toBe(5);
     letGo();
@@ -220,11 +237,11 @@ describe('the dispatcher', () => {
     const engine = createStubEngine();
     engine.onRequest = () => new Promise((resolve) => setTimeout(resolve, 50));
     const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log, concurrency: 2 });
-    const all: Accepted[] = [];
-    for (let count = 0; count < 5; count += 1) all.push(await accepted());
+    const all: Promised[] = [];
+    for (let count = 0; count < 5; count += 1) all.push(await promised());
     for (const one of all) offer(dispatcher, one);
     await dispatcher.close();
-    offer(dispatcher, await accepted());
+    offer(dispatcher, await promised());
     expect(engine.requests).toHaveLength(2);
     expect((await rows()).length).toBe(4);
     expect(dispatcher.backlog).toBe(0);
@@ -234,20 +251,20 @@ describe('the dispatcher', () => {
     const engine = createStubEngine();
     engine.failure = engineAway();
     const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log, concurrency: 1 });
-    const all: Accepted[] = [];
-    for (let count = 0; count < 20; count += 1) all.push(await accepted());
+    const all: Promised[] = [];
+    for (let count = 0; count < 20; count += 1) all.push(await promised());
     for (const one of all) offer(dispatcher, one);
     await until('the queue is empty', async () => dispatcher.backlog === 0);
     expect(engine.requests).toHaveLength(1);
     engine.failure = null;
-    offer(dispatcher, await accepted());
+    offer(dispatcher, await promised());
     await until('the new one is done', async () => (await rows()).length === 20);
     await dispatcher.close();
   });
 
   test('takes a run that exists already for success', async () => {
     const engine = createStubEngine();
-    const one = await accepted();
+    const one = await promised();
     engine.failure = alreadyStarted(one.outbox.call.workflowId);
     const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log });
     offer(dispatcher, one);
@@ -260,7 +277,7 @@ describe('the dispatcher', () => {
     const broken = watchDeletes(orm, () => {
       throw new Error('the database is away');
     });
-    const one = await accepted();
+    const one = await promised();
     const dispatcher = new OutboxDispatcher({ orm: broken, client: engine.client, log });
     offer(dispatcher, one);
     await until('the call is made', async () => engine.requests.length === 1);
@@ -284,18 +301,18 @@ describe('against a real engine', () => {
   });
 
   test('a swept row starts the run with its search attributes, arguments and summary', async () => {
-    const { submissionUuid } = await accepted();
+    const { jobId } = await promised();
     expect(await sweep(env.client, CLAIM_MS)).toEqual({ claimed: 1, engineAway: false });
-    const run = env.client.workflow.getHandle(`submission-${submissionUuid}`);
+    const run = env.client.workflow.getHandle(`integration-${jobId}`);
     const description = await run.describe();
-    expect(description).toMatchObject({ type: 'submission', taskQueue: 'submissions' });
-    expect(description.searchAttributes).toMatchObject({ FormId: [form.id], Surface: ['b'] });
-    expect(await description.staticSummary()).toBe(`Form ${form.id}, revision 1, surface B`);
+    expect(description).toMatchObject({ type: 'integrationDispatch', taskQueue: 'integration-runs' });
+    expect(description.searchAttributes).toMatchObject({ FormId: [FORM_ID], Surface: ['b'], SubmissionId: [41] });
+    expect(await description.staticSummary()).toBe(`Form ${FORM_ID}: integration webhook`);
   });
 
   test('a run that is going, and one that has ended, count as started', async () => {
-    const { outbox, submissionUuid } = await accepted();
-    const run = env.client.workflow.getHandle(`submission-${submissionUuid}`);
+    const { outbox, jobId } = await promised();
+    const run = env.client.workflow.getHandle(`integration-${jobId}`);
     await callEngine(env.client, outbox.call);
     const { runId } = await run.describe();
     await callEngine(env.client, outbox.call);
@@ -337,8 +354,18 @@ describe('against a real engine', () => {
   });
 });
 
-async function accepted(): Promise<Accepted> {
-  return acceptSubmission({ orm, box }, form, NOW);
+interface Promised {
+  jobId: string;
+  outbox: { id: number; call: EngineCall };
+}
+
+/** The run of a job, promised as a command of an operator does it. */
+async function promised(): Promise<Promised> {
+  const jobId = randomUUID();
+  const job = { id: jobId, replays: 0, formId: FORM_ID, integrationId: 'webhook' };
+  const call = engineCall(integrationRun(job, { surface: 'b', submissionId: 41 }));
+  const [id] = await insertCalls(orm.em.fork(), box, [{ call, now: NOW }]);
+  return { jobId, outbox: { id: id as number, call } };
 }
 
 function depsOf(client: Client, laterMs: number) {
@@ -349,7 +376,7 @@ function sweep(client: Client, laterMs: number) {
   return sweepBatch(depsOf(client, laterMs));
 }
 
-function offer(dispatcher: OutboxDispatcher, { outbox }: Accepted): void {
+function offer(dispatcher: OutboxDispatcher, { outbox }: Promised): void {
   dispatcher.offer(outbox.id, outbox.call);
 }
 

@@ -3,6 +3,14 @@ import { engineCall } from '../../engine/engine-call.ts';
 import { integrationRun, submissionRun } from '../../engine/runs.ts';
 import { searchAttributes } from '../../engine/search-attributes.ts';
 
+const SUBMISSION = {
+  uuid: '9e1a',
+  formId: 7,
+  revision: 3,
+  surface: 'b',
+  submissionId: 41,
+  claimedBy: null,
+} as const;
 const JOB = { id: '1f7c', replays: 0, formId: 7, integrationId: 'webhook' };
 const ORIGIN = { surface: 'b', submissionId: 41 } as const;
 
@@ -16,17 +24,30 @@ const FOUND_BY = [
 
 describe('a run of a submission', () => {
   test('is named after it, and found by its form and surface', () => {
-    expect(submissionRun({ uuid: '9e1a', formId: 7, revision: 3, surface: 'a' })).toEqual({
+    expect(submissionRun({ ...SUBMISSION, surface: 'a' })).toEqual({
       workflowType: 'submission',
       workflowId: 'submission-9e1a',
       taskQueue: 'submissions',
-      args: [{ submissionUuid: '9e1a' }],
+      args: [{ submissionUuid: '9e1a', version: 2, stored: true }],
       staticSummary: 'Form 7, revision 3, surface A',
       typedSearchAttributes: [
         { key: searchAttributes.formId, value: 7 },
         { key: searchAttributes.surface, value: 'a' },
+        { key: searchAttributes.submissionId, value: 41 },
       ],
     });
+  });
+
+  test('of a form that does not store is told so, and has no id to be found by', () => {
+    const { args, typedSearchAttributes } = submissionRun({ ...SUBMISSION, submissionId: null });
+    expect(args).toEqual([{ submissionUuid: '9e1a', version: 2, stored: false }]);
+    expect(typedSearchAttributes).toHaveLength(2);
+  });
+
+  test('takes over from the run that had claimed it', () => {
+    const { args, workflowId } = submissionRun({ ...SUBMISSION, claimedBy: 'a lost run' });
+    expect(workflowId).toBe('submission-9e1a');
+    expect(args).toEqual([{ submissionUuid: '9e1a', version: 2, stored: true, takeOver: 'a lost run' }]);
   });
 });
 

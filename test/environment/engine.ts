@@ -10,16 +10,19 @@ import { dataConverter } from '../../bin/engine.ts';
 import { openFoundation } from '../../bin/foundation.ts';
 import { createLog } from '../../bin/log.ts';
 import type { FormStore } from '../../db/forms/form-store.ts';
+import { Revisions } from '../../db/forms/revisions.ts';
 import { readEngineDescription } from '../../engine/description.ts';
+import { TASK_QUEUES } from '../../engine/names.ts';
 import type { HookTimeouts } from '../../hooks/definitions.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import type { IntegrationHandler } from '../../integrations/delivery.ts';
 import { parseCidrList } from '../../security/addresses.ts';
 import { SecretBox } from '../../security/secret-box.ts';
+import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
+import { submission } from '../../workflows/submission.ts';
 import { createTestDatabase } from './database.ts';
 import { testSettings } from './settings.ts';
 import { startThirdParties, type ThirdParties } from './third-parties.ts';
-import { workflowBundle } from './workflow-bundle.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 
@@ -33,6 +36,7 @@ export interface TestEngine {
   databaseUrl: string;
   box: SecretBox;
   forms: FormStore;
+  revisions: Revisions;
   /** Where a test adds handlers, as an extension would. */
   hooks: Hooks;
   parties: ThirdParties;
@@ -42,6 +46,8 @@ export interface TestEngine {
   now(): Promise<Date>;
   /** Lets the engine's time pass (`1 day`); with time skipping that takes a moment. */
   pass(duration: string): Promise<void>;
+  /** The worker's own time passes: it asks third parties again at once that it had found troubled. */
+  calmDown(): void;
   /** What a run ends with; time passes until then. @throws WorkflowFailedError */
   resultOf<T = unknown>(run: WorkflowHandle): Promise<T>;
   close(): Promise<void>;
@@ -60,13 +66,15 @@ export interface TestEngineOptions {
   receiverLimits?: ReceiverLimits;
   /** As in `EXTENSIONS`. */
   extensions?: string[];
+  /** How long the first try of a step may take, in ms; longer than usual unless told. */
+  tryMs?: number;
   /** For tests whose handlers hang. */
   hookTimeouts?: Partial<HookTimeouts>;
 }
 
 /**
  * Starts an engine, a worker role, a database, a mail server and webhook receivers. Time is global to it: one per test
- * file. Nothing sweeps the outbox: it goes by the machine's time, and tests call the engine themselves.
+ * file. Nothing is pulled or swept: that goes by the machine's time, and tests start runs themselves.
  */
 export async function startEngine(options: TestEngineOptions = {}): Promise<TestEngine> {
   const { server = 'time-skipping', allowedPrivateNetworks = '127.0.0.0/8', extensions = [] } = options;
@@ -77,7 +85,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   const converter = dataConverter(new SecretBox(offline.appKeys));
   // First and alone: it gives up after 5 s, and nothing else must be left open then.
   const env = await startServer(server, converter);
-  const [database, parties, bundle] = await Promise.all([createTestDatabase(), startThirdParties(), workflowBundle()]);
+  const [database, parties] = await Promise.all([createTestDatabase(), startThirdParties()]);
   const { client, connection } = env;
   const settings = {
     ...offline,
@@ -89,32 +97,39 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   const foundation = await openFoundation(settings, { log, hookTimeouts: options.hookTimeouts });
   const { orm, box, forms, hooks } = foundation;
   const activity = watchActivities();
+  let passedMs = 0;
   const worker = await composeWorker(foundation, {
     engine: { client, connection, native: env.nativeConnection },
-    workflows: { workflowBundle: bundle },
     handlers: options.integrations,
     receiverLimits: options.receiverLimits,
     activityInterceptors: [activity.watch],
     shutdownGraceTime: 0,
     sweeps: false,
+    tries: { tryMs: options.tryMs ?? PATIENT_TRY_MS, monotonic: () => performance.now() + passedMs },
   });
   const { stopped } = await worker.start();
   // A worker that fails shows in `close`, not as an unhandled rejection in the middle of a test.
   stopped.catch(() => {});
+  const patientClient = new Client({ connection, namespace: env.namespace, dataConverter: converter });
+  if (env.supportsTimeSkipping) await warmUp(patientClient);
 
   return {
     env,
     client,
-    patientClient: new Client({ connection, namespace: env.namespace, dataConverter: converter }),
+    patientClient,
     orm,
     databaseUrl: database.url,
     box,
     forms,
+    revisions: new Revisions(orm),
     hooks,
     parties,
     logLines,
     now: async () => new Date(await env.currentTimeMs()),
     pass: (duration) => moving(env, activity, env.sleep(duration as '1 day')),
+    calmDown: () => {
+      passedMs += CALM_AFTER_MS;
+    },
     resultOf: <T>(run: WorkflowHandle) => moving<T>(env, activity, run.result()),
     async close() {
       await worker.close();
@@ -127,6 +142,10 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
   };
 }
 
+/** A busy machine must not make a healthy third party look slow. */
+const PATIENT_TRY_MS = 8_000;
+/** More than any worker leaves a troubled party alone for. */
+const CALM_AFTER_MS = 60_000;
 const STANDSTILL_MS = 1_500;
 
 interface ActivityWatch {
@@ -186,6 +205,26 @@ async function moving<T>(env: TestWorkflowEnvironment, activity: ActivityWatch, 
   return awaited;
 }
 
+/**
+ * The first task of a worker loads the workflows, which takes a busy machine seconds; time is not to be skipped meanwhile, so
+ * that a run finds its worker at once. Neither of these runs finds anything to do.
+ */
+async function warmUp({ workflow }: Client): Promise<void> {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  await Promise.all([
+    workflow.execute(submission, {
+      workflowId: 'warm-up',
+      taskQueue: TASK_QUEUES.submissions,
+      args: [{ submissionUuid: nobody, version: 2 }],
+    }),
+    workflow.execute(integrationDispatch, {
+      workflowId: 'warm-up-of-jobs',
+      taskQueue: TASK_QUEUES.integrationRuns,
+      args: [{ jobId: nobody }],
+    }),
+  ]);
+}
+
 /** The engine alone, with the search attributes of `temporal-dev.yaml`; payloads are encrypted. */
 export async function startServer(
   server: 'time-skipping' | 'local',
@@ -203,15 +242,19 @@ export async function startServer(
       '--search-attribute',
       `${name}=${type}`,
     ]);
-    return TestWorkflowEnvironment.createLocal({
-      server: { executable: executable('TEMPORAL_CLI_PATH'), extraArgs },
-      client,
-    });
+    return patiently(() =>
+      TestWorkflowEnvironment.createLocal({
+        server: { executable: executable('TEMPORAL_CLI_PATH'), extraArgs },
+        client,
+      }),
+    );
   }
-  const env = await TestWorkflowEnvironment.createTimeSkipping({
-    server: { executable: executable('TEMPORAL_TEST_SERVER_PATH') },
-    client,
-  });
+  const env = await patiently(() =>
+    TestWorkflowEnvironment.createTimeSkipping({
+      server: { executable: executable('TEMPORAL_TEST_SERVER_PATH') },
+      client,
+    }),
+  );
   await env.connection.operatorService.addSearchAttributes({
     namespace: env.namespace,
     searchAttributes: Object.fromEntries(
@@ -222,4 +265,14 @@ export async function startServer(
     ),
   });
   return env;
+}
+
+/** The SDK gives a server five seconds to come up, which a busy machine may not have. */
+async function patiently<T>(start: () => Promise<T>, tries = 10): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('did not start')) throw error;
+    return patiently(start, tries - 1);
+  }
 }

@@ -24,7 +24,7 @@ export class TestProcess {
     return this.#output;
   }
 
-  /** Starts it and waits until it is ready. @throws Error with its last lines when it ends, or after 30 s. */
+  /** Starts it and waits until it is ready. @throws Error with its last lines when it ends, or after 90 s: a busy machine takes long. */
   async start(isReady: (outputSinceStart: string) => boolean | Promise<boolean>): Promise<void> {
     const child = spawn(this.#file, this.#args, { cwd: root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
@@ -34,7 +34,7 @@ export class TestProcess {
     };
     child.stdout.on('data', take);
     child.stderr.on('data', take);
-    const deadline = performance.now() + 30_000;
+    const deadline = performance.now() + 90_000;
     while (!(await isReady(this.#output.slice(from)))) {
       if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
         throw new Error(`${this.#name} did not become ready: ${this.#output.slice(-2_000)}`);

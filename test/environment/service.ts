@@ -4,6 +4,7 @@ import { type Foundation, openFoundation } from '../../bin/foundation.ts';
 import { createLog } from '../../bin/log.ts';
 import type { Settings, WordPressSettings } from '../../bin/settings.ts';
 import type { FormStore } from '../../db/forms/form-store.ts';
+import type { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
 import type { HookTimeouts } from '../../hooks/definitions.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import type { Accounts } from '../../host/accounts/compose.ts';
@@ -52,6 +53,7 @@ export interface TestService {
   users: Users;
   sessions: Accounts['sessions'];
   intake: Intake;
+  dispatcher: OutboxDispatcher;
   /** What the service is made of. */
   foundation: Foundation;
   /** Where a test adds handlers, as an extension would. */
@@ -128,6 +130,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     users,
     sessions,
     intake: http.intake,
+    dispatcher: http.dispatcher,
     engine,
     clock,
     link,

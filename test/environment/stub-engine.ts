@@ -16,6 +16,8 @@ export interface StubEngine {
   requests: EngineRequest[];
   /** The error that every call fails with; null lets calls succeed. */
   failure: Error | null;
+  /** What it says of every run that it is asked for. */
+  description: { historyLength: number; startTime: Date };
   /** Runs before a call is answered. */
   onRequest: (request: EngineRequest) => Promise<void>;
   /** Waits until the n-th request has come. */
@@ -37,6 +39,7 @@ export function createStubEngine(): StubEngine {
         record({ method: 'start', workflowType, options }),
       signalWithStart: (workflowType: string, options: EngineRequest['options']) =>
         record({ method: 'signalWithStart', workflowType, options }),
+      getHandle: () => ({ describe: async () => stub.description }),
     },
   };
   const connection = {
@@ -53,6 +56,7 @@ export function createStubEngine(): StubEngine {
     connection: connection as unknown as Connection,
     requests,
     failure: null,
+    description: { historyLength: 11, startTime: new Date(0) },
     onRequest: async () => {},
     async request(index = 0) {
       await until(`request ${index} to the engine`, async () => requests.length > index);

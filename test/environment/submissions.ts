@@ -3,15 +3,15 @@ import { createSubmissionActivities } from '../../activities/submissions/submiss
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { readOrigins } from '../../db/integrations/job-origins.ts';
-import { callEngine } from '../../engine/engine-call.ts';
 import { workflowIds } from '../../engine/names.ts';
-import { integrationRun } from '../../engine/runs.ts';
+import { integrationRun, submissionRun } from '../../engine/runs.ts';
 import { parseForm } from '../../forms/config/parse.ts';
 import type { SubmissionValues } from '../../forms/config/types.ts';
 import type { Accepted, NewSubmission } from '../../intake/accept.ts';
 import { Acceptance } from '../../intake/acceptance.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
+import { submission } from '../../workflows/submission.ts';
 import type { TestEngine } from './engine.ts';
 
 export const FIELDS = [
@@ -44,7 +44,7 @@ export async function createForm(
   return { id: form.id, revision: form.revision, title: form.title, config: form.config };
 }
 
-/** Keeps a submission as the HTTP role does, outbox row included, without calling the engine. */
+/** Keeps a submission as the HTTP role does, without starting its run. */
 export async function acceptSubmission(
   engine: Pick<TestEngine, 'orm' | 'box'>,
   form: ActiveForm,
@@ -86,7 +86,7 @@ export interface StartedSubmission {
   run: WorkflowHandle;
 }
 
-/** Accepts a submission and starts its run by the same call that the outbox makes. */
+/** Accepts a submission and starts its run as the worker that pulls it does. */
 export async function submitTo(
   engine: TestEngine,
   form: ActiveForm,
@@ -94,10 +94,9 @@ export async function submitTo(
   more: Partial<NewSubmission> = {},
 ): Promise<StartedSubmission> {
   const now = await engine.now();
-  const { submissionUuid, submissionId, outbox } = await acceptSubmission(engine, form, now, values, more);
-  await callEngine(engine.client, outbox.call);
-  const run = engine.client.workflow.getHandle(workflowIds.submission(submissionUuid));
-  return { uuid: submissionUuid, id: submissionId, run };
+  const accepted = await acceptSubmission(engine, form, now, values, more);
+  const run = await startSubmission(engine, form, accepted);
+  return { uuid: accepted.submissionUuid, id: accepted.submissionId, run };
 }
 
 /** Claims a submission and completes it as its run does, all but starting the run of its one job. */
@@ -128,6 +127,17 @@ export async function dispatchTo(
   const { workflowType: _, ...options } = integrationRun(job, (await readOrigins(em, [job])).get(uuid) ?? {});
   const run = await engine.client.workflow.start(integrationDispatch, options);
   return { jobId, uuid, run };
+}
+
+/** Starts the run of an accepted submission, which nobody has claimed. */
+export function startSubmission(
+  engine: Pick<TestEngine, 'client'>,
+  { id: formId, revision }: ActiveForm,
+  { submissionUuid: uuid, submissionId }: Accepted,
+): Promise<WorkflowHandle<typeof submission>> {
+  const run = submissionRun({ uuid, formId, revision, surface: 'b', submissionId, claimedBy: null });
+  const { workflowType: _, ...options } = run;
+  return engine.client.workflow.start(submission, { ...options, workflowIdReusePolicy: 'REJECT_DUPLICATE' });
 }
 
 /** The delivery rows of a submission, by notification key. */

@@ -1,5 +1,8 @@
+import { EmailDelivery } from '../../db/entities/deliveries.ts';
+import { Submission } from '../../db/entities/submissions.ts';
 import { TIMING_KEY } from '../../intake/guards.ts';
 import type { Answer, CallOptions, TestService } from './service.ts';
+import { until } from './submissions.ts';
 
 /** Surface B's tokens of a form (design section 8). */
 export interface FormTokens {
@@ -69,6 +72,25 @@ export async function submitA(
 ): Promise<Answer> {
   const json = { form_id: formId, fields, _svca_nonce: await nonceA(service, formId) };
   return service.call('POST', 'a:/submissions', { ...options, json });
+}
+
+/** Stands for a worker: takes the next submission of a form as soon as that is kept, and sends this notification of it. */
+export async function sendNext(service: TestService, formId: number, notificationKey: string): Promise<void> {
+  const em = service.orm.em.fork();
+  const next = async () => {
+    const sent = await em.find(EmailDelivery, { formId });
+    return em.findOne(Submission, { formId, uuid: { $nin: sent.map(({ submissionUuid }) => submissionUuid) } });
+  };
+  await until('a submission is kept', async () => (await next()) !== null);
+  const { uuid: submissionUuid = '' } = (await next()) ?? {};
+  const now = service.clock.now();
+  await em.nativeUpdate(
+    Submission,
+    { uuid: submissionUuid },
+    { status: 'processing', claimedBy: 'a run', dueAt: null },
+  );
+  const delivery = { submissionUuid, formId, notificationKey, createdAt: now, updatedAt: now };
+  await em.insert(EmailDelivery, { ...delivery, id: submissionUuid, status: 'sent' });
 }
 
 /** `X-Forwarded-For` as a trusted proxy would set it. */

@@ -198,6 +198,7 @@ describe('hooks fired from code', () => {
       integrationId: 'webhook',
       status: 'pending',
       enqueuedAt: new Date(service.clock.now().getTime() - 3_600_000),
+      dueAt: service.clock.now(),
     });
     await em.flush();
     service.engine.requests.length = 0;

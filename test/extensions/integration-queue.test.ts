@@ -195,7 +195,7 @@ describe('processing', () => {
     const waiting = await jobRow(jobId);
     const lost = await planJob(engine, await createForm(engine, { integrations: [webhook(engine, 'lost-job')] }));
     const before = new Date(clock.getTime() - 2 * MINUTE_MS);
-    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: lost.jobId }, { enqueuedAt: before });
+    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: lost.jobId }, { enqueuedAt: before, dueAt: before });
 
     expect(await queue.process()).toEqual({ woken: 1 });
     hook.removeAction('svca_process_integration_queue', action);
@@ -248,7 +248,9 @@ describe('processing', () => {
 
   test('says so when the engine is away and something had to be woken', async () => {
     const { jobId } = await planJob(engine, await createForm(engine, { integrations: [webhook(engine, 'unreached')] }));
-    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { enqueuedAt: new Date(0) });
+    await engine.orm.em
+      .fork()
+      .nativeUpdate(IntegrationJob, { id: jobId }, { enqueuedAt: new Date(0), dueAt: new Date(0) });
     const away = withClient({ start: () => Promise.reject(engineAway()) });
     await expect(away.process()).rejects.toThrow('UNAVAILABLE');
   });

@@ -1,17 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { requireCurrentSchema } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { SchemaManager } from '../../extensions/schema-manager.ts';
-import { SecretBox } from '../../security/secret-box.ts';
 import { COMMAND_SETTINGS, runCommand } from '../environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { TestProcess } from '../environment/processes.ts';
-import { acceptSubmission, until } from '../environment/submissions.ts';
+import { until } from '../environment/submissions.ts';
 import { countRows } from '../environment/tables.ts';
-import { TEST_KEY } from '../environment/test-key.ts';
-import { parseConfig } from '../forms/form-fixture.ts';
 
 /** Interface 9. */
 const SURFACE_A_SCHEMA = 1;
@@ -108,22 +106,11 @@ describe('an upgrade', () => {
     const before = await contentsOf(first);
     expect(Object.values(before).flat()).toHaveLength(3 * first.length);
 
-    const orm = await openDatabase({ url: database.url });
-    const config = parseConfig({ fields: [{ type: 'text', name: 'it' }], options: {} });
-    const form = { id: 7, revision: 1, title: 'Contact', config };
     const kept: string[] = [];
     let more = true;
     const visitors = [1, 2, 3].map(async () => {
-      while (more) {
-        const values = { it: `number ${kept.length}` };
-        const { submissionUuid } = await acceptSubmission(
-          { orm, box: new SecretBox([TEST_KEY]) },
-          form,
-          new Date(),
-          values,
-        );
-        kept.push(submissionUuid);
-      }
+      await using http = await openOlderRole();
+      while (more) kept.push(await http.accept());
     });
     const keptSince = (count: number) => until('submissions come', async () => kept.length >= count);
     await keptSince(20);
@@ -131,7 +118,6 @@ describe('an upgrade', () => {
     await keptSince(kept.length + 20);
     more = false;
     await Promise.all(visitors);
-    await orm.close();
 
     const found = await rows('select uuid from submissions where uuid in (?)', [kept]);
     expect(found).toHaveLength(kept.length);
@@ -221,6 +207,25 @@ async function waiting(): Promise<number | null> {
     [new URL(database.url).pathname.slice(1)],
   );
   return found[0]?.id ?? null;
+}
+
+/** An HTTP role of the first version, as far as its statements go: it goes on while the schema becomes a newer one. */
+async function openOlderRole() {
+  const own = await createConnection({ uri: database.url });
+  return {
+    async accept(): Promise<string> {
+      const uuid = randomUUID();
+      const now = new Date();
+      const record = { uuid, form_id: 7, revision: 1, surface: 'b', payload: '{}', meta: '{}', status: 'accepted' };
+      const call = { kind: 'start', workflow_type: 'submission', workflow_id: `submission-${uuid}`, arguments: '[]' };
+      await own.beginTransaction();
+      await own.query('insert into submissions set ?', { ...record, created_at: now });
+      await own.query('insert into outbox set ?', { ...call, claimed_until: now, created_at: now });
+      await own.commit();
+      return uuid;
+    },
+    [Symbol.asyncDispose]: () => own.end(),
+  };
 }
 
 async function contentsOf(names: string[]): Promise<Record<string, RowDataPacket[]>> {

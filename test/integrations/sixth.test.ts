@@ -9,13 +9,12 @@ const own = await import('../../integrations/index.ts');
 const { sixth } = await import('./fixture/sixth/definition.ts');
 jest.unstable_mockModule('../../integrations/index.ts', () => ({ ...own, sixth }));
 
-const { createIntegrationActivities } = await import('../../activities/integrations/integrations.ts');
-const { createSubmissionActivities } = await import('../../activities/submissions/submissions.ts');
 const { readSettings } = await import('../../bin/settings.ts');
 const { IntegrationAttempt, IntegrationJob } = await import('../../db/entities/deliveries.ts');
 const { createDeliveries } = await import('../../integrations/deliveries.ts');
 const { createHttpClient } = await import('../../providers/http/http-client.ts');
 const { parseCidrList } = await import('../../security/addresses.ts');
+const { activitiesOn } = await import('../environment/activities.ts');
 const { startService } = await import('../environment/service.ts');
 const { ENVIRONMENT } = await import('../environment/settings.ts');
 const { acceptSubmission, until } = await import('../environment/submissions.ts');
@@ -194,16 +193,16 @@ async function newJob(changes: object = {}): Promise<string> {
   const now = service.clock.now();
   const { submissionUuid } = await acceptSubmission(service, form, now, VALUES);
   const claim = { submissionUuid, claimId: 'a run', now: now.getTime() };
-  await createSubmissionActivities(service).claimSubmission(claim);
+  await activitiesOn(service.orm, service.box).claimSubmission(claim);
   return (await service.orm.em.fork().findOneOrFail(IntegrationJob, { submissionUuid })).id;
 }
 
 /** Makes attempts as one worker does. */
 async function dispatcher() {
-  const { orm, box, forms, hooks } = service;
+  const { orm, box, hooks } = service;
   const posts = { postTypes: async () => [], create: () => Promise.reject(new Error('nothing is posted here')) };
   const deliveries = await createDeliveries({ http, posts, readSite, apiUrls: { sixth: chatUrl } });
-  const { dispatch } = createIntegrationActivities({ orm, box, forms, hooks, deliveries });
+  const { dispatch } = activitiesOn(orm, box, { hooks, deliveries });
   return (jobId: string) => new MockActivityEnvironment().run(dispatch, { jobId });
 }
 

@@ -6,9 +6,11 @@ import { followExtensions } from '../../dev/launcher/extensions.ts';
 import type { Plan, PlanInput } from '../../dev/launcher/session.ts';
 import { SetupError } from '../../dev/setup/failure.mjs';
 import { freePort } from '../../dev/supervisor/ports.ts';
+import { BACKGROUND_NICE } from '../../dev/supervisor/priority.ts';
 import type { ServiceStep } from '../../dev/supervisor/service.ts';
 
 const WAITS = 'console.log("here I am"); setInterval(() => {}, 1000)';
+const KEEPS = `require('node:fs').writeFileSync('temporal.db', ''); ${WAITS}`;
 const BROKEN = 'console.error("cannot read the map"); process.exit(3)';
 const PANICS = `console.error("server is starting\\npanic: the map is upside down\\n\\ngoroutine 1 [running]:\\nmain.main()");
   process.exit(2)`;
@@ -35,14 +37,16 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
     if ((name === 'worker' || name === 'http') && isBroken()) return REFUSES;
     if (env.FAKE_BROKEN === name) return BROKEN;
     if (env.FAKE_PANIC === name) return PANICS;
+    if (name === 'temporal') return KEEPS;
     return name === 'http' ? `require('node:net').createServer().listen(${ports.http}, () => { ${WAITS} })` : WAITS;
   };
-  const role = (name: string, needs: string[]): ServiceStep => ({
+  const role = (name: string, needs: string[], nice?: number): ServiceStep => ({
     kind: 'service',
     name,
     title: name,
     needs,
     graceMs: 2_000,
+    nice,
     command: () => ({ file: tools.node, args: ['-e', scriptOf(name), `fake-${name}`], env, cwd: dataDir }),
     ready: ({ printed }) => env.FAKE_SLOW !== name && printed('here I am'),
   });
@@ -50,9 +54,9 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
   return {
     steps: [
       role('mysql', []),
-      role('temporal', []),
+      role('temporal', [], BACKGROUND_NICE),
       { kind: 'task', name: 'migrate', title: 'migrate', needs: ['mysql'], run: async () => {} },
-      role('worker', ['migrate', 'temporal']),
+      role('worker', ['migrate', 'temporal'], BACKGROUND_NICE),
       role('http', ['migrate', 'temporal']),
     ],
     follow: (restart) => {

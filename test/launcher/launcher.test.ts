@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort, isListening } from '../../dev/supervisor/ports.ts';
@@ -39,6 +40,14 @@ describe('starting', () => {
     expect(output).toContain(`curl -s -u 'admin:secret' ${dev.baseUrl}/rest/svcb/v1/forms`);
     expect(output).toContain(`${dev.baseUrl}/login, as admin with open`);
     expect(output).toContain('npm run dev -- --stop');
+  });
+
+  test('engine and worker come behind HTTP when the machine is busy, and what they keep is for the owner alone', async () => {
+    await stack.run(['--detach']);
+    const { temporal, worker, http } = stack.dev().pids;
+    const behind = Math.min(getPriority(http ?? 0) + 5, 19);
+    expect([temporal, worker].map((pid) => getPriority(pid ?? 0))).toEqual([behind, behind]);
+    expect(statSync(join(stack.dataDir, 'temporal.db')).mode & 0o777).toBe(0o600);
   });
 
   test('a second start says where the first one answers and ends with 1', async () => {
@@ -214,7 +223,7 @@ describe('--reset', () => {
     writeFileSync(join(stack.dataDir, 'temporal.db'), 'old');
     writeFileSync(join(stack.dataDir, 'notes.txt'), 'mine');
     expect((await stack.run(['--reset', '--detach'])).code).toBe(0);
-    expect(existsSync(join(stack.dataDir, 'temporal.db'))).toBe(false);
+    expect(readFileSync(join(stack.dataDir, 'temporal.db'), 'utf8')).not.toBe('old');
     expect(readFileSync(join(stack.dataDir, 'notes.txt'), 'utf8')).toBe('mine');
     expect(rolePids().every(isRunning)).toBe(true);
   });

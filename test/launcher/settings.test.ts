@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { banner } from '../../dev/launcher/banner.ts';
-import { engineFlags, readEngine } from '../../dev/launcher/engine.ts';
+import { engineFlags, engineStep, readEngine } from '../../dev/launcher/engine.ts';
 import type { DevFile } from '../../dev/launcher/session.ts';
 import { addresses, environmentFile, roleEnvironment } from '../../dev/launcher/settings.ts';
 import { ROOT } from '../../dev/setup/context.mjs';
 import { loadKeys } from '../../dev/supervisor/data-folder.ts';
-import { countTotals, planRuns, runJest } from '../../dev/testing/jest.ts';
+import { countTotals, isPure, jestArguments, runJest } from '../../dev/testing/jest.ts';
 
 const ports = { http: 1, temporal: 2, temporalUi: 3, mysql: 4, smtp: 5, inbox: 6, sandbox: 7 };
 const supply = (env: NodeJS.ProcessEnv) =>
@@ -90,10 +90,23 @@ describe('temporal-dev.yaml', () => {
       '--search-attribute FormId=Int',
       '--search-attribute OrderUuid=Keyword',
       '--dynamic-config-value system.enableEagerWorkflowStart=true',
+      '--dynamic-config-value system.forceSearchAttributesCacheRefreshOnRead=false',
+      '--dynamic-config-value matching.numTaskqueueReadPartitions=1',
+      '--sqlite-pragma cache_size=-65536',
       '--ui-codec-endpoint http://codec',
     ]) {
       expect(text).toContain(part);
     }
+  });
+
+  test.each([
+    ['names the environment of the server', {}, '400'],
+    ['leaves what is set as it is', { GOGC: '50' }, '50'],
+  ])('%s', async (_name, env: NodeJS.ProcessEnv, gogc) => {
+    const engine = await readEngine(ROOT);
+    const where = { namespace: 'forms', port: 2, uiPort: 3, dataDir: '/data', codecEndpoint: () => undefined };
+    const step = engineStep({ ...where, cli: 'temporal', engine, env, needs: [] });
+    expect(step.command().env).toEqual({ GOGC: gogc });
   });
 });
 
@@ -164,12 +177,22 @@ describe('the commands printed at the end', () => {
 });
 
 describe('npm test', () => {
-  test('runs the workflow tests one after the other, the rest side by side', () => {
-    const [rest, workflows] = planRuns(['-t', 'mail']);
-    expect(rest).toEqual(expect.arrayContaining(['-t', 'mail', '--maxWorkers=2']));
-    expect(workflows).toEqual(expect.arrayContaining(['-t', 'mail', '--runInBand']));
-    expect(planRuns(['test/forms'])).toEqual([['test/forms', '--maxWorkers=2']]);
-    expect(planRuns(['test/workflows/mail.test.ts'])).toEqual([['test/workflows/mail.test.ts', '--runInBand']]);
+  test('runs every file side by side, unless it is told how', () => {
+    expect(jestArguments(['-t', 'mail'])).toEqual(['-t', 'mail', '--maxWorkers=3']);
+    expect(jestArguments(['test/workflows', '-i'])).toEqual(['test/workflows', '-i']);
+    expect(jestArguments(['--maxWorkers=1'])).toEqual(['--maxWorkers=1']);
+  });
+
+  test.each([
+    [['test/forms'], true],
+    [['test/forms/values/submission.test.ts', 'test/security', '-t', 'one'], true],
+    [['test/house.test.ts'], true],
+    [['test/forms', 'test/http'], false],
+    [['test/formsomething'], false],
+    [['-t', 'test'], false],
+    [[], false],
+  ])('needs no server for %j: %s', (args, pure) => {
+    expect(isPure(args)).toBe(pure);
   });
 
   const result = (numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number) =>

@@ -78,7 +78,7 @@ beforeAll(async () => {
   await temporal.start(() => isListening(enginePort));
   const httpReady = async () => (await fetch(`${baseUrl}/readyz`).catch(() => null))?.ok ?? false;
   await Promise.all([http.start(httpReady), worker.start(workerReady)]);
-}, 90_000);
+}, 180_000);
 
 afterAll(async () => {
   await Promise.all([http.end('SIGTERM'), worker.end('SIGKILL')]);
@@ -101,7 +101,7 @@ test('of six integrations, two broken: four deliver, one goes on trying, one end
     if (count % 3 === 1) await killWorker();
   }
   const wanted = { delivered: 4 * SUBMISSIONS, retrying: SUBMISSIONS, failed: SUBMISSIONS };
-  await until('all have come to that', async () => same(await states(), wanted), 60);
+  await until('all have come to that', async () => same(await states(), wanted), 120);
   for (const job of await jobs({ state: 'failed' })) {
     expect(job).toMatchObject({
       integration_key: GONE,
@@ -117,7 +117,7 @@ test('of six integrations, two broken: four deliver, one goes on trying, one end
     });
     expect(job.next_attempt_at).not.toBeNull();
   }
-}, 120_000);
+}, 240_000);
 
 test('mending the receivers and one call delivers the rest, and killing the worker changes nothing', async () => {
   await parties.mendWebhook(DOWN);
@@ -125,14 +125,14 @@ test('mending the receivers and one call delivers the rest, and killing the work
   const answer = await ask('POST', '/integration-jobs/retry', { form_id: formId });
   expect(answer).toEqual({ success: true, matched: 16, retried: 16, skipped: 0, next: null });
   await killWorker();
-  await until('all are delivered', async () => same(await states(), { delivered: 6 * SUBMISSIONS }), 60);
+  await until('all are delivered', async () => same(await states(), { delivered: 6 * SUBMISSIONS }), 120);
   for (const receiver of RECEIVERS) {
     const { accepted, requests } = await parties.webhooks(receiver);
     expect([receiver, accepted]).toEqual([receiver, SUBMISSIONS]);
     const told = requests.map(({ json }) => (json as { data: { submission_id: number } }).data.submission_id);
     expect(new Set(told).size).toBe(SUBMISSIONS);
   }
-}, 120_000);
+}, 240_000);
 
 test('every try that a receiver saw is in the log of tries, and those of a killed worker are told as lost', async () => {
   const em = database.orm.em.fork();

@@ -41,7 +41,7 @@ const BROKEN = 'export function register() { throw new Error("not yet"); }';
 const START_SECONDS = 60;
 const LONG_MS = 5 * START_SECONDS * 1000;
 /** Of a visitor, between two submissions. */
-const PAUSE_MS = 20;
+const PAUSE_MS = 100;
 
 async function start(main: string, port: number, settings: Record<string, string> = {}): Promise<TestProcess> {
   const role = new TestProcess(main, process.execPath, [`bin/${main}.ts`], {

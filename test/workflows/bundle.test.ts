@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { workflowBundle } from '../environment/workflow-bundle.ts';
+import { workflowSource } from '../../bin/workflow-code/source.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const PACKAGE = /node_modules\/(@[^/]+\/[^/]+|[^/]+)\//;
@@ -11,7 +11,7 @@ const PACKAGE = /node_modules\/(@[^/]+\/[^/]+|[^/]+)\//;
 let sources: string[];
 
 beforeAll(async () => {
-  const { codePath } = await workflowBundle();
+  const { codePath } = (await workflowSource()).workflowBundle;
   const map = readFileSync(codePath, 'utf8').match(/sourceMappingURL=data:[^,]+,([\w+/=]+)/)?.[1] ?? '';
   const named = (JSON.parse(Buffer.from(map, 'base64').toString('utf8')) as { sources: string[] }).sources;
   sources = named.map((name) => (name.startsWith('/') ? relative(root, name) : name));
@@ -32,6 +32,8 @@ describe('the workflow bundle', () => {
       'workflows/index.ts',
       'workflows/integration-dispatch.ts',
       'workflows/maintenance.ts',
+      'workflows/owner.ts',
+      'workflows/steps.ts',
       'workflows/submission.ts',
     ]);
   });

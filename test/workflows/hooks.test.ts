@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { WorkflowHandle } from '@temporalio/client';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Post } from '../../db/entities/host.ts';
 import { TASK_QUEUES } from '../../engine/names.ts';
@@ -55,6 +56,7 @@ afterEach(() => {
   calls.stop();
   for (const remove of removals.splice(0)) remove();
   engine.parties.mendMail();
+  engine.calmDown();
 });
 afterAll(() => engine.close());
 
@@ -116,7 +118,7 @@ describe.each(SURFACES)('a run of surface $surface', ({ surface, prefix, capital
 
   test('with a mail fires these hooks in this order, with these parameters', async () => {
     const started = await submit({ notifications: [mailTo()] });
-    expect(await engine.resultOf(started.run)).toBe('completed');
+    expect(await engine.resultOf(started.run)).toMatchObject({ outcome: 'completed' });
     const form = viewOf(started.form);
     const row = await submissionRow(engine, started.uuid);
     const submission = {
@@ -141,7 +143,7 @@ describe.each(SURFACES)('a run of surface $surface', ({ surface, prefix, capital
 
   test('with an integration of an extension tells it everything, its current secrets included', async () => {
     const started = await submit({ integrations: [OWN] });
-    expect(await engine.resultOf(started.run)).toBe('completed');
+    expect(await engine.resultOf(started.run)).toMatchObject({ outcome: 'completed' });
     const job = await jobOf(engine, started.uuid);
     expect(await engine.resultOf(dispatchOf(engine, job))).toBe('delivered');
     const form = viewOf(started.form);
@@ -162,7 +164,7 @@ describe.each(SURFACES)('a run of surface $surface', ({ surface, prefix, capital
 
   test('that makes a post fires round it, before after_submission', async () => {
     const started = await submit({ integrations: [createPost()] });
-    expect(await engine.resultOf(started.run)).toBe('completed');
+    expect(await engine.resultOf(started.run)).toMatchObject({ outcome: 'completed' });
     const job = await jobOf(engine, started.uuid);
     expect(job).toMatchObject({ status: 'delivered', attempts: 1 });
     const post = await engine.orm.em.fork().findOneOrFail(Post, { source: job.id });
@@ -191,7 +193,7 @@ describe.each(SURFACES)('a run of surface $surface', ({ surface, prefix, capital
   test('with a step that fails for good tells submission_failed alone', async () => {
     engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'hooked@' });
     const started = await submit({ notifications: [mailTo({ to: 'hooked@example.com', cc: '' })] });
-    expect(await engine.resultOf(started.run)).toBe('completed_with_errors');
+    expect(await engine.resultOf(started.run)).toMatchObject({ outcome: 'completed_with_errors' });
     expect(calls.names().slice(2)).toEqual([`${prefix}_submission_failed`]);
     const message = 'Not everything that follows from the submission could be done (1 failed).';
     expect(calls.of(`${prefix}_submission_failed`)).toEqual([[started.form.id, message, contextOf(started)]]);
@@ -255,7 +257,7 @@ describe('an extension', () => {
     }));
     const form = await createForm(engine, { notifications: [mailTo()] });
     const { run } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     const [mail] = engine.parties.mails({ to: 'changed@example.com' });
     expect(mail).toMatchObject({ cc: [], subject: 'Contact us Ada Bcc: smuggled@example.com' });
     expect(mail?.text.trim()).toBe('Other');
@@ -269,7 +271,7 @@ describe('an extension', () => {
     api().addFilter('svcb_email_message', (message) => ({ ...message, to: 'found@example.com' }));
     const form = await createForm(engine, { notifications: [notification({ to: '{field:email}' })] });
     const { run } = await submitTo(engine, form, { ...VALUES, email: '' });
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(engine.parties.mails({ to: 'found@example.com' })).toHaveLength(1);
   });
 
@@ -283,7 +285,7 @@ describe('an extension', () => {
     const before = engine.parties.mails().length;
     const form = await createForm(engine, { notifications: [mailTo()] });
     const { run, uuid } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed_with_errors' });
     expect((await deliveriesOf(engine, uuid)).team).toMatchObject({
       status: 'failed',
       attempts: 1,
@@ -305,7 +307,7 @@ describe('an extension', () => {
       ],
     });
     const { run, uuid } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     const { quiet, loud } = await deliveriesOf(engine, uuid);
     expect(quiet).toMatchObject({
       status: 'cancelled',
@@ -316,7 +318,7 @@ describe('an extension', () => {
     });
     expect(loud).toMatchObject({ status: 'sent' });
     expect(engine.parties.mails({ to: 'quiet@example.com' })).toEqual([]);
-    expect(await detailsOf(run)).toBe('Notifications: 1 sent, 0 failed, 1 cancelled of 2. Integrations: 0.');
+    expect(await detailsOf(run)).toBe('- mail quiet: cancelled\n- mail loud: sent');
     expect(calls.of('svcb_submission_failed')).toEqual([]);
     expect(calls.of('svcb_after_submission')[0]?.[2]).toMatchObject({ email: { sent: true } });
   });
@@ -327,7 +329,7 @@ describe('an extension', () => {
     });
     const form = await createForm(engine, { notifications: [mailTo()] });
     const { run } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(calls.of('svcb_after_submission')[0]?.[2]).toMatchObject({ success: true, email: { sent: false } });
   });
 
@@ -362,7 +364,7 @@ describe('an extension', () => {
     }));
     const form = await createForm(engine, { integrations: [createPost()] });
     const { run, uuid } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     const post = await engine.orm.em.fork().findOneOrFail(Post, { source: (await jobOf(engine, uuid)).id });
     expect(post).toMatchObject({ title: 'Ada: From {field:name}', status: 'publish', meta: { score: 5 } });
   });
@@ -373,7 +375,7 @@ describe('after_submission waits for the first outcome of each step, and no long
     engine.parties.failMail({ next: 2, code: 451, at: 'mail' });
     const form = await createForm(engine, { notifications: [mailTo({ to: 'put-off@example.com' })] });
     const { run, uuid } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(calls.of('svcb_after_submission')).toHaveLength(1);
     expect(calls.of('svcb_after_submission')[0]?.[2]).toMatchObject({ email: { sent: false } });
     // The mail went through the hooks again each time; the submission's own hooks fired once.
@@ -389,7 +391,7 @@ describe('after_submission waits for the first outcome of each step, and no long
     });
     const form = await createForm(engine, { notifications: [mailTo({ to: 'refused-later@example.com', cc: '' })] });
     const { run } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed_with_errors' });
     const own = ['svcb_after_submission', 'onSvcbAfterSubmission', 'svcb_submission_failed'];
     expect(calls.names().filter((name) => own.includes(name))).toEqual(own);
   });
@@ -406,22 +408,41 @@ test('process_integration_queue () fires once a run under both prefixes', async 
 });
 
 describe('without handlers', () => {
-  test('a run has no activity and no timer more than it needs', async () => {
+  test('a run has no activity of its own, no timer and no task more than it needs', async () => {
     calls.stop();
     const form = await createForm(engine, { notifications: [mailTo()], integrations: [createPost()] });
     const { run } = await submitTo(engine, form);
-    await engine.resultOf(run);
-    const { events } = await run.fetchHistory();
-    const activities = (events ?? []).flatMap((event) => {
-      return event.activityTaskScheduledEventAttributes?.activityType?.name ?? [];
+    expect(await engine.resultOf(run)).toMatchObject({
+      outcome: 'completed',
+      steps: [{ outcome: 'sent' }, { outcome: 'delivered' }],
     });
-    expect(activities.sort()).toEqual([
-      'claimSubmission',
-      'completeSubmission',
-      'dispatch',
-      'finishJob',
-      'sendNotification',
-    ]);
+    expect(await activitiesOf(run)).toEqual([]);
+    const { events } = await run.fetchHistory();
     expect((events ?? []).filter((event) => event.timerStartedEventAttributes)).toEqual([]);
+    expect((events ?? []).filter((event) => event.workflowTaskScheduledEventAttributes)).toHaveLength(1);
+  });
+
+  test('but one of a mail, only the mail is left to activities of the run', async () => {
+    calls.stop();
+    api().addAction('svcb_before_email_send', () => {});
+    const form = await createForm(engine, { notifications: [mailTo()], integrations: [createPost()] });
+    const { run } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
+    expect(await activitiesOf(run)).toEqual(['sendNotification', 'completeSubmission']);
+  });
+
+  test('but one of posts, only the post is', async () => {
+    calls.stop();
+    api().addFilter('svcb_wp_post_args', (post) => post);
+    const form = await createForm(engine, { notifications: [mailTo()], integrations: [createPost()] });
+    const { run } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
+    expect(await activitiesOf(run)).toEqual(['dispatch', 'finishJob', 'completeSubmission']);
   });
 });
+
+/** The activities that the engine has scheduled for a run, in their order. */
+async function activitiesOf(run: WorkflowHandle): Promise<string[]> {
+  const { events } = await run.fetchHistory();
+  return (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes?.activityType?.name ?? []);
+}

@@ -45,7 +45,10 @@ beforeEach(() => {
   answers = [];
   attempts = [];
 });
-afterEach(() => hooks.stop());
+afterEach(() => {
+  hooks.stop();
+  engine.calmDown();
+});
 afterAll(() => engine.close());
 
 const failure = (kind: 'transient' | 'permanent' | 'rate_limited', retryAfterMs?: number) => async () => {
@@ -64,7 +67,7 @@ describe('what the service does itself', () => {
       },
     ];
     const { run, uuid } = await submitTo(engine, await postForm());
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     const job = await jobOf(engine, uuid);
     expect(job).toMatchObject({ status: 'delivered', attempts: 1, errorType: null });
     expect(job.finishedAt).toBeInstanceOf(Date);
@@ -76,7 +79,7 @@ describe('what the service does itself', () => {
   test('is tried three times at once, and then by a run of its own after 10 s, 20 s, ...', async () => {
     answers = Array.from({ length: 2 * ROUND }, () => failure('transient'));
     const { run, uuid } = await submitTo(engine, await postForm());
-    expect(await patiently(run)).toBe('completed');
+    expect(await patiently(run)).toMatchObject({ outcome: 'completed' });
     expect(attempts).toHaveLength(ROUND);
     // What may still succeed is no failure of the submission.
     expect(hooks.names().slice(-2)).toEqual(['svcb_after_submission', 'onSvcbAfterSubmission']);
@@ -84,7 +87,7 @@ describe('what the service does itself', () => {
     expect(job).toMatchObject({ status: 'retrying', attempts: ROUND, errorType: 'server_error' });
     expect(isBackingOff(job, await engine.now())).toBe(true);
     const dispatch = dispatchOf(engine, job);
-    expect(await detailsOf(dispatch)).toMatch(/^A first round failed; next try 2\d{3}-.*Z\.$/);
+    expect(await detailsOf(dispatch)).toMatch(/^A first round failed; next attempt 2\d{3}-.*Z\.$/);
     expect((await dispatch.describe()).searchAttributes).toMatchObject({
       IntegrationId: ['create_post'],
       Surface: ['b'],
@@ -101,7 +104,7 @@ describe('what the service does itself', () => {
   test('is left alone for as long as was asked, which after_submission does not wait for', async () => {
     answers = [failure('rate_limited', 3_600_000)];
     const { run, uuid } = await submitTo(engine, await postForm());
-    expect(await patiently(run)).toBe('completed');
+    expect(await patiently(run)).toMatchObject({ outcome: 'completed' });
     expect([attempts.length, hooks.of('svcb_after_submission').length]).toEqual([1, 1]);
     const dispatch = dispatchOf(engine, await jobOf(engine, uuid));
     expect(await engine.resultOf(dispatch)).toBe('delivered');
@@ -111,7 +114,7 @@ describe('what the service does itself', () => {
   test('that fails for good makes the run end with errors, and submission_failed is told', async () => {
     answers = [failure('permanent')];
     const { run, uuid } = await submitTo(engine, await postForm({ notifications: [notification()] }));
-    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed_with_errors' });
     expect(await jobOf(engine, uuid)).toMatchObject({
       status: 'failed',
       attempts: 1,
@@ -123,13 +126,13 @@ describe('what the service does itself', () => {
     expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['completed_with_errors'] });
     expect(hooks.of('svcb_after_submission')).toEqual([]);
     expect(hooks.names().at(-1)).toBe('svcb_submission_failed');
-    expect(await detailsOf(run)).toBe('Notifications: 1 sent, 1 failed of 1. Integrations: 1.');
+    expect(await detailsOf(run)).toBe('- mail team: sent\n- create_post post: failed (server_error)');
   });
 
   test('keeps the values of a form that does not store until its own run has ended', async () => {
     answers = Array.from({ length: ROUND }, () => failure('transient'));
     const { run, uuid } = await submitTo(engine, await postForm({ store_submissions: false }));
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(await transientRow(engine, uuid)).toMatchObject({ status: 'completed' });
     expect(await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)))).toBe('delivered');
     expect(attempts.at(-1)?.payload).toMatchObject({ name: 'Ada' });
@@ -139,7 +142,99 @@ describe('what the service does itself', () => {
   test('whose job was cleared meanwhile ends quietly', async () => {
     answers = [async ({ deliveryId: id }) => void (await engine.orm.em.fork().nativeDelete(IntegrationJob, { id }))];
     const { run, uuid } = await submitTo(engine, await postForm());
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('what the service does itself, where no extension listens,', () => {
+  beforeEach(() => hooks.stop());
+
+  test('is done in the first pass: the run has no activity', async () => {
+    const { run, uuid } = await submitTo(engine, await postForm());
+    expect(await engine.resultOf(run)).toMatchObject({
+      outcome: 'completed',
+      steps: [{ step: 'create_post post', outcome: 'delivered', tries: 1 }],
+    });
+    expect(await activitiesOf(run)).toEqual([]);
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'delivered', attempts: 1, errorType: null, dueAt: null });
+    expect(attempts).toHaveLength(1);
+  });
+
+  test('is tried once there, and then by a run of its own after 10 s, 20 s, ...', async () => {
+    answers = Array.from({ length: 1 + ROUND }, () => failure('transient'));
+    const { run, uuid } = await submitTo(engine, await postForm());
+    expect(await patiently(run)).toMatchObject({
+      outcome: 'completed',
+      steps: [{ outcome: 'handed_over', tries: 1, class: 'server_error' }],
+    });
+    expect(attempts).toHaveLength(1);
+    const job = await jobOf(engine, uuid);
+    expect(job).toMatchObject({ status: 'retrying', attempts: 1, errorType: 'server_error' });
+    expect(isBackingOff(job, await engine.now())).toBe(true);
+    const dispatch = dispatchOf(engine, job);
+    expect(await engine.resultOf(dispatch)).toBe('delivered');
+    expect(await timers(dispatch)).toEqual([10, 20]);
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'delivered', attempts: ROUND + 2, lastError: null });
+    expect(new Set(attempts.map(({ deliveryId }) => deliveryId))).toEqual(new Set([job.id]));
+  });
+
+  test('is left alone for as long as was asked', async () => {
+    answers = [failure('rate_limited', 3_600_000)];
+    const { run, uuid } = await submitTo(engine, await postForm());
+    await patiently(run);
+    const dispatch = dispatchOf(engine, await jobOf(engine, uuid));
+    expect(await engine.resultOf(dispatch)).toBe('delivered');
+    expect(await timers(dispatch)).toEqual([3600]);
+    expect(attempts).toHaveLength(2);
+  });
+
+  test('that fails for good ends the record in the pass, with errors', async () => {
+    answers = [failure('permanent')];
+    const { run, uuid } = await submitTo(engine, await postForm());
+    expect(await engine.resultOf(run)).toMatchObject({
+      outcome: 'completed_with_errors',
+      steps: [{ outcome: 'failed', class: 'server_error' }],
+    });
+    expect(await activitiesOf(run)).toEqual([]);
+    expect(await jobOf(engine, uuid)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      errorType: 'server_error',
+      lastError: 'The host said no.',
+    });
+    expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed_with_errors', dueAt: null });
+    expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['completed_with_errors'] });
+  });
+
+  test('is not tried there after it has failed lately, but in the run of the submission', async () => {
+    answers = [failure('transient')];
+    const form = await postForm();
+    const before = await submitTo(engine, form);
+    await patiently(before.run);
+    const { run } = await submitTo(engine, form);
+    expect(await patiently(run)).toMatchObject({
+      outcome: 'completed',
+      steps: [{ outcome: 'delivered', tries: 0 }],
+    });
+    expect(await activitiesOf(run)).toEqual(['dispatch', 'finishJob', 'completeSubmission']);
+    expect(await engine.resultOf(dispatchOf(engine, await jobOf(engine, before.uuid)))).toBe('delivered');
+  });
+
+  test('is done all the same when its run is cancelled meanwhile, and the record says so', async () => {
+    let release = () => {};
+    answers = [
+      () =>
+        new Promise<void>((resolve) => {
+          release = resolve;
+        }),
+    ];
+    const { run, uuid } = await submitTo(engine, await postForm());
+    await until('it began', async () => attempts.length === 1);
+    await run.cancel();
+    release();
+    expect(await patiently(run)).toMatchObject({ outcome: 'completed' });
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'delivered', attempts: 1 });
     expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed' });
   });
 });
@@ -233,6 +328,12 @@ describe('a run that is cancelled while it does something itself', () => {
 /** What a run ends with, while time goes its normal way: no back-off is over meanwhile. */
 function patiently(run: WorkflowHandle): Promise<unknown> {
   return engine.patientClient.workflow.getHandle(run.workflowId).result();
+}
+
+/** The activities that the engine has scheduled for a run, in their order. */
+async function activitiesOf(run: WorkflowHandle): Promise<string[]> {
+  const { events } = await run.fetchHistory();
+  return (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes?.activityType?.name ?? []);
 }
 
 /** What a run has waited for, in seconds. */

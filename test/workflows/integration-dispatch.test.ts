@@ -91,15 +91,15 @@ describe('a receiver that is away', () => {
   });
 
   test.each([
-    { status: 429, seconds: 5_400 },
-    { status: 503, seconds: 7_000 },
-  ])('and answers $status with Retry-After is left alone for that long', async ({ status, seconds }) => {
+    { status: 429, seconds: 5_400, errorType: 'rate_limited' },
+    { status: 503, seconds: 7_000, errorType: 'server_error' },
+  ])('and answers $status with Retry-After is left alone for that long', async ({ status, seconds, errorType }) => {
     const name = `wait-${status}`;
     const { jobId, run } = await dispatchToReceiver(name, { next: 1, status, retry_after: String(seconds) });
     const began = (await engine.now()).getTime();
     await untilBackingOff(jobId);
     const waiting = await jobRow(jobId);
-    expect(waiting).toMatchObject({ attempts: 1, errorType: 'rate_limited' });
+    expect(waiting).toMatchObject({ attempts: 1, errorType });
     expect((waiting.nextAttemptAt?.getTime() ?? 0) - began).toBeGreaterThan(seconds * 1000 - 10_000);
     await engine.pass(`${seconds - 60} s`);
     expect(await received(name)).toBe(1);
@@ -207,7 +207,7 @@ describe('an operator', () => {
     const { jobId } = await planJob(engine, form);
     const run = await engine.client.workflow.signalWithStart(integrationDispatch, {
       workflowId: `integration-${jobId}`,
-      taskQueue: TASK_QUEUES.submissions,
+      taskQueue: TASK_QUEUES.integrationRuns,
       args: [{ jobId }],
       signal: cancel,
     });
@@ -231,13 +231,33 @@ describe('an operator', () => {
     const before = await jobRow(jobId);
     const again = await engine.client.workflow.start(integrationDispatch, {
       workflowId: `integration-${jobId}`,
-      taskQueue: TASK_QUEUES.submissions,
+      taskQueue: TASK_QUEUES.integrationRuns,
       args: [{ jobId }],
     });
     expect(await engine.resultOf(again)).toBe('failed');
     expect(await jobRow(jobId)).toEqual(before);
     expect(await received('ended')).toBe(1);
   });
+});
+
+test('of two runs of a job the later one has it: the earlier one neither tries nor changes anything', async () => {
+  const { jobId, run } = await dispatchToReceiver('rivals', { next: FAST_TRIES, status: 500 });
+  await untilBackingOff(jobId);
+  const earlier = await jobRow(jobId);
+  await engine.parties.failWebhook('rivals', { next: FAST_TRIES, status: 500 });
+  const later = await engine.client.workflow.start(integrationDispatch, {
+    workflowId: `integration-${jobId}-later`,
+    taskQueue: TASK_QUEUES.integrationRuns,
+    args: [{ jobId }],
+  });
+  await until('the later one has failed once', async () => (await jobRow(jobId)).attempts > earlier.attempts);
+  expect((await jobRow(jobId)).owner).toContain(later.firstExecutionRunId);
+  await run.signal(retryNow);
+  expect(await engine.resultOf(run)).toBe('cancelled');
+  expect(await jobRow(jobId)).toMatchObject({ status: 'retrying', finishedAt: null });
+  expect(await engine.resultOf(later)).toBe('delivered');
+  expect(await jobRow(jobId)).toMatchObject({ status: 'delivered', attempts: 2 * FAST_TRIES + 1 });
+  expect((await engine.parties.webhooks('rivals')).deliveries).toEqual({ [jobId]: 2 * FAST_TRIES + 1 });
 });
 
 test('a job waits as pending until its first round has failed', async () => {
@@ -254,7 +274,7 @@ test('a run that is continued as new keeps its place in the back-off and its thr
   const startedAt = (await engine.now()).getTime() - 71 * HOUR_MS;
   const run = await engine.client.workflow.start(integrationDispatch, {
     workflowId: `integration-${jobId}`,
-    taskQueue: TASK_QUEUES.submissions,
+    taskQueue: TASK_QUEUES.integrationRuns,
     args: [{ jobId, failures: 8, startedAt }],
   });
   expect(await engine.resultOf(run)).toBe('failed');

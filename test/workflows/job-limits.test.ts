@@ -186,7 +186,7 @@ describe('what the run of a submission does itself', () => {
     expect(await jobOf(engine, uuid)).toMatchObject({ status: 'pending', attempts: 0 });
     const fired = hooks.of('svcb_after_submission').length;
     delete limits.create_post;
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(await jobOf(engine, uuid)).toMatchObject({ status: 'delivered', attempts: 1 });
     expect(hooks.of('svcb_after_submission')).toHaveLength(fired + 1);
     await expect(dispatchOf(engine, await jobOf(engine, uuid)).describe()).rejects.toThrow('not found');
@@ -196,7 +196,7 @@ describe('what the run of a submission does itself', () => {
     limits.create_post = NO_PLACE;
     const form = await createForm(engine, { integrations: [createPost()] });
     const { run, uuid } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     const job = await jobOf(engine, uuid);
     expect(job).toMatchObject({ status: 'pending', attempts: 0 });
     delete limits.create_post;
@@ -245,7 +245,7 @@ async function dispatchOwn(ageMs = 0) {
   const { jobId } = await planJob(engine, await createForm(engine, { integrations: [own] }));
   const run = await engine.client.workflow.start(integrationDispatch, {
     workflowId: workflowIds.integrationDispatch(jobId),
-    taskQueue: TASK_QUEUES.submissions,
+    taskQueue: TASK_QUEUES.integrationRuns,
     args: [{ jobId, ...(ageMs > 0 && { startedAt: (await engine.now()).getTime() - ageMs }) }],
   });
   return { jobId, run };

@@ -134,7 +134,7 @@ test('a late word of the run before changes nothing of a job that is replayed', 
   await retry(jobId);
   const stale = await engine.client.workflow.start(integrationDispatch, {
     workflowId: `${workflowIds.integrationDispatch(jobId)}-stale`,
-    taskQueue: TASK_QUEUES.submissions,
+    taskQueue: TASK_QUEUES.integrationRuns,
     args: [{ jobId }],
   });
   expect(await engine.resultOf(stale)).toBe('cancelled');

@@ -184,7 +184,11 @@ describe('processIntegrationQueue', () => {
     const late = new Date((await engine.now()).getTime() - 2 * MINUTE_MS);
     await engine.orm.em
       .fork()
-      .nativeUpdate(IntegrationJob, { id: jobId }, { status: 'retrying', attempts: 3, nextAttemptAt: late });
+      .nativeUpdate(
+        IntegrationJob,
+        { id: jobId },
+        { status: 'retrying', attempts: 3, nextAttemptAt: late, dueAt: late },
+      );
     expect(await run(processIntegrationQueue)).toEqual({ woken: 1 });
     expect(await engine.resultOf(dispatchOf(engine, { id: jobId }))).toBe('delivered');
     expect((await engine.parties.webhooks('overdue')).deliveries).toEqual({ [jobId]: 1 });
@@ -250,10 +254,11 @@ describe('processIntegrationQueue', () => {
     const jobs: string[] = [];
     for (let count = 0; count < 12; count += 1) jobs.push((await planJob(engine, form)).jobId);
     const now = (await engine.now()).getTime();
-    // The last ones planned have waited longest.
+    // The last ones planned have been due for longest.
     for (const [index, id] of jobs.entries()) {
       const enqueuedAt = new Date(now - (5 + index) * MINUTE_MS);
-      await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id }, { enqueuedAt });
+      const dueAt = new Date(enqueuedAt.getTime() + MINUTE_MS);
+      await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id }, { enqueuedAt, dueAt });
     }
     const [youngest, second, ...oldest] = jobs;
     expect(await run(processIntegrationQueue)).toEqual({ woken: 10 });

@@ -3,22 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { dataConverter } from '../../bin/engine.ts';
+import { type WorkflowSource, workflowSource } from '../../bin/workflow-code/source.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import * as workflows from '../../workflows/index.ts';
 import { textsOf } from '../environment/canaries.ts';
 import { decodeHistory, type History, parseHistory } from '../environment/histories.ts';
 import { TEST_KEY } from '../environment/test-key.ts';
-import { workflowBundle } from '../environment/workflow-bundle.ts';
 
 const folder = fileURLToPath(new URL('../histories/', import.meta.url));
 const files = readdirSync(folder).sort();
 const converter = dataConverter(new SecretBox([TEST_KEY]));
 
-let bundle: { codePath: string };
+let bundle: WorkflowSource;
 
 beforeAll(async () => {
   Runtime.install({ logger: new DefaultLogger('ERROR') });
-  bundle = await workflowBundle();
+  bundle = await workflowSource();
 });
 
 describe('recorded histories', () => {
@@ -40,6 +40,24 @@ describe('recorded histories', () => {
     'submission.inline-delivered',
     'submission.inline-retried',
     'submission.inline-refused',
+    'submission.pass-completed',
+    'submission.pass-completed-with-hooks',
+    'submission.pass-mail-failed',
+    'submission.pass-mail-retried',
+    'submission.pass-mail-left',
+    'submission.pass-mail-cancelled',
+    'submission.pass-cancelled',
+    'submission.pass-job-handed-over',
+    'submission.pass-with-hooks',
+    'submission.pass-inline-retried',
+    'submission.pass-inline-refused',
+    'submission.pass-inline-left',
+    'submission.pass-inline-deferred',
+    'submission.pass-repeated',
+    'submission.pass-already-claimed',
+    'submission.taken-over',
+    'integrationDispatch.after-first-try',
+    'integrationDispatch.lost-to-a-later-one',
     'integrationDispatch.delivered',
     'integrationDispatch.retried',
     'integrationDispatch.refused',
@@ -48,6 +66,14 @@ describe('recorded histories', () => {
     'integrationDispatch.handed-over',
   ])('there is %s', (scenario) => {
     expect(files).toContain(`${scenario}.json`);
+  });
+
+  test('are of version 2 where their name speaks of the first pass, and of the one before where not', async () => {
+    for (const file of files.filter((one) => one.startsWith('submission.'))) {
+      const [started] = read(file).events ?? [];
+      const input = textsOf(await decodeHistory(converter, { events: [started ?? {}] })).join('\n');
+      expect([file, input.includes('"version":2')]).toEqual([file, /pass-|taken-over/.test(file)]);
+    }
   });
 
   test('are of the workflow that their name says', () => {
@@ -86,7 +112,7 @@ function read(file: string): History {
 
 async function replay(history: History): Promise<(Error | null)[]> {
   const errors: (Error | null)[] = [];
-  const options = { workflowBundle: bundle, dataConverter: converter };
+  const options = { ...bundle, dataConverter: converter };
   for await (const { error } of Worker.runReplayHistories(options, [{ workflowId: 'recorded', history }])) {
     errors.push(error ?? null);
   }

@@ -1,22 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { LockMode } from '@mikro-orm/core';
 import { WorkflowFailedError } from '@temporalio/client';
-import { WorkflowIdReusePolicy } from '@temporalio/common';
+import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy, WorkflowNotFoundError } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { TransientValues } from '../../db/entities/submissions.ts';
-import { callEngine } from '../../engine/engine-call.ts';
 import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
 import { generateWebhookSecret } from '../../integrations/webhook/signature.ts';
-import { submission } from '../../workflows/submission.ts';
+import { type SubmissionResult, submission } from '../../workflows/submission.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import {
   acceptSubmission,
   createForm,
   deliveriesOf,
+  detailsOf,
   dispatchOf,
   jobOf,
   notification,
+  startSubmission,
   submissionRow,
   submitTo,
   transientRow,
@@ -26,7 +25,6 @@ import {
 } from '../environment/submissions.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const ACTIVITY_STARTED = proto.temporal.api.enums.v1.PendingActivityState.PENDING_ACTIVITY_STATE_STARTED;
 
 let engine: TestEngine;
 
@@ -40,6 +38,50 @@ afterAll(async () => {
 
 afterEach(() => {
   engine.parties.mendMail();
+});
+
+describe('a database that fails once the mail server and the receiver have answered', () => {
+  test.each([
+    ['taken', undefined, 200, 'completed', { mail: 'sent', job: 'delivered' }],
+    ['refused for good', 550, 422, 'completed_with_errors', { mail: 'failed', job: 'failed' }],
+  ] as const)('has nobody asked again: %s', async (_what, smtp, status, outcome, ends) => {
+    const receiver = `unnoted-${status}`;
+    const to = `${receiver}@example.com`;
+    const form = await createForm(engine, {
+      notifications: [notification({ to })],
+      integrations: [webhook(engine, receiver)],
+    });
+    if (smtp) engine.parties.failMail({ at: 'rcpt', code: smtp, next: 1 });
+    if (status !== 200) await engine.parties.failWebhook(receiver, { next: 1, mode: 'status', status });
+    const unnoted = () => engine.logLines.filter((line) => line.includes('could not be noted')).length;
+    const before = unnoted();
+    await refuseEnds(['email_deliveries', 'integration_jobs']);
+    const { uuid, run } = await submitTo(engine, form);
+    await until('both ends could not be noted', async () => unnoted() - before === 2);
+    await allowEnds(['email_deliveries', 'integration_jobs']);
+    expect(await engine.resultOf<SubmissionResult>(run)).toMatchObject({
+      outcome,
+      steps: [{ outcome: ends.mail }, { outcome: ends.job }],
+    });
+    expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: ends.mail, attempts: 1 });
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: ends.job, attempts: 1, dueAt: null });
+    expect(engine.parties.mails({ to }).map(({ copies }) => copies)).toEqual(smtp ? [] : [1]);
+    expect((await engine.parties.webhooks(receiver)).total).toBe(1);
+  });
+
+  /** As a database does that is away in that moment. */
+  async function refuseEnds(tables: readonly string[]): Promise<void> {
+    for (const table of tables) {
+      await engine.orm.em.getConnection().execute(
+        `create trigger ${table}_end before update on ${table} for each row
+           if new.status in ('sent', 'delivered', 'failed') then signal sqlstate '45000'; end if`,
+      );
+    }
+  }
+
+  async function allowEnds(tables: readonly string[]): Promise<void> {
+    for (const table of tables) await engine.orm.em.getConnection().execute(`drop trigger ${table}_end`);
+  }
 });
 
 describe('a run that finds everyone at home', () => {
@@ -59,11 +101,20 @@ describe('a run that finds everyone at home', () => {
       integrations: [webhook(engine, 'happy', { settings })],
     });
     const { uuid, id, run } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed');
+    const result = await engine.resultOf<SubmissionResult>(run);
     const job = await jobOf(engine, uuid);
-    expect(await engine.resultOf(dispatchOf(engine, job))).toBe('delivered');
-
+    expect(job).toMatchObject({ status: 'delivered', attempts: 1, nextAttemptAt: null, dueAt: null });
+    expect(job.finishedAt).toBeInstanceOf(Date);
     const { team } = await deliveriesOf(engine, uuid);
+    expect(result).toEqual({
+      outcome: 'completed',
+      steps: [
+        { id: team?.id, step: 'mail team', outcome: 'sent', tries: 1, ms: expect.any(Number) },
+        { id: job.id, step: 'webhook happy', outcome: 'delivered', tries: 1, ms: expect.any(Number) },
+      ],
+    });
+    expect(await detailsOf(run)).toBe('- mail team: sent\n- webhook happy: delivered');
+
     expect(team).toMatchObject({ status: 'sent', attempts: 1, provider: 'smtp', accepted: 3, rejected: 0 });
     const [mail] = engine.parties.mails({ to: 'happy@example.com' });
     expect(mail).toMatchObject({
@@ -85,11 +136,28 @@ describe('a run that finds everyone at home', () => {
       json: { type: 'submission.created', data: { form_id: form.id, submission_id: id, fields: VALUES } },
     });
     const row = await submissionRow(engine, uuid);
-    expect(row).toMatchObject({ status: 'completed' });
+    expect(row).toMatchObject({ status: 'completed', dueAt: null });
     expect(row?.completedAt).toBeInstanceOf(Date);
   });
 
+  test('costs the engine one workflow task, and no run beside it', async () => {
+    const form = await createForm(engine, {
+      notifications: [notification({ to: 'cheap@example.com' })],
+      integrations: [webhook(engine, 'cheap')],
+    });
+    const { uuid, run } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    const { events } = await run.fetchHistory();
+    const kinds = (events ?? []).map(({ eventType }) => eventType);
+    const { EventType } = proto.temporal.api.enums.v1;
+    expect(kinds.filter((kind) => kind === EventType.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED)).toHaveLength(1);
+    expect(kinds.length).toBeLessThanOrEqual(7);
+    const dispatch = dispatchOf(engine, await jobOf(engine, uuid));
+    await expect(dispatch.describe()).rejects.toThrow(WorkflowNotFoundError);
+  });
+
   test('can be found by form, submission, surface and outcome; its child by form and integration', async () => {
+    await engine.parties.failWebhook('found', { next: 1, status: 500 });
     const form = await createForm(engine, { integrations: [webhook(engine, 'found')] });
     const { uuid, id, run } = await submitTo(engine, form);
     await engine.resultOf(run);
@@ -132,11 +200,11 @@ describe('a run that finds everyone at home', () => {
       ],
     });
     const { uuid, run } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(Object.keys(await deliveriesOf(engine, uuid)).sort()).toEqual(['first', 'second']);
     const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid });
     expect(jobs.map((job) => job.integrationKey).sort()).toEqual(['one', 'two']);
-    for (const job of jobs) expect(await engine.resultOf(dispatchOf(engine, job))).toBe('delivered');
+    expect(jobs.map(({ status }) => status)).toEqual(['delivered', 'delivered']);
     expect(await Promise.all(['one', 'two', 'three', 'four'].map(received))).toEqual([1, 1, 0, 0]);
     const reached = await Promise.all(['first', 'second', 'other', 'off'].map((name) => mailsTo(name)));
     expect(reached).toEqual([1, 1, 0, 0]);
@@ -144,7 +212,7 @@ describe('a run that finds everyone at home', () => {
 
   test('with nothing to do is completed all the same', async () => {
     const { uuid, run } = await submitTo(engine, await createForm(engine, {}));
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed' });
   });
 });
@@ -163,7 +231,7 @@ describe('mail trouble', () => {
     expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'processing' });
     engine.parties.mendMail();
 
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     const { team } = await deliveriesOf(engine, uuid);
     expect(team).toMatchObject({
       status: 'sent',
@@ -180,7 +248,7 @@ describe('mail trouble', () => {
     const form = await createForm(engine, { notifications: [notification({ to: 'again@example.com' })] });
     engine.parties.failMail({ next: 2, code: 450, at: 'rcpt', to: 'again@example.com' });
     const { uuid, run } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     const { team } = await deliveriesOf(engine, uuid);
     expect(team).toMatchObject({ status: 'sent', attempts: 3 });
     expect(engine.parties.mails({ to: 'again@example.com' })).toMatchObject([
@@ -198,12 +266,12 @@ describe('mail trouble', () => {
     });
     engine.parties.failMail({ next: 1_000, code: 550, at: 'rcpt', to: 'nobody@' });
     const { uuid, run } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed_with_errors' });
     const { bad, good } = await deliveriesOf(engine, uuid);
     expect(bad).toMatchObject({ status: 'failed', attempts: 1, errorType: 'mail_rejected' });
     expect(bad?.lastError).toBe('The mail server rejected the message (550 to RCPT TO).');
     expect(good).toMatchObject({ status: 'sent', attempts: 1 });
-    expect(await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)))).toBe('delivered');
+    expect(await jobOf(engine, uuid)).toMatchObject({ status: 'delivered' });
     expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed_with_errors' });
     expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['completed_with_errors'] });
   });
@@ -211,7 +279,7 @@ describe('mail trouble', () => {
   test('a notification whose "to" comes out empty fails with its reason', async () => {
     const form = await createForm(engine, { notifications: [notification({ to: '{field:email}' })] });
     const { uuid, run } = await submitTo(engine, form, { ...VALUES, email: '' });
-    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed_with_errors' });
     const { team } = await deliveriesOf(engine, uuid);
     expect(team).toMatchObject({ status: 'failed', attempts: 1, errorType: 'mail_invalid' });
     expect(team?.lastError).toContain('the "to" of notification "team" gave no address');
@@ -221,7 +289,7 @@ describe('mail trouble', () => {
     const form = await createForm(engine, { notifications: [notification({ to: 'never@example.com' })] });
     engine.parties.failMail({ next: 1_000_000, code: 451, at: 'mail' });
     const { uuid, run } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed_with_errors');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed_with_errors' });
     const row = await submissionRow(engine, uuid);
     const hours = ((row?.completedAt?.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)) / HOUR_MS;
     expect(hours).toBeGreaterThan(70);
@@ -237,13 +305,12 @@ describe('mail trouble', () => {
 describe('a run that is started twice', () => {
   test('while the engine remembers the first, starting again is no error and changes nothing', async () => {
     const form = await createForm(engine, { notifications: [notification({ to: 'twice@example.com' })] });
-    const { submissionUuid, outbox } = await acceptSubmission(engine, form, await engine.now());
-    await callEngine(engine.client, outbox.call);
-    await callEngine(engine.client, outbox.call);
-    const run = engine.client.workflow.getHandle(workflowIds.submission(submissionUuid));
+    const accepted = await acceptSubmission(engine, form, await engine.now());
+    const run = await startSubmission(engine, form, accepted);
+    await expect(startSubmission(engine, form, accepted)).rejects.toThrow(WorkflowExecutionAlreadyStartedError);
     await engine.resultOf(run);
     const { runId } = await run.describe();
-    await callEngine(engine.client, outbox.call);
+    await expect(startSubmission(engine, form, accepted)).rejects.toThrow(WorkflowExecutionAlreadyStartedError);
     expect((await run.describe()).runId).toBe(runId);
     expect(mailsTo('twice')).toBe(1);
   });
@@ -255,15 +322,14 @@ describe('a run that is started twice', () => {
     });
     const { uuid, run } = await submitTo(engine, form);
     await engine.resultOf(run);
-    await engine.resultOf(dispatchOf(engine, await jobOf(engine, uuid)));
     const before = await submissionRow(engine, uuid);
     const second = await engine.client.workflow.start(submission, {
       workflowId: workflowIds.submission(uuid),
       workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
       taskQueue: TASK_QUEUES.submissions,
-      args: [{ submissionUuid: uuid }],
+      args: [{ submissionUuid: uuid, version: 2, stored: true }],
     });
-    expect(await engine.resultOf(second)).toBe('already_claimed');
+    expect(await engine.resultOf(second)).toMatchObject({ outcome: 'already_claimed' });
     expect(mailsTo('forgotten')).toBe(1);
     expect(await received('forgotten')).toBe(1);
     expect(await submissionRow(engine, uuid)).toEqual(before);
@@ -280,7 +346,7 @@ describe('a run that is started twice', () => {
       });
     const runs = await Promise.all(['rival-1', 'rival-2'].map(start));
     const outcomes: string[] = [];
-    for (const run of runs) outcomes.push(await engine.resultOf<string>(run));
+    for (const run of runs) outcomes.push((await engine.resultOf<SubmissionResult>(run)).outcome);
     expect(outcomes.sort()).toEqual(['already_claimed', 'completed']);
     expect(mailsTo('rivals')).toBe(1);
   });
@@ -294,7 +360,7 @@ describe('a form that does not store', () => {
     });
     const { uuid, id, run } = await submitTo(engine, form);
     expect(id).toBeNull();
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(engine.parties.mails({ to: 'gone@example.com' })[0]?.text).toContain('Does it survive a crash?');
     expect(await transientRow(engine, uuid)).toBeNull();
     expect(await submissionRow(engine, uuid)).toBeNull();
@@ -308,7 +374,7 @@ describe('a form that does not store', () => {
     });
     await engine.parties.failWebhook('until', { next: 1_000, status: 500 });
     const { uuid, run } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     await engine.pass('2 hours');
     const job = await jobOf(engine, uuid);
     expect(job).toMatchObject({ status: 'retrying' });
@@ -335,7 +401,7 @@ describe('a form that does not store', () => {
     });
     expect(await transientRow(engine, uuid)).toMatchObject({ status: 'processing' });
     engine.parties.mendMail();
-    expect(await engine.resultOf(run)).toBe('completed');
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(await transientRow(engine, uuid)).toBeNull();
   });
 });
@@ -363,34 +429,6 @@ describe('a cancelled run', () => {
     expect(deliveries.one).toMatchObject({ status: 'failed', errorType: 'cancelled' });
     expect(deliveries.two).toMatchObject({ status: 'failed', errorType: 'cancelled' });
     expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed_with_errors' });
-  });
-
-  test('while it claims the submission leaves nothing open and no transient values behind', async () => {
-    const form = await createForm(engine, {
-      store_submissions: false,
-      notifications: [notification({ to: 'early@example.com' })],
-      integrations: [webhook(engine, 'early')],
-    });
-    const { submissionUuid: uuid, outbox } = await acceptSubmission(engine, form, await engine.now());
-    const run = engine.client.workflow.getHandle(workflowIds.submission(uuid));
-    await engine.orm.em.fork().transactional(async (em) => {
-      await em.findOneOrFail(TransientValues, { uuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      await callEngine(engine.client, outbox.call);
-      await until('the claim waits for the row', async () => {
-        const [activity] = (await run.describe()).raw.pendingActivities ?? [];
-        return activity?.activityType?.name === 'claimSubmission' && activity.state === ACTIVITY_STARTED;
-      });
-      await run.cancel();
-    });
-    await expect(engine.resultOf(run)).rejects.toThrow(WorkflowFailedError);
-    await until('the job that was planned has ended', async () => {
-      const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid });
-      return jobs.every(({ status }) => status === 'cancelled');
-    });
-    expect(await transientRow(engine, uuid)).toBeNull();
-    const { team } = await deliveriesOf(engine, uuid);
-    expect(team).toMatchObject({ status: 'failed', attempts: 0, errorType: 'cancelled' });
-    expect(mailsTo('early') + (await received('early'))).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { WorkflowNotFoundError } from '@temporalio/common';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
 import type { SubmissionValues } from '../../forms/config/types.ts';
@@ -222,9 +223,10 @@ async function mapped(fields: object, values: SubmissionValues) {
 /** Submits, and waits until every job has been delivered. @returns the submission's uuid */
 async function delivered(form: ActiveForm, values: SubmissionValues): Promise<string> {
   const { uuid, run } = await submitTo(engine, form, values);
-  await engine.resultOf(run);
+  expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
   for (const job of await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid })) {
-    expect(await engine.resultOf(dispatchOf(engine, job))).toBe('delivered');
+    expect(job).toMatchObject({ status: 'delivered', attempts: 1 });
+    await expect(dispatchOf(engine, job).describe()).rejects.toThrow(WorkflowNotFoundError);
   }
   return uuid;
 }

@@ -17,6 +17,7 @@ import { audit } from '../../middleware/audit.ts';
 import { createOnce } from '../../middleware/idempotency.ts';
 import { optionalJsonBody } from '../../middleware/json-body.ts';
 import { invalid, oneOf, readBody, readQuery } from '../../middleware/read.ts';
+import { temporalUiLink } from '../../temporal-ui.ts';
 import { encodeCursor, filterOf, givenFilters, selectionSchema } from './job-filter.ts';
 import { jobDetailsJson, jobJson } from './job-json.ts';
 
@@ -63,7 +64,10 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
     const values = req.principal !== undefined && can(req.principal, 'SUBMISSIONS_PREVIEW');
     const found = await readJob(deps, jobIdOf(req));
     if (!found) throw new JobError('job_not_found');
-    res.json({ ...jobDetailsJson(found, { values }), temporal_ui_url: uiUrl(deps, runIdOf(found.job)) });
+    res.json({
+      ...jobDetailsJson(found, { values }),
+      temporal_ui_url: temporalUiLink(deps.temporalUiUrl, deps.temporalNamespace, runIdOf(found.job)),
+    });
   });
 
   router.post(`${PATH}/retry`, admin, body, async (req, res) => {
@@ -78,7 +82,8 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
     const { matched, retried, next } = await createOnce<RetriedMany, RetriedMany>(deps, req, {
       async create(keep) {
         const order = { order: 'asc', limit: limit + 1, after } as const;
-        const found = await findJobs(orm.em.fork(), { ...filterOf(selection), states }, order);
+        const deferredAfter = states.includes('retrying') ? deps.clock() : undefined;
+        const found = await findJobs(orm.em.fork(), { ...filterOf(selection), states, deferredAfter }, order);
         const { jobs, next } = pageOf(found, limit);
         const answer = (count: number) => ({ matched: jobs.length, retried: count, next });
         const ids = jobs.map(({ id }) => id);
@@ -127,9 +132,4 @@ function jobIdOf({ params }: Request): string {
   const id = String(params.id);
   if (!/^[\w-]{36}$/.test(id)) throw new JobError('job_not_found');
   return id;
-}
-
-function uiUrl({ temporalUiUrl, temporalNamespace }: IntegrationJobsDeps, runId: string): string | null {
-  if (!temporalUiUrl) return null;
-  return `${temporalUiUrl.replace(/\/+$/, '')}/namespaces/${encodeURIComponent(temporalNamespace)}/workflows/${runId}`;
 }

@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
-import pino from 'pino';
-import { createIntegrationActivities } from '../../../activities/integrations/integrations.ts';
-import { createSubmissionActivities } from '../../../activities/submissions/submissions.ts';
 import { IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { TransientValues } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
-import { Hooks } from '../../../hooks/hooks.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
 import { createDelivery } from '../../../integrations/custom/deliver.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
+import { activitiesOn } from '../../environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { acceptSubmission, createForm, notification, until } from '../../environment/submissions.ts';
 import { TEST_KEY } from '../../environment/test-key.ts';
@@ -21,17 +18,15 @@ const claimId = 'a run';
 const box = new SecretBox([TEST_KEY]);
 let database: TestDatabase;
 let form: ActiveForm;
-let records: ReturnType<typeof createSubmissionActivities>;
-let integrations: ReturnType<typeof createIntegrationActivities>;
+let records: ReturnType<typeof activitiesOn>;
+let integrations: ReturnType<typeof activitiesOn>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { orm } = database;
   const forms = new FormStore({ orm, box });
-  const hooks = new Hooks({ log: pino({ level: 'silent' }) });
-  records = createSubmissionActivities({ orm, box, hooks });
-  const deliveries = { of: () => createDelivery({} as never) };
-  integrations = createIntegrationActivities({ orm, box, forms, hooks, deliveries });
+  records = activitiesOn(orm, box, { deliveries: { of: () => createDelivery({} as never) } });
+  integrations = records;
   const integration = (key: string) => ({ key, integration_id: 'own_crm', settings: {} });
   form = await createForm(
     { forms, now: async () => NOW },
@@ -131,7 +126,7 @@ async function atOnce<T>(uuid: string, work: (() => Promise<T>)[]): Promise<T[]>
   async function waits(): Promise<number> {
     const [rows] = await holder.query(
       `select count(*) as waits from information_schema.processlist
-         where db = database() and id <> connection_id() and info like '%transient_values%for update%'`,
+         where db = database() and id <> connection_id() and info rlike 'transient_values.*for update|^update .?transient_values'`,
     );
     return Number((rows as { waits: number }[])[0]?.waits);
   }

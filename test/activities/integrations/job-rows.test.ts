@@ -1,30 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import pino from 'pino';
-import { createIntegrationActivities } from '../../../activities/integrations/integrations.ts';
-import { createSubmissionActivities } from '../../../activities/submissions/submissions.ts';
 import { IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
-import { Hooks } from '../../../hooks/hooks.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
 import type { Deliveries } from '../../../integrations/deliveries.ts';
 import type { IntegrationHandler } from '../../../integrations/delivery.ts';
 import { ProviderError } from '../../../providers/errors.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
+import { activitiesOn } from '../../environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { acceptSubmission, createForm } from '../../environment/submissions.ts';
 import { TEST_KEY } from '../../environment/test-key.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const now = NOW.getTime();
-const LOST_TRY = 'The try did not end in time, or its worker was lost.';
+const LOST_ATTEMPT = 'The attempt did not end in time, or its worker was lost.';
 
 const box = new SecretBox([TEST_KEY]);
 let database: TestDatabase;
 let form: ActiveForm;
 let jobId: string;
-let records: ReturnType<typeof createSubmissionActivities>;
-let integrations: ReturnType<typeof createIntegrationActivities>;
+let activities: ReturnType<typeof activitiesOn>;
 /** What happens while a try is under way. */
 let attempt: IntegrationHandler;
 
@@ -32,22 +28,20 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { orm } = database;
   const forms = new FormStore({ orm, box });
-  const hooks = new Hooks({ log: pino({ level: 'silent' }) });
   const deliveries: Deliveries = { of: () => ({ deliver: (dispatch) => attempt(dispatch) }) };
-  records = createSubmissionActivities({ orm, box, hooks });
-  integrations = createIntegrationActivities({ orm, box, forms, hooks, deliveries });
+  activities = activitiesOn(orm, box, { deliveries });
   const integration = { key: 'crm', integration_id: 'own_crm', settings: {} };
   form = await createForm({ forms, now: async () => NOW }, { integrations: [integration] });
 });
 beforeEach(async () => {
   const { submissionUuid } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
-  const plan = await records.claimSubmission({ submissionUuid, claimId: 'a run', now });
+  const plan = await activities.claimSubmission({ submissionUuid, claimId: 'a run', now });
   jobId = plan?.jobs[0]?.jobId ?? '';
 });
 afterAll(() => database.close());
 
 const row = () => database.orm.em.fork().findOneOrFail(IntegrationJob, { id: jobId });
-const dispatch = () => new MockActivityEnvironment().run(integrations.dispatch, { jobId });
+const dispatch = () => new MockActivityEnvironment().run(activities.dispatch, { jobId });
 const serverError = () => new ProviderError('The server answered 500.', { kind: 'transient', type: 'server_error' });
 
 describe('a try', () => {
@@ -70,7 +64,7 @@ describe('a try', () => {
 
   test('that was given up and fails late leaves a job that was delivered meanwhile as it is', async () => {
     attempt = async () => {
-      await integrations.finishJob({ jobId, outcome: 'delivered', now });
+      await activities.finishJob({ jobId, outcome: 'delivered', now });
       throw serverError();
     };
     await expect(dispatch()).rejects.toThrow('The server answered 500.');
@@ -81,12 +75,12 @@ describe('a try', () => {
     attempt = async () => {
       throw new Error('it was made');
     };
-    await integrations.finishJob({ jobId, outcome: 'cancelled', now });
+    await activities.finishJob({ jobId, outcome: 'cancelled', now });
     expect(await dispatch()).toBeUndefined();
     expect((await row()).attempts).toBe(0);
     await database.orm.em.fork().nativeDelete(IntegrationJob, { id: jobId });
     expect(await dispatch()).toBeUndefined();
-    expect(await integrations.finishJob({ jobId, outcome: 'delivered', now })).toBe('cancelled');
+    expect(await activities.finishJob({ jobId, outcome: 'delivered', now })).toBe('cancelled');
   });
 });
 
@@ -97,7 +91,7 @@ describe('the last error', () => {
     };
     await expect(dispatch()).rejects.toThrow();
     expect(await row()).toMatchObject({ status: 'retrying', lastError: 'The server answered 500.' });
-    await integrations.finishJob({ jobId, outcome: 'delivered', now });
+    await activities.finishJob({ jobId, outcome: 'delivered', now });
     expect(await row()).toMatchObject({ status: 'delivered', lastError: null, errorType: null });
   });
 
@@ -106,20 +100,20 @@ describe('the last error', () => {
       throw serverError();
     };
     await expect(dispatch()).rejects.toThrow();
-    await integrations.finishJob({ jobId, outcome: 'failed', errorType: 'server_error', now });
+    await activities.finishJob({ jobId, outcome: 'failed', errorType: 'server_error', now });
     expect(await row()).toMatchObject({ status: 'failed', lastError: 'The server answered 500.' });
   });
 
   test.each([
-    ['waits', () => integrations.scheduleRetry({ jobId, errorType: 'timeout', nextAttemptAt: now + 10_000, now })],
-    ['fails', () => integrations.finishJob({ jobId, outcome: 'failed', errorType: 'timeout', now })],
+    ['waits', () => activities.scheduleRetry({ jobId, errorType: 'timeout', nextAttemptAt: now + 10_000, now })],
+    ['fails', () => activities.finishJob({ jobId, outcome: 'failed', errorType: 'timeout', now })],
   ])('of a job that %s after a try that told nothing says so', async (_how, end) => {
     attempt = async () => {
       throw serverError();
     };
     await expect(dispatch()).rejects.toThrow();
     await end();
-    expect(await row()).toMatchObject({ errorType: 'timeout', lastError: LOST_TRY });
+    expect(await row()).toMatchObject({ errorType: 'timeout', lastError: LOST_ATTEMPT });
   });
 
   test('of a try that timed out in its own words keeps them', async () => {
@@ -127,7 +121,7 @@ describe('the last error', () => {
       throw new ProviderError('The server did not answer within 10 s.', { kind: 'transient', type: 'timeout' });
     };
     await expect(dispatch()).rejects.toThrow();
-    await integrations.scheduleRetry({ jobId, errorType: 'timeout', nextAttemptAt: now + 10_000, now });
+    await activities.scheduleRetry({ jobId, errorType: 'timeout', nextAttemptAt: now + 10_000, now });
     expect(await row()).toMatchObject({ lastError: 'The server did not answer within 10 s.' });
   });
 });

@@ -5,7 +5,7 @@ import { createRetentionActivities } from '../../../activities/maintenance/reten
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { Form, FormSecret } from '../../../db/entities/forms.ts';
 import { RateLimit, Session } from '../../../db/entities/host.ts';
-import { IdempotencyKey, Submission } from '../../../db/entities/submissions.ts';
+import { IdempotencyKey, Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
@@ -197,5 +197,43 @@ describe('more rows than a batch', () => {
     for (const table of ['submissions', 'email_deliveries', 'integration_jobs', 'integration_attempts'] as const) {
       expect([table, await countRows(orm, table)]).toEqual([table, 0]);
     }
+  });
+});
+
+describe('values that a form does not store, and whose run is lost', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  test.each([
+    { retention_days: undefined, ageDays: 7.1, erased: true },
+    { retention_days: undefined, ageDays: 6.9, erased: false },
+    { retention_days: 2, ageDays: 2.1, erased: true },
+    { retention_days: 2, ageDays: 1.9, erased: false },
+  ])('are erased past their limit, and what waited for them ends: %j', async ({ retention_days, ageDays, erased }) => {
+    const { orm } = database;
+    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]) });
+    const options = { store_submissions: false, ...(retention_days && { retention_days }) };
+    const { id: formId } = await createForm({ forms, now: async () => NOW }, options);
+    const uuid = randomUUID();
+    const createdAt = new Date(NOW.getTime() - ageDays * DAY_MS);
+    const em = orm.em.fork();
+    const shared = { formId, revision: 1 };
+    await em.insert(TransientValues, { ...shared, uuid, surface: 'b', sealed: 'x', status: 'processing', createdAt });
+    const jobId = randomUUID();
+    const job = { integrationKey: 'crm', integrationId: 'webhook', status: 'retrying' as const, enqueuedAt: createdAt };
+    await em.insert(IntegrationJob, { ...shared, ...job, id: jobId, submissionUuid: uuid, dueAt: NOW });
+    const deliveryId = randomUUID();
+    const mail = { notificationKey: 'team', status: 'pending' as const, createdAt, updatedAt: createdAt };
+    await em.insert(EmailDelivery, { ...mail, id: deliveryId, submissionUuid: uuid, formId });
+
+    const { eraseExpired } = createRetentionActivities(database);
+    await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+    expect(await orm.em.fork().count(TransientValues, { uuid })).toBe(erased ? 0 : 1);
+    const [left] = await orm.em.fork().find(IntegrationJob, { id: jobId });
+    const [letter] = await orm.em.fork().find(EmailDelivery, { id: deliveryId });
+    // Where the form has a retention, what tells of them goes with it.
+    const lost = { status: 'failed', errorType: 'submission_erased' };
+    if (!erased) expect([left?.status, letter?.status]).toEqual(['retrying', 'pending']);
+    else if (retention_days) expect([left, letter]).toEqual([undefined, undefined]);
+    else expect([left, letter]).toMatchObject([{ ...lost, dueAt: null, finishedAt: NOW }, lost]);
   });
 });

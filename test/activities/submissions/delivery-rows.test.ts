@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import pino from 'pino';
-import { createNotificationActivities } from '../../../activities/submissions/notifications.ts';
-import { createSubmissionActivities } from '../../../activities/submissions/submissions.ts';
 import { EmailDelivery } from '../../../db/entities/deliveries.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
-import { readSite } from '../../../db/site.ts';
-import { Hooks } from '../../../hooks/hooks.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
 import { ProviderError } from '../../../providers/errors.ts';
 import type { MailProvider } from '../../../providers/mail/mail.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
+import { activitiesOn } from '../../environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { acceptSubmission, createForm, notification } from '../../environment/submissions.ts';
 import { TEST_KEY } from '../../environment/test-key.ts';
@@ -19,11 +15,10 @@ const NOW = new Date('2031-03-04T05:06:07.089Z');
 const TAKEN = { accepted: 1, rejected: 0, response: '250 OK' };
 
 const box = new SecretBox([TEST_KEY]);
-const hooks = new Hooks({ log: pino({ level: 'silent' }) });
 let database: TestDatabase;
 let form: ActiveForm;
 let deliveryId: string;
-let activities: ReturnType<typeof createNotificationActivities>;
+let activities: ReturnType<typeof activitiesOn>;
 /** What happens while a try is under way. */
 let attempt: () => ReturnType<MailProvider['send']>;
 
@@ -32,15 +27,14 @@ beforeAll(async () => {
   const { orm } = database;
   const forms = new FormStore({ orm, box });
   const mail = { name: 'host', send: () => attempt(), close: async () => {} };
-  const site = () => readSite(orm, 'https://forms.example.com');
-  activities = createNotificationActivities({ orm, box, hooks, mail, readSite: site });
+  activities = activitiesOn(orm, box, { mail });
   form = await createForm({ forms, now: async () => NOW }, { notifications: [notification()] });
 });
 beforeEach(async () => {
   const { orm } = database;
   const { submissionUuid } = await acceptSubmission({ orm, box }, form, NOW);
   const claim = { submissionUuid, claimId: 'a run', now: NOW.getTime() };
-  const plan = await createSubmissionActivities({ orm, box, hooks }).claimSubmission(claim);
+  const plan = await activities.claimSubmission(claim);
   deliveryId = plan?.deliveryIds[0] ?? '';
 });
 afterAll(() => database.close());
@@ -60,14 +54,13 @@ describe('a try that was given up', () => {
         throw refused(kind);
       };
       await expect(send()).rejects.toThrow('The server refused it.');
-      expect(await row()).toMatchObject({ status: 'sent', attempts: 1, accepted: 1, errorType: null, lastError: null });
+      expect(await row()).toMatchObject({ status: 'sent', attempts: 2, accepted: 1, errorType: null, lastError: null });
     },
   );
 
   test('and sends it after all is told, also when its run was cancelled meanwhile', async () => {
     attempt = async () => {
-      const { closeDelivery } = createSubmissionActivities({ orm: database.orm, box, hooks });
-      await closeDelivery({ deliveryId, errorType: 'cancelled', now: NOW.getTime() });
+      await activities.closeDelivery({ deliveryId, errorType: 'cancelled', now: NOW.getTime() });
       return TAKEN;
     };
     await send();

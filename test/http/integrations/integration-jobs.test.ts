@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createSubmissionActivities } from '../../../activities/submissions/submissions.ts';
+
 import { IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { OutboxRow } from '../../../db/entities/outbox.ts';
 import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { parseForm } from '../../../forms/config/parse.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
+import { activitiesOn } from '../../environment/activities.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 import { engineAway } from '../../environment/stub-engine.ts';
 import { acceptSubmission, createForm, FIELDS, until, VALUES } from '../../environment/submissions.ts';
@@ -333,6 +334,21 @@ describe('cancelling', () => {
 });
 
 describe('trying many again', () => {
+  test('wakes jobs that wait for a free place at their receiver, and leaves those alone that are under way', async () => {
+    const inAMinute = new Date(service.clock.now().getTime() + 60_000);
+    const deferred = await newJob({ nextAttemptAt: inAMinute });
+    await newJob({});
+    expect(await bulk({ form_id: form.id })).toEqual([
+      202,
+      { success: true, matched: 1, retried: 1, skipped: 0, next: null },
+    ]);
+    await settled();
+    expect(service.engine.requests).toMatchObject([
+      { method: 'signalWithStart', options: { workflowId: `integration-${deferred.id}`, signal: 'retryNow' } },
+    ]);
+    expect(await retry(deferred)).toMatchObject([202, { replayed: false, replays: 0 }]);
+  });
+
   test('takes what failed and what waits, the oldest first, and says how many', async () => {
     const failed = [await newJob({ status: 'failed' }), await newJob({ status: 'failed' })];
     const waiting = await newJob({ status: 'retrying' });
@@ -465,12 +481,11 @@ async function change(integrations: object[]): Promise<void> {
 async function newJobs(): Promise<Record<string, IntegrationJob>> {
   const now = service.clock.now();
   const { submissionUuid } = await acceptSubmission(service, form, now);
-  await createSubmissionActivities(service).claimSubmission({
+  await activitiesOn(service.orm, service.box).claimSubmission({
     submissionUuid,
     claimId: randomUUID(),
     now: now.getTime(),
   });
-  await service.orm.em.fork().nativeDelete(OutboxRow, { workflowId: `submission-${submissionUuid}` });
   const jobs = await service.orm.em.fork().find(IntegrationJob, { submissionUuid });
   return Object.fromEntries(jobs.map((job) => [job.integrationKey, job]));
 }
@@ -488,5 +503,5 @@ function rowOf({ id }: { id: string }): Promise<IntegrationJob> {
 
 /** The engine has answered every call that was made. */
 function settled(): Promise<void> {
-  return until('every call is answered', async () => service.intake.dispatcher.backlog === 0);
+  return until('every call is answered', async () => service.dispatcher.backlog === 0);
 }

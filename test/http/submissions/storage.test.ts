@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '../../../db/entities/outbox.ts';
 import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
+import { isAnythingDue } from '../../../db/submissions/due.ts';
 import { loadSubmission } from '../../../db/submissions/load-submission.ts';
-import { openPayload } from '../../../engine/outbox.ts';
+import { PassSlots } from '../../../engine/pass-slots.ts';
+import { pullSubmissions } from '../../../engine/pull-submissions.ts';
 import { startService, type TestService } from '../../environment/service.ts';
-import { alreadyStarted, engineAway } from '../../environment/stub-engine.ts';
+import { engineAway } from '../../environment/stub-engine.ts';
 import { until } from '../../environment/submissions.ts';
 import { countRows, placesOf } from '../../environment/tables.ts';
 import { createForm, submitA, submitB } from '../../environment/visitor.ts';
@@ -97,8 +99,9 @@ describe('a form that does not store', () => {
       const answer = await submit(service, id, VALUES, { headers: { ...headers, prefer: 'respond-async' } });
       expect(answer).toMatchObject({ status: 200, body: { success: true, data: { submission_id: null } } });
       expect(await countRows(service.orm, 'submissions')).toBe(0);
-      expect(await countRows(service.orm, 'transient_values')).toBe(1);
-      expect(await countRows(service.orm, 'outbox')).toBe(1);
+      const rows = await service.orm.em.fork().findAll(TransientValues);
+      expect(rows).toMatchObject([{ formId: id, status: 'accepted', dueAt: service.clock.now() }]);
+      expect(await countRows(service.orm, 'outbox')).toBe(0);
       expect(await placesOf(service.orm, CANARIES)).toEqual([]);
       expect(service.logLines.join('')).not.toMatch(/canary|198\.51\.100\.171/i);
     },
@@ -134,66 +137,75 @@ describe('a form that does not store', () => {
 });
 
 describe('what a submission asks of the engine', () => {
+  /** As a worker does, until it finds nothing that is due. */
+  async function pull(): Promise<void> {
+    const { foundation, engine, clock } = service;
+    const stop = new AbortController();
+    const deps = { ...foundation, client: engine.client, clock: clock.now, slots: new PassSlots(10) };
+    const pulling = pullSubmissions(deps, stop.signal);
+    await until('nothing is due', async () => !(await isAnythingDue(service.orm, clock.now())));
+    stop.abort();
+    await pulling;
+  }
+
   test.each([
     ['B', submitB],
     ['A', submitA],
   ])('over surface %s: to start its run, once, and nothing that is personal', async (surface, submit) => {
     const id = await createForm(service);
     await submit(service, id, VALUES, { headers: { 'user-agent': 'Canary/47.11' } });
-    const { uuid } = await service.orm.em.fork().findOneOrFail(Submission, { formId: id });
-    expect(await service.engine.request()).toEqual({
-      method: 'start',
-      workflowType: 'submission',
-      options: {
-        workflowId: `submission-${uuid}`,
-        taskQueue: 'submissions',
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
-        args: [{ submissionUuid: uuid }],
-        typedSearchAttributes: [
-          { key: { name: 'FormId', type: 'INT' }, value: id },
-          { key: { name: 'Surface', type: 'KEYWORD' }, value: surface.toLowerCase() },
-        ],
-        staticSummary: `Form ${id}, revision 1, surface ${surface}`,
+    const { uuid, id: submissionId } = await service.orm.em.fork().findOneOrFail(Submission, { formId: id });
+    // The role that accepts it does not speak with the engine.
+    expect([await outbox(), service.engine.requests]).toEqual([[], []]);
+    await pull();
+    await pull();
+    expect(service.engine.requests).toEqual([
+      {
+        method: 'start',
+        workflowType: 'submission',
+        options: {
+          workflowId: `submission-${uuid}`,
+          taskQueue: 'submissions',
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          requestEagerStart: true,
+          args: [{ submissionUuid: uuid, version: 2, stored: true }],
+          typedSearchAttributes: [
+            { key: { name: 'FormId', type: 'INT' }, value: id },
+            { key: { name: 'Surface', type: 'KEYWORD' }, value: surface.toLowerCase() },
+            { key: { name: 'SubmissionId', type: 'INT' }, value: submissionId },
+          ],
+          staticSummary: `Form ${id}, revision 1, surface ${surface}`,
+        },
       },
-    });
-    await until('the outbox row is deleted', async () => (await outbox()).length === 0);
-    expect(service.engine.requests).toHaveLength(1);
+    ]);
+    expect(await outbox()).toEqual([]);
   });
 
-  test('a run that exists already is as good as one that was started', async () => {
-    service.engine.failure = alreadyStarted('submission-x');
-    await submitB(service, await createForm(service));
-    await service.engine.request();
-    await until('the outbox row is deleted', async () => (await outbox()).length === 0);
-  });
-
-  test('stays promised while the engine is away: the visitor is answered, the row is left to the sweep', async () => {
+  test('stays promised while the engine is away: the visitor is answered, the row is due until it is there', async () => {
     service.engine.failure = engineAway();
     const id = await createForm(service);
     const answer = await submitB(service, id);
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    await service.engine.request();
-    const [row] = await outbox();
-    const { uuid } = await service.orm.em.fork().findOneOrFail(Submission, { formId: id });
-    expect(row).toMatchObject({
-      kind: 'start',
-      workflowType: 'submission',
-      workflowId: `submission-${uuid}`,
-      attempts: 0,
-      claimedUntil: new Date(service.clock.now().getTime() + 15_000),
-      createdAt: service.clock.now(),
-    });
-    expect(row?.arguments).not.toContain(uuid);
-    expect(openPayload(service.box, `submission-${uuid}`, row?.arguments ?? '')).toMatchObject({
-      taskQueue: 'submissions',
-      args: [{ submissionUuid: uuid }],
-    });
-    expect(() => openPayload(service.box, 'submission-other', row?.arguments ?? '')).toThrow();
+    const row = () => service.orm.em.fork().findOneOrFail(Submission, { formId: id });
+    const now = service.clock.now();
+    const { uuid, ...kept } = await row();
+    expect(kept).toMatchObject({ status: 'accepted', claimedBy: null, dueAt: now, createdAt: now });
+    await pull();
+    expect((await row()).dueAt?.getTime()).toBeGreaterThan(now.getTime());
+
+    service.engine.failure = null;
+    service.engine.requests.length = 0;
+    service.clock.pass(15_000);
+    await pull();
+    expect(service.engine.requests.map(({ options }) => options.workflowId)).toEqual([`submission-${uuid}`]);
+    expect(await outbox()).toEqual([]);
   });
 
   test('is nothing when the submission was refused', async () => {
     const id = await createForm(service);
     expect((await submitB(service, id, { name: '' })).status).toBe(422);
+    await pull();
     expect([await outbox(), service.engine.requests]).toEqual([[], []]);
+    expect(await countRows(service.orm, 'submissions')).toBe(0);
   });
 });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { OutboxRow } from '../../../db/entities/outbox.ts';
 import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
-import { openPayload } from '../../../engine/outbox.ts';
+import { leaseDue } from '../../../db/submissions/due.ts';
 import { type Answer, startService, type TestService } from '../../environment/service.ts';
-import { engineAway } from '../../environment/stub-engine.ts';
 import { bodyB, createForm, type FormTokens, tokensOf, VALUES } from '../../environment/visitor.ts';
 
 let service: TestService;
@@ -11,13 +9,11 @@ let formId: number;
 let tokens: FormTokens;
 beforeAll(async () => {
   service = await startService();
-  // So that outbox rows stay and can be looked at.
-  service.engine.failure = engineAway();
 });
 beforeEach(async () => {
   formId = await createForm(service);
   tokens = await tokensOf(service, formId);
-  await service.orm.em.fork().nativeDelete(OutboxRow, {});
+  await due();
 });
 afterAll(() => service.close());
 
@@ -27,21 +23,23 @@ const send = (name: string, key?: string) =>
     headers: key ? { 'idempotency-key': key } : {},
   });
 const idOf = ({ body }: Answer) => (body as { data: { submission_id: number } }).data.submission_id;
+/** The submissions whose run is due since the last time; those of all forms. */
+const due = () => leaseDue(service.orm, service.clock.now(), 200, 60_000);
 const names = Array.from({ length: 60 }, (_, index) => `Visitor ${index}`);
 
 describe('submissions that come at the same time', () => {
-  test('are each answered with the id of their own row, and each has its own call', async () => {
+  test('are each answered with the id of their own row, and each has its own run to come', async () => {
     const answers = await Promise.all(names.map((name) => send(name)));
     expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
     const rows = await service.orm.em.fork().find(Submission, { formId });
     const nameById = new Map(rows.map(({ id, payload }) => [id, payload.name]));
     expect(answers.map((answer) => nameById.get(idOf(answer)))).toEqual(names);
 
-    const calls = await service.orm.em.fork().findAll(OutboxRow);
-    const called = calls.map(({ workflowId, arguments: sealed }) => openPayload(service.box, workflowId, sealed).args);
-    expect(new Set(calls.map(({ workflowId }) => workflowId)).size).toBe(60);
-    expect(called).toEqual(expect.arrayContaining(rows.map(({ uuid }) => [{ submissionUuid: uuid }])));
-    expect(called).toHaveLength(60);
+    const runs = await due();
+    expect(new Set(runs.map(({ uuid }) => uuid)).size).toBe(60);
+    const ofRows = rows.map(({ uuid, id }) => expect.objectContaining({ uuid, submissionId: id, formId }));
+    expect(runs).toEqual(expect.arrayContaining(ofRows));
+    expect(runs).toHaveLength(60);
   });
 
   test('do not suffer from twins among them', async () => {
@@ -53,7 +51,7 @@ describe('submissions that come at the same time', () => {
     expect(new Set(rest.map((answer) => answer.text))).toEqual(new Set([first?.text]));
     const rows = await service.orm.em.fork().find(Submission, { formId });
     expect(rows).toHaveLength(21);
-    expect(await service.orm.em.fork().count(OutboxRow)).toBe(21);
+    expect(await due()).toHaveLength(21);
     const nameById = new Map(rows.map(({ id, payload }) => [id, payload.name]));
     expect(answered.map((answer) => nameById.get(idOf(answer)))).toEqual(names.slice(0, 20));
   });
@@ -68,7 +66,7 @@ describe('submissions that come at the same time', () => {
     await service.orm.em.fork().execute('drop trigger refuse');
     expect(answers.map(({ status }) => status)).toEqual(names.map((name) => (name === 'Visitor 7' ? 500 : 200)));
     expect(await service.orm.em.fork().count(Submission, { formId })).toBe(59);
-    expect(await service.orm.em.fork().count(OutboxRow)).toBe(59);
+    expect(await due()).toHaveLength(59);
   });
 
   test('to forms that store and to forms that do not keep to their own', async () => {
@@ -85,6 +83,6 @@ describe('submissions that come at the same time', () => {
     expect(answers.map((answer) => idOf(answer) === null)).toEqual(names.map((_, index) => index % 2 === 0));
     expect(await service.orm.em.fork().count(Submission, { formId: stores })).toBe(30);
     expect(await service.orm.em.fork().count(TransientValues, { formId: transient })).toBe(30);
-    expect(await service.orm.em.fork().count(OutboxRow)).toBe(60);
+    expect(await due()).toHaveLength(60);
   });
 });

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { createIntegrationActivities } from '../../../activities/integrations/integrations.ts';
-import { createSubmissionActivities } from '../../../activities/submissions/submissions.ts';
 import { createPostHost } from '../../../bin/host-platform.ts';
 import { createLog } from '../../../bin/log.ts';
 import { IntegrationJob } from '../../../db/entities/deliveries.ts';
@@ -19,6 +17,7 @@ import { createHttpClient, type HttpClient } from '../../../providers/http/http-
 import type { PostHost } from '../../../providers/posts/posts.ts';
 import { parseCidrList } from '../../../security/addresses.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
+import { activitiesOn } from '../../environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { acceptSubmission, createForm } from '../../environment/submissions.ts';
 
@@ -306,8 +305,11 @@ async function plan(settings: object = SETTINGS, values: SubmissionValues = VALU
   const integrations = [{ key: 'entry', integration_id: 'create_post', settings }];
   const form = await createForm({ forms, now: async () => NOW }, { integrations });
   const { submissionUuid } = await acceptSubmission({ orm, box }, form, NOW, values);
-  const records = createSubmissionActivities({ orm, box, hooks });
-  const planned = await records.claimSubmission({ submissionUuid, claimId: 'a run', now: NOW.getTime() });
+  const planned = await activitiesOn(orm, box, { hooks }).claimSubmission({
+    submissionUuid,
+    claimId: 'a run',
+    now: NOW.getTime(),
+  });
   return planned?.jobs[0]?.jobId ?? 'no job was planned';
 }
 
@@ -315,13 +317,7 @@ async function plan(settings: object = SETTINGS, values: SubmissionValues = VALU
 function dispatch(jobId: string, host: PostHost = postHost()) {
   const { orm } = database;
   const createPost = createDelivery({ http, posts: host, readSite: () => readSite(orm, BASE), apiUrl: '' });
-  const activities = createIntegrationActivities({
-    orm,
-    box,
-    forms: new FormStore({ orm, box }),
-    hooks,
-    deliveries: { of: () => createPost },
-  });
+  const activities = activitiesOn(orm, box, { hooks, deliveries: { of: () => createPost } });
   return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activities.dispatch, { jobId });
 }
 

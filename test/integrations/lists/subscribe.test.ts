@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { createIntegrationActivities } from '../../../activities/integrations/integrations.ts';
-import { createSubmissionActivities } from '../../../activities/submissions/submissions.ts';
 import { createLog } from '../../../bin/log.ts';
 import { IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { FormRevision } from '../../../db/entities/forms.ts';
@@ -14,6 +12,7 @@ import { createDeliveries } from '../../../integrations/deliveries.ts';
 import { createHttpClient, type HttpClient } from '../../../providers/http/http-client.ts';
 import { parseCidrList } from '../../../security/addresses.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
+import { activitiesOn } from '../../environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { type ListParties, startListParties } from '../../environment/list-parties.ts';
 import { acceptSubmission, createForm } from '../../environment/submissions.ts';
@@ -202,8 +201,11 @@ async function plan(id: string, settings: object, values: SubmissionValues = VAL
   const integrations = [{ key: 'news', integration_id: id, settings }];
   const form = await createForm({ forms, now: async () => NOW }, { integrations }, FIELDS);
   const { submissionUuid } = await acceptSubmission({ orm, box }, form, NOW, values);
-  const records = createSubmissionActivities({ orm, box, hooks });
-  const planned = await records.claimSubmission({ submissionUuid, claimId: 'a run', now: NOW.getTime() });
+  const planned = await activitiesOn(orm, box, { hooks }).claimSubmission({
+    submissionUuid,
+    claimId: 'a run',
+    now: NOW.getTime(),
+  });
   return planned?.jobs[0]?.jobId ?? 'no job was planned';
 }
 
@@ -216,13 +218,7 @@ async function dispatch(jobId: string) {
     readSite: () => readSite(orm, 'https://forms.example.org'),
     apiUrls: { mailchimp: `${parties.url}/mailchimp`, brevo: `${parties.url}/brevo` },
   });
-  const activities = createIntegrationActivities({
-    orm,
-    box,
-    forms: new FormStore({ orm, box }),
-    hooks,
-    deliveries,
-  });
+  const activities = activitiesOn(orm, box, { hooks, deliveries });
   return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activities.dispatch, { jobId });
 }
 

@@ -1,0 +1,73 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Client } from '@temporalio/client';
+import type { FormStore } from '../db/forms/form-store.ts';
+import { Revisions } from '../db/forms/revisions.ts';
+import type { Site } from '../db/site.ts';
+import type { PassSlots } from '../engine/pass-slots.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import type { Deliveries } from '../integrations/deliveries.ts';
+import type { MailProvider } from '../providers/mail/mail.ts';
+import type { SecretBox } from '../security/secret-box.ts';
+import { createIntegrationActivities } from './integrations/integrations.ts';
+import { createJobAttempts } from './integrations/job-attempts.ts';
+import { type ReceiverLimits, ReceiverPlaces } from './integrations/receiver-limits.ts';
+import { createQueueActivities } from './maintenance/queue.ts';
+import { createRetentionActivities } from './maintenance/retention.ts';
+import type { Outcomes } from './outcomes.ts';
+import { PartyHealth } from './party-health.ts';
+import { createFirstPassActivities } from './submissions/first-pass.ts';
+import { createFirstTries } from './submissions/first-tries.ts';
+import { createMailAttempts, createNotificationActivities } from './submissions/notifications.ts';
+import { createRunHookActivities } from './submissions/run-hooks.ts';
+import { createSubmissionActivities } from './submissions/submissions.ts';
+
+export interface ActivitiesParts {
+  orm: MikroORM;
+  /** Connections of its own for jobs of the night, which may take long. */
+  batches: MikroORM;
+  client: Client;
+  box: SecretBox;
+  forms: Pick<FormStore, 'secrets'>;
+  hooks: Hooks;
+  deliveries: Deliveries;
+  mail: MailProvider;
+  /** Mails that the mail server is given at a time. */
+  mailLimit: number;
+  slots: PassSlots;
+  outcomes: Outcomes;
+  readSite(): Promise<Site>;
+  /** By integration id, in place of the limits that the definitions have. */
+  limits?: ReceiverLimits;
+  /** How long a first attempt may take, in ms. */
+  tryMs?: number;
+  /** When somebody looks whether the run of a claimed submission still lives, in ms after the claim. */
+  lookAfterMs?: number;
+  /** Ms of a clock that only goes forward. */
+  monotonic?: () => number;
+}
+
+/** The activities of each task queue. What a worker learns of third parties, and its places there, are shared by all. */
+export function createActivities({ monotonic = () => performance.now(), ...given }: ActivitiesParts) {
+  const parts = {
+    ...given,
+    monotonic,
+    revisions: new Revisions(given.orm),
+    health: new PartyHealth(monotonic),
+    places: new ReceiverPlaces(monotonic),
+  };
+  const jobs = createJobAttempts(parts);
+  const integrations = createIntegrationActivities({ ...parts, attempts: jobs });
+  const tries = createFirstTries({ ...parts, jobs, mails: createMailAttempts(parts) });
+  return {
+    submissions: {
+      ...createFirstPassActivities({ ...parts, tries }),
+      ...createSubmissionActivities(parts),
+      ...integrations,
+      ...createQueueActivities(parts),
+      ...createRunHookActivities(parts),
+      ...createRetentionActivities({ orm: parts.batches }),
+    },
+    mail: createNotificationActivities(parts),
+    integrations,
+  };
+}

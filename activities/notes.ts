@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { log } from '@temporalio/activity';
+
+const WAITS_MS = [0, 100, 500];
+/** In all: a database that hangs must not use up the caller's time, or the answer would be lost. */
+const MOST_MS = 5_000;
+
+/**
+ * Notes the answer of a third party, which must not be asked again only because the database failed meanwhile: the answer
+ * stands, whether or not it could be noted here.
+ * @returns false when it could not; the run then notes it by a step that is never given up.
+ */
+export async function noteSoftly(note: () => Promise<unknown>, mostMs = MOST_MS): Promise<boolean> {
+  const noted = new AbortController();
+  const late = sleep(mostMs, false, { signal: noted.signal }).catch(() => false);
+  const isNoted = await Promise.race([tryToNote(note), late]);
+  noted.abort();
+  return isNoted;
+}
+
+async function tryToNote(note: () => Promise<unknown>): Promise<boolean> {
+  for (const [index, wait] of WAITS_MS.entries()) {
+    await sleep(wait);
+    try {
+      await note();
+      return true;
+    } catch (error) {
+      // The driver's message repeats the statement, and with it what a visitor wrote.
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (index === WAITS_MS.length - 1) log.warn('what a third party answered could not be noted', { code });
+    }
+  }
+  return false;
+}

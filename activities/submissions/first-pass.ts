@@ -1,0 +1,163 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
+import { Submission, TransientValues } from '../../db/entities/submissions.ts';
+import type { Revisions } from '../../db/forms/revisions.ts';
+import { loadSubmission, type SubmissionRecord } from '../../db/submissions/load-submission.ts';
+import { AFTER_THE_LOCK, releaseTransient } from '../../db/submissions/release-transient.ts';
+import type { PassSlots } from '../../engine/pass-slots.ts';
+import type { SubmissionInput } from '../../engine/runs.ts';
+import { planRun } from '../../forms/values/plan.ts';
+import type { HookProblem } from '../../hooks/hook-run.ts';
+import type { Hooks } from '../../hooks/hooks.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { type ClaimRequest, claim } from './claim.ts';
+import type { FirstTries, PreparedStep } from './first-tries.ts';
+import { type Listeners, listenersOf } from './listeners.ts';
+import { type OpenJob, type OpenMail, plannedJob, type StepEnd, type StepReport } from './steps.ts';
+
+export interface FirstPassDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  hooks: Hooks;
+  revisions: Revisions;
+  tries: FirstTries;
+  slots: PassSlots;
+  /** When somebody looks whether the run of a claimed submission still lives, in ms after the claim. */
+  lookAfterMs?: number;
+}
+
+/** What is left to do after the first pass, and what was done. */
+export interface FirstPass extends Listeners {
+  mails: OpenMail[];
+  jobs: OpenJob[];
+  steps: StepReport[];
+  problems?: HookProblem[];
+  /** The record is closed: nothing is left. */
+  outcome?: 'completed' | 'completed_with_errors';
+}
+
+export interface FirstPassInput extends Omit<SubmissionInput, 'version'> {
+  claimId: string;
+  /** As jobs name the run. */
+  owner: string;
+  /** Unix ms. */
+  now: number;
+}
+
+export function createFirstPassActivities({ orm, box, hooks, revisions, tries, slots, lookAfterMs }: FirstPassDeps) {
+  return {
+    /**
+     * Claims a submission, tries every step of it once, side by side, and closes the record when nothing is left. Each step
+     * is noted in its row before and after it: a pass that is repeated leaves what no row tells the end of to the run.
+     * @returns null when another run has the submission, or when it has ended.
+     */
+    async firstPass(input: FirstPassInput): Promise<FirstPass | null> {
+      slots.begin(input.submissionUuid);
+      let steps: PreparedStep[] = [];
+      try {
+        const em = orm.em.fork();
+        const submission = await loadSubmission(em, box, input.submissionUuid);
+        if (!submission) return await readEnded(em, input.submissionUuid);
+        const form = await revisions.get(submission.formId, submission.revision, em);
+        const request = { ...input, stored: submission.id !== null, now: new Date(input.now), lookAfterMs };
+        steps = await tries.prepare(em, {
+          ...request,
+          submission,
+          form,
+          plan: planRun(form.config, submission.values),
+        });
+        const claimed = await claim(em, request, submission, rowsOf(steps));
+        if (!claimed) return null;
+        if ('again' in claimed) {
+          const ends = await readEnds(em, input.submissionUuid, submission);
+          return { ...passOf(ends), ...listenersOf(hooks, submission.surface), outcome: claimed.ended };
+        }
+        const ends = await Promise.all(steps.map((step) => step.end(claimed.attemptIds)));
+        const pass = { ...passOf(ends), ...listenersOf(hooks, submission.surface) };
+        if (pass.mails.length + pass.jobs.length > 0 || pass.hooks) return pass;
+        const outcome = pass.steps.some((step) => step.outcome === 'failed') ? 'completed_with_errors' : 'completed';
+        await close(em, request, outcome);
+        return { ...pass, outcome };
+      } finally {
+        for (const { place } of steps) place?.leave();
+        slots.release(input.submissionUuid);
+      }
+    },
+  };
+}
+
+function rowsOf(steps: readonly PreparedStep[]) {
+  return {
+    deliveries: steps.flatMap(({ delivery }) => delivery ?? []),
+    jobs: steps.flatMap(({ job }) => job ?? []),
+  };
+}
+
+function passOf(ends: readonly StepEnd[]): FirstPass {
+  const problems = ends.flatMap((end) => end.problems ?? []);
+  return {
+    mails: ends.flatMap(({ mail }) => mail ?? []),
+    jobs: ends.flatMap(({ job }) => job ?? []),
+    steps: ends.map(({ report }) => report),
+    ...(problems.length > 0 && { problems }),
+  };
+}
+
+/** What became of a submission whose values are gone; null where nothing of it is known. */
+async function readEnded(em: EntityManager, uuid: string): Promise<FirstPass | null> {
+  const ends = await readEnds(em, uuid, null);
+  if (ends.length === 0) return null;
+  const hasFailed = ends.some(({ report }) => report.outcome === 'failed');
+  return { ...passOf(ends), outcome: hasFailed ? 'completed_with_errors' : 'completed' };
+}
+
+/** What the rows of an earlier pass tell; all that has no end there is left to the run. */
+async function readEnds(em: EntityManager, uuid: string, submission: SubmissionRecord | null): Promise<StepEnd[]> {
+  const where = { submissionUuid: uuid };
+  const deliveries = await em.find(EmailDelivery, where);
+  const jobs = await em.find(IntegrationJob, where);
+  return [
+    ...deliveries.map(
+      ({ id, notificationKey, status, attempts, errorType }): StepEnd => ({
+        report: {
+          id,
+          step: `mail ${notificationKey}`,
+          outcome: status === 'pending' ? 'waiting' : status,
+          tries: attempts,
+          ...(errorType && { class: errorType }),
+        },
+        ...(status === 'pending' && { mail: { deliveryId: id } }),
+      }),
+    ),
+    ...jobs.map((job): StepEnd => {
+      const { id, integrationId, integrationKey, status, attempts, errorType } = job;
+      const isOpen = status === 'pending' || status === 'retrying';
+      return {
+        report: {
+          id,
+          step: `${integrationId} ${integrationKey}`,
+          outcome: isOpen ? 'waiting' : status,
+          tries: attempts,
+          ...(errorType && { class: errorType }),
+        },
+        ...(isOpen && submission && { job: { job: plannedJob(job, submission) } }),
+      };
+    }),
+  ];
+}
+
+/** Ends the record: nothing of it is left to do, and nobody needs to look after it. */
+async function close(
+  em: EntityManager,
+  { submissionUuid: uuid, claimId: claimedBy, stored, now }: ClaimRequest,
+  status: 'completed' | 'completed_with_errors',
+): Promise<void> {
+  if (stored) {
+    await em.nativeUpdate(Submission, { uuid, claimedBy }, { status, completedAt: now, dueAt: null });
+    return;
+  }
+  await em.transactional(async (own) => {
+    await own.nativeUpdate(TransientValues, { uuid, claimedBy }, { status, dueAt: null });
+    await releaseTransient(own, uuid);
+  }, AFTER_THE_LOCK);
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/mysql';
+import { cancellationSignal } from '@temporalio/activity';
+import type { IntegrationJob } from '../../db/entities/deliveries.ts';
+import type { FormAtRevision } from '../../db/forms/revisions.ts';
+import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
+import type { IntegrationConfig, NotificationConfig } from '../../forms/config/types.ts';
+import type { Plan } from '../../forms/values/plan.ts';
+import type { Hooks } from '../../hooks/hooks.ts';
+import { hookPrefix } from '../../hooks/views.ts';
+import { integrationOf } from '../../integrations/table.ts';
+import { ProviderError } from '../../providers/errors.ts';
+import type { MailProvider } from '../../providers/mail/mail.ts';
+import { summariseError } from '../attempt.ts';
+import { GRACE_MS, type JobAttempts } from '../integrations/job-attempts.ts';
+import type { Place, ReceiverPlaces } from '../integrations/receiver-limits.ts';
+import type { Target } from '../integrations/target.ts';
+import type { PartyHealth } from '../party-health.ts';
+import type { PlannedRows } from './claim.ts';
+import { MAIL_PARTY, type MailAttempts } from './notifications.ts';
+import { plannedJob, type StepEnd, type StepReport } from './steps.ts';
+
+/** How long a first attempt may take. */
+const TRY_MS = 3_000;
+/** How long a first attempt waits for a free place at the mail server or a receiver. */
+const PLACE_MS = 1_000;
+/** How long after a failed first attempt the next one comes. */
+const FIRST_RETRY_MS = 10_000;
+
+export interface FirstTriesDeps {
+  hooks: Hooks;
+  mail: Pick<MailProvider, 'name'>;
+  mails: MailAttempts;
+  /** Mails that the mail server is given at a time. */
+  mailLimit: number;
+  jobs: JobAttempts;
+  places: ReceiverPlaces;
+  health: PartyHealth;
+  /** How long a first attempt may take, in ms. */
+  tryMs?: number;
+  /** Ms of a clock that only goes forward. */
+  monotonic: () => number;
+}
+
+/** What a pass is about. */
+export interface PassSubject {
+  submission: SubmissionRecord;
+  form: FormAtRevision;
+  plan: Plan;
+  /** As jobs name the run. */
+  owner: string;
+  now: Date;
+}
+
+/** A step before it is tried, with the row that it will have. */
+export interface PreparedStep {
+  delivery?: PlannedRows['deliveries'][number];
+  job?: PlannedRows['jobs'][number];
+  /** Held while it is tried; a step without one is left to the run. */
+  place?: Place;
+  /** Tries it, or leaves it to the run. @param attemptIds rows of attempts, by job */
+  end(attemptIds: ReadonlyMap<string, number>): Promise<StepEnd>;
+}
+
+export type FirstTries = ReturnType<typeof createFirstTries>;
+
+/**
+ * The first attempt at each step of a submission, with a short limit. The run gets the steps in which extensions have a part,
+ * because their code cannot be stopped, and those to a third party that is troubled or full, so that nobody waits for it.
+ */
+export function createFirstTries(deps: FirstTriesDeps) {
+  const { hooks, mail, mails, mailLimit, jobs, places, health, monotonic, tryMs = TRY_MS } = deps;
+  const mailServer = { key: MAIL_PARTY, limit: { concurrent: mailLimit } };
+  return {
+    /** Decides what is tried, and takes the places for it. */
+    async prepare(em: EntityManager, subject: PassSubject): Promise<PreparedStep[]> {
+      const { notifications, integrations } = subject.plan;
+      const targets = await jobs.targetsOf(em, subject.form, integrations, subject.now);
+      return Promise.all([
+        ...notifications.map((notification) => mailStep(em, subject, notification)),
+        ...integrations.map((integration, index) => jobStep(em, subject, integration, targets[index] ?? null)),
+      ]);
+    },
+  };
+
+  async function mailStep(em: EntityManager, subject: PassSubject, { key }: NotificationConfig): Promise<PreparedStep> {
+    const { submission, form, now } = subject;
+    const run = hooks.begin(hookPrefix(submission.surface));
+    const isOurs = !run.hasFilter('email_message') && !run.hasAction('before_email_send');
+    const place = isOurs && health.mayTry(MAIL_PARTY) ? await places.enterWithin(mailServer, PLACE_MS) : null;
+    const id = randomUUID();
+    const report = reportOf(id, `mail ${key}`);
+    const delivery = { id, notificationKey: key, attempts: place ? 1 : 0, ...(place && { provider: mail.name }) };
+    if (!place) return { delivery, end: async () => ({ report: report('waiting', 0), mail: { deliveryId: id } }) };
+    const end = async (): Promise<StepEnd> => {
+      const began = monotonic();
+      const toSend = { id, notificationKey: key, submission, form };
+      const tried = await limited(tryMs, (signal) => mails.attempt(em, toSend, now, signal));
+      place.leave();
+      const { outcome, problems, unnoted } = tried;
+      const failure = 'error' in tried ? summariseError(tried.error) : undefined;
+      const retryInMs = outcome === 'retrying' ? Math.max(FIRST_RETRY_MS, failure?.retryAfterMs ?? 0) : undefined;
+      return {
+        report: report(outcome, 1, Math.round(monotonic() - began), failure?.type),
+        problems,
+        ...(retryInMs !== undefined && { mail: { deliveryId: id, retryInMs } }),
+        ...(unnoted && { mail: { deliveryId: id, unnoted } }),
+      };
+    };
+    return { delivery, place, end };
+  }
+
+  async function jobStep(
+    em: EntityManager,
+    { submission, owner, now }: PassSubject,
+    { key, integration_id }: IntegrationConfig,
+    target: Target | null,
+  ): Promise<PreparedStep> {
+    const place =
+      target && mayBeTried(submission, integration_id, target)
+        ? await jobs.enterWithin(target.receiver, PLACE_MS)
+        : null;
+    const id = randomUUID();
+    const row = { id, integrationKey: key, integrationId: integration_id, attempts: place ? 1 : 0, owner };
+    const job = plannedJob(row, submission);
+    const report = reportOf(id, `${integration_id} ${key}`);
+    if (!target || !place) return { job: row, end: async () => ({ report: report('waiting', 0), job: { job } }) };
+    const end = async (attemptIds: ReadonlyMap<string, number>): Promise<StepEnd> => {
+      const attempt = { ...row, replays: 0, formId: submission.formId };
+      const tried = await limited(tryMs, (signal) => jobs.deliver(attempt, target, submission, now, signal));
+      place.leave();
+      const { durationMs, problems, error } = tried;
+      const note = (change: Partial<IntegrationJob>) =>
+        jobs.note(em, attempt, attemptIds.get(id) as number, tried, { stores: submission.id !== null, change });
+      const ended = { finishedAt: new Date(now.getTime() + durationMs), nextAttemptAt: null, dueAt: null };
+      if (error === undefined) {
+        const isNoted = await note({ ...ended, status: 'delivered' });
+        const left = isNoted ? {} : { job: { job, unnoted: { outcome: 'delivered' as const } } };
+        return { report: report('delivered', 1, durationMs), problems, ...left };
+      }
+      const { kind, type: errorType, retryAfterMs = 0 } = summariseError(error);
+      if (kind === 'permanent') {
+        const isNoted = await note({ ...ended, status: 'failed' });
+        const left = isNoted ? {} : { job: { job, unnoted: { outcome: 'failed' as const, errorType } } };
+        return { report: report('failed', 1, durationMs, errorType), problems, ...left };
+      }
+      const waitMs = Math.max(FIRST_RETRY_MS, retryAfterMs);
+      const nextAttemptAt = new Date(now.getTime() + durationMs + waitMs);
+      await note({ status: 'retrying', nextAttemptAt, dueAt: new Date(nextAttemptAt.getTime() + GRACE_MS) });
+      const progress = { failures: 1, startedAt: now.getTime(), waitMs };
+      return { report: report('retrying', 1, durationMs, errorType), job: { job, progress }, problems };
+    };
+    return { job: row, place, end };
+  }
+
+  /** Not what extensions have a part in, and not at a receiver that is troubled. */
+  function mayBeTried({ surface }: SubmissionRecord, integrationId: string, { receiver }: Target): boolean {
+    const { firesHooks = [] } = integrationOf(integrationId);
+    const run = hooks.begin(hookPrefix(surface));
+    const hasListeners = run.hasEvent('IntegrationPayload') || firesHooks.some((hook) => run.listensTo(hook));
+    return !hasListeners && health.mayTry(receiver.key);
+  }
+}
+
+function reportOf(id: string, step: string) {
+  return (outcome: StepReport['outcome'], tries: number, ms?: number, errorClass?: string): StepReport => ({
+    id,
+    step,
+    outcome,
+    tries,
+    ...(ms !== undefined && { ms }),
+    ...(errorClass && { class: errorClass }),
+  });
+}
+
+/** Stops the work, and not only the wait for it, when its time is up or the run's worker has to give it up. */
+async function limited<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    const message = `No complete answer within ${ms / 1000} s.`;
+    late.abort(new ProviderError(message, { kind: 'transient', type: 'timeout' }));
+  }, ms);
+  try {
+    return await work(AbortSignal.any([late.signal, cancellationSignal()]));
+  } finally {
+    clearTimeout(timer);
+  }
+}

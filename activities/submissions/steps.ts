@@ -1,0 +1,72 @@
+import type { IntegrationJob } from '../../db/entities/deliveries.ts';
+import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
+import type { Surface } from '../../db/submissions/submission.ts';
+import type { IntegrationDispatchInput } from '../../engine/runs.ts';
+import type { HookProblem } from '../../hooks/hook-run.ts';
+import { integrationOf } from '../../integrations/table.ts';
+
+/** What a step has come to, for people: no personal data. */
+export interface StepReport {
+  /** Of its row. */
+  id: string;
+  /** `mail office`, or the integration's id and key: `webhook crm`. */
+  step: string;
+  outcome: 'sent' | 'delivered' | 'failed' | 'cancelled' | 'retrying' | 'waiting' | 'handed_over';
+  /** Attempts that were made in the first pass. */
+  tries: number;
+  /** How long they took. */
+  ms?: number;
+  /** The class of the failure. */
+  class?: string;
+}
+
+/** A mail that is still to be sent. */
+export interface OpenMail {
+  deliveryId: string;
+  /** It failed once: how long until the next attempt. */
+  retryInMs?: number;
+  /** It has ended, and its row could not be written. */
+  unnoted?: UnnotedMail;
+}
+
+/** How a mail ended whose row could not be written; for one that was sent, how many recipients were accepted and rejected. */
+export type UnnotedMail =
+  | { outcome: 'sent'; accepted: number; rejected: number }
+  | { outcome: 'failed' | 'cancelled'; errorType: string };
+
+/** A job that is still to be delivered. */
+export interface OpenJob {
+  job: PlannedJob;
+  /** It was tried: what the run that goes on with it starts with. */
+  progress?: Pick<IntegrationDispatchInput, 'failures' | 'startedAt' | 'waitMs'>;
+  /** It has ended, and its row could not be written. */
+  unnoted?: { outcome: 'delivered' | 'failed'; errorType?: string };
+}
+
+/** What has become of a step, and what is left of it. */
+export interface StepEnd {
+  report: StepReport;
+  mail?: OpenMail;
+  job?: OpenJob;
+  problems?: HookProblem[];
+}
+
+/** A job as runs see it. */
+export interface PlannedJob {
+  jobId: string;
+  integrationId: string;
+  formId: number;
+  surface: Surface;
+  /** Null when the form does not store; absent in plans of older workers. */
+  submissionId?: number | null;
+  /** The run of the submission does it itself, before `after_submission`. */
+  inline?: true;
+}
+
+export function plannedJob(
+  { id: jobId, integrationId }: Pick<IntegrationJob, 'id' | 'integrationId'>,
+  { id: submissionId, formId, surface }: Pick<SubmissionRecord, 'id' | 'formId' | 'surface'>,
+): PlannedJob {
+  const isInline = integrationOf(integrationId).runs === 'inline';
+  return { jobId, integrationId, formId, surface, submissionId, ...(isInline && { inline: true }) };
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** A bundle of workflow code, as workers take it. */
+export interface WorkflowSource {
+  workflowBundle: { codePath: string };
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const cache = join(root, 'node_modules/.cache/durable-forms');
+/** All that a bundle is made of: a change in any of them makes a new one. */
+const SOURCES = ['workflows/*.ts', 'engine/*.ts', 'security/failure-converter.cjs', 'package-lock.json'];
+
+/**
+ * The workflow code: what `npm run build` bundled. Run from TypeScript it is the bundle of the source as it is now, which is
+ * made once and kept until the source changes.
+ * @throws Error when the build is incomplete, or when the source cannot be bundled.
+ */
+export async function workflowSource(): Promise<WorkflowSource> {
+  if (import.meta.url.endsWith('.ts')) return { workflowBundle: { codePath: await cachedBundle() } };
+  const codePath = join(root, 'workflow-bundle.js');
+  if (!existsSync(codePath)) throw new Error('dist/workflow-bundle.js is missing; run "npm run build"');
+  return { workflowBundle: { codePath } };
+}
+
+async function cachedBundle(): Promise<string> {
+  const codePath = join(cache, `workflows-${hashOfSources()}.js`);
+  if (existsSync(codePath)) return codePath;
+  mkdirSync(cache, { recursive: true });
+  const unfinished = `${codePath}.${process.pid}`;
+  const script = fileURLToPath(new URL('bundle.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [script, unfinished], { cwd: root });
+  for (const old of globSync('workflows-*.js', { cwd: cache })) rmSync(join(cache, old), { force: true });
+  renameSync(unfinished, codePath);
+  return codePath;
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of globSync(SOURCES, { cwd: root }).sort()) hash.update(file).update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}

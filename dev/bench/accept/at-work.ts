@@ -1,0 +1,38 @@
+import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '../load.ts';
+import { removeUnstarted, waitUntilDone } from '../records.ts';
+import type { Bench, BenchForm } from '../stack.ts';
+
+export interface AtWorkFigures extends LoadFigures {
+  /** Status, or the error's code, to how often it came. */
+  failures: Record<string, number>;
+  /** Submissions whose run had begun when the load ended; the others were removed, they would take minutes. */
+  begun: number;
+  /** Whether all that had begun ended in time. */
+  finished: boolean;
+}
+
+const LONGEST_SECONDS = 40;
+
+/**
+ * Accepts while engine and worker work off what is accepted, on the same machine.
+ * @param answered gets the ids of the submissions that were answered with 200 and not removed
+ */
+export async function measureAtWork(
+  { db }: Bench,
+  form: BenchForm,
+  bounds: LoadBounds,
+  answered: number[],
+  headers: LoadRequest['headers'] = form.submit.headers,
+): Promise<AtWorkFigures> {
+  const { answers, ...figures } = await load({ ...form.submit, headers }, bounds);
+  const removed = new Set(await removeUnstarted(db, form.id));
+  const begun = answers.map(submissionIdOf).filter((id) => !removed.has(id));
+  answered.push(...begun);
+  const { finished } = await waitUntilDone(db, [form.id], LONGEST_SECONDS);
+  return { ...figures, begun: begun.length, finished };
+}
+
+/** @param answer the body of an answer with status 200 */
+export function submissionIdOf(answer: string): number {
+  return (JSON.parse(answer) as { data: { submission_id: number } }).data.submission_id;
+}

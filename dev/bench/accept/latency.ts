@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startReceiver } from '../drain/receivers.ts';
+import { percentile } from '../load.ts';
+import { ask, type Bench, createForm } from '../stack.ts';
+
+/** From the answer with 200 until the webhook's request arrives, in ms. */
+export interface LatencyFigures {
+  samples: number;
+  p50: number;
+  p99: number;
+}
+
+const SAMPLES = 100;
+const LONGEST_SECONDS = 30;
+const WARM_UP = 5;
+/** The pause before each one varies up to this, so that submissions meet the worker's look at any moment. */
+const LONGEST_PAUSE_MS = 120;
+const PATIENCE_MS = 15_000;
+
+/** How long a submission waits on a service that has nothing else to do: one at a time, with a mail and a webhook each. */
+export async function measureLatency({ dev }: Bench): Promise<LatencyFigures> {
+  const receiver = await startReceiver();
+  try {
+    const { submit } = await createForm(dev, { webhooks: { crm: receiver.url } });
+    const times: number[] = [];
+    const until = performance.now() + LONGEST_SECONDS * 1000;
+    for (let sample = -WARM_UP; sample < SAMPLES && performance.now() < until; sample += 1) {
+      await sleep(Math.random() * LONGEST_PAUSE_MS);
+      const arrival = receiver.next(PATIENCE_MS);
+      // Whoever waits for it hears of a failure below.
+      arrival.catch(() => {});
+      await ask('POST', submit.url, JSON.parse(submit.body), submit.headers);
+      const answered = performance.now();
+      const arrived = await arrival;
+      if (sample >= 0) times.push(Math.max(0, arrived - answered));
+    }
+    times.sort((a, b) => a - b);
+    return { samples: times.length, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+  } finally {
+    receiver.close();
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { submissionIdOf } from './accept/at-work.ts';
+import { load } from './load.ts';
+import { type Memory, readMemory } from './processes.ts';
+import { type Accounts, balanced, mailsReceived, settledAccounts, waitUntilDone } from './records.ts';
+import { renderAccounts } from './report/report.ts';
+import { table } from './report/table.ts';
+import { type Bench, createForm } from './stack.ts';
+
+export interface LongReport {
+  startedAt: string;
+  seconds: number;
+  /** In MB, once so many submissions had been worked off. */
+  memory: { submissions: number; memory: Memory }[];
+  /** Of HTTP and worker: the mean of the last three looks by that of the three before them. */
+  growth: { http: number; worker: number };
+  accounts: Accounts;
+  balanced: boolean;
+}
+
+const SUBMISSIONS = 10_000;
+const BATCH = 250;
+const LOOK_EVERY = 1_000;
+const LONGEST_BATCH_SECONDS = 120;
+
+/** Memory over ten thousand submissions. A batch is accepted and worked off before the next one. */
+export async function runLong(bench: Bench): Promise<LongReport> {
+  const { dev, devJson, db, say } = bench;
+  const started = Date.now();
+  const mailsBefore = await mailsReceived(dev);
+  const webhookUrl = `${dev.sandboxUrl}/webhooks/bench-${randomUUID().slice(0, 8)}`;
+  const form = await createForm(dev, { webhooks: { crm: webhookUrl } });
+  const answeredIds: number[] = [];
+  const memory = [{ submissions: 0, memory: readMemory(devJson) }];
+  while (answeredIds.length < SUBMISSIONS) {
+    const bounds = { connections: 8, seconds: LONGEST_BATCH_SECONDS, most: BATCH };
+    const { answers, failures } = await load(form.submit, bounds);
+    if (answers.length < BATCH) throw new Error(`submissions were not answered with 200: ${JSON.stringify(failures)}`);
+    answeredIds.push(...answers.map(submissionIdOf));
+    const { finished } = await waitUntilDone(db, [form.id], LONGEST_BATCH_SECONDS);
+    if (!finished) throw new Error(`${BATCH} submissions were not worked off within ${LONGEST_BATCH_SECONDS} s`);
+    if (answeredIds.length % LOOK_EVERY > 0) continue;
+    memory.push({ submissions: answeredIds.length, memory: readMemory(devJson) });
+    say(`${answeredIds.length} submissions, ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  }
+  const accounts = await settledAccounts({ bench, formIds: [form.id], webhookUrl, answeredIds, mailsBefore });
+  return {
+    startedAt: new Date(started).toISOString(),
+    seconds: (Date.now() - started) / 1000,
+    memory,
+    growth: { http: growth(memory, 'http'), worker: growth(memory, 'worker') },
+    accounts,
+    balanced: balanced(accounts),
+  };
+}
+
+/** The report for people. */
+export function renderLong({ memory, growth: { http, worker }, accounts, seconds }: LongReport): string {
+  const roles = Object.keys(memory[0]?.memory ?? {}) as (keyof Memory)[];
+  const rows = memory.map((look) => [`${look.submissions}`, ...roles.map((role) => look.memory[role].toFixed(0))]);
+  return [
+    table(['memory in MB after', ...roles], rows),
+    `The last third beside the one before: HTTP ${http.toFixed(2)}, worker ${worker.toFixed(2)} (1 is flat).`,
+    renderAccounts(accounts),
+    `${seconds.toFixed(0)} s.`,
+  ].join('\n\n');
+}
+
+function growth(looks: LongReport['memory'], role: keyof Memory): number {
+  const sum = (part: LongReport['memory']) => part.reduce((total, { memory }) => total + memory[role], 0);
+  return sum(looks.slice(-3)) / sum(looks.slice(-6, -3));
+}

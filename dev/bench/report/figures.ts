@@ -1,0 +1,36 @@
+import type { AtWorkFigures } from '../accept/at-work.ts';
+import type { IdleFigures } from '../accept/idle.ts';
+import type { LatencyFigures } from '../accept/latency.ts';
+import type { FailingFigures, HangingFigures } from '../drain/parties.ts';
+import type { RunsFigures } from '../drain/runs.ts';
+import type { Memory } from '../processes.ts';
+import type { Accounts } from '../records.ts';
+
+/** What the service should reach beside what was measured in the same run. */
+export interface Aim {
+  what: string;
+  measured: number;
+  least?: number;
+  most?: number;
+  met: boolean;
+}
+
+/** What one run of the bench has measured; times in ms and rates per second where nothing else is said. */
+export interface BenchReport extends IdleFigures {
+  startedAt: string;
+  seconds: number;
+  cpus: number;
+  atWork: AtWorkFigures[];
+  /** c = 8, the answer waits up to a second for the mail. */
+  waiting: AtWorkFigures;
+  /** c = 8, both rate limits on and never reached. */
+  limited: AtWorkFigures;
+  runs: RunsFigures;
+  latency: LatencyFigures;
+  failing: FailingFigures;
+  hanging: HangingFigures;
+  memory: { before: Memory; peak: Memory; after: Memory };
+  accounts: Accounts;
+  balanced: boolean;
+  aims: Aim[];
+}

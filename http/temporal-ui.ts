@@ -1,0 +1,5 @@
+/** Where Temporal's pages show a run; null where nobody has said where they are. */
+export function temporalUiLink(uiUrl: string | undefined, namespace: string, workflowId: string): string | null {
+  if (!uiUrl) return null;
+  return `${uiUrl.replace(/\/+$/, '')}/namespaces/${encodeURIComponent(namespace)}/workflows/${workflowId}`;
+}

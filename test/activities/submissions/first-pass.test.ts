@@ -1,0 +1,542 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import pino from 'pino';
+import type { ActivitiesParts } from '../../../activities/compose.ts';
+import type { FirstPass } from '../../../activities/submissions/first-pass.ts';
+import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
+import { Form, FormSecret } from '../../../db/entities/forms.ts';
+import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
+import { FormStore } from '../../../db/forms/form-store.ts';
+import { Hooks } from '../../../hooks/hooks.ts';
+import type { Accepted } from '../../../intake/accept.ts';
+import type { ActiveForm } from '../../../intake/active-forms.ts';
+import type { IntegrationHandler } from '../../../integrations/delivery.ts';
+import { ProviderError } from '../../../providers/errors.ts';
+import type { MailProvider } from '../../../providers/mail/mail.ts';
+import { SecretBox } from '../../../security/secret-box.ts';
+import { activitiesOn } from '../../environment/activities.ts';
+import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
+import { acceptSubmission, createForm, createPost, notification } from '../../environment/submissions.ts';
+import { TEST_KEY } from '../../environment/test-key.ts';
+
+const NOW = new Date('2031-03-04T05:06:07.089Z');
+const LOOK_AFTER_MS = 5 * 60_000;
+const TAKEN = { accepted: 1, rejected: 0 };
+const OWNER = '001930367167089 a run';
+
+const box = new SecretBox([TEST_KEY]);
+let database: TestDatabase;
+/** A mail and a queued integration. */
+let form: ActiveForm;
+let unstored: ActiveForm;
+/** A mail and a post. */
+let posting: ActiveForm;
+let hooks: Hooks;
+let activities: ReturnType<typeof activitiesOn>;
+/** What the third parties do, and how often each was asked. */
+let send: MailProvider['send'];
+let deliver: IntegrationHandler;
+let asked: { mails: number; deliveries: number };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const forms = new FormStore({ orm: database.orm, box });
+  const engine = { forms, now: async () => NOW };
+  const options = { notifications: [notification()], integrations: [crm()] };
+  form = await createForm(engine, options);
+  unstored = await createForm(engine, { ...options, store_submissions: false });
+  posting = await createForm(engine, { notifications: [notification()], integrations: [createPost()] });
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  asked = { mails: 0, deliveries: 0 };
+  send = async () => TAKEN;
+  deliver = async () => ({ status: 200 });
+  hooks = new Hooks({ log: pino({ level: 'silent' }) });
+  activities = newWorker();
+});
+
+describe('a pass in which everything is delivered', () => {
+  test('closes the record of a form that stores', async () => {
+    const accepted = await accept(form);
+    expect(await pass(accepted)).toEqual({
+      mails: [],
+      jobs: [],
+      steps: [
+        { id: expect.any(String), step: 'mail team', outcome: 'sent', tries: 1, ms: expect.any(Number) },
+        { id: expect.any(String), step: 'own_crm crm', outcome: 'delivered', tries: 1, ms: expect.any(Number) },
+      ],
+      outcome: 'completed',
+    });
+    expect(await em().findOne(Submission, { uuid: accepted.submissionUuid })).toMatchObject({
+      status: 'completed',
+      completedAt: NOW,
+      dueAt: null,
+    });
+    const { mail, job, attempts } = await rowsOf(accepted);
+    expect(mail).toMatchObject({ status: 'sent', attempts: 1, accepted: 1, rejected: 0, provider: 'host' });
+    expect(job).toMatchObject({ status: 'delivered', attempts: 1, owner: OWNER, dueAt: null });
+    expect(job?.finishedAt).not.toBeNull();
+    expect(attempts).toMatchObject([{ attempt: 1, outcome: 'delivered', statusCode: 200 }]);
+  });
+
+  test('leaves nothing of what a form does not store', async () => {
+    const accepted = await accept(unstored);
+    expect(await pass(accepted)).toMatchObject({ mails: [], jobs: [], outcome: 'completed' });
+    expect(await em().count(TransientValues, { uuid: accepted.submissionUuid })).toBe(0);
+  });
+
+  test('leaves the end to the run where extensions listen for it', async () => {
+    hooks.add('x', 'action', 'svcb_after_submission', () => {});
+    const accepted = await accept(form);
+    const made = await pass(accepted);
+    expect(made).toMatchObject({ mails: [], jobs: [], hooks: { after: true } });
+    expect(made?.outcome).toBeUndefined();
+    expect(await em().findOne(Submission, { uuid: accepted.submissionUuid })).toMatchObject({
+      status: 'processing',
+      claimedBy: 'a run',
+      dueAt: later(LOOK_AFTER_MS),
+    });
+  });
+});
+
+test('each effect is noted before it is had', async () => {
+  const accepted = await accept(form);
+  const before = async () => {
+    const { mail, job, attempts } = await rowsOf(accepted);
+    expect(mail).toMatchObject({ status: 'pending', attempts: 1 });
+    expect(job).toMatchObject({ status: 'pending', attempts: 1, owner: OWNER });
+    expect(attempts).toMatchObject([{ attempt: 1, outcome: 'running' }]);
+  };
+  send = async () => {
+    await before();
+    return TAKEN;
+  };
+  deliver = before;
+  expect(await pass(accepted)).toMatchObject({ outcome: 'completed' });
+  expect.assertions(7);
+});
+
+describe('a pass that is repeated', () => {
+  test.each([
+    ['stored', () => form],
+    ['not stored', () => unstored],
+  ])('after it closed the record (%s) tells the same and tries nothing', async (_what, of) => {
+    const accepted = await accept(of());
+    const first = await pass(accepted);
+    const again = await pass(accepted);
+    expect(again).toMatchObject({ mails: [], jobs: [], outcome: 'completed' });
+    expect(told(again)).toEqual(told(first));
+    expect(asked).toEqual({ mails: 1, deliveries: 1 });
+  });
+
+  test('after a step had failed for good tells that too', async () => {
+    const accepted = await accept(form);
+    send = refusal('permanent');
+    const first = await pass(accepted);
+    expect(first).toMatchObject({ outcome: 'completed_with_errors' });
+    const again = await pass(accepted);
+    expect(again).toMatchObject({ outcome: 'completed_with_errors' });
+    expect(told(again)).toEqual(told(first));
+  });
+
+  test('leaves to the run only what no row tells the end of', async () => {
+    const accepted = await accept(form);
+    // As if the worker had been killed while it waited for the receiver, which never answers.
+    deliver = () => new Promise(() => {});
+    await Promise.race([pass(accepted), until(async () => (await rowsOf(accepted)).mail?.status === 'sent')]);
+    const again = await newPass(accepted);
+    const { mail, job } = await rowsOf(accepted);
+    expect(again?.mails).toEqual([]);
+    expect(again?.jobs).toMatchObject([{ job: { jobId: job?.id, integrationId: 'own_crm', formId: form.id } }]);
+    expect(again?.outcome).toBeUndefined();
+    expect(told(again)).toEqual([
+      [mail?.id, 'mail team', 'sent', 1],
+      [job?.id, 'own_crm crm', 'waiting', 1],
+    ]);
+    expect(asked).toEqual({ mails: 1, deliveries: 1 });
+  });
+});
+
+describe('a pass of another run', () => {
+  const other = { claimId: 'another run', owner: '001930367999999 another run' };
+
+  test.each([
+    ['while the first has the submission', 'transient'],
+    ['after it has ended', null],
+  ] as const)('is given nothing %s', async (_what, failure) => {
+    const accepted = await accept(form);
+    if (failure) send = refusal(failure);
+    await pass(accepted);
+    expect(await pass(accepted, other)).toBeNull();
+    expect(asked).toEqual({ mails: 1, deliveries: 1 });
+  });
+
+  test('that takes over goes on, and sends nothing that was sent', async () => {
+    const accepted = await accept(form);
+    deliver = refusal('transient');
+    await pass(accepted);
+    const { mail, job } = await rowsOf(accepted);
+    const taken = await pass(accepted, { ...other, takeOver: 'a run' });
+    expect(taken?.mails).toEqual([]);
+    expect(taken?.jobs).toMatchObject([{ job: { jobId: job?.id } }]);
+    expect(taken?.steps[0]).toMatchObject({ id: mail?.id, outcome: 'sent' });
+    expect(asked).toEqual({ mails: 1, deliveries: 1 });
+    const row = await em().findOneOrFail(Submission, { uuid: accepted.submissionUuid });
+    expect(row).toMatchObject({ claimedBy: 'another run', status: 'processing', dueAt: later(LOOK_AFTER_MS) });
+    expect(await pass(accepted)).toBeNull();
+  });
+
+  test('takes over from nobody but the run that is lost', async () => {
+    const accepted = await accept(form);
+    deliver = refusal('transient');
+    await pass(accepted);
+    expect(await pass(accepted, { ...other, takeOver: 'a third run' })).toBeNull();
+  });
+
+  test('of a submission that nobody knows is given nothing', async () => {
+    expect(await pass({ ...(await accept(form)), submissionUuid: '00000000-0000-4000-8000-000000000000' })).toBeNull();
+  });
+});
+
+describe('a first try', () => {
+  const hangs = (signal?: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+
+  test('that hangs is aborted at its limit, and its step goes on in the run', async () => {
+    activities = newWorker({ tryMs: 20 });
+    send = (_mail, signal) => hangs(signal);
+    deliver = ({ signal }) => hangs(signal);
+    const accepted = await accept(form);
+    const made = await pass(accepted);
+    const { mail, job, attempts } = await rowsOf(accepted);
+    expect(made).toMatchObject({
+      mails: [{ deliveryId: mail?.id, retryInMs: 10_000 }],
+      jobs: [{ job: { jobId: job?.id }, progress: { failures: 1, startedAt: NOW.getTime(), waitMs: 10_000 } }],
+      steps: [
+        { outcome: 'retrying', tries: 1, class: 'timeout' },
+        { outcome: 'retrying', tries: 1, class: 'timeout' },
+      ],
+    });
+    expect(mail).toMatchObject({ status: 'pending', attempts: 1, errorType: 'timeout' });
+    expect(job).toMatchObject({ status: 'retrying', attempts: 1, errorType: 'timeout' });
+    expect(job?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10_000);
+    expect(attempts).toMatchObject([{ outcome: 'failed', errorType: 'timeout' }]);
+  });
+
+  test('that is refused for good ends its step', async () => {
+    send = refusal('permanent');
+    deliver = refusal('permanent');
+    const accepted = await accept(form);
+    expect(await pass(accepted)).toMatchObject({
+      mails: [],
+      jobs: [],
+      outcome: 'completed_with_errors',
+      steps: [
+        { outcome: 'failed', class: 'invalid_request' },
+        { outcome: 'failed', class: 'invalid_request' },
+      ],
+    });
+    const { mail, job, attempts } = await rowsOf(accepted);
+    expect(mail).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      errorType: 'invalid_request',
+      lastError: 'It was refused.',
+    });
+    expect(job).toMatchObject({ status: 'failed', attempts: 1, errorType: 'invalid_request', dueAt: null });
+    expect(attempts).toMatchObject([{ outcome: 'failed', errorType: 'invalid_request' }]);
+  });
+
+  test('is made later when the third party asks for it', async () => {
+    send = refusal('transient', 60_000);
+    deliver = refusal('transient', 90_000);
+    expect(await pass(await accept(form))).toMatchObject({
+      mails: [{ retryInMs: 60_000 }],
+      jobs: [{ progress: { failures: 1, waitMs: 90_000 } }],
+    });
+  });
+
+  test('is counted by its outcome, of a mail as of an integration', async () => {
+    const counted: string[] = [];
+    const outcomes = {
+      mail: (outcome: string) => void counted.push(`mail ${outcome}`),
+      integration: (outcome: string) => void counted.push(`integration ${outcome}`),
+    };
+    for (const kind of [null, 'transient', 'permanent'] as const) {
+      activities = newWorker({ outcomes });
+      send = kind ? refusal(kind) : async () => TAKEN;
+      deliver = kind ? refusal(kind) : async () => {};
+      await pass(await accept(form));
+    }
+    expect(counted.toSorted()).toEqual([
+      'integration delivered',
+      'integration failed',
+      'integration retrying',
+      'mail failed',
+      'mail retrying',
+      'mail sent',
+    ]);
+  });
+});
+
+describe('a step is left to the run at once, untried', () => {
+  const listeners: [string, 'mail' | 'crm' | 'post', () => void][] = [
+    ['email_message', 'mail', () => hooks.add('x', 'filter', 'svcb_email_message', (mail: unknown) => mail)],
+    ['before_email_send', 'mail', () => hooks.add('x', 'action', 'svcb_before_email_send', () => {})],
+    ['IntegrationPayload', 'crm', () => hooks.add('x', 'event', 'onSvcbIntegrationPayload', () => {})],
+    ['integration_dispatch', 'crm', () => hooks.add('x', 'action', 'svcb_integration_dispatch', () => {})],
+    ['wp_post_args', 'post', () => hooks.add('x', 'filter', 'svcb_wp_post_args', (args: unknown) => args)],
+  ];
+  test.each(listeners)('when an extension listens to %s', async (_hook, step, listen) => {
+    listen();
+    const accepted = await accept(step === 'post' ? posting : form);
+    const made = await pass(accepted);
+    const isMail = step === 'mail';
+    expectLeft(made, await rowsOf(accepted), isMail ? ['mail'] : ['job']);
+    expect(asked).toEqual({ mails: isMail ? 0 : 1, deliveries: isMail ? 1 : 0 });
+  });
+
+  test.each(['mail', 'job'] as const)('when the party of its %s is troubled', async (which) => {
+    if (which === 'mail') send = refusal('transient');
+    else deliver = refusal('transient');
+    await pass(await accept(form));
+    const accepted = await accept(form);
+    expectLeft(await pass(accepted), await rowsOf(accepted), [which]);
+  });
+
+  test('when the mail server or the receiver has no free place within a second', async () => {
+    activities = newWorker({ mailLimit: 1, limits: { own_crm: { concurrent: 1 } } });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    send = () => held.then(() => TAKEN);
+    deliver = () => held.then(() => {});
+    const first = pass(await accept(form));
+    await until(async () => asked.mails + asked.deliveries === 2);
+    const accepted = await accept(form);
+    expectLeft(await pass(accepted), await rowsOf(accepted), ['mail', 'job']);
+    goOn();
+    expect(await first).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('when its secrets were for another address; the attempt of the run is the first, and tells why', async () => {
+    const engine = { forms: new FormStore({ orm: database.orm, box }), now: async () => NOW };
+    const settings = (host: string) => ({ url: `https://${host}/hook`, headers: { 'X-Token': 'present' } });
+    const webhook = (host: string) => ({ key: 'hook', integration_id: 'webhook', settings: settings(host) });
+    const moved = await createForm(engine, { integrations: [webhook('old.example.com')] });
+    const accepted = await accept(moved);
+    const elsewhere = structuredClone(moved.config);
+    Object.assign(elsewhere.options.integrations[0]?.settings ?? {}, { url: 'https://new.example.com/hook' });
+    await em().nativeUpdate(Form, { id: moved.id }, { config: elsewhere, revision: 2 });
+    expect(await em().count(FormSecret, { formId: moved.id })).toBeGreaterThan(0);
+    const made = await pass(accepted);
+    const jobId = made?.jobs[0]?.job.jobId ?? '';
+    const job = () => em().findOneOrFail(IntegrationJob, { id: jobId });
+    expect(await job()).toMatchObject({ status: 'pending', attempts: 0 });
+    await expect(run(activities.dispatch, { jobId })).rejects.toMatchObject({ type: 'invalid_secret' });
+    expect(await job()).toMatchObject({ attempts: 1, errorType: 'invalid_secret' });
+    expect(asked.deliveries).toBe(0);
+  });
+});
+
+describe('what a third party has answered stands, when the database fails before it is noted', () => {
+  const cases = [
+    ['taken', async () => TAKEN, async () => {}, 'sent', 'delivered'],
+    ['refused for good', refusal('permanent'), refusal('permanent'), 'failed', 'failed'],
+  ] as const;
+
+  test.each(cases)(
+    'in the pass (%s): the run notes it, and nobody is asked again',
+    async (_what, mails, hook, mailEnd, jobEnd) => {
+      const accepted = await accept(form);
+      let under = 2;
+      const reached = Promise.withResolvers<void>();
+      const both = async () => {
+        under -= 1;
+        if (under === 0) await breakTables().then(reached.resolve, reached.reject);
+        await reached.promise;
+      };
+      send = () => both().then(() => mails());
+      deliver = () => both().then(() => hook());
+      const made = await pass(accepted).finally(mendTables);
+      const refused = mailEnd === 'failed' && { errorType: 'invalid_request' };
+      expect(made).toMatchObject({
+        mails: [{ unnoted: { outcome: mailEnd, ...(refused || TAKEN) } }],
+        jobs: [{ unnoted: { outcome: jobEnd, ...refused } }],
+        steps: [{ outcome: mailEnd }, { outcome: jobEnd }],
+      });
+      expect(made?.outcome).toBeUndefined();
+      // As the workflow does.
+      const now = NOW.getTime();
+      const [mail, job] = [made?.mails[0], made?.jobs[0]];
+      if (!mail?.unnoted || !job?.unnoted) throw new Error('the pass left nothing to be noted');
+      const { deliveryId, unnoted } = mail;
+      if (unnoted.outcome === 'sent') await activities.noteSent({ deliveryId, ...TAKEN, now });
+      else await activities.closeDelivery({ deliveryId, ...unnoted, now });
+      await activities.finishJob({ jobId: job.job.jobId, owner: OWNER, ...job.unnoted, now });
+      const rows = await rowsOf(accepted);
+      expect(rows.mail).toMatchObject({ status: mailEnd, attempts: 1, errorType: refused ? 'invalid_request' : null });
+      expect(rows.job).toMatchObject({ status: jobEnd, attempts: 1, errorType: refused ? 'invalid_request' : null });
+      expect(rows.attempts).toMatchObject([{ outcome: jobEnd, errorType: refused ? 'invalid_request' : null }]);
+      expect(await run(activities.sendNotification, { deliveryId })).toEqual({ outcome: mailEnd });
+      expect(asked).toEqual({ mails: 1, deliveries: 1 });
+    },
+  );
+
+  test('in an activity of their own: the engine is told the end, and does not ask again', async () => {
+    const { deliveryId, jobId } = await planned();
+    const answers = async (mails: typeof send, hook: typeof deliver) => {
+      send = async (...given) => breakTables(['email_deliveries']).then(() => mails(...given));
+      const sent = await settle(run(activities.sendNotification, { deliveryId }).finally(mendTables));
+      deliver = async (dispatch) => breakTables(['integration_jobs']).then(() => hook(dispatch));
+      const delivered = await settle(run(activities.dispatch, { jobId }).finally(mendTables));
+      return [sent, delivered];
+    };
+    expect(
+      await answers(
+        async () => TAKEN,
+        async () => {},
+      ),
+    ).toEqual([{ outcome: 'sent', unnoted: { outcome: 'sent', ...TAKEN } }, undefined]);
+    const refused = { type: 'invalid_request', nonRetryable: true };
+    expect(await answers(refusal('permanent'), refusal('permanent'))).toMatchObject([refused, refused]);
+  });
+
+  test('a database that hangs is not waited for longer than the pass has', async () => {
+    const { noteSoftly } = await import('../../../activities/notes.ts');
+    expect(await run(() => noteSoftly(() => new Promise(() => {}), 10))).toBe(false);
+    expect(await run(() => noteSoftly(async () => {}, 10_000))).toBe(true);
+  });
+});
+
+test('a mail whose submission was erased is as visible as one that was refused', async () => {
+  const outcomes: string[] = [];
+  activities = newWorker({ outcomes: { mail: (outcome) => void outcomes.push(outcome), integration() {} } });
+  const { deliveryId, uuid } = await planned();
+  await em().nativeDelete(Submission, { uuid });
+  await expect(run(activities.sendNotification, { deliveryId })).rejects.toMatchObject({ type: 'mail_invalid' });
+  expect(outcomes).toEqual(['failed']);
+});
+
+function crm(): object {
+  return { key: 'crm', integration_id: 'own_crm', settings: {} };
+}
+
+/** A worker that knows nothing of the third parties yet. */
+function newWorker(given: Partial<Omit<ActivitiesParts, 'orm' | 'box' | 'client'>> = {}) {
+  return activitiesOn(database.orm, box, {
+    hooks,
+    mail: {
+      name: 'host',
+      close: async () => {},
+      send(...mail) {
+        asked.mails += 1;
+        return send(...mail);
+      },
+    },
+    deliveries: {
+      of: () => ({
+        deliver(dispatch) {
+          asked.deliveries += 1;
+          return deliver(dispatch);
+        },
+      }),
+    },
+    ...given,
+  });
+}
+
+function accept(to: ActiveForm): Promise<Accepted> {
+  return acceptSubmission({ orm: database.orm, box }, to, NOW);
+}
+
+function pass({ submissionUuid, submissionId }: Accepted, changes: object = {}): Promise<FirstPass | null> {
+  const input = { submissionUuid, stored: submissionId !== null, claimId: 'a run', owner: OWNER, now: NOW.getTime() };
+  return run(activities.firstPass, { ...input, ...changes });
+}
+
+/** In a worker that was started since. */
+function newPass(accepted: Accepted): Promise<FirstPass | null> {
+  activities = newWorker();
+  return pass(accepted);
+}
+
+function run<Given extends unknown[], Result>(
+  activity: (...given: Given) => Promise<Result>,
+  ...given: Given
+): Promise<Result> {
+  return new MockActivityEnvironment().run(activity, ...given);
+}
+
+async function planned(): Promise<{ uuid: string; deliveryId: string; jobId: string }> {
+  const { submissionUuid: uuid } = await accept(form);
+  const plan = await activities.claimSubmission({ submissionUuid: uuid, claimId: 'a run', now: NOW.getTime() });
+  return { uuid, deliveryId: plan?.deliveryIds[0] ?? '', jobId: plan?.jobs[0]?.jobId ?? '' };
+}
+
+function em() {
+  return database.orm.em.fork();
+}
+
+async function rowsOf({ submissionUuid }: Accepted) {
+  const mail = await em().findOne(EmailDelivery, { submissionUuid });
+  const job = await em().findOne(IntegrationJob, { submissionUuid });
+  return { mail, job, attempts: job ? await em().find(IntegrationAttempt, { jobId: job.id }) : [] };
+}
+
+/** What a pass tells of its steps, without how long they took. */
+function told(made: FirstPass | null) {
+  return made?.steps.map(({ id, step, outcome, tries }) => [id, step, outcome, tries]);
+}
+
+function expectLeft(made: FirstPass | null, rows: Awaited<ReturnType<typeof rowsOf>>, left: ('mail' | 'job')[]): void {
+  const { mail, job } = rows;
+  expect(made?.mails).toEqual(left.includes('mail') ? [{ deliveryId: mail?.id }] : []);
+  expect(made?.jobs.map((open) => [open.job.jobId, open.progress])).toEqual(
+    left.includes('job') ? [[job?.id, undefined]] : [],
+  );
+  const ids = left.map((which) => rows[which]?.id);
+  expect(made?.steps.filter(({ outcome }) => outcome === 'waiting')).toMatchObject(ids.map((id) => ({ id, tries: 0 })));
+  expect(left.map((which) => rows[which])).toMatchObject(left.map(() => ({ status: 'pending', attempts: 0 })));
+  if (left.includes('job')) expect(rows.attempts).toEqual([]);
+}
+
+function refusal(kind: 'permanent' | 'transient', retryAfterMs?: number) {
+  return async (): Promise<never> => {
+    throw new ProviderError('It was refused.', { kind, type: 'invalid_request', retryAfterMs });
+  };
+}
+
+function settle(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: unknown) => error);
+}
+
+let broken: readonly string[] = [];
+
+/** Every statement on the tables fails. */
+async function breakTables(tables: readonly string[] = ['email_deliveries', 'integration_jobs']): Promise<void> {
+  broken = tables;
+  for (const table of tables) await sql(`rename table ${table} to ${table}_away`);
+}
+
+async function mendTables(): Promise<void> {
+  for (const table of broken) await sql(`rename table ${table}_away to ${table}`);
+  broken = [];
+}
+
+function sql(statement: string): Promise<unknown> {
+  return database.orm.em.getConnection().execute(statement);
+}
+
+async function until(check: () => Promise<boolean>): Promise<null> {
+  while (!(await check())) await new Promise((resolve) => setImmediate(resolve));
+  return null;
+}
+
+function later(ms: number): Date {
+  return new Date(NOW.getTime() + ms);
+}

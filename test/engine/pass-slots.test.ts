@@ -1,0 +1,74 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { PassSlots } from '../../engine/pass-slots.ts';
+
+test('a submission takes one slot, from its start to the end of its pass', () => {
+  const slots = new PassSlots(2);
+  slots.take('a');
+  slots.begin('a');
+  expect(slots.free).toBe(1);
+  slots.release('a');
+  expect(slots.free).toBe(2);
+  slots.release('a');
+  expect(slots.free).toBe(2);
+});
+
+test('passes that others have started take slots too, also more than there are', () => {
+  const slots = new PassSlots(2);
+  for (const uuid of ['a', 'b', 'c']) slots.begin(uuid);
+  expect(slots.free).toBe(0);
+  slots.release('a');
+  expect(slots.free).toBe(0);
+  slots.release('b');
+  expect(slots.free).toBe(1);
+});
+
+test.each([
+  ['is free again after five seconds where its pass does not begin here', false, 1],
+  ['is held for as long as its pass goes on', true, 0],
+])('a slot %s', (_what, begins, free) => {
+  jest.useFakeTimers();
+  try {
+    const slots = new PassSlots(1);
+    slots.take('a');
+    jest.advanceTimersByTime(4_999);
+    expect(slots.free).toBe(0);
+    if (begins) slots.begin('a');
+    jest.advanceTimersByTime(60_000);
+    expect(slots.free).toBe(free);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+describe('who waits for a free slot', () => {
+  test('goes on at once where there is one', async () => {
+    await expect(new PassSlots(1).whenFree(new AbortController().signal)).resolves.toBeUndefined();
+  });
+
+  test('goes on once one is released, all who wait', async () => {
+    const slots = new PassSlots(1);
+    const { signal } = new AbortController();
+    slots.take('a');
+    const waits = [slots.whenFree(signal), slots.whenFree(signal)];
+    await expect(settled(waits)).resolves.toBe(false);
+    slots.release('a');
+    await expect(settled(waits)).resolves.toBe(true);
+  });
+
+  test('goes on when the signal aborts', async () => {
+    const slots = new PassSlots(1);
+    const stop = new AbortController();
+    slots.begin('a');
+    const wait = slots.whenFree(stop.signal);
+    stop.abort();
+    await wait;
+    await slots.whenFree(stop.signal);
+    expect(slots.free).toBe(0);
+  });
+});
+
+/** Whether all have settled by the next turn of the event loop. */
+function settled(waits: Promise<void>[]): Promise<boolean> {
+  const turn = new Promise<false>((resolve) => setImmediate(() => resolve(false)));
+  return Promise.race([Promise.all(waits).then((): true => true), turn]);
+}

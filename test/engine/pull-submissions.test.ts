@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { WorkflowNotFoundError } from '@temporalio/common';
+import { createLog } from '../../bin/log.ts';
+import { Submission, TransientValues } from '../../db/entities/submissions.ts';
+import { FormStore } from '../../db/forms/form-store.ts';
+import { leaseDue } from '../../db/submissions/due.ts';
+import { PassSlots } from '../../engine/pass-slots.ts';
+import { pullSubmissions } from '../../engine/pull-submissions.ts';
+import type { ActiveForm } from '../../intake/active-forms.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { alreadyStarted, createStubEngine, engineAway, type StubEngine } from '../environment/stub-engine.ts';
+import { acceptSubmission, createForm, until } from '../environment/submissions.ts';
+
+const NOW = new Date('2031-03-04T05:06:07.089Z');
+const LEASE_MS = 15_000;
+const MINUTE_MS = 60_000;
+
+const box = new SecretBox([Buffer.alloc(32, 7)]);
+
+let database: TestDatabase;
+let orm: MikroORM;
+let one: ActiveForm;
+let other: ActiveForm;
+let unstored: ActiveForm;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  orm = database.orm;
+  const forms = new FormStore({ orm, box });
+  const engine = { forms, now: async () => NOW };
+  one = await createForm(engine, {});
+  other = await createForm(engine, {});
+  unstored = await createForm(engine, { store_submissions: false });
+});
+
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await orm.em.fork().nativeDelete(Submission, {});
+  await orm.em.fork().nativeDelete(TransientValues, {});
+});
+
+describe('a lease', () => {
+  test('takes what is due, stored or not, and nobody is given it again before it ends', async () => {
+    const [stored, transient] = [await accepted(one), await accepted(unstored)];
+    await accepted(one, later(1));
+    const due = await leaseDue(orm, NOW, 10, LEASE_MS);
+    expect(due.toSorted((a, b) => a.formId - b.formId)).toEqual([
+      {
+        uuid: stored.submissionUuid,
+        formId: one.id,
+        revision: 1,
+        surface: 'b',
+        submissionId: stored.submissionId,
+        claimedBy: null,
+        ageMs: 0,
+      },
+      {
+        uuid: transient.submissionUuid,
+        formId: unstored.id,
+        revision: 1,
+        surface: 'b',
+        submissionId: null,
+        claimedBy: null,
+        ageMs: 0,
+      },
+    ]);
+    expect(await leaseDue(orm, NOW, 10, LEASE_MS)).toEqual([]);
+    expect(await leaseDue(orm, later(LEASE_MS), 10, LEASE_MS)).toHaveLength(3);
+  });
+
+  test('gives each form its turn, the oldest first', async () => {
+    for (let count = 0; count < 30; count += 1) await accepted(one, later(count));
+    const [first, second] = [await accepted(other, later(40)), await accepted(other, later(41))];
+    const due = await leaseDue(orm, later(100), 6, LEASE_MS);
+    const of = (form: ActiveForm) => due.filter(({ formId }) => formId === form.id);
+    expect(of(other).map(({ uuid }) => uuid)).toEqual([first.submissionUuid, second.submissionUuid]);
+    expect(of(one).map(({ ageMs }) => ageMs)).toEqual([100, 99, 98, 97]);
+  });
+
+  test('of several workers at once gives each submission to one', async () => {
+    for (let count = 0; count < 40; count += 1) await accepted(one);
+    const leases = await Promise.all([1, 2, 3, 4].map(() => leaseDue(orm, NOW, 40, LEASE_MS)));
+    const uuids = leases.flat().map(({ uuid }) => uuid);
+    const rest = await leaseDue(orm, NOW, 40, LEASE_MS);
+    expect(new Set([...uuids, ...rest.map(({ uuid }) => uuid)]).size).toBe(40);
+    expect(uuids.length + rest.length).toBe(40);
+  });
+});
+
+describe('a worker', () => {
+  test('starts the run of a new submission, where it pulled it', async () => {
+    const { submissionUuid, submissionId } = await accepted(one);
+    const { engine } = await pulling(async ({ engine }) => void (await engine.request()));
+    expect(engine.requests).toMatchObject([
+      {
+        method: 'start',
+        workflowType: 'submission',
+        options: {
+          workflowId: `submission-${submissionUuid}`,
+          args: [{ submissionUuid, version: 2, stored: true }],
+          requestEagerStart: true,
+          workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          staticSummary: `Form ${one.id}, revision 1, surface B`,
+        },
+      },
+    ]);
+    expect(await dueAt(submissionUuid)).toEqual(later(LEASE_MS));
+    expect(submissionId).not.toBeNull();
+  });
+
+  test('takes no more at a time than it can work on', async () => {
+    for (let count = 0; count < 10; count += 1) await accepted(one);
+    const slots = new PassSlots(3);
+    const { engine } = await pulling(
+      async ({ engine }) => {
+        await until('the slots are taken', async () => engine.requests.length === 3);
+        const [first] = engine.requests;
+        slots.release(uuidOf(first?.options.workflowId));
+        await until('a slot is taken again', async () => engine.requests.length === 4);
+      },
+      { slots },
+    );
+    expect(engine.requests).toHaveLength(4);
+  });
+
+  test('gives back what the engine does not take, and is given it again soon', async () => {
+    const { submissionUuid } = await accepted(one);
+    const slots = new PassSlots(3);
+    await pulling(
+      async ({ engine }) => {
+        engine.failure = engineAway();
+        await until(
+          'it was given back',
+          async () =>
+            (await dueAt(submissionUuid))?.getTime() !== NOW.getTime() + LEASE_MS && engine.requests.length > 0,
+        );
+      },
+      { slots },
+    );
+    expect(await dueAt(submissionUuid)).toEqual(later(5_000));
+    expect(slots.free).toBe(3);
+  });
+
+  test('leaves a run alone that lives, and looks again later', async () => {
+    const { submissionUuid } = await accepted(one);
+    await claimed(submissionUuid, 'a living run');
+    await pulling(async ({ engine, describe }) => {
+      describe.status = 'RUNNING';
+      engine.onRequest = async ({ options }) => {
+        throw alreadyStarted(options.workflowId);
+      };
+      await until(
+        'it was looked at',
+        async () => (await dueAt(submissionUuid))?.getTime() === NOW.getTime() + 5 * MINUTE_MS,
+      );
+    });
+  });
+
+  test.each(['TERMINATED', 'FAILED', 'forgotten'])('takes a submission over from a run that is %s', async (status) => {
+    const { submissionUuid } = await accepted(one);
+    await claimed(submissionUuid, 'a dead run');
+    const { engine, logLines } = await pulling(async ({ engine, describe }) => {
+      describe.status = status;
+      let refused = false;
+      engine.onRequest = async ({ options }) => {
+        if (refused) return;
+        refused = true;
+        throw alreadyStarted(options.workflowId);
+      };
+      await until('it was taken over', async () => engine.requests.length === 2);
+    });
+    expect(engine.requests[1]).toMatchObject({
+      options: {
+        args: [{ submissionUuid, version: 2, takeOver: 'a dead run' }],
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      },
+    });
+    expect(logLines.join('')).toContain('"lostRun":"a dead run"');
+  });
+
+  test('goes on once the database answers again', async () => {
+    const { submissionUuid } = await accepted(one);
+    let failures = 2;
+    const { engine } = await pulling(async ({ engine }) => void (await engine.request()), {
+      clock: () => {
+        if (failures-- > 0) throw new Error('as a database that is away');
+        return NOW;
+      },
+    });
+    expect(engine.requests[0]?.options.workflowId).toBe(`submission-${submissionUuid}`);
+  });
+});
+
+interface Pulling {
+  engine: StubEngine;
+  describe: { status: string };
+  logLines: string[];
+}
+
+/** Pulls until what is expected has happened. */
+async function pulling(
+  work: (parts: Pulling) => Promise<void>,
+  { slots = new PassSlots(20), clock = () => NOW }: { slots?: PassSlots; clock?: () => Date } = {},
+): Promise<Pulling> {
+  const engine = createStubEngine();
+  const logLines: string[] = [];
+  const describe = { status: 'RUNNING' };
+  Object.assign(engine.client.workflow, {
+    getHandle: (workflowId: string) => ({
+      async describe() {
+        if (describe.status === 'forgotten') throw new WorkflowNotFoundError('no such run', workflowId, undefined);
+        return { status: { name: describe.status } };
+      },
+    }),
+  });
+  const log = createLog('worker', 'info', { write: (line) => void logLines.push(line) });
+  const stop = new AbortController();
+  const parts = { engine, describe, logLines };
+  const working = work(parts);
+  const pulled = pullSubmissions({ orm, client: engine.client, log, clock, slots }, stop.signal);
+  try {
+    await working;
+  } finally {
+    stop.abort();
+    await pulled;
+  }
+  return parts;
+}
+
+function accepted(form: ActiveForm, at: Date = NOW) {
+  return acceptSubmission({ orm, box }, form, at);
+}
+
+async function claimed(uuid: string, claimedBy: string): Promise<void> {
+  await orm.em.fork().nativeUpdate(Submission, { uuid }, { status: 'processing', claimedBy });
+}
+
+async function dueAt(uuid: string): Promise<Date | null | undefined> {
+  return (await orm.em.fork().findOne(Submission, { uuid }))?.dueAt;
+}
+
+function uuidOf(workflowId = ''): string {
+  return workflowId.slice('submission-'.length);
+}
+
+function later(ms: number): Date {
+  return new Date(NOW.getTime() + ms);
+}

@@ -1,0 +1,33 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import pino from 'pino';
+import { type ActivitiesParts, createActivities } from '../../activities/compose.ts';
+import { FormStore } from '../../db/forms/form-store.ts';
+import { readSite } from '../../db/site.ts';
+import { PassSlots } from '../../engine/pass-slots.ts';
+import { Hooks } from '../../hooks/hooks.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+
+/** The activities of a worker, without one: what a test does not give stands still. */
+export function activitiesOn(
+  orm: MikroORM,
+  box: SecretBox,
+  given: Partial<Omit<ActivitiesParts, 'orm' | 'box' | 'client'>> = {},
+) {
+  const nobody = () => Promise.reject(new Error('the test gives nobody to reach'));
+  const { submissions, mail, integrations } = createActivities({
+    orm,
+    box,
+    batches: orm,
+    client: {} as never,
+    forms: new FormStore({ orm, box }),
+    hooks: new Hooks({ log: pino({ level: 'silent' }) }),
+    deliveries: { of: () => ({ deliver: nobody }) },
+    mail: { name: 'host', send: nobody, close: async () => {} },
+    mailLimit: 10,
+    slots: new PassSlots(10),
+    outcomes: { mail() {}, integration() {} },
+    readSite: () => readSite(orm, 'https://forms.example.com'),
+    ...given,
+  });
+  return { ...submissions, ...mail, ...integrations };
+}

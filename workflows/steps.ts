@@ -1,0 +1,194 @@
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import {
+  ActivityCancellationType,
+  CancellationScope,
+  isCancellation,
+  ParentClosePolicy,
+  proxyActivities,
+  sleep,
+  startChild,
+  WorkflowIdReusePolicy,
+} from '@temporalio/workflow';
+import type { createIntegrationActivities } from '../activities/integrations/integrations.ts';
+import type { createNotificationActivities, NotificationResult } from '../activities/submissions/notifications.ts';
+import type { OpenJob, OpenMail, PlannedJob, UnnotedMail } from '../activities/submissions/steps.ts';
+import type { createSubmissionActivities } from '../activities/submissions/submissions.ts';
+import { TASK_QUEUES } from '../engine/names.ts';
+import { type IntegrationDispatchInput, integrationRun } from '../engine/runs.ts';
+import type { HookProblem } from '../hooks/hook-run.ts';
+import { FAST_ROUND, OWN_DATABASE } from './activity-options.ts';
+import { deferralWait } from './deferral.ts';
+import { summariseFailure } from './failures.ts';
+import { type IntegrationOutcome, integrationDispatch } from './integration-dispatch.ts';
+import { ownerOfRun } from './owner.ts';
+
+type Records = ReturnType<typeof createSubmissionActivities> &
+  Pick<ReturnType<typeof createIntegrationActivities>, 'finishJob' | 'scheduleRetry'>;
+
+export const records = proxyActivities<Records>({ taskQueue: TASK_QUEUES.submissions, ...OWN_DATABASE });
+
+/** Mail: a server may be away over a week-end. */
+const mail = proxyActivities<ReturnType<typeof createNotificationActivities>>({
+  taskQueue: TASK_QUEUES.mail,
+  startToCloseTimeout: '2 min',
+  heartbeatTimeout: '10 s',
+  scheduleToCloseTimeout: '3 days',
+  retry: { initialInterval: '10 s', backoffCoefficient: 2, maximumInterval: '1 h' },
+});
+
+/** Only the first attempt, for those who wait for its outcome. */
+const firstMail = proxyActivities<ReturnType<typeof createNotificationActivities>>({
+  taskQueue: TASK_QUEUES.mail,
+  startToCloseTimeout: '2 min',
+  heartbeatTimeout: '10 s',
+  retry: { maximumAttempts: 1 },
+});
+
+/**
+ * Inline integrations: the same fast attempts that a run of its own begins with. A cancelled run waits for the attempt under
+ * way, so that its record says whether the effect happened.
+ */
+const inline = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
+  taskQueue: TASK_QUEUES.integrations,
+  ...FAST_ROUND,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
+});
+
+const FIRST_RETRY_MS = 10_000;
+/** How often an inline step waits for a free place at its receiver before it is left to a run of its own. */
+const MOST_WAITS = 5;
+
+/** How a step ended here. */
+export interface StepResult {
+  /** `handed_over`: a run of its own goes on with it. */
+  outcome: 'sent' | 'delivered' | 'failed' | 'cancelled' | 'handed_over';
+  errorClass?: string;
+  problems?: HookProblem[];
+}
+
+/** @param firstOutcome called after the first attempt, which then is an activity of its own. */
+export async function sendMail(
+  { deliveryId, retryInMs, unnoted }: OpenMail,
+  firstOutcome?: () => void,
+): Promise<StepResult> {
+  if (unnoted) return noteMail(deliveryId, unnoted);
+  try {
+    if (retryInMs !== undefined) {
+      firstOutcome?.();
+      await sleep(retryInMs);
+    } else if (firstOutcome) {
+      const first = await attemptOnce(deliveryId);
+      if (first) return first;
+      firstOutcome();
+      await sleep(FIRST_RETRY_MS);
+    }
+    return await mailResult(deliveryId, await mail.sendNotification({ deliveryId }));
+  } catch (error) {
+    const { type: errorType, problems } = summariseFailure(error);
+    await CancellationScope.nonCancellable(() => records.closeDelivery({ deliveryId, errorType, now: Date.now() }));
+    if (isCancellation(error)) throw error;
+    return { outcome: 'failed', errorClass: errorType, problems };
+  }
+}
+
+/** @returns null when it failed in a way that may pass. */
+async function attemptOnce(deliveryId: string): Promise<StepResult | null> {
+  try {
+    return await mailResult(deliveryId, await firstMail.sendNotification({ deliveryId }));
+  } catch (error) {
+    if (isCancellation(error) || summariseFailure(error).kind === 'permanent') throw error;
+    return null;
+  }
+}
+
+/** Older workers answered with the outcome alone. */
+async function mailResult(deliveryId: string, result: NotificationResult | 'sent' | 'failed'): Promise<StepResult> {
+  if (typeof result === 'string') return { outcome: result };
+  const { unnoted, ...end } = result;
+  return unnoted ? { ...end, ...(await noteMail(deliveryId, unnoted)) } : end;
+}
+
+/** A mail that was sent, or refused for good, must not be sent again because its row could not be written. */
+async function noteMail(deliveryId: string, unnoted: UnnotedMail): Promise<StepResult> {
+  const now = Date.now();
+  if (unnoted.outcome === 'sent') {
+    const { accepted, rejected } = unnoted;
+    await CancellationScope.nonCancellable(() => records.noteSent({ deliveryId, accepted, rejected, now }));
+    return { outcome: 'sent' };
+  }
+  const { outcome, errorType } = unnoted;
+  await CancellationScope.nonCancellable(() => records.closeDelivery({ deliveryId, outcome, errorType, now }));
+  return { outcome, errorClass: errorType };
+}
+
+/** Goes on with a job where the first pass left off. */
+export async function deliver({ job, progress, unnoted }: OpenJob, firstOutcome: () => void): Promise<StepResult> {
+  if (!unnoted) return job.inline && !progress ? deliverInline(job, firstOutcome) : handOver(job, progress);
+  await finishJob(job.jobId, unnoted.outcome, unnoted.errorType);
+  return { outcome: unnoted.outcome, errorClass: unnoted.errorType };
+}
+
+/** A first round within this run; what may still succeed is left to a run of its own. */
+async function deliverInline(job: PlannedJob, firstOutcome: () => void): Promise<StepResult> {
+  const { jobId } = job;
+  const owner = ownerOfRun();
+  const startedAt = Date.now();
+  try {
+    let result = await inline.dispatch({ jobId, owner });
+    for (let waits = 0; result?.deferredMs !== undefined; waits += 1) {
+      const waitMs = deferralWait(result.deferredMs);
+      if (waits === MOST_WAITS) {
+        firstOutcome();
+        return await handOver(job, { startedAt, waitMs });
+      }
+      await sleep(waitMs);
+      result = await inline.dispatch({ jobId, owner });
+    }
+    await finishJob(jobId, 'delivered');
+    return { outcome: 'delivered', problems: result?.problems };
+  } catch (error) {
+    if (isCancellation(error)) {
+      await finishJob(jobId, 'cancelled');
+      throw error;
+    }
+    const { kind, type, retryAfterMs = 0, problems } = summariseFailure(error);
+    if (kind === 'permanent') {
+      await finishJob(jobId, 'failed', type);
+      return { outcome: 'failed', errorClass: type, problems };
+    }
+    const waitMs = Math.max(FIRST_RETRY_MS, retryAfterMs);
+    await CancellationScope.nonCancellable(() =>
+      records.scheduleRetry({ jobId, owner, errorType: type, nextAttemptAt: Date.now() + waitMs, now: Date.now() }),
+    );
+    firstOutcome();
+    return { ...(await handOver(job, { failures: 1, startedAt, waitMs })), errorClass: type, problems };
+  }
+}
+
+/** Leaves a job to a run of its own, which outlives this one: its retries take days. */
+async function handOver(
+  { jobId, submissionId, ...job }: PlannedJob,
+  progress?: Pick<IntegrationDispatchInput, 'failures' | 'startedAt' | 'waitMs'>,
+): Promise<StepResult> {
+  try {
+    await startChild(integrationDispatch, {
+      ...integrationRun({ ...job, id: jobId, replays: 0 }, { ...job, submissionId }, progress),
+      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) {
+      // No run will ever end this job, and `processIntegrationQueue` must not start one.
+      if (isCancellation(error)) await finishJob(jobId, 'cancelled');
+      throw error;
+    }
+  }
+  return { outcome: 'handed_over' };
+}
+
+/** Cancelled or not, the record says what became of the job. */
+function finishJob(jobId: string, outcome: IntegrationOutcome, errorType?: string): Promise<unknown> {
+  return CancellationScope.nonCancellable(() =>
+    records.finishJob({ jobId, owner: ownerOfRun(), outcome, errorType, now: Date.now() }),
+  );
+}
