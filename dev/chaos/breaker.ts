@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '@temporalio/client';
+import type { Pool } from 'mysql2/promise';
+import { readDevFile } from '../bench/stack.ts';
+
+const ROLES = ['worker', 'temporal', 'mysql', 'http'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Of each kind of run, in one look. */
+const MOST_AT_A_TIME = 2;
+const LOOK_MS = 750;
+
+export interface BreakerParts {
+  /** Path of the stack's dev.json; its pids change. */
+  devJson: string;
+  db: Pool;
+  client: Client;
+  formId: number;
+  say(text: string): void;
+}
+
+/** What breaks a stack. */
+export function createBreaker({ devJson, db, client, formId, say }: BreakerParts) {
+  const kills: Record<Role, number> = { worker: 0, temporal: 0, mysql: 0, http: 0 };
+  const terminated = { submission: 0, integrationDispatch: 0 };
+  const sum = () => terminated.submission + terminated.integrationDispatch;
+  return {
+    kills: () => kills,
+    terminatedByType: () => terminated,
+    terminated: sum,
+
+    /** `kill -9`, one role after the other; the launcher starts it again. */
+    async killInTurn(everyMs: number, signal: AbortSignal): Promise<void> {
+      for (let turn = 0; !signal.aborted; turn += 1) {
+        await sleep(everyMs, undefined, { signal }).catch(() => {});
+        if (signal.aborted) return;
+        const role = ROLES[turn % ROLES.length] as Role;
+        const pid = readDevFile(devJson).pids[role];
+        if (pid === null) {
+          say(`${role} is down already`);
+          continue;
+        }
+        process.kill(pid, 'SIGKILL');
+        kills[role] += 1;
+        say(`killed ${role} (${pid})`);
+      }
+    },
+
+    /** Terminates runs that are going on, a few at a time, while everything else happens. */
+    async terminateUpTo(most: number, signal: AbortSignal): Promise<void> {
+      while (!signal.aborted && sum() < most) {
+        // Database or engine are away at times.
+        await terminateSome(most).catch(() => {});
+        await sleep(LOOK_MS, undefined, { signal }).catch(() => {});
+      }
+    },
+  };
+
+  async function terminateSome(most: number): Promise<void> {
+    const runs = `select uuid as id, 'submission' as kind from submissions
+      where form_id = ? and status = 'processing' order by rand() limit ?`;
+    const jobs = `select id, 'integrationDispatch' as kind from integration_jobs
+      where form_id = ? and status = 'retrying' order by rand() limit ?`;
+    const given = [formId, MOST_AT_A_TIME];
+    const [rows] = await db.query(`(${runs}) union all (${jobs})`, [...given, ...given]);
+    for (const { id, kind } of rows as { id: string; kind: keyof typeof terminated }[]) {
+      if (sum() >= most) return;
+      const workflowId = kind === 'submission' ? `submission-${id}` : `integration-${id}`;
+      const done = await client
+        .withDeadline(Date.now() + 2_000, () => client.workflow.getHandle(workflowId).terminate('chaos'))
+        .then(
+          () => true,
+          () => false,
+        );
+      if (done) terminated[kind] += 1;
+    }
+  }
+}

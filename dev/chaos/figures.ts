@@ -1,0 +1,107 @@
+import type { Pool } from 'mysql2/promise';
+import type { Taken } from './parties.ts';
+
+/** What stands in the rows, and what reached the third parties. */
+export interface Figures {
+  submissions: number;
+  /** Answered with 200, and not in the database. */
+  lost: number;
+  /** Accepted, and their answer was lost. */
+  unanswered: number;
+  /** How often each outcome stands in the rows. */
+  outcomes: Record<string, number>;
+  /** Submissions that have not exactly one mail that was sent and one delivery that was delivered. */
+  unequal: number;
+  webhooksReceived: number;
+  /** Deliveries that the receiver took more than once. */
+  webhookDoubles: number;
+  mailsReceived: number;
+  mailDoubles: number;
+  /** Doubles of which the rows know only one attempt, and deliveries that never arrived. */
+  unexplained: number;
+}
+
+export interface FiguresSources {
+  db: Pool;
+  formId: number;
+  webhooks: Taken;
+  mails: Taken;
+  /** Ids that were told in answers with 200. */
+  answered: readonly number[];
+}
+
+/** @returns how many submissions and jobs have not ended; null while the database is away. */
+export async function readOpen(db: Pool, formId: number): Promise<number | null> {
+  try {
+    const [row] = await select<{ open: number }>(
+      db,
+      `select (select count(*) from submissions where form_id = ? and status not like 'completed%')
+        + (select count(*) from integration_jobs where form_id = ? and status in ('pending', 'retrying')) as open`,
+      [formId, formId],
+    );
+    return Number(row?.open);
+  } catch {
+    return null;
+  }
+}
+
+export async function readFigures({ db, formId, webhooks, mails, answered }: FiguresSources): Promise<Figures> {
+  const stored = await select<{ id: number }>(db, 'select id from submissions where form_id = ?', [formId]);
+  const ids = new Set(stored.map(({ id }) => Number(id)));
+  const counts = await select<{ what: string; n: number }>(
+    db,
+    `select concat('submission ', status) as what, count(*) as n from submissions where form_id = ? group by 1
+     union all select concat('mail ', status, if(attempts > 1, ', again', '')), count(*) from email_deliveries where form_id = ? group by 1
+     union all select concat('job ', status, if(attempts > 1, ', again', '')), count(*) from integration_jobs where form_id = ? group by 1
+     union all select concat('attempt ', a.outcome), count(*) from integration_attempts a
+       join integration_jobs j on j.id = a.job_id where j.form_id = ? group by 1`,
+    [formId, formId, formId, formId],
+  );
+  const [unequal] = await select<{ n: number }>(
+    db,
+    `select count(*) as n from submissions s where s.form_id = ? and not (
+       (select count(*) from email_deliveries where submission_uuid = s.uuid) = 1
+       and (select count(*) from email_deliveries where submission_uuid = s.uuid and status = 'sent') = 1
+       and (select count(*) from integration_jobs where submission_uuid = s.uuid) = 1
+       and (select count(*) from integration_jobs where submission_uuid = s.uuid and status = 'delivered') = 1)`,
+    [formId],
+  );
+  const tried = async (table: string) =>
+    new Map(
+      (
+        await select<{ id: string; attempts: number }>(db, `select id, attempts from ${table} where form_id = ?`, [
+          formId,
+        ])
+      ).map(({ id, attempts }) => [id, Number(attempts)]),
+    );
+
+  const jobs = await tried('integration_jobs');
+  const deliveries = await tried('email_deliveries');
+  return {
+    submissions: ids.size,
+    lost: answered.filter((id) => !ids.has(id)).length,
+    unanswered: ids.size - new Set(answered).size,
+    outcomes: Object.fromEntries(counts.map(({ what, n }) => [what, Number(n)])),
+    unequal: Number(unequal?.n),
+    webhooksReceived: webhooks.size,
+    webhookDoubles: doubles(webhooks).length,
+    mailsReceived: [...mails.keys()].filter((id) => deliveries.has(id)).length,
+    mailDoubles: doubles(mails).length,
+    unexplained: unexplained(webhooks, jobs) + unexplained(mails, deliveries),
+  };
+}
+
+function doubles(received: Taken): string[] {
+  return [...received].filter(([, count]) => count > 1).map(([id]) => id);
+}
+
+/** What is taken more often than it was tried, by its row, or not at all. */
+function unexplained(received: Taken, tried: ReadonlyMap<string, number>): number {
+  const tooOften = [...received].filter(([id, count]) => tried.has(id) && count > (tried.get(id) ?? 0));
+  return tooOften.length + [...tried.keys()].filter((id) => !received.has(id)).length;
+}
+
+async function select<Row>(db: Pool, sql: string, values: unknown[]): Promise<Row[]> {
+  const [rows] = await db.query(sql, values);
+  return rows as Row[];
+}

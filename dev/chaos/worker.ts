@@ -1,0 +1,10 @@
+import { composeWorker, installRuntime } from '../../bin/compose-worker.ts';
+import { runRole } from '../../bin/foundation.ts';
+
+/** Usually a lease ends after 15 s, and somebody looks after a run once it has lived for five minutes. */
+const HEALING = { leaseMs: 5_000, lookAfterMs: 15_000 };
+
+await runRole('worker', (foundation) => {
+  installRuntime(foundation);
+  return composeWorker(foundation, { healing: HEALING });
+});
