@@ -47,6 +47,8 @@ interface Places {
   held: Set<{ since: number }>;
   /** Those who wait for the next place to be left. */
   waiting: (() => void)[];
+  /** Those who want to know when a place is left, and take none. */
+  watching: Set<() => void>;
   /** How long an attempt takes, the last ones weighing most. */
   holdMs: number;
   /** When the last of the deferred attempts is expected. */
@@ -91,8 +93,30 @@ export class ReceiverPlaces {
     });
   }
 
+  /** Whether a place is free, or is left within so many ms. It takes none: who waits here keeps nobody else waiting. */
+  async freeWithin({ key, limit }: Receiver, ms: number): Promise<boolean> {
+    const places = this.#placesOf(key);
+    if (places.held.size < limit.concurrent) return true;
+    return new Promise((resolve) => {
+      const end = (isFree: boolean) => {
+        clearTimeout(timer);
+        places.watching.delete(left);
+        resolve(isFree);
+      };
+      const left = () => end(true);
+      const timer = setTimeout(end, ms, false);
+      places.watching.add(left);
+    });
+  }
+
   #placesOf(key: string): Places {
-    const places = this.#receivers.get(key) ?? { held: new Set(), waiting: [], holdMs: FIRST_HOLD_MS, lastTurn: 0 };
+    const places = this.#receivers.get(key) ?? {
+      held: new Set(),
+      waiting: [],
+      watching: new Set(),
+      holdMs: FIRST_HOLD_MS,
+      lastTurn: 0,
+    };
     this.#receivers.set(key, places);
     return places;
   }
@@ -106,6 +130,7 @@ export class ReceiverPlaces {
         const now = this.#now();
         places.holdMs += (now - place.since - places.holdMs) / 4;
         places.waiting.shift()?.();
+        for (const left of [...places.watching]) left();
         if (places.held.size === 0 && places.lastTurn <= now) this.#receivers.delete(key);
       },
     };

@@ -76,18 +76,36 @@ export function createFirstTries(deps: FirstTriesDeps) {
     async prepare(em: EntityManager, subject: PassSubject): Promise<PreparedStep[]> {
       const { notifications, integrations } = subject.plan;
       const targets = await jobs.targetsOf(em, subject.form, integrations, subject.now);
+      const mayMail = notifications.map(() => mailMayBeTried(subject.submission));
+      const mayJob = integrations.map((integration, index) => {
+        const target = targets[index] ?? null;
+        return target && mayBeTried(subject.submission, integration.integration_id, target) ? target : null;
+      });
+      // Nobody holds a place at one third party while waiting for one at another: a hanging one would empty them all.
+      const mailsOpen = Promise.all(mayMail.map(async (may) => may && places.freeWithin(mailServer, PLACE_MS)));
+      const jobsOpen = Promise.all(
+        mayJob.map(async (to) => (to && (await places.freeWithin(to.receiver, PLACE_MS)) ? to : null)),
+      );
+      const [mailOpen, jobOpen] = await Promise.all([mailsOpen, jobsOpen]);
       return Promise.all([
-        ...notifications.map((notification) => mailStep(em, subject, notification)),
-        ...integrations.map((integration, index) => jobStep(em, subject, integration, targets[index] ?? null)),
+        ...notifications.map((notification, index) => mailStep(em, subject, notification, mailOpen[index] === true)),
+        ...integrations.map((integration, index) => jobStep(em, subject, integration, jobOpen[index] ?? null)),
       ]);
     },
   };
 
-  async function mailStep(em: EntityManager, subject: PassSubject, { key }: NotificationConfig): Promise<PreparedStep> {
-    const { submission, form, now } = subject;
-    const run = hooks.begin(hookPrefix(submission.surface));
-    const isOurs = !run.hasFilter('email_message') && !run.hasAction('before_email_send');
-    const place = isOurs && health.mayTry(MAIL_PARTY) ? await places.enterWithin(mailServer, PLACE_MS) : null;
+  function mailMayBeTried({ surface }: SubmissionRecord): boolean {
+    const run = hooks.begin(hookPrefix(surface));
+    return !run.hasFilter('email_message') && !run.hasAction('before_email_send') && health.mayTry(MAIL_PARTY);
+  }
+
+  async function mailStep(
+    em: EntityManager,
+    { submission, form, now }: PassSubject,
+    { key }: NotificationConfig,
+    isTried: boolean,
+  ): Promise<PreparedStep> {
+    const place = isTried ? await places.enterWithin(mailServer, PLACE_MS) : null;
     const id = randomUUID();
     const report = reportOf(id, `mail ${key}`);
     const delivery = { id, notificationKey: key, attempts: place ? 1 : 0, ...(place && { provider: mail.name }) };
@@ -116,10 +134,7 @@ export function createFirstTries(deps: FirstTriesDeps) {
     { key, integration_id }: IntegrationConfig,
     target: Target | null,
   ): Promise<PreparedStep> {
-    const place =
-      target && mayBeTried(submission, integration_id, target)
-        ? await jobs.enterWithin(target.receiver, PLACE_MS)
-        : null;
+    const place = target && (await jobs.enterWithin(target.receiver, PLACE_MS));
     const id = randomUUID();
     const row = { id, integrationKey: key, integrationId: integration_id, attempts: place ? 1 : 0, owner };
     const job = plannedJob(row, submission);

@@ -52,6 +52,17 @@ describe('the places of a receiver', () => {
     expect(Math.max(...turns)).toBe(120_000);
     expect(Math.min(...turns)).toBeGreaterThanOrEqual(1_000);
   });
+
+  test('can be waited for without being taken', async () => {
+    const places = new ReceiverPlaces(() => 0);
+    expect(await places.freeWithin(receiver('busy', 1), 0)).toBe(true);
+    const held = enter(places, receiver('busy', 1));
+    expect(await places.freeWithin(receiver('busy', 1), 1)).toBe(false);
+    const waits = [places.freeWithin(receiver('busy', 1), 60_000), places.freeWithin(receiver('busy', 1), 60_000)];
+    held.leave();
+    expect(await Promise.all(waits)).toEqual([true, true]);
+    enter(places, receiver('busy', 1));
+  });
 });
 
 describe('a receiver is', () => {

@@ -323,6 +323,25 @@ describe('a step is left to the run at once, untried', () => {
     expect(await first).toMatchObject({ outcome: 'completed' });
   });
 
+  test('alone: while it waits for a full party, its other steps keep nobody from theirs', async () => {
+    activities = newWorker({ mailLimit: 1, limits: { own_crm: { concurrent: 1 } } });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    send = () => held.then(() => TAKEN);
+    const first = pass(await accept(form));
+    await until(async () => asked.mails + asked.deliveries === 2);
+    const others = await Promise.all([1, 2, 3].map(() => accept(form)));
+    const made = await Promise.all(others.map((accepted) => pass(accepted)));
+    for (const [index, accepted] of others.entries()) {
+      expectLeft(made[index] ?? null, await rowsOf(accepted), ['mail']);
+    }
+    expect(asked).toEqual({ mails: 1, deliveries: 4 });
+    goOn();
+    expect(await first).toMatchObject({ outcome: 'completed' });
+  });
+
   test('when its secrets were for another address; the attempt of the run is the first, and tells why', async () => {
     const engine = { forms: new FormStore({ orm: database.orm, box }), now: async () => NOW };
     const settings = (host: string) => ({ url: `https://${host}/hook`, headers: { 'X-Token': 'present' } });
