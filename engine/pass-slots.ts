@@ -41,8 +41,13 @@ export class PassSlots {
   async whenFree(signal: AbortSignal): Promise<void> {
     if (this.free > 0 || signal.aborted) return;
     await new Promise<void>((resolve) => {
-      this.#freed.push(resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
+      // The signal outlives each wait: what listens to it must not.
+      const settle = () => {
+        signal.removeEventListener('abort', settle);
+        resolve();
+      };
+      this.#freed.push(settle);
+      signal.addEventListener('abort', settle);
     });
   }
 

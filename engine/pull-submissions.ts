@@ -7,6 +7,7 @@ import { type DueSubmission, isAnythingDue, leaseDue, lookAgain } from '../db/su
 import { isEngineAway } from './engine-call.ts';
 import type { PassSlots } from './pass-slots.ts';
 import { submissionRun } from './runs.ts';
+import { LOOK_AFTER_MS } from './waits.ts';
 
 /** How often an idle worker looks for new submissions. */
 const IDLE_MS = 50;
@@ -14,8 +15,7 @@ const LEASE_MS = 15_000;
 const LONGEST_PAUSE_MS = 5_000;
 /** How long a start may take. */
 const DEADLINE_MS = 10_000;
-/** A run that lives is looked at again after as long as it has lived, within these. */
-const SHORTEST_LOOK_MS = 5 * 60_000;
+/** A run that lives is looked at again after as long as it has lived, between `LOOK_AFTER_MS` and this. */
 const LONGEST_LOOK_MS = 60 * 60_000;
 
 export interface PullDeps {
@@ -85,7 +85,7 @@ async function startOrGiveBack(deps: PullDeps, due: DueSubmission): Promise<bool
       'the run of a submission could not be started',
     );
     // An invalid call would be refused again.
-    const wait = away ? LONGEST_PAUSE_MS : SHORTEST_LOOK_MS;
+    const wait = away ? LONGEST_PAUSE_MS : LOOK_AFTER_MS;
     // Where that fails too, the lease ends by itself.
     await lookAgain(orm, due, new Date(clock().getTime() + wait)).catch(() => {});
     return !away;
@@ -100,7 +100,7 @@ async function startOrTakeOver(deps: PullDeps, due: DueSubmission): Promise<void
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
     deps.slots.release(due.uuid);
     if (await lives(deps, due)) {
-      const look = Math.min(Math.max(due.ageMs, deps.lookAfterMs ?? SHORTEST_LOOK_MS), LONGEST_LOOK_MS);
+      const look = Math.min(Math.max(due.ageMs, deps.lookAfterMs ?? LOOK_AFTER_MS), LONGEST_LOOK_MS);
       await lookAgain(deps.orm, due, new Date(deps.clock().getTime() + look));
       return;
     }

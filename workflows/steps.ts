@@ -15,6 +15,7 @@ import type { OpenJob, OpenMail, PlannedJob, UnnotedMail } from '../activities/s
 import type { createSubmissionActivities } from '../activities/submissions/submissions.ts';
 import { TASK_QUEUES } from '../engine/names.ts';
 import { type IntegrationDispatchInput, integrationRun } from '../engine/runs.ts';
+import { FIRST_RETRY_MS } from '../engine/waits.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
 import { FAST_ROUND, OWN_DATABASE } from './activity-options.ts';
 import { deferralWait } from './deferral.ts';
@@ -54,7 +55,6 @@ const inline = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
 });
 
-const FIRST_RETRY_MS = 10_000;
 /** How often an inline step waits for a free place at its receiver before it is left to a run of its own. */
 const MOST_WAITS = 5;
 

@@ -7,12 +7,13 @@ import { OPEN } from '../../db/integrations/integration-queue.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
 import { AFTER_THE_LOCK, releaseTransient } from '../../db/submissions/release-transient.ts';
 import type { FailureDetail } from '../../engine/failure-detail.ts';
+import { JOB_GRACE_MS } from '../../engine/waits.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { attemptTime, toFailure } from '../attempt.ts';
 import { beginAttempt, closeAttempts } from './attempt-log.ts';
-import { type Attempted, GRACE_MS, type JobAttempts } from './job-attempts.ts';
+import type { Attempted, JobAttempts } from './job-attempts.ts';
 import type { Place } from './receiver-limits.ts';
 import type { Target } from './target.ts';
 
@@ -159,7 +160,7 @@ function openJob({ jobId: id, replay: replays = 0, owner }: JobRef): FilterQuery
 
 /** When somebody looks whether a job still has a run that was to act by then. */
 function after(time: Date): Date {
-  return new Date(time.getTime() + GRACE_MS);
+  return new Date(time.getTime() + JOB_GRACE_MS);
 }
 
 const FREE: Place = { leave() {} };

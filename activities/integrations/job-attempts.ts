@@ -20,9 +20,6 @@ import type { Place, Receiver, ReceiverPlaces } from './receiver-limits.ts';
 import { takeTurn } from './receiver-pace.ts';
 import { findTarget, type Target, type TargetDeps } from './target.ts';
 
-/** How long after its next attempt was due somebody looks whether a job still has a run, in ms. */
-export const GRACE_MS = 60_000;
-
 export interface JobAttemptsDeps extends TargetDeps {
   orm: MikroORM;
   hooks: Hooks;

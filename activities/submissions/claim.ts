@@ -5,11 +5,7 @@ import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { insertTogether } from '../../db/insert-together.ts';
 import { AFTER_THE_LOCK } from '../../db/submissions/release-transient.ts';
 import type { SubmissionStatus } from '../../db/submissions/submission.ts';
-
-/** When somebody looks whether the run of a claimed submission still lives, in ms after the claim. */
-export const LOOK_AFTER_MS = 5 * 60_000;
-/** When somebody looks whether a job has a run, in ms after it was planned. */
-export const JOB_GRACE_MS = 60_000;
+import { JOB_GRACE_MS, LOOK_AFTER_MS } from '../../engine/waits.ts';
 
 /** What a run asks to claim. */
 export interface ClaimRequest {

@@ -4,6 +4,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import type { IntegrationJob } from '../../db/entities/deliveries.ts';
 import type { FormAtRevision } from '../../db/forms/revisions.ts';
 import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
+import { FIRST_RETRY_MS, JOB_GRACE_MS } from '../../engine/waits.ts';
 import type { IntegrationConfig, NotificationConfig } from '../../forms/config/types.ts';
 import type { Plan } from '../../forms/values/plan.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
@@ -12,7 +13,7 @@ import { integrationOf } from '../../integrations/table.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { MailProvider } from '../../providers/mail/mail.ts';
 import { summariseError } from '../attempt.ts';
-import { GRACE_MS, type JobAttempts } from '../integrations/job-attempts.ts';
+import type { JobAttempts } from '../integrations/job-attempts.ts';
 import type { Place, ReceiverPlaces } from '../integrations/receiver-limits.ts';
 import type { Target } from '../integrations/target.ts';
 import type { PartyHealth } from '../party-health.ts';
@@ -24,8 +25,6 @@ import { plannedJob, type StepEnd, type StepReport } from './steps.ts';
 const TRY_MS = 3_000;
 /** How long a first attempt waits for a free place at the mail server or a receiver. */
 const PLACE_MS = 1_000;
-/** How long after a failed first attempt the next one comes. */
-const FIRST_RETRY_MS = 10_000;
 
 export interface FirstTriesDeps {
   hooks: Hooks;
@@ -161,7 +160,7 @@ export function createFirstTries(deps: FirstTriesDeps) {
       }
       const waitMs = Math.max(FIRST_RETRY_MS, retryAfterMs);
       const nextAttemptAt = new Date(now.getTime() + durationMs + waitMs);
-      await note({ status: 'retrying', nextAttemptAt, dueAt: new Date(nextAttemptAt.getTime() + GRACE_MS) });
+      await note({ status: 'retrying', nextAttemptAt, dueAt: new Date(nextAttemptAt.getTime() + JOB_GRACE_MS) });
       const progress = { failures: 1, startedAt: now.getTime(), waitMs };
       return { report: report('retrying', 1, durationMs, errorType), job: { job, progress }, problems };
     };

@@ -10,6 +10,7 @@ import { type SIGNALS, workflowIds } from '../../engine/names.ts';
 import { insertCalls } from '../../engine/outbox.ts';
 import type { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
 import { integrationRun, type JobOrigin } from '../../engine/runs.ts';
+import { JOB_GRACE_MS } from '../../engine/waits.ts';
 import { isQueued } from '../../forms/values/plan.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
@@ -130,8 +131,6 @@ export async function cancelJob(deps: JobCommandDeps, id: string): Promise<void>
   });
 }
 
-/** When somebody looks whether a job that is replayed has a run, in ms. */
-const GRACE_MS = 60_000;
 /** With bulk retries and ends of runs many rows may be locked in different orders. */
 const DEADLOCK_TRIES = 5;
 
@@ -202,7 +201,7 @@ async function openJobs(em: EntityManager, ids: readonly string[], config: Retry
       lastError: null,
       nextAttemptAt: now,
       finishedAt: null,
-      dueAt: new Date(now.getTime() + GRACE_MS),
+      dueAt: new Date(now.getTime() + JOB_GRACE_MS),
       owner: null,
     });
     return { done: 'replayed', replay: job.replays, call: callOf(job) };

@@ -7,6 +7,7 @@ import { QUEUED } from '../../db/integrations/integration-queue.ts';
 import { readOrigins } from '../../db/integrations/job-origins.ts';
 import { SIGNALS } from '../../engine/names.ts';
 import { integrationRun, type RunStart } from '../../engine/runs.ts';
+import { JOB_GRACE_MS } from '../../engine/waits.ts';
 import { PREFIXES } from '../../hooks/definitions.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
@@ -15,8 +16,7 @@ import type { Hooks } from '../../hooks/hooks.ts';
 const BATCH = 10;
 /** How many batches of living runs are passed over in a minute. */
 const MOST_ROUNDS = 10;
-/** When a run that was started is looked at, and one that lives is looked at again. */
-const GRACE_MS = 60_000;
+/** When a run that lives is looked at again. */
 const LIVING_MS = 5 * 60_000;
 
 export interface QueueDeps {
@@ -77,7 +77,7 @@ async function startOrLeave(orm: MikroORM, client: Client, { jobId, run }: RunOf
     const workflowIdConflictPolicy = WorkflowIdConflictPolicy.TERMINATE_EXISTING;
     await client.workflow.start(workflowType, { ...options, workflowIdConflictPolicy });
   }
-  await lookAgain(GRACE_MS);
+  await lookAgain(JOB_GRACE_MS);
   return true;
 }
 
@@ -87,7 +87,7 @@ async function startOrLeave(orm: MikroORM, client: Client, { jobId, run }: RunOf
  */
 async function neverBegan(client: Client, workflowId: string, now: Date): Promise<boolean> {
   const { historyLength, startTime } = await client.workflow.getHandle(workflowId).describe();
-  return historyLength === 1 && startTime.getTime() < now.getTime() - GRACE_MS;
+  return historyLength === 1 && startTime.getTime() < now.getTime() - JOB_GRACE_MS;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, jest, test } from '@jest/globals';
 import { PassSlots } from '../../engine/pass-slots.ts';
 
@@ -53,6 +54,18 @@ describe('who waits for a free slot', () => {
     await expect(settled(waits)).resolves.toBe(false);
     slots.release('a');
     await expect(settled(waits)).resolves.toBe(true);
+  });
+
+  test('leaves nothing behind at the signal, which lives as long as the worker', async () => {
+    const slots = new PassSlots(1);
+    const { signal } = new AbortController();
+    for (let round = 0; round < 3; round += 1) {
+      slots.begin('a');
+      const wait = slots.whenFree(signal);
+      slots.release('a');
+      await wait;
+    }
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('goes on when the signal aborts', async () => {

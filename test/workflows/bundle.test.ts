@@ -24,6 +24,7 @@ describe('the workflow bundle', () => {
       'engine/names.ts',
       'engine/runs.ts',
       'engine/search-attributes.ts',
+      'engine/waits.ts',
       'security/failure-converter.cjs',
       'workflows/activity-options.ts',
       'workflows/deferral.ts',

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { giveFreePorts } from '../launcher/choose-ports.ts';
+import { startDetached, stopRunning } from '../launcher/detach.ts';
+import { ROOT } from '../setup/context.mjs';
+import { explain } from '../setup/failure.mjs';
+import { createProgress } from '../setup/progress.mjs';
+import { stopSignals } from '../supervisor/stop-signals.ts';
+import { setUp } from '../tools/set-up.ts';
+import { runInTerminal } from './jest.ts';
+
+/**
+ * Runs a program against a development stack of its own, on free ports and throw-away data; a stack that is being worked with
+ * stays as it is. The program finds the stack by DEV_JSON. Ends the process with 1 when something failed.
+ * @param name of the program, for its data folder
+ * @param rolesModule address of the module that starts the roles
+ */
+export async function runOnOwnStack(
+  name: string,
+  { main, args, rolesModule, keeps = false }: { main: string; args: string[]; rolesModule: URL; keeps?: boolean },
+): Promise<void> {
+  const progress = createProgress(process.stderr);
+  const { stop } = stopSignals();
+  const dataDir = mkdtempSync(join(tmpdir(), `durable-forms-${name}-`));
+  try {
+    const env = await giveFreePorts(dataDir, process.env);
+    const tools = await setUp({ purpose: 'dev', env, progress, signal: stop });
+    await startDetached({ env, dataDir, tools, rolesModule: rolesModule.href, progress, signal: stop });
+    const program = { root: ROOT, env: { ...env, DEV_JSON: join(dataDir, 'dev.json') }, signal: stop };
+    const ok = await runInTerminal(tools.node, [main, ...args], program);
+    process.exitCode = ok ? 0 : 1;
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  } finally {
+    await stopRunning(dataDir, () => {});
+    if (keeps) process.stderr.write(`Data and logs: ${dataDir}\n`);
+    else rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,8 @@
+/** How long after its first attempt a step is tried again, in ms; a third party may ask for more. */
+export const FIRST_RETRY_MS = 10_000;
+
+/** When somebody looks whether the run of a submission still lives, in ms after its claim. */
+export const LOOK_AFTER_MS = 5 * 60_000;
+
+/** When somebody looks whether a job has a run, in ms after its next attempt was due. */
+export const JOB_GRACE_MS = 60_000;
