@@ -11,16 +11,20 @@ const MOST_MS = 5_000;
  * @returns false when it could not; the run then notes it by a step that is never given up.
  */
 export async function noteSoftly(note: () => Promise<unknown>, mostMs = MOST_MS): Promise<boolean> {
-  const noted = new AbortController();
-  const late = sleep(mostMs, false, { signal: noted.signal }).catch(() => false);
-  const isNoted = await Promise.race([tryToNote(note), late]);
-  noted.abort();
-  return isNoted;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, mostMs, false);
+  });
+  try {
+    return await Promise.race([tryToNote(note), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function tryToNote(note: () => Promise<unknown>): Promise<boolean> {
   for (const [index, wait] of WAITS_MS.entries()) {
-    await sleep(wait);
+    if (wait > 0) await sleep(wait);
     try {
       await note();
       return true;

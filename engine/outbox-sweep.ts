@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { IsolationLevel, LockMode } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
@@ -69,8 +69,6 @@ export async function sweepBatch(deps: SweepDeps): Promise<{ claimed: number; en
 
 async function claimBatch({ orm, clock }: SweepDeps): Promise<OutboxRow[]> {
   const now = clock();
-  // Read committed: no lock on the gap behind the last row, where acceptance inserts.
-  const options = { isolationLevel: IsolationLevel.READ_COMMITTED };
   return orm.em.fork().transactional(async (em) => {
     const rows = await em.find(
       OutboxRow,
@@ -81,7 +79,7 @@ async function claimBatch({ orm, clock }: SweepDeps): Promise<OutboxRow[]> {
     const claimedUntil = new Date(now.getTime() + CLAIM_MS);
     await em.nativeUpdate(OutboxRow, { id: rows.map(({ id }) => id) }, { claimedUntil });
     return rows;
-  }, options);
+  });
 }
 
 /** A call that the engine refuses, or a row that cannot be opened, must not hold the others up. It is never dropped. */

@@ -1,5 +1,13 @@
+import type { SubmissionRow } from '../db/submissions/load-submission.ts';
+
 /** After this long a run that was started here is taken to be at work in another process. */
 const ELSEWHERE_MS = 5_000;
+
+interface Taken {
+  /** Until its pass begins. */
+  timer?: NodeJS.Timeout;
+  row?: SubmissionRow;
+}
 
 /**
  * How many submissions a worker works on at a time: those whose run it has just started, and those whose first pass is going
@@ -7,7 +15,7 @@ const ELSEWHERE_MS = 5_000;
  */
 export class PassSlots {
   readonly #limit: number;
-  readonly #taken = new Map<string, NodeJS.Timeout | null>();
+  readonly #taken = new Map<string, Taken>();
   #freed: (() => void)[] = [];
 
   constructor(limit: number) {
@@ -19,19 +27,21 @@ export class PassSlots {
     return Math.max(0, this.#limit - this.#taken.size);
   }
 
-  /** Before a run is started. */
-  take(uuid: string): void {
-    this.#set(uuid, setTimeout(() => this.release(uuid), ELSEWHERE_MS).unref());
+  /** Before a run is started. @param row of the submission, kept for its pass */
+  take(uuid: string, row?: SubmissionRow): void {
+    this.#set(uuid, { timer: setTimeout(() => this.release(uuid), ELSEWHERE_MS).unref(), row });
   }
 
-  /** When the first pass of a run begins here. */
-  begin(uuid: string): void {
-    this.#set(uuid, null);
+  /** When the first pass of a run begins here. @returns the row that was read when it was taken; once. */
+  begin(uuid: string): SubmissionRow | undefined {
+    const row = this.#taken.get(uuid)?.row;
+    this.#set(uuid, {});
+    return row;
   }
 
   /** When the pass has ended, or the run could not be started. */
   release(uuid: string): void {
-    clearTimeout(this.#taken.get(uuid) ?? undefined);
+    clearTimeout(this.#taken.get(uuid)?.timer);
     this.#taken.delete(uuid);
     if (this.free === 0) return;
     for (const freed of this.#freed.splice(0)) freed();
@@ -51,8 +61,8 @@ export class PassSlots {
     });
   }
 
-  #set(uuid: string, timer: NodeJS.Timeout | null): void {
-    clearTimeout(this.#taken.get(uuid) ?? undefined);
-    this.#taken.set(uuid, timer);
+  #set(uuid: string, taken: Taken): void {
+    clearTimeout(this.#taken.get(uuid)?.timer);
+    this.#taken.set(uuid, taken);
   }
 }

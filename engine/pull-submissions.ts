@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy, WorkflowNotFoundError } from '@temporalio/common';
 import type { Logger } from 'pino';
-import { type DueSubmission, isAnythingDue, leaseDue, lookAgain } from '../db/submissions/due.ts';
+import { type DueSubmission, leaseDue, lookAgain } from '../db/submissions/due.ts';
 import { isEngineAway } from './engine-call.ts';
 import type { PassSlots } from './pass-slots.ts';
 import { submissionRun } from './runs.ts';
@@ -63,10 +63,9 @@ function track<T>(all: Set<Promise<unknown>>, work: Promise<T>): Promise<T> {
 
 /** @returns what is due now, taken for this worker. */
 async function pull({ orm, clock, slots, leaseMs = LEASE_MS }: PullDeps): Promise<DueSubmission[]> {
-  const now = clock();
-  if (slots.free === 0 || !(await isAnythingDue(orm, now))) return [];
-  const due = await leaseDue(orm, now, slots.free, leaseMs);
-  for (const { uuid } of due) slots.take(uuid);
+  if (slots.free === 0) return [];
+  const due = await leaseDue(orm, clock(), slots.free, leaseMs);
+  for (const { uuid, row } of due) slots.take(uuid, row);
   return due;
 }
 

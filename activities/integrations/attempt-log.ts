@@ -26,6 +26,32 @@ export async function endAttempt(
   await em.nativeUpdate(IntegrationAttempt, { id }, end);
 }
 
+/** A job that was delivered, and the run that did it. */
+export interface DeliveredJob extends Pick<IntegrationJob, 'id' | 'replays' | 'owner'> {
+  finishedAt: Date;
+}
+
+/**
+ * Notes that an attempt delivered its job, in one statement: both have ended.
+ * @returns false when nothing was noted, because the job has ended already, or another run has it.
+ */
+export async function endDelivered(
+  em: EntityManager,
+  { id, replays, owner, finishedAt }: DeliveredJob,
+  attemptId: number,
+  { durationMs, statusCode, excerpt }: Partial<IntegrationAttempt>,
+): Promise<boolean> {
+  const { affectedRows } = await em.execute<{ affectedRows: number }>(
+    `update integration_jobs as job left join integration_attempts as attempt on attempt.id = ?
+     set job.status = 'delivered', job.finished_at = ?, job.next_attempt_at = null, job.due_at = null,
+       attempt.outcome = 'delivered', attempt.duration_ms = ?, attempt.status_code = ?, attempt.excerpt = ?
+     where job.id = ? and job.replays = ? and job.owner = ? and job.status in ('pending', 'retrying')`,
+    [attemptId, finishedAt, durationMs, statusCode, excerpt, id, replays, owner],
+    'run',
+  );
+  return affectedRows > 0;
+}
+
 /** Closes attempts without an end. */
 export async function closeAttempts(
   em: EntityManager,

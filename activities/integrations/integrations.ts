@@ -5,7 +5,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
-import { AFTER_THE_LOCK, releaseTransient } from '../../db/submissions/release-transient.ts';
+import { releaseTransient } from '../../db/submissions/release-transient.ts';
 import type { FailureDetail } from '../../engine/failure-detail.ts';
 import { JOB_GRACE_MS } from '../../engine/waits.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
@@ -92,7 +92,7 @@ export function createIntegrationActivities({ orm, box, attempts }: IntegrationA
         else await closeAttempts(em, job.id, 'lost');
         await releaseTransient(em, job.submissionUuid);
         return input.outcome;
-      }, AFTER_THE_LOCK);
+      });
     },
   };
 

@@ -15,7 +15,7 @@ import { describeError } from '../attempt.ts';
 import { noteSoftly } from '../notes.ts';
 import type { Outcomes } from '../outcomes.ts';
 import type { PartyHealth } from '../party-health.ts';
-import { endAttempt } from './attempt-log.ts';
+import { endAttempt, endDelivered } from './attempt-log.ts';
 import type { Place, Receiver, ReceiverPlaces } from './receiver-limits.ts';
 import { takeTurn } from './receiver-pace.ts';
 import { findTarget, type Target, type TargetDeps } from './target.ts';
@@ -131,6 +131,10 @@ export function createJobAttempts(deps: JobAttemptsDeps) {
         : { outcome: 'delivered' as const };
       const row = { ...failure, ...change };
       return noteSoftly(async () => {
+        const { status, finishedAt } = change;
+        if (status === 'delivered' && finishedAt && owner) {
+          if (await endDelivered(em, { id, replays, owner, finishedAt }, attemptId, noted)) return;
+        }
         await endAttempt(em, attemptId, { ...end, ...noted });
         if (Object.keys(row).length === 0) return;
         // An attempt that the engine has given up may end after the job did, or after another run took the job over.

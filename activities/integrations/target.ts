@@ -36,11 +36,10 @@ export async function findTarget(
   if (!integration) throw undeliverable(`the form has no integration "${integrationKey}"`);
   const definition = integrationOf(integration.integration_id);
   const secrets = known.secrets ?? (await deps.forms.secrets(formId, now));
-  if (definition.secrets.signing || definition.secrets.tiedToAddress) {
-    const current = await currentOf(em, { formId, revision, integration });
-    const lost = findLostSecret(definition, integration, current, secrets);
-    if (lost !== null) throw undeliverable(lost, 'invalid_secret');
-  }
+  const lost = await findLostSecret(definition, integration, secrets, () =>
+    currentOf(em, { formId, revision, integration }),
+  );
+  if (lost !== null) throw undeliverable(lost, 'invalid_secret');
   const receiver = receiverOf(integration, secrets, deps);
   return { form: { id: formId, title, config }, integration, secrets, receiver };
 }
@@ -65,19 +64,21 @@ async function currentOf(
 /**
  * Secrets are the form's current ones, also for a job that follows an older revision: an integration that was removed has
  * none to sign with, and the headers of one that has moved are not for its old address.
- * @param current the integration as the form has it now
+ * @param readCurrent reads the integration as the form has it now; asked only where that matters
  * @returns why nothing may be sent, or null.
  */
-function findLostSecret(
+async function findLostSecret(
   { secrets: { signing, tiedToAddress = [] }, addressOf }: IntegrationDefinition,
   { key, settings }: IntegrationConfig,
-  current: IntegrationConfig | undefined,
   secrets: ReadonlyMap<string, string>,
-): string | null {
+  readCurrent: () => Promise<IntegrationConfig | undefined>,
+): Promise<string | null> {
   if (signing && !secrets.has(secretPath(key, signing.name))) {
     return `the integration "${key}" was removed from the form, and its signing secret with it`;
   }
   const lost = tiedToAddress.find((name) => secrets.has(secretPath(key, name)));
-  if (lost === undefined || addressOf?.(current?.settings ?? {}) === addressOf?.(settings)) return null;
+  if (lost === undefined) return null;
+  const current = await readCurrent();
+  if (addressOf?.(current?.settings ?? {}) === addressOf?.(settings)) return null;
   return `the integration "${key}" has moved to another host, and its ${lost} with it; retry with the config "current"`;
 }

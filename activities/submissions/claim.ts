@@ -3,7 +3,6 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { insertTogether } from '../../db/insert-together.ts';
-import { AFTER_THE_LOCK } from '../../db/submissions/release-transient.ts';
 import type { SubmissionStatus } from '../../db/submissions/submission.ts';
 import { JOB_GRACE_MS, LOOK_AFTER_MS } from '../../engine/waits.ts';
 
@@ -53,15 +52,18 @@ export async function claim(
     if (row.claimedBy !== claimId && (row.claimedBy == null || row.claimedBy !== takeOver)) return null;
     await locked.nativeUpdate(entityOf(request), { uuid }, { claimedBy: claimId, dueAt: lookAt(request) });
     return { again: true };
-  }, AFTER_THE_LOCK);
+  });
 }
 
 /** @returns whether nobody had it before. */
 async function take(em: EntityManager, request: ClaimRequest): Promise<boolean> {
-  const { submissionUuid: uuid, claimId } = request;
-  const free = { uuid, status: 'accepted' as const, claimedBy: null };
-  const claimed = { status: 'processing' as const, claimedBy: claimId, dueAt: lookAt(request) };
-  return (await em.nativeUpdate(entityOf(request), free, claimed)) > 0;
+  const { affectedRows } = await em.execute<{ affectedRows: number }>(
+    `update ${request.stored ? 'submissions' : 'transient_values'} set status = 'processing', claimed_by = ?, due_at = ?
+     where uuid = ? and status = 'accepted' and claimed_by is null`,
+    [request.claimId, lookAt(request), request.submissionUuid],
+    'run',
+  );
+  return affectedRows > 0;
 }
 
 async function insertRows(

@@ -1,9 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Submission, TransientValues } from '../../db/entities/submissions.ts';
+import { TransientValues } from '../../db/entities/submissions.ts';
 import type { Revisions } from '../../db/forms/revisions.ts';
-import { loadSubmission, type SubmissionRecord } from '../../db/submissions/load-submission.ts';
-import { AFTER_THE_LOCK, releaseTransient } from '../../db/submissions/release-transient.ts';
+import { loadSubmission, recordOf, type SubmissionRecord } from '../../db/submissions/load-submission.ts';
+import { releaseTransient } from '../../db/submissions/release-transient.ts';
 import type { PassSlots } from '../../engine/pass-slots.ts';
 import type { SubmissionInput } from '../../engine/runs.ts';
 import { planRun } from '../../forms/values/plan.ts';
@@ -52,11 +52,11 @@ export function createFirstPassActivities({ orm, box, hooks, revisions, tries, s
      * @returns null when another run has the submission, or when it has ended.
      */
     async firstPass(input: FirstPassInput): Promise<FirstPass | null> {
-      slots.begin(input.submissionUuid);
+      const row = slots.begin(input.submissionUuid);
       let steps: PreparedStep[] = [];
       try {
         const em = orm.em.fork();
-        const submission = await loadSubmission(em, box, input.submissionUuid);
+        const submission = row ? recordOf(box, row) : await loadSubmission(em, box, input.submissionUuid);
         if (!submission) return await readEnded(em, input.submissionUuid);
         const form = await revisions.get(submission.formId, submission.revision, em);
         const request = { ...input, stored: submission.id !== null, now: new Date(input.now), lookAfterMs };
@@ -153,11 +153,15 @@ async function close(
   status: 'completed' | 'completed_with_errors',
 ): Promise<void> {
   if (stored) {
-    await em.nativeUpdate(Submission, { uuid, claimedBy }, { status, completedAt: now, dueAt: null });
+    await em.execute(
+      'update submissions set status = ?, completed_at = ?, due_at = null where uuid = ? and claimed_by = ?',
+      [status, now, uuid, claimedBy],
+      'run',
+    );
     return;
   }
   await em.transactional(async (own) => {
     await own.nativeUpdate(TransientValues, { uuid, claimedBy }, { status, dueAt: null });
     await releaseTransient(own, uuid);
-  }, AFTER_THE_LOCK);
+  });
 }

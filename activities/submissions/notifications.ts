@@ -84,8 +84,14 @@ export function createMailAttempts(deps: Omit<NotificationActivitiesDeps, 'orm' 
         const { accepted, rejected } = await mail.send(email, signal);
         health.answered(MAIL_PARTY, monotonic() - began);
         outcomes.mail('sent');
-        const sent = { accepted, rejected, status: 'sent' as const, errorType: null, lastError: null, updatedAt: now };
-        const isNoted = await noteSoftly(() => em.nativeUpdate(EmailDelivery, { id }, sent));
+        const isNoted = await noteSoftly(() =>
+          em.execute(
+            `update email_deliveries set status = 'sent', accepted = ?, rejected = ?, error_type = null,
+               last_error = null, updated_at = ? where id = ?`,
+            [accepted, rejected, now, id],
+            'run',
+          ),
+        );
         if (isNoted) return { outcome: 'sent', problems };
         return { outcome: 'sent', problems, unnoted: { outcome: 'sent', accepted, rejected } };
       } catch (error) {

@@ -5,7 +5,7 @@ import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import type { Revisions } from '../../db/forms/revisions.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
-import { AFTER_THE_LOCK, releaseTransient } from '../../db/submissions/release-transient.ts';
+import { releaseTransient } from '../../db/submissions/release-transient.ts';
 import { planRun } from '../../forms/values/plan.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -79,7 +79,7 @@ export function createSubmissionActivities({ orm, box, revisions, hooks }: Submi
         if (row instanceof Submission.class) row.completedAt = new Date(input.now);
         await em.flush();
         await releaseTransient(em, input.submissionUuid);
-      }, AFTER_THE_LOCK);
+      });
     },
 
     /** Records that a notification was sent, where that could not be noted at once. */

@@ -55,15 +55,16 @@ export const MIGRATION_LIMITS: DatabaseLimits = {
 };
 
 /**
- * Sets the limits of a new connection. MySQL skips the comment for MariaDB, and MariaDB the one for MySQL from 5.7 on, so
- * that nobody has to ask first which server it is.
+ * Sets the limits of a new connection, and that its transactions read what has been committed: one that waited for a row's
+ * lock then sees what whoever held it has done, and no locks are set on gaps in which others insert. MySQL skips the comment
+ * for MariaDB, and MariaDB the one for MySQL from 5.7 on, so that nobody has to ask first which server it is.
  */
 export function sessionStatement({ statementMs, lockWaitMs, silenceMs }: DatabaseLimits): string {
   const seconds = (ms: number) => Math.ceil(ms / 1000);
   return [
     `set session innodb_lock_wait_timeout = ${seconds(lockWaitMs)}, lock_wait_timeout = ${seconds(lockWaitMs)}`,
     `, wait_timeout = ${seconds(silenceMs)}`,
-    ` /*M! , max_statement_time = ${statementMs / 1000} */`,
-    ` /*!50708 , max_execution_time = ${statementMs} */`,
+    ` /*M! , max_statement_time = ${statementMs / 1000}, tx_isolation = 'READ-COMMITTED' */`,
+    ` /*!50720 , max_execution_time = ${statementMs}, transaction_isolation = 'READ-COMMITTED' */`,
   ].join('');
 }

@@ -1,5 +1,7 @@
-import { IsolationLevel } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { Submission, TransientValues } from '../entities/submissions.ts';
+import { isStored, type SubmissionRow } from './load-submission.ts';
 import type { Surface } from './submission.ts';
 
 /** A submission that somebody has to look after: start its run, or see that its run still lives. */
@@ -14,13 +16,16 @@ export interface DueSubmission {
   claimedBy: string | null;
   /** Since it was accepted. */
   ageMs: number;
+  /** As it was when it was taken: who works on it at once need not read it again. */
+  row: SubmissionRow;
 }
 
 /** Stored submissions, and those of forms that do not store. */
-const TABLES = ['submissions', 'transient_values'] as const;
-type Table = (typeof TABLES)[number];
+const ENTITIES = { submissions: Submission, transient_values: TransientValues as unknown as typeof Submission };
+type Table = keyof typeof ENTITIES;
+const TABLES = Object.keys(ENTITIES) as Table[];
 
-/** Whether anything is due; one cheap statement, for a worker that is idle. */
+/** Whether anything is due; one cheap statement. */
 export async function isAnythingDue(orm: MikroORM, now: Date): Promise<boolean> {
   const looks = TABLES.map((table) => `(select 1 from ${table} where due_at <= ? limit 1)`);
   const rows = await orm.em.getConnection().execute<unknown[]>(looks.join(' union all '), [now, now]);
@@ -32,18 +37,16 @@ export async function isAnythingDue(orm: MikroORM, now: Date): Promise<boolean> 
  * form in its turn: ten thousand of one form do not keep the one of another waiting.
  */
 export async function leaseDue(orm: MikroORM, now: Date, limit: number, leaseMs: number): Promise<DueSubmission[]> {
-  // Read committed: no lock on the gap behind the last row, where acceptance inserts.
-  const options = { isolationLevel: IsolationLevel.READ_COMMITTED };
   const until = new Date(now.getTime() + leaseMs);
-  return orm.em.fork().transactional(async (em) => {
-    const candidates = Map.groupBy(await candidatesOf(em, now, limit), ({ table }) => table);
-    const taken: DueSubmission[] = [];
-    for (const [table, ones] of candidates) {
-      const uuids = ones.map(({ uuid }) => uuid);
-      taken.push(...(await lease(em, table, uuids, now, until)));
-    }
-    return taken;
-  }, options);
+  const em = orm.em.fork();
+  // Without locks: an idle worker asks often, and one statement is enough to learn that nothing is due.
+  const candidates = await candidatesOf(em, now, limit);
+  const taken: DueSubmission[] = [];
+  for (const [table, ones] of Map.groupBy(candidates, (one) => one.table)) {
+    const uuids = ones.map(({ uuid }) => uuid);
+    taken.push(...(await em.transactional((own) => lease(own, table, uuids, now, until))));
+  }
+  return taken;
 }
 
 /** Has a submission looked after at another time; not one that has ended meanwhile. */
@@ -106,43 +109,29 @@ async function oldest(em: EntityManager, now: Date, limit: number, without: read
   return rows.map((row) => ({ table: row.tbl, uuid: row.uuid, formId: Number(row.form_id) }));
 }
 
-interface Row {
-  id: number | string | null;
-  uuid: string;
-  form_id: number | string;
-  revision: number;
-  surface: Surface;
-  claimed_by: string | null;
-  age_ms: number | string;
-}
-
 /** What another worker is taking is left to it. */
 async function lease(
   em: EntityManager,
   table: Table,
-  uuids: readonly string[],
+  uuids: string[],
   now: Date,
   until: Date,
 ): Promise<DueSubmission[]> {
-  const id = table === 'submissions' ? 'id' : 'null as id';
-  const list = (values: readonly string[]) => `(${values.map(() => '?').join(', ')})`;
-  const rows = (await em.execute(
-    `select ${id}, uuid, form_id, revision, surface, claimed_by,
-       timestampdiff(microsecond, created_at, ?) div 1000 as age_ms
-     from ${table}
-     where uuid in ${list(uuids)} and due_at <= ? order by due_at for update skip locked`,
-    [now, ...uuids, now],
-  )) as Row[];
-  if (rows.length === 0) return [];
-  const taken = rows.map((row) => row.uuid);
-  await em.execute(`update ${table} set due_at = ? where uuid in ${list(taken)}`, [until, ...taken], 'run');
+  const entity = ENTITIES[table];
+  const rows = await em.find(
+    entity,
+    { uuid: uuids, dueAt: { $lte: now } },
+    { orderBy: { dueAt: 'asc' }, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, disableIdentityMap: true },
+  );
+  if (rows.length > 0) await em.nativeUpdate(entity, { uuid: rows.map(({ uuid }) => uuid) }, { dueAt: until });
   return rows.map((row) => ({
     uuid: row.uuid,
-    formId: Number(row.form_id),
+    formId: row.formId,
     revision: row.revision,
     surface: row.surface,
-    submissionId: row.id === null ? null : Number(row.id),
-    claimedBy: row.claimed_by,
-    ageMs: Number(row.age_ms),
+    submissionId: isStored(row) ? row.id : null,
+    claimedBy: row.claimedBy ?? null,
+    ageMs: now.getTime() - row.createdAt.getTime(),
+    row,
   }));
 }

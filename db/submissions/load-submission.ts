@@ -29,26 +29,24 @@ export async function loadSubmission(
   box: SecretBox,
   uuid: string,
 ): Promise<SubmissionRecord | null> {
-  const stored = await em.findOne(Submission, { uuid });
-  if (stored) {
-    const { id, formId, revision, surface, payload, meta, ipAddress, userAgent, createdAt } = stored;
-    return {
-      uuid,
-      id,
-      formId,
-      revision,
-      surface,
-      values: payload,
-      meta,
-      ipAddress: ipAddress ?? null,
-      userAgent: userAgent ?? null,
-      createdAt,
-    };
-  }
-  const transient = await em.findOne(TransientValues, { uuid });
-  if (!transient) return null;
-  const { formId, revision, surface, sealed, createdAt } = transient;
-  return { uuid, id: null, formId, revision, surface, createdAt, ...openTransient(box, uuid, sealed) };
+  const row = (await em.findOne(Submission, { uuid })) ?? (await em.findOne(TransientValues, { uuid }));
+  return row && recordOf(box, row);
+}
+
+/** A row in which a submission waits for its run: its own, or the transient one of a form that does not store. */
+export type SubmissionRow = Submission | TransientValues;
+
+/** @throws Error when a transient row cannot be opened */
+export function recordOf(box: SecretBox, row: SubmissionRow): SubmissionRecord {
+  const { uuid, formId, revision, surface, createdAt } = row;
+  const pinned = { uuid, formId, revision, surface, createdAt };
+  if (!isStored(row)) return { ...pinned, id: null, ...openTransient(box, uuid, row.sealed) };
+  const { id, payload: values, meta, ipAddress, userAgent } = row;
+  return { ...pinned, id, values, meta, ipAddress: ipAddress ?? null, userAgent: userAgent ?? null };
+}
+
+export function isStored(row: SubmissionRow): row is Submission {
+  return 'payload' in row;
 }
 
 export function sealTransient(box: SecretBox, uuid: string, content: TransientContent): string {

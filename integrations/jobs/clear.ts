@@ -5,7 +5,7 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
 import { QUEUED } from '../../db/integrations/integration-queue.ts';
-import { AFTER_THE_LOCK, releaseTransient } from '../../db/submissions/release-transient.ts';
+import { releaseTransient } from '../../db/submissions/release-transient.ts';
 import { workflowIds } from '../../engine/names.ts';
 
 const BATCH = 100;
@@ -51,5 +51,5 @@ async function removeJobs(orm: MikroORM, ids: string[]): Promise<void> {
     const jobs = await em.find(IntegrationJob, { $and: [QUEUED, { id: ids }] }, lock);
     await eraseJobs(em, { id: jobs.map(({ id }) => id) });
     for (const uuid of new Set(jobs.map(({ submissionUuid }) => submissionUuid))) await releaseTransient(em, uuid);
-  }, AFTER_THE_LOCK);
+  });
 }

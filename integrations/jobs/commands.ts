@@ -4,7 +4,6 @@ import { IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts'
 import { Form } from '../../db/entities/forms.ts';
 import { TransientValues } from '../../db/entities/submissions.ts';
 import { readOrigins } from '../../db/integrations/job-origins.ts';
-import { AFTER_THE_LOCK } from '../../db/submissions/release-transient.ts';
 import { type EngineCall, engineCall } from '../../engine/engine-call.ts';
 import { type SIGNALS, workflowIds } from '../../engine/names.ts';
 import { insertCalls } from '../../engine/outbox.ts';
@@ -147,7 +146,7 @@ async function change<Result>(
       await em.flush();
       const calls = changed.calls.map((call) => ({ call, now }));
       return { ...changed, rows: await insertCalls(em, deps.box, calls) };
-    }, AFTER_THE_LOCK);
+    });
     for (const [index, call] of calls.entries()) deps.dispatcher.offer(rows[index] as number, call);
     return result;
   } catch (error) {

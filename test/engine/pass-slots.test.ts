@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, jest, test } from '@jest/globals';
+import type { SubmissionRow } from '../../db/submissions/load-submission.ts';
 import { PassSlots } from '../../engine/pass-slots.ts';
 
 test('a submission takes one slot, from its start to the end of its pass', () => {
@@ -11,6 +12,17 @@ test('a submission takes one slot, from its start to the end of its pass', () =>
   expect(slots.free).toBe(2);
   slots.release('a');
   expect(slots.free).toBe(2);
+});
+
+test('what was read when a submission was taken is kept for its pass, and given once', () => {
+  const slots = new PassSlots(2);
+  const row = { uuid: 'a' } as SubmissionRow;
+  slots.take('a', row);
+  expect(slots.begin('a')).toBe(row);
+  expect(slots.begin('a')).toBeUndefined();
+  slots.take('b', row);
+  slots.release('b');
+  expect(slots.begin('b')).toBeUndefined();
 });
 
 test('passes that others have started take slots too, also more than there are', () => {

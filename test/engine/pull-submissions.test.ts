@@ -11,7 +11,7 @@ import type { ActiveForm } from '../../intake/active-forms.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { alreadyStarted, createStubEngine, engineAway, type StubEngine } from '../environment/stub-engine.ts';
-import { acceptSubmission, createForm, until } from '../environment/submissions.ts';
+import { acceptSubmission, createForm, until, VALUES } from '../environment/submissions.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const LEASE_MS = 15_000;
@@ -56,6 +56,7 @@ describe('a lease', () => {
         submissionId: stored.submissionId,
         claimedBy: null,
         ageMs: 0,
+        row: expect.objectContaining({ payload: VALUES }),
       },
       {
         uuid: transient.submissionUuid,
@@ -65,6 +66,7 @@ describe('a lease', () => {
         submissionId: null,
         claimedBy: null,
         ageMs: 0,
+        row: expect.objectContaining({ sealed: expect.any(String) }),
       },
     ]);
     expect(await leaseDue(orm, NOW, 10, LEASE_MS)).toEqual([]);

@@ -7,6 +7,7 @@ import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/e
 import { Form, FormSecret } from '../../../db/entities/forms.ts';
 import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
+import { PassSlots } from '../../../engine/pass-slots.ts';
 import { Hooks } from '../../../hooks/hooks.ts';
 import type { Accepted } from '../../../intake/accept.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
@@ -16,7 +17,7 @@ import type { MailProvider } from '../../../providers/mail/mail.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { activitiesOn } from '../../environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
-import { acceptSubmission, createForm, createPost, notification } from '../../environment/submissions.ts';
+import { acceptSubmission, createForm, createPost, notification, VALUES } from '../../environment/submissions.ts';
 import { TEST_KEY } from '../../environment/test-key.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
@@ -115,6 +116,40 @@ test('each effect is noted before it is had', async () => {
   deliver = before;
   expect(await pass(accepted)).toMatchObject({ outcome: 'completed' });
   expect.assertions(7);
+});
+
+describe('a pass of what its worker has just pulled', () => {
+  const slots = new PassSlots(10);
+  const pulled = async (of: ActiveForm) => {
+    activities = newWorker({ slots });
+    const accepted = await accept(of);
+    const where = { uuid: accepted.submissionUuid };
+    const stored = await em().findOne(Submission, where);
+    slots.take(where.uuid, stored ?? (await em().findOneOrFail(TransientValues, where)));
+    return accepted;
+  };
+
+  test.each([
+    ['stored', () => form],
+    ['not stored', () => unstored],
+  ])('goes by the row as it was read (%s)', async (_what, of) => {
+    const accepted = await pulled(of());
+    let seen: unknown;
+    deliver = async ({ submission }) => {
+      seen = submission;
+      return {};
+    };
+    expect(await pass(accepted)).toMatchObject({ outcome: 'completed' });
+    expect(seen).toMatchObject({ uuid: accepted.submissionUuid, values: VALUES });
+  });
+
+  test('does nothing when it has been erased meanwhile', async () => {
+    const accepted = await pulled(form);
+    await em().nativeDelete(Submission, { uuid: accepted.submissionUuid });
+    expect(await pass(accepted)).toBeNull();
+    expect(asked).toEqual({ mails: 0, deliveries: 0 });
+    expect(await rowsOf(accepted)).toMatchObject({ mail: null, job: null });
+  });
 });
 
 describe('a pass that is repeated', () => {

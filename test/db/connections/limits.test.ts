@@ -170,6 +170,18 @@ describe('a server that answers', () => {
     await holder.query('unlock tables');
   });
 
+  test('shows a transaction what others have committed meanwhile', async () => {
+    const orm = await openOrm(PATIENT);
+    await orm.em.fork().execute('create table if not exists seen (id int primary key, n int)');
+    await orm.em.fork().execute('replace into seen values (1, 1)');
+    await orm.em.fork().transactional(async (em) => {
+      const read = async () => (await em.execute<{ n: number }[]>('select n from seen'))[0]?.n;
+      expect(await read()).toBe(1);
+      await orm.em.fork().execute('update seen set n = 2');
+      expect(await read()).toBe(2);
+    });
+  });
+
   test('is told apart from one that is away: what it says of a statement stays what it is', async () => {
     const orm = await openOrm(QUICK);
     await expect(orm.em.fork().execute('select nonsense')).rejects.not.toBeInstanceOf(DatabaseUnavailable);
