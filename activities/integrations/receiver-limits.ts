@@ -33,6 +33,8 @@ export function receiverOf(
 
 /** Until the limiter has seen how long attempts take. */
 const FIRST_HOLD_MS = 1_000;
+/** While a receiver is full and no attempt at it has ended for so long, it probably hangs: nobody waits for a place. */
+const QUIET_MS = 500;
 const SHORTEST_WAIT_MS = 1_000;
 /** A receiver that works again must not be left alone for long. */
 const LONGEST_WAIT_MS = 2 * 60_000;
@@ -51,6 +53,8 @@ interface Places {
   watching: Set<() => void>;
   /** How long an attempt takes, the last ones weighing most. */
   holdMs: number;
+  /** When an attempt ended last, or the first of those under way began. */
+  lastLeft: number;
   /** When the last of the deferred attempts is expected. */
   lastTurn: number;
 }
@@ -76,37 +80,49 @@ export class ReceiverPlaces {
     return places.held.size < limit.concurrent ? this.#hold(key, places) : { waitMs: this.#turn(places, limit, now) };
   }
 
-  /** Takes a place as soon as one is free. @returns null when none is for so many ms. */
+  /** Takes a place as soon as one is free. @returns null when none is for so many ms, or when the receiver seems to hang. */
   async enterWithin({ key, limit }: Receiver, ms: number): Promise<Place | null> {
     const places = this.#placesOf(key);
     if (places.held.size < limit.concurrent) return this.#hold(key, places);
     return new Promise((resolve) => {
       const enter = () => {
-        clearTimeout(timer);
+        settle();
         resolve(this.#hold(key, places));
       };
-      const timer = setTimeout(() => {
+      places.waiting.push(enter);
+      const settle = this.#wait(places, ms, () => {
         places.waiting.splice(places.waiting.indexOf(enter), 1);
         resolve(null);
-      }, ms);
-      places.waiting.push(enter);
+      });
     });
   }
 
-  /** Whether a place is free, or is left within so many ms. It takes none: who waits here keeps nobody else waiting. */
+  /** Whether `enterWithin` is likely to give a place. It takes none: who waits here keeps nobody else waiting. */
   async freeWithin({ key, limit }: Receiver, ms: number): Promise<boolean> {
     const places = this.#placesOf(key);
     if (places.held.size < limit.concurrent) return true;
     return new Promise((resolve) => {
       const end = (isFree: boolean) => {
-        clearTimeout(timer);
+        settle();
         places.watching.delete(left);
         resolve(isFree);
       };
       const left = () => end(true);
-      const timer = setTimeout(end, ms, false);
       places.watching.add(left);
+      const settle = this.#wait(places, ms, () => end(false));
     });
+  }
+
+  /** Calls `giveUp` after so many ms, or as soon as no attempt has ended for long. @returns how to stop that */
+  #wait(places: Places, ms: number, giveUp: () => void): () => void {
+    let timer: NodeJS.Timeout;
+    const look = (waitedMs: number) => {
+      const nextMs = Math.min(ms - waitedMs, places.lastLeft + QUIET_MS - this.#now());
+      if (nextMs > 0) timer = setTimeout(look, nextMs, waitedMs + nextMs);
+      else giveUp();
+    };
+    timer = setTimeout(look, 0, 0);
+    return () => clearTimeout(timer);
   }
 
   #placesOf(key: string): Places {
@@ -115,6 +131,7 @@ export class ReceiverPlaces {
       waiting: [],
       watching: new Set(),
       holdMs: FIRST_HOLD_MS,
+      lastLeft: this.#now(),
       lastTurn: 0,
     };
     this.#receivers.set(key, places);
@@ -123,12 +140,14 @@ export class ReceiverPlaces {
 
   #hold(key: string, places: Places): Place {
     const place = { since: this.#now() };
+    if (places.held.size === 0) places.lastLeft = place.since;
     places.held.add(place);
     return {
       leave: () => {
         if (!places.held.delete(place)) return;
         const now = this.#now();
         places.holdMs += (now - place.since - places.holdMs) / 4;
+        places.lastLeft = now;
         places.waiting.shift()?.();
         for (const left of [...places.watching]) left();
         if (places.held.size === 0 && places.lastTurn <= now) this.#receivers.delete(key);

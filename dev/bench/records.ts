@@ -6,7 +6,10 @@ import { ask, type Bench } from './stack.ts';
 
 const POLL_MS = 100;
 
-/** Waits until every submission, mail and job of the forms has ended, but for jobs of the integration `except`. */
+/**
+ * Waits until every submission, mail and job of the forms has ended. With `except`, the jobs of that integration are left
+ * out, and with them the submissions that only wait for one.
+ */
 export async function waitUntilDone(
   db: Connection,
   formIds: number[],
@@ -14,13 +17,16 @@ export async function waitUntilDone(
   except = '',
 ): Promise<{ seconds: number; finished: boolean }> {
   const started = performance.now();
+  // The rows of what a submission leads to are there once it is no longer just accepted.
+  const open = except === '' ? `status not like 'completed%'` : `status = 'accepted'`;
   for (;;) {
     const [row] = await select<{ open: number }>(
       db,
-      `select (select count(*) from submissions where form_id in (?) and status not like 'completed%')
+      `select (select count(*) from submissions where form_id in (?) and ${open})
+        + (select count(*) from email_deliveries where form_id in (?) and status = 'pending')
         + (select count(*) from integration_jobs
            where form_id in (?) and status in ('pending', 'retrying') and integration_key <> ?) as open`,
-      [formIds, formIds, except],
+      [formIds, formIds, formIds, except],
     );
     const finished = Number(row?.open) === 0;
     const seconds = (performance.now() - started) / 1000;

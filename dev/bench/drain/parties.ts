@@ -33,8 +33,8 @@ const FAILING_SUBMISSIONS = 100;
 const LONGEST_MENDING_SECONDS = 40;
 const RECEIVERS = 10;
 const RECEIVER_MS = 20;
-const HANGING_SUBMISSIONS = 60;
-const WARM_UP = 10;
+const HANGING_SUBMISSIONS = 200;
+const WARM_UP = 50;
 
 export async function measureFailing(bench: Bench): Promise<FailingFigures> {
   return withReceivers(2, 0, async (receivers) => {

@@ -23,7 +23,7 @@ export interface RunsFigures {
 const ROUNDS = 3;
 /** How long a round of submissions should take. */
 const ROUND_SECONDS = 5;
-const WARM_UP = 100;
+const WARM_UP = 300;
 const NO_OPS = 150;
 
 /**

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type Receiver, ReceiverPlaces, receiverOf } from '../../../activities/integrations/receiver-limits.ts';
 import { takeTurn } from '../../../activities/integrations/receiver-pace.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
@@ -62,6 +62,62 @@ describe('the places of a receiver', () => {
     held.leave();
     expect(await Promise.all(waits)).toEqual([true, true]);
     enter(places, receiver('busy', 1));
+  });
+});
+
+describe('a wait for a place', () => {
+  let passed = 0;
+  const places = () => new ReceiverPlaces(() => passed);
+  const pass = async (ms: number) => {
+    passed += ms;
+    await jest.advanceTimersByTimeAsync(ms);
+  };
+  /** What has come of it so far. */
+  const watch = <T>(wait: Promise<T>) => {
+    const seen: { result?: T } = {};
+    void wait.then((result) => {
+      seen.result = result;
+    });
+    return seen;
+  };
+  beforeEach(() => {
+    passed = 0;
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test.each([
+    ['to take it', (all: ReceiverPlaces) => all.enterWithin(receiver('full', 1), 2_000), null],
+    ['to see it', (all: ReceiverPlaces) => all.freeWithin(receiver('full', 1), 2_000), false],
+  ])('%s ends when the receiver seems to hang, and for those who come later at once', async (_what, wait, nothing) => {
+    const all = places();
+    enter(all, receiver('full', 1));
+    await pass(100);
+    const first = watch<unknown>(wait(all));
+    await pass(399);
+    expect(first).toEqual({});
+    await pass(1);
+    expect(first).toEqual({ result: nothing });
+    const later = watch<unknown>(wait(all));
+    await pass(0);
+    expect(later).toEqual({ result: nothing });
+  });
+
+  test('goes on while others end, up to its own limit', async () => {
+    const all = places();
+    let last = enter(all, receiver('busy', 1));
+    const inFront = Array.from({ length: 20 }, () => all.enterWithin(receiver('busy', 1), 60_000));
+    const wait = watch(all.enterWithin(receiver('busy', 1), 2_000));
+    for (const next of inFront.slice(0, 6)) {
+      await pass(300);
+      last.leave();
+      last = (await next) as typeof last;
+    }
+    expect(wait).toEqual({});
+    await pass(200);
+    expect(wait).toEqual({ result: null });
   });
 });
 
