@@ -80,7 +80,11 @@ export async function integrationDispatch(input: IntegrationDispatchInput): Prom
       const delay = delayAfter(failures, failure);
       const exhausted = Date.now() + delay > startedAt + GIVE_UP_AFTER_MS;
       if (failure.kind === 'permanent' || exhausted) {
-        return await finish(job, 'failed', { errorType: failure.type, problems });
+        return await finish(job, 'failed', {
+          errorType: failure.type,
+          givenUp: failure.kind !== 'permanent',
+          problems,
+        });
       }
 
       const nextAttemptAt = Date.now() + delay;
@@ -127,9 +131,9 @@ async function attemptOnce(job: JobRef, failures: number): Promise<Round> {
 async function finish(
   job: JobRef,
   outcome: IntegrationOutcome,
-  { errorType, problems = [] }: { errorType?: string; problems?: HookProblem[] } = {},
+  { errorType, givenUp, problems = [] }: { errorType?: string; givenUp?: boolean; problems?: HookProblem[] } = {},
 ): Promise<IntegrationOutcome> {
-  const settled = await records.finishJob({ ...job, outcome, errorType, now: Date.now() });
+  const settled = await records.finishJob({ ...job, outcome, errorType, givenUp, now: Date.now() });
   upsertSearchAttributes([{ key: searchAttributes.outcome, value: settled }]);
   setCurrentDetails(`Ended: ${settled}${errorType ? ` (${errorType})` : ''}.${describeProblems(problems)}`);
   return settled;

@@ -84,8 +84,11 @@ export async function sendMail(
     }
     return await mailResult(deliveryId, await mail.sendNotification({ deliveryId }));
   } catch (error) {
-    const { type: errorType, problems } = summariseFailure(error);
-    await CancellationScope.nonCancellable(() => records.closeDelivery({ deliveryId, errorType, now: Date.now() }));
+    const { kind, type: errorType, problems } = summariseFailure(error);
+    const givenUp = kind !== 'permanent';
+    await CancellationScope.nonCancellable(() =>
+      records.closeDelivery({ deliveryId, errorType, givenUp, now: Date.now() }),
+    );
     if (isCancellation(error)) throw error;
     return { outcome: 'failed', errorClass: errorType, problems };
   }

@@ -1,6 +1,6 @@
 import { type FilterQuery, LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { activityInfo, cancellationSignal } from '@temporalio/activity';
+import { activityInfo, cancellationSignal, log } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
@@ -12,6 +12,7 @@ import type { HookProblem } from '../../hooks/hook-run.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { attemptTime, toFailure } from '../attempt.ts';
+import type { Outcomes } from '../outcomes.ts';
 import { beginAttempt, closeAttempts } from './attempt-log.ts';
 import type { Attempted, JobAttempts } from './job-attempts.ts';
 import type { Place } from './receiver-limits.ts';
@@ -28,11 +29,12 @@ export interface IntegrationActivitiesDeps {
   orm: MikroORM;
   box: SecretBox;
   attempts: JobAttempts;
+  outcomes: Outcomes;
 }
 
 export type JobOutcome = Extract<JobStatus, 'delivered' | 'failed' | 'cancelled'>;
 
-export function createIntegrationActivities({ orm, box, attempts }: IntegrationActivitiesDeps) {
+export function createIntegrationActivities({ orm, box, attempts, outcomes }: IntegrationActivitiesDeps) {
   return {
     /**
      * One attempt at a job, once its receiver has a free place; nothing is sent for a job that has ended, or that another
@@ -69,8 +71,13 @@ export function createIntegrationActivities({ orm, box, attempts }: IntegrationA
       await em.nativeUpdate(IntegrationJob, openJob(input), waiting);
     },
 
-    /** Ends a job's record. @returns the outcome that stands: a job that has ended stays as it is. */
-    async finishJob(input: JobRef & { outcome: JobOutcome; errorType?: string; now: number }): Promise<JobOutcome> {
+    /**
+     * Ends a job's record. `givenUp`: its last failure might have passed, but the days for it are over.
+     * @returns the outcome that stands: a job that has ended stays as it is.
+     */
+    async finishJob(
+      input: JobRef & { outcome: JobOutcome; errorType?: string; givenUp?: boolean; now: number },
+    ): Promise<JobOutcome> {
       return orm.em.fork().transactional(async (em) => {
         const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
         const job = await em.findOne(IntegrationJob, { id: input.jobId }, lock);
@@ -91,6 +98,11 @@ export function createIntegrationActivities({ orm, box, attempts }: IntegrationA
           await closeAttempts(em, job.id, 'failed', input.errorType);
         else await closeAttempts(em, job.id, 'lost');
         await releaseTransient(em, job.submissionUuid);
+        if (input.givenUp) {
+          outcomes.integration('failed');
+          const { id: jobId, formId, integrationId } = job;
+          log.warn('an integration was given up', { jobId, formId, integrationId, class: input.errorType });
+        }
         return input.outcome;
       });
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { log } from '@temporalio/activity';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import type { Revisions } from '../../db/forms/revisions.ts';
@@ -9,6 +10,7 @@ import { releaseTransient } from '../../db/submissions/release-transient.ts';
 import { planRun } from '../../forms/values/plan.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
+import type { Outcomes } from '../outcomes.ts';
 import { claim, isFinal } from './claim.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
 import { type PlannedJob, plannedJob } from './steps.ts';
@@ -18,6 +20,7 @@ export interface SubmissionActivitiesDeps {
   box: SecretBox;
   revisions: Revisions;
   hooks: Hooks;
+  outcomes: Outcomes;
 }
 
 /** What a run has to do; ids only. */
@@ -28,7 +31,7 @@ export interface RunPlan extends Listeners {
   jobs: PlannedJob[];
 }
 
-export function createSubmissionActivities({ orm, box, revisions, hooks }: SubmissionActivitiesDeps) {
+export function createSubmissionActivities({ orm, box, revisions, hooks, outcomes }: SubmissionActivitiesDeps) {
   return {
     /**
      * Claims the submission for a run of the version before, which tries no step in its first pass, and writes the rows of
@@ -95,22 +98,22 @@ export function createSubmissionActivities({ orm, box, revisions, hooks }: Submi
       /** `failed` unless given. */
       outcome?: 'failed' | 'cancelled';
       errorType: string;
+      /** Its last failure might have passed, but the days for it are over. */
+      givenUp?: boolean;
       now: number;
     }): Promise<void> {
-      await orm.em
-        .fork()
-        .nativeUpdate(
-          EmailDelivery,
-          { id: input.deliveryId, status: 'pending' },
-          { status: input.outcome ?? 'failed', errorType: input.errorType, updatedAt: new Date(input.now) },
-        );
+      const { deliveryId, outcome = 'failed', errorType, givenUp = false, now } = input;
+      const end = { status: outcome, errorType, updatedAt: new Date(now) };
+      const pending = { id: deliveryId, status: 'pending' as const };
+      const ended = await orm.em.fork().nativeUpdate(EmailDelivery, pending, end);
+      if (!givenUp || ended === 0) return;
+      outcomes.mail('failed');
+      log.warn('a mail was given up', { deliveryId, class: errorType });
     },
   };
 }
 
-/** Looks before it locks: locking a row that is not there would lock the gap in which others insert. */
 async function lockRow(em: EntityManager, uuid: string) {
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
-  const stored = (await em.count(Submission, { uuid })) > 0;
-  return stored ? em.findOne(Submission, { uuid }, lock) : em.findOne(TransientValues, { uuid }, lock);
+  return (await em.findOne(Submission, { uuid }, lock)) ?? (await em.findOne(TransientValues, { uuid }, lock));
 }

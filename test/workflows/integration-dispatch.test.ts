@@ -81,6 +81,8 @@ describe('a receiver that is away', () => {
     expect(total).toBe((rounds.length + 1) * FAST_TRIES);
     expect(deliveries).toEqual({ [jobId]: job.attempts });
     expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['failed'] });
+    const told = engine.logLines.filter((line) => line.includes('an integration was given up') && line.includes(jobId));
+    expect(told).toEqual([expect.stringContaining('"class":"server_error"')]);
   });
 
   test('for a moment is reached by the fast tries, without a back-off', async () => {

@@ -297,6 +297,8 @@ describe('mail trouble', () => {
     const { team } = await deliveriesOf(engine, uuid);
     expect(team).toMatchObject({ status: 'failed', errorType: 'mail_deferred' });
     expect(team?.attempts).toBeGreaterThan(70);
+    const told = engine.logLines.filter((line) => line.includes('a mail was given up') && line.includes(`${team?.id}`));
+    expect(told).toEqual([expect.stringContaining('"class":"mail_deferred"')]);
     engine.parties.mendMail();
     expect(mailsTo('never')).toBe(0);
   });

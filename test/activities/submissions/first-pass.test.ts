@@ -476,6 +476,32 @@ test('a mail whose submission was erased is as visible as one that was refused',
   expect(outcomes).toEqual(['failed']);
 });
 
+test.each([
+  ['given up counts as failed', { errorType: 'mail_deferred', givenUp: true }, ['failed']],
+  ['refused for good was counted by its attempt', { errorType: 'recipient_rejected' }, []],
+  ['cancelled is no failure', { errorType: 'cancelled', outcome: 'cancelled' as const }, []],
+])('a mail that is %s', async (_what, end, counted) => {
+  const outcomes: string[] = [];
+  activities = newWorker({ outcomes: { mail: (outcome) => void outcomes.push(outcome), integration() {} } });
+  const { deliveryId } = await planned();
+  const close = () => run(activities.closeDelivery, { deliveryId, ...end, now: NOW.getTime() });
+  await close();
+  await close();
+  expect(outcomes).toEqual(counted);
+});
+
+test.each([
+  ['given up counts as failed', { errorType: 'server_error', givenUp: true }, ['failed']],
+  ['refused for good was counted by its attempt', { errorType: 'invalid_request' }, []],
+])('a job that is %s', async (_what, end, counted) => {
+  const outcomes: string[] = [];
+  activities = newWorker({ outcomes: { mail() {}, integration: (outcome) => void outcomes.push(outcome) } });
+  const { jobId } = await planned();
+  const finish = () => run(activities.finishJob, { jobId, outcome: 'failed' as const, ...end, now: NOW.getTime() });
+  expect([await finish(), await finish()]).toEqual(['failed', 'failed']);
+  expect(outcomes).toEqual(counted);
+});
+
 function crm(): object {
   return { key: 'crm', integration_id: 'own_crm', settings: {} };
 }
