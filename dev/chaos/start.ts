@@ -1,7 +1,7 @@
 import { runOnOwnStack } from '../testing/own-stack.ts';
 
 /*
- * `node dev/chaos/start.ts`: a stack of its own whose worker notices lost runs soon, then `dev/chaos/main.ts` against it.
+ * `npm run chaos`: a stack of its own whose worker notices lost runs soon, then `dev/chaos/main.ts` against it.
  * `--keep` leaves the data, and with it the logs, where it was.
  */
 const given = process.argv.slice(2);
