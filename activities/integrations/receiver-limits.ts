@@ -74,10 +74,15 @@ export class ReceiverPlaces {
    * @returns how to leave it; or, when none is free, the ms until one is likely to be: each deferred attempt gets a turn
    * after those that were deferred before, so that thousands that wait do not ask all the time.
    */
-  enter({ key, limit }: Receiver): Place | { waitMs: number } {
-    const places = this.#placesOf(key);
-    const now = this.#now();
-    return places.held.size < limit.concurrent ? this.#hold(key, places) : { waitMs: this.#turn(places, limit, now) };
+  enter(receiver: Receiver): Place | { waitMs: number } {
+    const waitMs = this.turn(receiver);
+    return waitMs === null ? this.#hold(receiver.key, this.#placesOf(receiver.key)) : { waitMs };
+  }
+
+  /** How long until a place is likely to be free, in ms, as `enter` tells; null when one is. It takes none. */
+  turn({ key, limit }: Receiver): number | null {
+    const held = this.#receivers.get(key)?.held.size ?? 0;
+    return held < limit.concurrent ? null : this.#turn(this.#placesOf(key), limit, this.#now());
   }
 
   /** Takes a place as soon as one is free. @returns null when none is for so many ms, or when the receiver seems to hang. */

@@ -23,7 +23,8 @@ export interface ClaimRequest {
 /** The rows that a submission's first claim writes. A step that is tried at once has its first attempt noted already. */
 export interface PlannedRows {
   deliveries: (Pick<EmailDelivery, 'id' | 'notificationKey' | 'attempts'> & { provider?: string })[];
-  jobs: (Pick<IntegrationJob, 'id' | 'integrationKey' | 'integrationId' | 'attempts'> & { owner?: string })[];
+  jobs: (Pick<IntegrationJob, 'id' | 'integrationKey' | 'integrationId' | 'attempts'> &
+    Partial<Pick<IntegrationJob, 'owner' | 'nextAttemptAt'>>)[];
 }
 
 /**
@@ -82,7 +83,6 @@ async function insertRows(
   }));
   if (mails.length > 0) await em.insertMany(EmailDelivery, mails);
   if (jobs.length === 0) return new Map();
-  const dueAt = new Date(now.getTime() + JOB_GRACE_MS);
   const planned = jobs.map((one) => ({
     ...one,
     formId,
@@ -90,7 +90,8 @@ async function insertRows(
     submissionUuid,
     status: 'pending' as const,
     enqueuedAt: now,
-    dueAt,
+    nextAttemptAt: one.nextAttemptAt ?? null,
+    dueAt: new Date((one.nextAttemptAt ?? now).getTime() + JOB_GRACE_MS),
   }));
   await em.insertMany(IntegrationJob, planned);
   const tried = jobs.filter(({ attempts }) => attempts > 0).map(({ id }) => id);

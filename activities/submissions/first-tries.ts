@@ -76,19 +76,19 @@ export function createFirstTries(deps: FirstTriesDeps) {
       const { notifications, integrations } = subject.plan;
       const targets = await jobs.targetsOf(em, subject.form, integrations, subject.now);
       const mayMail = notifications.map(() => mailMayBeTried(subject.submission));
-      const mayJob = integrations.map((integration, index) => {
-        const target = targets[index] ?? null;
-        return target && mayBeTried(subject.submission, integration.integration_id, target) ? target : null;
+      const mayJob = integrations.map(({ integration_id }, index) => {
+        const target = targets[index];
+        return target && mayBeTried(subject.submission, integration_id, target) ? target : null;
       });
       // Nobody holds a place at one third party while waiting for one at another: a hanging one would empty them all.
       const mailsOpen = Promise.all(mayMail.map(async (may) => may && places.freeWithin(mailServer, PLACE_MS)));
-      const jobsOpen = Promise.all(
-        mayJob.map(async (to) => (to && (await places.freeWithin(to.receiver, PLACE_MS)) ? to : null)),
-      );
+      const jobsOpen = Promise.all(mayJob.map(async (to) => to && places.freeWithin(to.receiver, PLACE_MS)));
       const [mailOpen, jobOpen] = await Promise.all([mailsOpen, jobsOpen]);
       return Promise.all([
         ...notifications.map((notification, index) => mailStep(em, subject, notification, mailOpen[index] === true)),
-        ...integrations.map((integration, index) => jobStep(em, subject, integration, jobOpen[index] ?? null)),
+        ...integrations.map((integration, index) =>
+          jobStep(em, subject, integration, { target: targets[index], isTried: jobOpen[index] === true }),
+        ),
       ]);
     },
   };
@@ -131,14 +131,22 @@ export function createFirstTries(deps: FirstTriesDeps) {
     em: EntityManager,
     { submission, owner, now }: PassSubject,
     { key, integration_id }: IntegrationConfig,
-    target: Target | null,
+    { target, isTried }: { target?: Target | null; isTried: boolean },
   ): Promise<PreparedStep> {
-    const place = target && (await jobs.enterWithin(target.receiver, PLACE_MS));
+    const place = target && isTried ? await jobs.enterWithin(target.receiver, PLACE_MS) : null;
     const id = randomUUID();
     const row = { id, integrationKey: key, integrationId: integration_id, attempts: place ? 1 : 0, owner };
     const job = plannedJob(row, submission);
     const report = reportOf(id, `${integration_id} ${key}`);
-    if (!target || !place) return { job: row, end: async () => ({ report: report('waiting', 0), job: { job } }) };
+    if (!target || !place) {
+      const waitMs = target && !job.inline ? places.turn(target.receiver) : null;
+      if (waitMs === null) return { job: row, end: async () => ({ report: report('waiting', 0), job: { job } }) };
+      // Its run would find no place either: it begins with its turn.
+      const nextAttemptAt = new Date(now.getTime() + waitMs);
+      const progress = { startedAt: nextAttemptAt.getTime(), waitMs };
+      const end = async (): Promise<StepEnd> => ({ report: report('waiting', 0), job: { job, progress } });
+      return { job: { ...row, nextAttemptAt }, end };
+    }
     const end = async (attemptIds: ReadonlyMap<string, number>): Promise<StepEnd> => {
       const attempt = { ...row, replays: 0, formId: submission.formId };
       const tried = await limited(tryMs, (signal) => jobs.deliver(attempt, target, submission, now, signal));

@@ -37,7 +37,7 @@ export type UnnotedMail =
 /** A job that is still to be delivered. */
 export interface OpenJob {
   job: PlannedJob;
-  /** It was tried: what the run that goes on with it starts with. */
+  /** It was tried, or its receiver is full: what the run that goes on with it starts with. */
   progress?: Pick<IntegrationDispatchInput, 'failures' | 'startedAt' | 'waitMs'>;
   /** It has ended, and its row could not be written. */
   unnoted?: { outcome: 'delivered' | 'failed'; errorType?: string };

@@ -3,11 +3,13 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import type { ActivitiesParts } from '../../../activities/compose.ts';
 import type { FirstPass } from '../../../activities/submissions/first-pass.ts';
+import type { OpenJob } from '../../../activities/submissions/steps.ts';
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { Form, FormSecret } from '../../../db/entities/forms.ts';
 import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
 import { PassSlots } from '../../../engine/pass-slots.ts';
+import { JOB_GRACE_MS } from '../../../engine/waits.ts';
 import { Hooks } from '../../../hooks/hooks.ts';
 import type { Accepted } from '../../../intake/accept.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
@@ -353,7 +355,30 @@ describe('a step is left to the run at once, untried', () => {
     const first = pass(await accept(form));
     await until(async () => asked.mails + asked.deliveries === 2);
     const accepted = await accept(form);
-    expectLeft(await pass(accepted), await rowsOf(accepted), ['mail', 'job']);
+    const made = await pass(accepted);
+    const { job } = await rowsOf(accepted);
+    const waitMs = made?.jobs[0]?.progress?.waitMs ?? 0;
+    expect(waitMs).toBeGreaterThanOrEqual(1_000);
+    // Its run would find no place either: it begins with its turn, and the three days begin then.
+    expectLeft(made, await rowsOf(accepted), ['mail', 'job'], { waitMs, startedAt: NOW.getTime() + waitMs });
+    expect(job).toMatchObject({ nextAttemptAt: later(waitMs), dueAt: later(waitMs + JOB_GRACE_MS) });
+    goOn();
+    expect(await first).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('to the run of the submission, when it is inline: that one waits for the place itself', async () => {
+    activities = newWorker({ limits: { create_post: { concurrent: 1 } } });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    deliver = () => held.then(() => {});
+    const first = pass(await accept(posting));
+    await until(async () => asked.deliveries === 1);
+    const accepted = await accept(posting);
+    const made = await pass(accepted);
+    expectLeft(made, await rowsOf(accepted), ['job']);
+    expect(made?.jobs[0]?.job.inline).toBe(true);
     goOn();
     expect(await first).toMatchObject({ outcome: 'completed' });
   });
@@ -573,11 +598,16 @@ function told(made: FirstPass | null) {
   return made?.steps.map(({ id, step, outcome, tries }) => [id, step, outcome, tries]);
 }
 
-function expectLeft(made: FirstPass | null, rows: Awaited<ReturnType<typeof rowsOf>>, left: ('mail' | 'job')[]): void {
+function expectLeft(
+  made: FirstPass | null,
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+  left: ('mail' | 'job')[],
+  progress?: OpenJob['progress'],
+): void {
   const { mail, job } = rows;
   expect(made?.mails).toEqual(left.includes('mail') ? [{ deliveryId: mail?.id }] : []);
   expect(made?.jobs.map((open) => [open.job.jobId, open.progress])).toEqual(
-    left.includes('job') ? [[job?.id, undefined]] : [],
+    left.includes('job') ? [[job?.id, progress]] : [],
   );
   const ids = left.map((which) => rows[which]?.id);
   expect(made?.steps.filter(({ outcome }) => outcome === 'waiting')).toMatchObject(ids.map((id) => ({ id, tries: 0 })));
