@@ -105,11 +105,20 @@ describe('a pass in which everything is delivered', () => {
 
 test('each effect is noted before it is had', async () => {
   const accepted = await accept(form);
+  // Neither ends before both have looked.
+  let looks = 0;
+  let goOn = () => {};
+  const bothLooked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
   const before = async () => {
     const { mail, job, attempts } = await rowsOf(accepted);
     expect(mail).toMatchObject({ status: 'pending', attempts: 1 });
     expect(job).toMatchObject({ status: 'pending', attempts: 1, owner: OWNER });
     expect(attempts).toMatchObject([{ attempt: 1, outcome: 'running' }]);
+    looks += 1;
+    if (looks === 2) goOn();
+    await bothLooked;
   };
   send = async () => {
     await before();
