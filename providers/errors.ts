@@ -49,6 +49,8 @@ export interface ProviderErrorDetails {
   status?: number;
   /** The answer's text; shortened and cleaned here. It may hold personal data: never log it. */
   excerpt?: string;
+  /** The refusal is about one recipient, and says nothing of the third party. */
+  ofRecipient?: boolean;
   cause?: unknown;
 }
 
@@ -60,12 +62,14 @@ export class ProviderError extends Error {
   readonly status?: number;
   /** At most 500 characters, without control characters. */
   readonly excerpt?: string;
+  readonly ofRecipient: boolean;
 
   constructor(message: string, details: ProviderErrorDetails) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.name = 'ProviderError';
     this.kind = details.kind;
     this.type = details.type;
+    this.ofRecipient = details.ofRecipient ?? false;
     if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
     if (details.status !== undefined) this.status = details.status;
     if (details.excerpt !== undefined) this.excerpt = excerptOf(details.excerpt);

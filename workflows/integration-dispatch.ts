@@ -34,7 +34,7 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Makes the next attempt now instead of at the end of the current back-off. */
 export const retryNow = defineSignal(SIGNALS.retryNow);
-/** Ends the run as `cancelled` before its next attempt. */
+/** Ends the run as `cancelled` before its next round; a round under way is waited for. */
 export const cancel = defineSignal(SIGNALS.cancel);
 
 export type IntegrationOutcome = 'delivered' | 'failed' | 'cancelled';

@@ -160,7 +160,10 @@ class Progress {
 
   note(id: string, { outcome, errorClass, problems = [] }: StepResult): void {
     const step = this.#steps.get(id) ?? { id, step: id, outcome, tries: 0 };
-    this.#steps.set(id, { ...step, outcome, ...(errorClass && { class: errorClass }) });
+    const { class: _, ...known } = step;
+    // A step that goes on elsewhere has failed so far; one that succeeded has no failure any more.
+    const failure = errorClass ?? (outcome === 'handed_over' ? step.class : undefined);
+    this.#steps.set(id, { ...known, outcome, ...(failure && { class: failure }) });
     this.addProblems(problems);
   }
 

@@ -78,7 +78,8 @@ export function createIntegrationActivities({ orm, box, attempts, outcomes }: In
     async finishJob(
       input: JobRef & { outcome: JobOutcome; errorType?: string; givenUp?: boolean; now: number },
     ): Promise<JobOutcome> {
-      return orm.em.fork().transactional(async (em) => {
+      let ended: IntegrationJob | undefined;
+      const outcome = await orm.em.fork().transactional(async (em) => {
         const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
         const job = await em.findOne(IntegrationJob, { id: input.jobId }, lock);
         if (!job) return 'cancelled';
@@ -98,13 +99,15 @@ export function createIntegrationActivities({ orm, box, attempts, outcomes }: In
           await closeAttempts(em, job.id, 'failed', input.errorType);
         else await closeAttempts(em, job.id, 'lost');
         await releaseTransient(em, job.submissionUuid);
-        if (input.givenUp) {
-          outcomes.integration('failed');
-          const { id: jobId, formId, integrationId } = job;
-          log.warn('an integration was given up', { jobId, formId, integrationId, class: input.errorType });
-        }
+        ended = job;
         return input.outcome;
       });
+      if (ended && input.givenUp) {
+        const { id: jobId, formId, integrationId } = ended;
+        outcomes.integration('failed');
+        log.warn('an integration was given up', { jobId, formId, integrationId, class: input.errorType });
+      }
+      return outcome;
     },
   };
 

@@ -132,11 +132,10 @@ export function createJobAttempts(deps: JobAttemptsDeps) {
       const row = { ...failure, ...change };
       return noteSoftly(async () => {
         const { status, finishedAt } = change;
-        if (status === 'delivered' && finishedAt && owner) {
-          if (await endDelivered(em, { id, replays, owner, finishedAt }, attemptId, noted)) return;
-        }
+        const isDelivered = status === 'delivered' && finishedAt && owner;
+        if (isDelivered && (await endDelivered(em, { id, replays, owner, finishedAt }, attemptId, noted))) return;
         await endAttempt(em, attemptId, { ...end, ...noted });
-        if (Object.keys(row).length === 0) return;
+        if (isDelivered || Object.keys(row).length === 0) return;
         // An attempt that the engine has given up may end after the job did, or after another run took the job over.
         await em.nativeUpdate(IntegrationJob, { id, replays, status: OPEN, ...(owner && { owner }) }, row);
       });

@@ -34,7 +34,7 @@ export function receiverOf(
 /** Until the limiter has seen how long attempts take. */
 const FIRST_HOLD_MS = 1_000;
 /** While a receiver is full and no attempt at it has ended for so long, it probably hangs: nobody waits for a place. */
-const QUIET_MS = 500;
+const QUIET_MS = 1_000;
 const SHORTEST_WAIT_MS = 1_000;
 /** A receiver that works again must not be left alone for long. */
 const LONGEST_WAIT_MS = 2 * 60_000;

@@ -103,7 +103,8 @@ export function createMailAttempts(deps: Omit<NotificationActivitiesDeps, 'orm' 
           return { outcome: 'cancelled', problems, ...(!isNoted && { unnoted: end }) };
         }
         const isFinal = error instanceof ProviderError && error.kind === 'permanent';
-        if (error instanceof ProviderError && !isFinal) health.troubled(MAIL_PARTY);
+        // An address that is full or greylisted is no reason to leave the server alone.
+        if (error instanceof ProviderError && !isFinal && !error.ofRecipient) health.troubled(MAIL_PARTY);
         const failure = describeError(error);
         const { errorType } = failure;
         reportFailure(outcomes, { deliveryId: id, formId: subject.form.id, class: errorType, isFinal });

@@ -13,8 +13,9 @@ export async function eraseJobs(
   for (;;) {
     const jobs = await em.find(IntegrationJob, where, { fields: ['id'], limit: BATCH });
     const ids = jobs.map(({ id }) => id);
-    await em.nativeDelete(IntegrationAttempt, { jobId: ids });
+    // The jobs first: an attempt that begins meanwhile finds none, and leaves no row behind.
     await em.nativeDelete(IntegrationJob, { id: ids });
+    await em.nativeDelete(IntegrationAttempt, { jobId: ids });
     afterBatch(ids.length);
     if (jobs.length < BATCH) return;
   }

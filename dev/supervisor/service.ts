@@ -133,7 +133,17 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
     current = launch(step, log);
     note();
     watch();
-    becomeReady(100).then(tellBack, () => {});
+    waitUntilBack();
+  }
+
+  /** A role that takes long is waited for, and people are told; one that ends meanwhile is started again anyway. */
+  function waitUntilBack(): void {
+    const child = current;
+    becomeReady(100).then(tellBack, () => {
+      if (stopping || signal.aborted || child !== current || !child.running()) return;
+      say(`${step.title} was started again, and is not ready after ${timeoutMs / 1000} s. Log: ${log}`);
+      waitUntilBack();
+    });
   }
 
   function tellBack(): void {

@@ -9,7 +9,14 @@ import { ProviderError, type ProviderErrorKind, type ProviderErrorType } from '.
 export function smtpError(error: unknown): ProviderError {
   const { code = '', command = '', response, responseCode, permanent } = error as Partial<NodemailerError>;
   const of = (kind: ProviderErrorKind, type: ProviderErrorType, message: string) =>
-    new ProviderError(message, { kind, type, status: responseCode, excerpt: response, cause: error });
+    new ProviderError(message, {
+      kind,
+      type,
+      status: responseCode,
+      excerpt: response,
+      ofRecipient: type === 'mail_deferred' && command === 'RCPT TO',
+      cause: error,
+    });
 
   if (authCodes.has(code) || authReplies.has(responseCode ?? 0)) {
     return of(

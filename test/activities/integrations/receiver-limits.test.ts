@@ -96,7 +96,7 @@ describe('a wait for a place', () => {
     enter(all, receiver('full', 1));
     await pass(100);
     const first = watch<unknown>(wait(all));
-    await pass(399);
+    await pass(899);
     expect(first).toEqual({});
     await pass(1);
     expect(first).toEqual({ result: nothing });

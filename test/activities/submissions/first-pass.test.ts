@@ -353,6 +353,16 @@ describe('a step is left to the run at once, untried', () => {
     expectLeft(await pass(accepted), await rowsOf(accepted), [which]);
   });
 
+  test('but not when a mail server deferred one recipient: others are mailed at once', async () => {
+    send = async () => {
+      throw new ProviderError('Later.', { kind: 'transient', type: 'mail_deferred', ofRecipient: true });
+    };
+    expect((await pass(await accept(form)))?.mails).toHaveLength(1);
+    send = async () => TAKEN;
+    expect(await pass(await accept(form))).toMatchObject({ mails: [], outcome: 'completed' });
+    expect(asked.mails).toBe(2);
+  });
+
   test('when the mail server or the receiver has no free place within a second', async () => {
     activities = newWorker({ mailLimit: 1, limits: { own_crm: { concurrent: 1 } } });
     let goOn = () => {};

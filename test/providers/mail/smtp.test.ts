@@ -106,6 +106,7 @@ describe('a refusal', () => {
       type,
       status: code,
       excerpt: expect.stringContaining(String(code)),
+      ofRecipient: at === 'rcpt' && type === 'mail_deferred',
     });
     await expect(mail.send(message())).resolves.toMatchObject({ accepted: 1 });
   });
