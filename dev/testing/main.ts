@@ -72,6 +72,8 @@ async function runTests({ node, temporalCli, testServer, chromium }: Tools, url?
     TEMPORAL_CLI_PATH: temporalCli,
     TEMPORAL_TEST_SERVER_PATH: testServer,
     CHROMIUM_PATH: chromium,
+    // Tests start the same programs again and again.
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/durable-forms/compiled'),
   };
   // A test that reached for one of these would work on somebody's data.
   for (const name of ['DATABASE_URL', 'TEMPORAL_ADDRESS', 'DATA_DIR']) delete env[name];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SetupContext } from '../setup/context.mjs';
 import { SetupError } from '../setup/failure.mjs';
@@ -22,9 +22,11 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   </dependencies>
 </project>
 `;
+/** It lives for seconds: the optimising compiler would take twice the CPU time of everything else. */
+const JAVA_OPTIONS = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 const WRAPPER = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
-exec "\${JAVA_HOME:+$JAVA_HOME/bin/}java" -cp "$here/lib/*" io.temporal.testserver.TestServer "$@"
+exec "\${JAVA_HOME:+$JAVA_HOME/bin/}java" ${JAVA_OPTIONS} -cp "$here/lib/*" io.temporal.testserver.TestServer "$@"
 `;
 
 /**
@@ -55,7 +57,11 @@ export async function ensureTestServer(context: SdkContext): Promise<string> {
     },
     context,
   );
-  if (found === cached && existsSync(join(folder, 'lib'))) requireJava(env);
+  if (found === cached && existsSync(join(folder, 'lib'))) {
+    requireJava(env);
+    // The script is of this code's version, the archives of theirs.
+    if (readFileSync(cached, 'utf8') !== WRAPPER) await writeWrapper(folder, context);
+  }
   return found;
 }
 

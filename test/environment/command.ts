@@ -21,7 +21,7 @@ export function runCommand(args: string[], settings: Record<string, string> = EN
   const cli = fileURLToPath(new URL('../../bin/cli.ts', import.meta.url));
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [cli, ...args], {
-      env: { PATH: process.env.PATH, ...settings },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
       stdio: 'pipe',
     });
     let [stdout, stderr] = ['', ''];

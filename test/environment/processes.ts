@@ -26,7 +26,8 @@ export class TestProcess {
 
   /** Starts it and waits until it is ready. @throws Error with its last lines when it ends, or after 90 s: a busy machine takes long. */
   async start(isReady: (outputSinceStart: string) => boolean | Promise<boolean>): Promise<void> {
-    const child = spawn(this.#file, this.#args, { cwd: root, env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...this.#env };
+    const child = spawn(this.#file, this.#args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     const from = this.#output.length;
     const take = (chunk: Buffer) => {
