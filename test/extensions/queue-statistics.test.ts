@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { IntegrationQueue, type QueueJob } from '../../extensions/integration-queue.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
+import { retryNow } from '../../workflows/integration-dispatch.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { createForm, dispatchTo, planJob, webhook } from '../environment/submissions.ts';
+import { createForm, dispatchOf, dispatchTo, isBackingOff, planJob, webhook } from '../environment/submissions.ts';
 
 const RANDOM_RECEIVERS = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7'];
-const JOBS = { random: 440, dead: 30, silent: 25, planned: 5 };
-const ALL_JOBS = 500;
+const JOBS = { random: 120, dead: 15, silent: 10, planned: 5 };
+const ALL_JOBS = 150;
 const SEED = 4711;
 /** What a try is answered, in hundredths; the rest is answered 200. */
 const ANSWERS = [
@@ -27,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => engine.close());
 
-test('500 jobs with random failures: the statistics agree with the engine, and the rows with the receivers', async () => {
+test('150 jobs with random failures: the statistics agree with the engine, and the rows with the receivers', async () => {
   await failAtRandom();
   const forms = new Map<string, ActiveForm>();
   for (const receiver of [...RANDOM_RECEIVERS, 'dead', 'silent', 'planned']) {
@@ -57,12 +58,17 @@ test('500 jobs with random failures: the statistics agree with the engine, and t
   });
 
   await engine.parties.mendWebhook('silent');
-  await agreement('what can be delivered is delivered', ({ total_jobs, pending }) => {
-    return pending === JOBS.planned && total_jobs === JOBS.planned + JOBS.dead;
-  });
+  await agreement(
+    'what can be delivered is delivered',
+    ({ total_jobs, pending }) => pending === JOBS.planned && total_jobs === JOBS.planned + JOBS.dead,
+    () => endBackOffs(formOf('dead')),
+  );
   expect(await queue.getStats()).toMatchObject({ pending: JOBS.planned, retrying: JOBS.dead });
 
   await rowsAgreeWithReceivers(forms);
+  const reports = await Promise.all(RANDOM_RECEIVERS.map((receiver) => engine.parties.webhooks(receiver)));
+  const answers = new Set(reports.flatMap(({ requests }) => requests.map(({ answered }) => answered)));
+  expect(answers).toEqual(new Set([200, 500, 503, 'reset', 410]));
   const rows = await engine.orm.em.fork().findAll(IntegrationJob);
   const countOf = (status: string) => rows.filter((row) => row.status === status).length;
   expect(rows).toHaveLength(ALL_JOBS);
@@ -79,11 +85,12 @@ test('500 jobs with random failures: the statistics agree with the engine, and t
 type Stats = Awaited<ReturnType<typeof queue.getStats>>;
 
 /** Waits for a moment that shows what is looked for, and in which the engine says the same as the statistics. */
-async function agreement(what: string, shows: (stats: Stats) => boolean): Promise<void> {
+async function agreement(what: string, shows: (stats: Stats) => boolean, before = async () => {}): Promise<void> {
   const seen: unknown[] = [];
   await waitFor(
     what,
     async () => {
+      await before();
       const stats = await queue.getStats();
       const running = await countRuns('ExecutionStatus = "Running"');
       // A moment in which nothing changed, else the two counts are of two moments.
@@ -93,6 +100,14 @@ async function agreement(what: string, shows: (stats: Stats) => boolean): Promis
       return still && shows(stats) && running === stats.total_jobs - JOBS.planned;
     },
     () => JSON.stringify(seen.slice(-5)),
+  );
+}
+
+/** Back-offs take their time in this engine: whoever waits in one tries again now, all but the jobs of one form. */
+async function endBackOffs({ id: formId }: ActiveForm): Promise<void> {
+  const waiting = await engine.orm.em.fork().find(IntegrationJob, { status: 'retrying', formId: { $ne: formId } });
+  await Promise.all(
+    waiting.filter((job) => isBackingOff(job, new Date())).map((job) => dispatchOf(engine, job).signal(retryNow)),
   );
 }
 
