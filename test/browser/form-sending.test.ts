@@ -105,7 +105,7 @@ describe('sending', () => {
   });
 
   test('a service that never answers is given up', async () => {
-    const page = await open();
+    const page = await browser.openNew(`${SITE}/forms/${formId}`);
     await page.clock.install();
     await page.route('**/submissions', () => {});
     await fill(page);

@@ -5,9 +5,16 @@ const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const PROBES = readFileSync(new URL('../browser/page/probes.js', import.meta.url), 'utf8');
 
+/** Of a page that nobody has asked to be another. */
+const USUAL_SIZE = { width: 1280, height: 720 };
+
+type Undoable = Pick<BrowserContextOptions, 'colorScheme' | 'viewport'>;
+
 export interface TestBrowser {
-  /** Opens a page in a session of its own. */
+  /** Opens a page in a session of its own; it may be one that an earlier test has left, because a new one costs much. */
   open(url: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The same with a page that no later test gets: for what cannot be undone, as `page.clock`. */
+  openNew(url: string, options?: BrowserContextOptions): Promise<Page>;
   /** What pages complained of (errors, policy violations) since it was last asked. */
   takeComplaints(): string[];
   closePages(): Promise<void>;
@@ -22,22 +29,59 @@ export async function startChromium(hosts: Record<string, string> = {}): Promise
     args: [...FLAGS, ...QUIET, '--disable-features=HttpsUpgrades', `--host-resolver-rules=${rules.join(',')}`],
   });
   const complaints: string[] = [];
+  let kept: Page | undefined;
+  let keptIsFree = true;
+
+  async function newPage(options: BrowserContextOptions): Promise<Page> {
+    const context = await browser.newContext({ viewport: USUAL_SIZE, ...options });
+    context.setDefaultTimeout(15_000);
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      // Said of every page over plain http whose host is not this machine.
+      const isOfPlainHttp = message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored');
+      if (message.type() === 'error' && !isOfPlainHttp) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    return page;
+  }
+
+  async function takeKept({ colorScheme, viewport }: Undoable): Promise<Page> {
+    keptIsFree = false;
+    kept ??= await newPage({});
+    if (viewport) await kept.setViewportSize(viewport);
+    if (colorScheme) await kept.emulateMedia({ colorScheme });
+    return kept;
+  }
+
+  /** Leaves the kept page as a new one would be. */
+  async function clear(page: Page): Promise<void> {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().setOffline(false);
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await page.setViewportSize(USUAL_SIZE);
+    await page.emulateMedia({ colorScheme: 'light' });
+    keptIsFree = true;
+  }
+
+  async function goTo(url: string, page: Page): Promise<Page> {
+    await page.goto(url);
+    return page;
+  }
+
   return {
     async open(url, options = {}) {
-      const context = await browser.newContext(options);
-      context.setDefaultTimeout(15_000);
-      const page = await context.newPage();
-      page.on('console', (message) => {
-        // Said of every page over plain http whose host is not this machine.
-        const isOfPlainHttp = message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored');
-        if (message.type() === 'error' && !isOfPlainHttp) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(error.message));
-      await page.goto(url);
-      return page;
+      const { colorScheme, viewport, ...others } = options;
+      const mayBeKept = keptIsFree && Object.keys(others).length === 0;
+      return goTo(url, mayBeKept ? await takeKept({ colorScheme, viewport }) : await newPage(options));
     },
+    openNew: async (url, options = {}) => goTo(url, await newPage(options)),
     takeComplaints: () => complaints.splice(0),
-    closePages: async () => void (await Promise.all(browser.contexts().map((context) => context.close()))),
+    async closePages() {
+      const own = kept?.context();
+      await Promise.all(browser.contexts().map((context) => (context === own ? undefined : context.close())));
+      if (kept && !keptIsFree) await clear(kept);
+    },
     close: () => browser.close(),
   };
 }
