@@ -84,14 +84,7 @@ export function createMailAttempts(deps: Omit<NotificationActivitiesDeps, 'orm' 
         const { accepted, rejected } = await mail.send(email, signal);
         health.answered(MAIL_PARTY, monotonic() - began);
         outcomes.mail('sent');
-        const isNoted = await noteSoftly(() =>
-          em.execute(
-            `update email_deliveries set status = 'sent', accepted = ?, rejected = ?, error_type = null,
-               last_error = null, updated_at = ? where id = ?`,
-            [accepted, rejected, now, id],
-            'run',
-          ),
-        );
+        const isNoted = await noteSoftly(() => markSent(em, { id, accepted, rejected, now }));
         if (isNoted) return { outcome: 'sent', problems };
         return { outcome: 'sent', problems, unnoted: { outcome: 'sent', accepted, rejected } };
       } catch (error) {
@@ -115,6 +108,19 @@ export function createMailAttempts(deps: Omit<NotificationActivitiesDeps, 'orm' 
       }
     },
   };
+}
+
+/** Ends the row of a mail that was sent, whatever it said before. */
+export async function markSent(
+  em: EntityManager,
+  { id, accepted, rejected, now }: { id: string; accepted: number; rejected: number; now: Date },
+): Promise<void> {
+  await em.execute(
+    `update email_deliveries set status = 'sent', accepted = ?, rejected = ?, error_type = null, last_error = null,
+       updated_at = ? where id = ?`,
+    [accepted, rejected, now, id],
+    'run',
+  );
 }
 
 /** Makes a mail that was not sent visible to operators. */

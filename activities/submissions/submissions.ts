@@ -13,6 +13,7 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import type { Outcomes } from '../outcomes.ts';
 import { claim, isFinal } from './claim.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
+import { markSent } from './notifications.ts';
 import { type PlannedJob, plannedJob } from './steps.ts';
 
 export interface SubmissionActivitiesDeps {
@@ -88,8 +89,7 @@ export function createSubmissionActivities({ orm, box, revisions, hooks, outcome
     /** Records that a notification was sent, where that could not be noted at once. */
     async noteSent(input: { deliveryId: string; accepted: number; rejected: number; now: number }): Promise<void> {
       const { deliveryId: id, accepted, rejected, now } = input;
-      const sent = { status: 'sent' as const, accepted, rejected, errorType: null, lastError: null };
-      await orm.em.fork().nativeUpdate(EmailDelivery, { id }, { ...sent, updatedAt: new Date(now) });
+      await markSent(orm.em.fork(), { id, accepted, rejected, now: new Date(now) });
     },
 
     /** Records that a notification was given up: permanently refused, out of time, or cancelled. */

@@ -22,7 +22,7 @@ const POM = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   </dependencies>
 </project>
 `;
-/** It lives for seconds: the optimising compiler would take twice the CPU time of everything else. */
+/** It lives for seconds: the optimising compiler would cost more than it gives. */
 const JAVA_OPTIONS = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
 const WRAPPER = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
