@@ -1,0 +1,159 @@
+import type { HttpClient } from '../http/http-client.ts';
+
+/** The card checkout provider and the wallet provider of the interface (4.10). */
+export const PAYMENT_PROVIDERS = ['stripe', 'paypal'] as const;
+export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number];
+
+export const PAYMENT_MODES = ['test', 'live'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+/** A line of an order. Amounts are minor units of ISO 4217: 1990 is 19.90 EUR, and 1990 JPY. */
+export interface OrderItem {
+  name: string;
+  unitAmount: number;
+  quantity: number;
+}
+
+/** What a checkout is to be made for. */
+export interface CheckoutRequest {
+  orderUuid: string;
+  /** Minor units; the sum of the items. */
+  amount: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+  /** What is paid for, one line. */
+  description: string;
+  items: readonly OrderItem[];
+  /** Where the provider sends the visitor afterwards. */
+  successUrl: string;
+  cancelUrl: string;
+  /** From then on the checkout must not take a payment any more, where the provider can be told. */
+  expiresAt: Date;
+  /** Two requests with the same key make one checkout. */
+  idempotencyKey: string;
+  /** BCP 47 tag of the form. */
+  language?: string;
+}
+
+export interface Checkout {
+  /** What the provider calls the checkout: a Checkout Session, a PayPal order. */
+  providerRef: string;
+  /** Where the visitor pays. */
+  redirectUrl: string;
+}
+
+/** What an order is known by at its provider. */
+export interface OrderRef {
+  orderUuid: string;
+  providerRef: string;
+}
+
+/**
+ * What the provider says of an order now. `open`: nothing was paid yet. `approved`: the payer agreed and `capture` takes the
+ * money. `processing`: it is on its way, which may take days. `failed`: this checkout can take no payment any more.
+ */
+export interface PaymentTruth {
+  state: 'open' | 'approved' | 'processing' | 'paid' | 'failed' | 'expired';
+  /** What refunds are made of: a PaymentIntent, a capture. Null while there is none. */
+  paymentRef: string | null;
+  /** Taken in all, before refunds; minor units of `currency`. 0 while `state` is not `paid`. */
+  paidAmount: number;
+  currency: string;
+  /** Given back in all; minor units. Refunds that failed do not count, those under way do. */
+  refundedAmount: number;
+  /** The worst of the payment's disputes. */
+  dispute: 'none' | 'open' | 'won' | 'lost';
+}
+
+export interface RefundRequest {
+  paymentRef: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** Two requests with the same key make one refund. */
+  idempotencyKey: string;
+  orderUuid: string;
+}
+
+export interface Refund {
+  refundRef: string;
+  status: 'pending' | 'succeeded' | 'failed';
+}
+
+/** A webhook as it came in. */
+export interface WebhookRequest {
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** As it was sent, byte by byte. */
+  body: Buffer;
+  now: Date;
+}
+
+/** What is known of an event. Nothing else of it is kept: the truth is asked from the provider. */
+export interface ProviderEvent {
+  /** Unique at the provider; at most 191 characters. */
+  id: string;
+  /** As `checkout.session.completed`. */
+  type: string;
+  /** What tells the order, as far as the event does; null when the event is about no order of ours or changes none. */
+  order: { orderUuid?: string; providerRef?: string; paymentRef?: string } | null;
+}
+
+/** Thrown for a webhook that its provider has not sent, or not now. The message says what is wrong, without secrets. */
+export class InvalidWebhook extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'InvalidWebhook';
+  }
+}
+
+/**
+ * One account at a payment provider. Each call is one attempt that may be made again.
+ * @throws ProviderError
+ */
+export interface PaymentGateway {
+  createCheckout(request: CheckoutRequest, signal?: AbortSignal): Promise<Checkout>;
+  read(order: OrderRef, signal?: AbortSignal): Promise<PaymentTruth>;
+  /** Takes the money of an `approved` order; one that was captured before is success. Only where approval comes first. */
+  capture?(order: OrderRef, signal?: AbortSignal): Promise<PaymentTruth>;
+  /** Makes an open checkout unpayable, where the provider knows how; one that has ended is left as it is. */
+  expire?(order: OrderRef, signal?: AbortSignal): Promise<void>;
+  refund(request: RefundRequest, signal?: AbortSignal): Promise<Refund>;
+  /** Whether the credentials are those of an account in this mode. @throws ProviderError `unauthorized` when they are not */
+  check(signal?: AbortSignal): Promise<void>;
+  /** @throws InvalidWebhook; ProviderError when what it takes to check it could not be fetched. */
+  readWebhook(request: WebhookRequest): Promise<ProviderEvent>;
+}
+
+/** A key of the credentials that an administrator enters. */
+export interface CredentialKey {
+  name: string;
+  /** Kept sealed and never returned; reads show `<name>_set`. */
+  secret: boolean;
+  /** The rest of a message, as `must start with sk_test_`; null for a value that may be right. */
+  findMistake(value: string, mode: PaymentMode): string | null;
+}
+
+/** By the names of the keys. `previous_webhook_secret` and the like hold what is still valid during a rotation. */
+export type Credentials = Readonly<Record<string, string>>;
+
+export interface GatewayDeps {
+  /** The guarded client; the only way out. */
+  http: HttpClient;
+  /** Where the provider's API is, without a trailing slash. */
+  apiUrl: string;
+}
+
+/** All that is known of one payment provider. */
+export interface PaymentProvider {
+  id: PaymentProviderId;
+  /** As people know it. */
+  title: string;
+  /** The setting that changes where its API is, for each mode, and where it is without. */
+  api: Readonly<Record<PaymentMode, { setting: string; url: string }>>;
+  credentials: readonly CredentialKey[];
+  /** ISO 4217 codes; undefined: the provider refuses by itself those that it does not take. */
+  currencies?: ReadonlySet<string>;
+  /** @param credentials complete, each found right by its key */
+  open(credentials: Credentials, mode: PaymentMode, deps: GatewayDeps): PaymentGateway;
+}
