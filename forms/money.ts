@@ -15,11 +15,24 @@ export function isCurrency(code: string): boolean {
  * nothing but whole numbers. @returns null when it is not such an amount, is finer than the currency, or is negative.
  */
 export function minorUnits(amount: string, currency: string): number | null {
-  const digits = DIGITS[currency] ?? 2;
+  const digits = decimals(currency);
   const [, whole, fraction = ''] = /^(\d{1,15})(?:[.,](\d{1,10}))?$/.exec(amount) ?? [];
   if (whole === undefined || /[1-9]/.test(fraction.slice(digits))) return null;
   const units = Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
   return Number.isSafeInteger(units) ? units : null;
+}
+
+/** How many decimals amounts of a currency have: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function decimals(currency: string): number {
+  return DIGITS[currency] ?? 2;
+}
+
+/** An amount in minor units as a decimal number: `19.90` for 1990 EUR, `1990` for 1990 JPY. */
+export function decimalAmount(units: number, currency: string): string {
+  const digits = decimals(currency);
+  if (digits === 0) return String(units);
+  const text = String(units).padStart(digits + 1, '0');
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
 function digitsOf(digits: number, currencies: string): Record<string, number> {

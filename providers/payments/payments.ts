@@ -1,3 +1,4 @@
+import type { OrderItem } from '../../forms/payment/total.ts';
 import type { HttpClient } from '../http/http-client.ts';
 
 /** The card checkout provider and the wallet provider of the interface (4.10). */
@@ -6,13 +7,6 @@ export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number];
 
 export const PAYMENT_MODES = ['test', 'live'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
-
-/** A line of an order. Amounts are minor units of ISO 4217: 1990 is 19.90 EUR, and 1990 JPY. */
-export interface OrderItem {
-  name: string;
-  unitAmount: number;
-  quantity: number;
-}
 
 /** What a checkout is to be made for. */
 export interface CheckoutRequest {
@@ -152,8 +146,6 @@ export interface PaymentProvider {
   /** The setting that changes where its API is, for each mode, and where it is without. */
   api: Readonly<Record<PaymentMode, { setting: string; url: string }>>;
   credentials: readonly CredentialKey[];
-  /** ISO 4217 codes; undefined: the provider refuses by itself those that it does not take. */
-  currencies?: ReadonlySet<string>;
   /** @param credentials complete, each found right by its key */
   open(credentials: Credentials, mode: PaymentMode, deps: GatewayDeps): PaymentGateway;
 }

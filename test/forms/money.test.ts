@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isCurrency, minorUnits } from '../../forms/money.ts';
+import { decimalAmount, isCurrency, minorUnits } from '../../forms/money.ts';
 
 describe('an amount in minor units', () => {
   test.each<[string, string, number | null]>([
@@ -58,4 +58,24 @@ test.each([
   ['', false],
 ])('%j as a currency: %j', (code, expected) => {
   expect(isCurrency(code)).toBe(expected);
+});
+
+describe('minor units as a decimal number', () => {
+  test.each([
+    [1990, 'EUR', '19.90'],
+    [7, 'EUR', '0.07'],
+    [0, 'EUR', '0.00'],
+    [1990, 'JPY', '1990'],
+    [1234, 'KWD', '1.234'],
+  ])('%i %s is %s', (units, currency, expected) => {
+    expect(decimalAmount(units, currency)).toBe(expected);
+  });
+
+  test('it is read back as the same amount', () => {
+    fc.assert(
+      fc.property(fc.nat(Number.MAX_SAFE_INTEGER), fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'), (units, currency) => {
+        expect(minorUnits(decimalAmount(units, currency), currency)).toBe(units);
+      }),
+    );
+  });
 });
