@@ -73,7 +73,7 @@ describe('minor units as a decimal number', () => {
 
   test('it is read back as the same amount', () => {
     fc.assert(
-      fc.property(fc.nat(Number.MAX_SAFE_INTEGER), fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'), (units, currency) => {
+      fc.property(fc.nat(1_000_000_000_000), fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'), (units, currency) => {
         expect(minorUnits(decimalAmount(units, currency), currency)).toBe(units);
       }),
     );
