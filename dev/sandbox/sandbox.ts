@@ -29,7 +29,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const parties = standIns.map((create) => create(context));
   const app = express();
   app.disable('x-powered-by');
-  for (const { name, router } of parties) app.use(`/${name}`, router);
+  for (const { name, router, root } of parties) {
+    app.use(`/${name}`, router);
+    if (root) app.use(root.path, root.router);
+  }
 
   app.get('/', (request, response) => {
     const baseUrl = `http://${request.get('host') ?? ''}`;
@@ -47,5 +50,12 @@ ${parties.map(({ summary }) => summary(baseUrl))}`,
   app.use(((error: { status?: number; message?: string }, _request, response, _next) => {
     response.status(error.status ?? 500).json({ error: error.message ?? 'Unexpected error.' });
   }) satisfies ErrorRequestHandler);
-  return listen(app, options.port, options.host);
+  const { url, close } = await listen(app, options.port, options.host);
+  return {
+    url,
+    close() {
+      for (const party of parties) party.close?.();
+      return close();
+    },
+  };
 }

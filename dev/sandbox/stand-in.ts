@@ -13,6 +13,10 @@ export interface StandIn {
   /** Also its place in the URL: `/<name>`. */
   name: string;
   router: Router;
+  /** For an API that must be at the sandbox's root: its place, as `/v1`. */
+  root?: { path: string; router: Router };
   /** What it received, for people. */
   summary(baseUrl: string): Html;
+  /** Ends what the stand-in does of its own accord. */
+  close?(): void;
 }
