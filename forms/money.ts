@@ -5,6 +5,9 @@ const DIGITS: Record<string, number> = {
   ...digitsOf(4, 'CLF UYW'),
 };
 
+/** The largest amount that a form can ask for, in minor units. */
+export const MAX_AMOUNT = 999_999_999_999;
+
 /** Whether it is the code of a currency, as `EUR`. */
 export function isCurrency(code: string): boolean {
   return /^[A-Z]{3}$/.test(code) && Intl.supportedValuesOf('currency').includes(code);

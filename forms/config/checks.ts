@@ -1,14 +1,12 @@
 import type { FindIntegration } from '../../integrations/definition.ts';
 import { type FieldConfig, inputType, isInput, typeOf } from '../field-types/index.ts';
+import { checkPayment } from '../payment/checks.ts';
 import { isMailbox } from '../templates/mailbox.ts';
 import { findUnknownTags, type MergeMode } from '../templates/merge-tags.ts';
 import { MAX_FIELDS } from './fields.ts';
 import { isObject } from './json.ts';
 import { givesAddress, impossibleOperands, isLayout, type KnownFields, knownFields } from './known-fields.ts';
-import { joinPath } from './schema.ts';
-
-/** Reports a mistake at a path; the message reads after the path. */
-export type Report = (path: string, message: string) => void;
+import { joinPath, type Report } from './schema.ts';
 
 type Loose = Record<string, unknown>;
 
@@ -41,7 +39,8 @@ export function checkConfig(
   checkTags('config.options.success_message', options.success_message, 'text', names, report);
   checkTags('config.options.error_message', options.error_message, 'form', names, report);
   checkTags('config.options.redirect_url', options.redirect_url, 'url', names, report);
-  checkFieldNames(options, names, report);
+  checkPayment(options.payment, known, report);
+  checkEmailField(options, names, report);
   checkUnserved(options, report);
 }
 
@@ -64,7 +63,6 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
 const UNSERVED: Record<string, { name: string; isOn: (part: Loose) => boolean }> = {
   captcha: { name: 'CAPTCHA', isOn: () => true },
   headless: { name: 'Headless submission', isOn: (part) => part.enabled === true },
-  payment: { name: 'Payment', isOn: (part) => part.enabled === true },
   drafts: { name: 'Draft saving', isOn: (part) => part.enabled === true },
 };
 
@@ -228,16 +226,10 @@ function checkTags(path: string, template: unknown, mode: MergeMode, names: Read
   if (unknown) report(path, `has a merge tag that cannot be used here: ${unknown}`);
 }
 
-function checkFieldNames(options: Loose, names: ReadonlySet<string>, report: Report): void {
-  const check = (path: string, name: unknown) => {
-    if (typeof name === 'string' && !names.has(name)) report(path, 'must be the name of a field of this form');
-  };
-  const { amount_field: amountField, items_from: itemsFrom } = record(options.payment);
-  check('config.options.payment.amount_field', amountField);
-  if (Array.isArray(itemsFrom)) {
-    for (const [index, name] of itemsFrom.entries()) check(`config.options.payment.items_from[${index}]`, name);
-  }
-  check('config.options.drafts.email_field', record(options.drafts).email_field);
+function checkEmailField(options: Loose, names: ReadonlySet<string>, report: Report): void {
+  const { email_field: name } = record(options.drafts);
+  if (typeof name !== 'string' || names.has(name)) return;
+  report('config.options.drafts.email_field', 'must be the name of a field of this form');
 }
 
 function record(value: unknown): Loose {

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { InferType } from 'yup';
+import { paymentSchema } from '../payment/config.ts';
 import { findPathMistake, findUrlMistake } from '../templates/url-template.ts';
 import { conditionalSchema } from './conditional.ts';
 import { choice, clearable, exact, flag, integer, line, list, slug, text } from './schema.ts';
@@ -43,19 +44,6 @@ const rateLimits = exact({
   per_hour: integer(0, 1_000_000).default(300),
 });
 
-const payment = exact({
-  enabled: flag().default(false),
-  provider: choice(['stripe', 'paypal']),
-  mode: choice(['test', 'live']),
-  /** ISO 4217, upper case. */
-  currency: line(3).matches(/^[A-Z]{3}$/, `\${path} must be a currency code in capitals, e.g. EUR`),
-  /** Minor currency units. */
-  amount: integer(1, 1_000_000_000_000),
-  amount_field: line(64),
-  items_from: list(line(64), 200),
-  description: line(500),
-});
-
 const drafts = exact({
   enabled: flag().default(false),
   expires_days: integer(1, 365),
@@ -92,7 +80,7 @@ export const optionKeys = {
   captcha: clearable(captcha),
   headless,
   rate_limits: rateLimits,
-  payment: clearable(payment),
+  payment: clearable(paymentSchema),
   drafts: clearable(drafts),
 };
 

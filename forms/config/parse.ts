@@ -1,12 +1,12 @@
 import { ValidationError } from 'yup';
 import { integrationOf } from '../../integrations/table.ts';
 import { countCharacters } from '../field-types/text-value.ts';
-import { checkConfig, checkField, type Report } from './checks.ts';
+import { checkConfig, checkField } from './checks.ts';
 import { fieldsSchema, MAX_FIELDS } from './fields.ts';
 import { type FindIntegration, integrationsSchema, type SchemaContext } from './integrations.ts';
 import { findJsonMistakes, isObject } from './json.ts';
 import { optionKeys } from './options.ts';
-import { exact, hasControlCharacters } from './schema.ts';
+import { exact, hasControlCharacters, type Report } from './schema.ts';
 import type { FieldConfig, FormConfig } from './types.ts';
 
 export type * from './types.ts';

@@ -18,6 +18,9 @@ import {
  * followed by a cast that only fills defaults and drops flags. Messages never repeat a value: it may be a secret.
  */
 
+/** Reports a mistake at a path; the message reads after the path. */
+export type Report = (path: string, message: string) => void;
+
 /** Keys that start with `x_` belong to extensions and are kept as they are. */
 export type ExtensionKeys = { [key: `x_${string}`]: unknown };
 

@@ -1,4 +1,5 @@
 import { exact, integer, line, list } from '../config/schema.ts';
+import { MAX_AMOUNT } from '../money.ts';
 import { escapeHtml, renderAttributes } from '../templates/html.ts';
 import type { ConfigMistake, ConfigOf, InputState, Violation } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
@@ -14,7 +15,7 @@ export const optionKeys = {
       /** Shown to people; the value when absent. */
       label: line(500),
       /** Minor currency units. */
-      price: integer(0, 1_000_000_000_000),
+      price: integer(0, MAX_AMOUNT),
     }),
     500,
   )

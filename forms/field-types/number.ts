@@ -1,4 +1,5 @@
-import { finite } from '../config/schema.ts';
+import { finite, integer } from '../config/schema.ts';
+import { MAX_AMOUNT } from '../money.ts';
 import { renderAttributes } from '../templates/html.ts';
 import { type ConfigOf, defineFieldType, type Sanitised, type Violation } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
@@ -9,6 +10,8 @@ const keys = {
   min: finite(),
   max: finite(),
   step: finite().moreThan(0, `\${path} must be more than 0`),
+  /** Minor currency units for each one; the value is then a quantity. */
+  price: integer(0, MAX_AMOUNT),
 };
 const rules = { ...rangeRules, number: 'Enter a number.', step: 'Enter a value in steps of {step}.' };
 

@@ -1,12 +1,13 @@
+import type { PaymentMode, PaymentProviderId } from '../../forms/payment/config.ts';
 import type { OrderItem } from '../../forms/payment/total.ts';
 import type { HttpClient } from '../http/http-client.ts';
 
-/** The card checkout provider and the wallet provider of the interface (4.10). */
-export const PAYMENT_PROVIDERS = ['stripe', 'paypal'] as const;
-export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number];
-
-export const PAYMENT_MODES = ['test', 'live'] as const;
-export type PaymentMode = (typeof PAYMENT_MODES)[number];
+export {
+  PAYMENT_MODES,
+  PAYMENT_PROVIDERS,
+  type PaymentMode,
+  type PaymentProviderId,
+} from '../../forms/payment/config.ts';
 
 /** What a checkout is to be made for. */
 export interface CheckoutRequest {

@@ -97,7 +97,6 @@ describe('options', () => {
   test.each([
     ['captcha', { provider: 'turnstile', site_key: 'k' }, 'CAPTCHA'],
     ['headless', { enabled: true }, 'Headless submission'],
-    ['payment', { enabled: true, provider: 'stripe', amount: 500, currency: 'EUR' }, 'Payment'],
     ['drafts', { enabled: true, email_field: 'mail' }, 'Draft saving'],
   ])('%s is not silently ignored', (key, value, name) => {
     expect(mistakesOf(() => formConfig(fields, { [key]: value }))).toEqual({
@@ -113,10 +112,6 @@ describe('options', () => {
       'config.options.drafts.expires_days',
       'config.options.payment.provider',
     ]);
-    expect(formConfig(fields, { payment: { currency: 'EUR' } }).options.payment).toEqual({
-      enabled: false,
-      currency: 'EUR',
-    });
   });
 });
 

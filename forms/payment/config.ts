@@ -1,0 +1,67 @@
+import { type AnyObject, type InferType, type ISchema, lazy } from 'yup';
+import { choice, clearable, exact, flag, integer, line, list, text } from '../config/schema.ts';
+import { isCurrency, MAX_AMOUNT } from '../money.ts';
+
+/** The card checkout provider and the wallet provider of the interface (4.10). */
+export const PAYMENT_PROVIDERS = ['stripe', 'paypal'] as const;
+export type PaymentProviderId = (typeof PAYMENT_PROVIDERS)[number];
+
+export const PAYMENT_MODES = ['test', 'live'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
+
+/** A field with prices; with `quantity_field` its prices count as often as the number in that field says. */
+export type ItemSource = string | { field: string; quantity_field: string };
+
+const fieldName = (what: string) => line(64).required(`\${path} is required: the name of ${what}`);
+
+const oneField = fieldName('a field').typeError(`\${path} must be the name of a field, or {field, quantity_field}`);
+const fieldTimesQuantity = exact({
+  field: fieldName('a field with options that have a price'),
+  quantity_field: fieldName('a number field'),
+});
+
+/** yup has no unions. */
+const itemSource = lazy((value: unknown) =>
+  typeof value === 'object' && value !== null ? fieldTimesQuantity : oneField,
+) as ISchema<ItemSource, AnyObject>;
+
+/** The option `payment` of a form. What its keys ask of each other and of the fields is in checks.ts. */
+export const paymentSchema = exact({
+  enabled: flag().default(false),
+  provider: choice(PAYMENT_PROVIDERS),
+  mode: choice(PAYMENT_MODES).default('test'),
+  currency: line(3).test('currency', `\${path} must be a currency code of ISO 4217 in capitals, e.g. EUR`, (code) => {
+    return code === undefined || isCurrency(code);
+  }),
+  /** Exactly one of the next three. Minor units: */
+  amount: integer(1, MAX_AMOUNT),
+  /** A number field in which the visitor chooses the amount, in major units. */
+  amount_field: line(64),
+  items_from: list(itemSource, 200),
+  /** Shown at the provider; the form's title when absent. */
+  description: clearable(line(500)),
+  /** How long the checkout can be paid. Providers allow 30 minutes to a day. */
+  expires_minutes: integer(30, 1440).default(180),
+  /** Plain text, shown after a payment and after one that was cancelled; a built-in text when absent. */
+  success_text: clearable(text(2000)),
+  cancel_text: clearable(text(2000)),
+});
+
+export type PaymentConfig = InferType<typeof paymentSchema>;
+/** The option of a form that takes payments. */
+export type EnabledPayment = PaymentConfig & { provider: PaymentProviderId; currency: string };
+
+/** Null for a form that takes no payment. */
+export function enabledPayment({ options }: { options: { payment?: PaymentConfig } }): EnabledPayment | null {
+  const { payment } = options;
+  if (!payment?.enabled) return null;
+  const { provider, currency } = payment;
+  if (!provider || !currency) throw new Error('a form with payment was saved without provider or currency');
+  return { ...payment, provider, currency };
+}
+
+/** Both names of an entry of `items_from`. */
+export function itemFields(source: ItemSource): { field: string; quantityField: string | null } {
+  if (typeof source === 'string') return { field: source, quantityField: null };
+  return { field: source.field, quantityField: source.quantity_field };
+}
