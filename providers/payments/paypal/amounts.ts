@@ -1,0 +1,36 @@
+import { decimalAmount, decimals, minorUnits } from '../../../forms/money.ts';
+import { ProviderError } from '../../errors.ts';
+import { isObject } from '../../json.ts';
+
+/** An amount as PayPal writes it. */
+export interface PayPalAmount {
+  currency_code: string;
+  /** Decimal, as `19.90`. */
+  value: string;
+}
+
+/** Currencies that have hundredths by ISO 4217, and none at PayPal (developer.paypal.com/api/rest/reference/currency-codes). */
+const WHOLE_ONLY = ['HUF', 'TWD'];
+
+/**
+ * @param units minor units of ISO 4217
+ * @throws ProviderError, permanent, for a fraction of a currency that PayPal takes only as whole numbers
+ */
+export function toPayPal(units: number, currency: string): PayPalAmount {
+  if (!WHOLE_ONLY.includes(currency)) return { currency_code: currency, value: decimalAmount(units, currency) };
+  const whole = 10 ** decimals(currency);
+  if (units % whole === 0) return { currency_code: currency, value: String(units / whole) };
+  throw new ProviderError(
+    `PayPal takes no fractions of ${currency}: ${decimalAmount(units, currency)} is not a whole number. Change the prices of the form.`,
+    { kind: 'permanent', type: 'invalid_request' },
+  );
+}
+
+/** @returns minor units of ISO 4217; null for what is no amount */
+export function fromPayPal(amount: unknown): { units: number; currency: string } | null {
+  if (!isObject(amount)) return null;
+  const { currency_code: currency, value } = amount;
+  if (typeof currency !== 'string' || typeof value !== 'string') return null;
+  const units = minorUnits(value, currency);
+  return units === null ? null : { units, currency };
+}
