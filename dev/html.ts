@@ -24,8 +24,17 @@ function render(value: Content): string {
   return String(value).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
-/** Answers with a page of the development tools: no scripts, no foreign content, one small style sheet. */
-export function sendPage(response: Response, title: string, content: Html, status = 200): void {
+/**
+ * Answers with a page of the development tools: no scripts, no foreign content, one small style sheet.
+ * @param formsLeadTo further origins that the answers to the page's forms may redirect to
+ */
+export function sendPage(
+  response: Response,
+  title: string,
+  content: Html,
+  status = 200,
+  formsLeadTo: readonly string[] = [],
+): void {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -41,8 +50,7 @@ export function sendPage(response: Response, title: string, content: Html, statu
   response
     .status(status)
     .set({
-      'Content-Security-Policy':
-        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'Content-Security-Policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action ${["'self'", ...formsLeadTo].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',

@@ -4,12 +4,13 @@ import { listen } from '../listen.ts';
 import { brevo } from './brevo.ts';
 import { Failures } from './failures.ts';
 import { mailchimp } from './mailchimp.ts';
+import { payPal } from './payments/paypal/paypal.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';
 import { webhookReceiver } from './webhooks.ts';
 import { wordPress } from './wordpress.ts';
 
 /** Every stand-in of the sandbox; a new one is one file and one entry here. */
-const standIns: ((context: SandboxContext) => StandIn)[] = [webhookReceiver, wordPress, mailchimp, brevo];
+const standIns: ((context: SandboxContext) => StandIn)[] = [webhookReceiver, wordPress, mailchimp, brevo, payPal];
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

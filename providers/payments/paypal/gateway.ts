@@ -41,9 +41,8 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
     const order = await paypal({ method: 'GET', path: orderPath(providerRef), signal }).catch(nullWhenUnknown);
     if (order === null) return LAPSED;
     const truth = truthOf(order);
-    const isPaid = truth.state === 'paid' && truth.paymentRef !== null;
-    const dispute = isPaid ? await disputeOver(truth.paymentRef, paypal, signal) : 'none';
-    return { ...truth, dispute };
+    if (truth.state !== 'paid' || truth.paymentRef === null) return { ...truth, dispute: 'none' };
+    return { ...truth, dispute: await disputeOver(truth.paymentRef, paypal, signal) };
   };
 
   return {

@@ -1,0 +1,238 @@
+import { amountOf, hundredths, newId, refused } from './wire.ts';
+
+export interface Payment {
+  id: string;
+  status: string;
+  /** Hundredths. */
+  units: number;
+  at: string;
+}
+
+export interface Refund extends Payment {
+  capture: string;
+}
+
+export interface Dispute {
+  id: string;
+  capture: string;
+  status: 'OPEN' | 'RESOLVED';
+  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
+  at: string;
+}
+
+/** How the payer has chosen to pay: at once, by what will be declined, or by what takes days. */
+export type Funding = 'good' | 'declined' | 'slow';
+
+export interface Order {
+  id: string;
+  /** The client id of the app. */
+  account: string;
+  /** Where this PayPal was reached. */
+  baseUrl: string;
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
+  units: number;
+  currency: string;
+  /** As it was sent. */
+  unit: Record<string, unknown>;
+  returnUrl: string;
+  cancelUrl: string;
+  funding: Funding;
+  captures: Payment[];
+  refunds: Refund[];
+  disputes: Dispute[];
+  at: string;
+}
+
+export type Tell = (type: string, order: Order, payment?: Payment | Dispute) => void;
+
+/** Lapsed and old orders are forgotten; so many are kept. */
+const MOST_ORDERS = 20_000;
+
+/** What PayPal knows of orders, and what may happen to them. Each change is told as an event. */
+export class Book {
+  readonly #orders = new Map<string, Order>();
+  readonly #byCapture = new Map<string, Order>();
+  readonly #tell: Tell;
+  readonly #now: () => Date;
+
+  constructor(tell: Tell, now: () => Date) {
+    this.#tell = tell;
+    this.#now = now;
+  }
+
+  /** The newest last. */
+  get orders(): Order[] {
+    return [...this.#orders.values()];
+  }
+
+  /** @throws RemoteError 404 */
+  order(id: unknown): Order {
+    return this.#orders.get(String(id)) ?? unknown();
+  }
+
+  /** The order of a capture. @throws RemoteError 404 */
+  orderOf(capture: unknown): Order {
+    return this.#byCapture.get(String(capture)) ?? unknown();
+  }
+
+  create(account: string, baseUrl: string, body: Record<string, unknown>): Order {
+    const { unit, units, currency } = readUnit(body);
+    const source = readPath(body, 'payment_source', 'paypal', 'experience_context');
+    const context = source ?? readPath(body, 'application_context') ?? {};
+    const order: Order = {
+      id: newId(),
+      account,
+      baseUrl,
+      status: source ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+      units,
+      currency,
+      unit,
+      returnUrl: String(context.return_url ?? ''),
+      cancelUrl: String(context.cancel_url ?? ''),
+      funding: 'good',
+      captures: [],
+      refunds: [],
+      disputes: [],
+      at: this.#time(),
+    };
+    this.#orders.set(order.id, order);
+    const [oldest] = this.#orders.keys();
+    if (this.#orders.size > MOST_ORDERS && oldest !== undefined) this.#orders.delete(oldest);
+    return order;
+  }
+
+  /** The payer agrees. */
+  approve(order: Order, funding: Funding): void {
+    if (order.status !== 'CREATED' && order.status !== 'PAYER_ACTION_REQUIRED') throw refused(422, 'ORDER_NOT_OPEN');
+    order.status = 'APPROVED';
+    order.funding = funding;
+    this.#tell('CHECKOUT.ORDER.APPROVED', order);
+  }
+
+  capture(order: Order): void {
+    if (order.status === 'COMPLETED') throw refused(422, 'ORDER_ALREADY_CAPTURED');
+    if (order.status !== 'APPROVED') throw refused(422, 'ORDER_NOT_APPROVED');
+    if (order.funding === 'declined') {
+      order.status = 'PAYER_ACTION_REQUIRED';
+      throw refused(422, 'INSTRUMENT_DECLINED');
+    }
+    order.status = 'COMPLETED';
+    const status = order.funding === 'slow' ? 'PENDING' : 'COMPLETED';
+    const capture = { id: newId(), status, units: order.units, at: this.#time() };
+    order.captures.push(capture);
+    this.#byCapture.set(capture.id, order);
+    this.#tell(`PAYMENT.CAPTURE.${status}`, order, capture);
+    if (status === 'COMPLETED') this.#tell('CHECKOUT.ORDER.COMPLETED', order);
+  }
+
+  /** What was pending arrives, or does not. */
+  settle(order: Order, arrives: boolean): void {
+    const capture = order.captures.find(({ status }) => status === 'PENDING') ?? nothing();
+    capture.status = arrives ? 'COMPLETED' : 'DECLINED';
+    this.#tell(arrives ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', order, capture);
+    if (arrives) this.#tell('CHECKOUT.ORDER.COMPLETED', order);
+  }
+
+  /** @param units hundredths; null for all that is left. `REVERSED` is when a bank takes it back. */
+  refund(order: Order, units: number | null, type: 'REFUNDED' | 'REVERSED' = 'REFUNDED'): Refund {
+    const capture = order.captures[0] ?? nothing();
+    if (capture.status === 'REFUNDED') throw refused(422, 'CAPTURE_FULLY_REFUNDED');
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
+    const left = capture.units - order.refunds.reduce((sum, refund) => sum + refund.units, 0);
+    const amount = units ?? left;
+    if (amount <= 0) throw refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
+    if (amount > left) throw refused(422, 'REFUND_AMOUNT_EXCEEDED');
+    const refund = { id: newId(), status: 'COMPLETED', units: amount, capture: capture.id, at: this.#time() };
+    order.refunds.push(refund);
+    capture.status = amount === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    this.#tell(`PAYMENT.CAPTURE.${type}`, order, refund);
+    return refund;
+  }
+
+  openDispute(order: Order): Dispute {
+    const capture = order.captures[0] ?? nothing();
+    const dispute: Dispute = {
+      id: `PP-D-${newId()}`,
+      capture: capture.id,
+      status: 'OPEN',
+      outcome: null,
+      at: this.#time(),
+    };
+    order.disputes.push(dispute);
+    this.#tell('CUSTOMER.DISPUTE.CREATED', order, dispute);
+    return dispute;
+  }
+
+  resolveDispute(order: Order, favour: 'buyer' | 'seller'): void {
+    const dispute = order.disputes.find(({ status }) => status === 'OPEN') ?? nothing();
+    dispute.status = 'RESOLVED';
+    dispute.outcome = favour === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
+    this.#tell('CUSTOMER.DISPUTE.RESOLVED', order, dispute);
+  }
+
+  /** Time is over for an order that holds no payment: it is forgotten. */
+  lapse(order: Order): void {
+    if (order.captures.length > 0) throw refused(422, 'ORDER_ALREADY_CAPTURED');
+    this.#orders.delete(order.id);
+    if (order.status === 'APPROVED') this.#tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', order);
+  }
+
+  void(order: Order): void {
+    if (order.captures.length > 0) throw refused(422, 'ORDER_ALREADY_CAPTURED');
+    order.status = 'VOIDED';
+    this.#tell('CHECKOUT.ORDER.VOIDED', order);
+  }
+
+  clear(): void {
+    this.#orders.clear();
+    this.#byCapture.clear();
+  }
+
+  #time(): string {
+    return `${this.#now().toISOString().slice(0, 19)}Z`;
+  }
+}
+
+function unknown(): never {
+  throw refused(404, 'INVALID_RESOURCE_ID');
+}
+
+function nothing(): never {
+  throw refused(422, 'NOTHING_TO_CHANGE');
+}
+
+/** Checks the one purchase unit that orders have here. */
+function readUnit(body: Record<string, unknown>): { unit: Order['unit']; units: number; currency: string } {
+  const [unit, ...more] = Array.isArray(body.purchase_units) ? (body.purchase_units as Order['unit'][]) : [];
+  if (body.intent !== 'CAPTURE' || !unit || more.length > 0) throw refused(400, 'INVALID_REQUEST');
+  if (String(unit.custom_id ?? '').length > 127) throw refused(400, 'INVALID_STRING_LENGTH');
+  const { units, currency } = hundredths(unit.amount);
+  if (units === 0) throw refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
+  if (Array.isArray(unit.items)) checkItems(unit, units, currency);
+  return { unit, units, currency };
+}
+
+function checkItems(unit: Order['unit'], units: number, currency: string): void {
+  const total = readPath(unit, 'amount', 'breakdown', 'item_total');
+  if (!total) throw refused(422, 'ITEM_TOTAL_REQUIRED');
+  const items = unit.items as Record<string, unknown>[];
+  const sum = items.reduce((before, { name, quantity, unit_amount: price }) => {
+    if (typeof name !== 'string' || name === '' || name.length > 127) throw refused(400, 'INVALID_STRING_LENGTH');
+    if (typeof quantity !== 'string' || !/^[1-9]\d{0,9}$/.test(quantity)) throw refused(400, 'INVALID_PARAMETER_VALUE');
+    const { units: each, currency: other } = hundredths(price);
+    if (other !== currency) throw refused(422, 'CURRENCY_MISMATCH');
+    return before + each * Number(quantity);
+  }, 0);
+  if (hundredths(total).units !== sum) throw refused(422, 'ITEM_TOTAL_MISMATCH');
+  if (sum !== units) throw refused(422, 'AMOUNT_MISMATCH');
+}
+
+function readPath(value: unknown, ...names: string[]): Record<string, unknown> | undefined {
+  const found = names.reduce<unknown>((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], value);
+  return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : undefined;
+}
+
+/** The order's amount as PayPal writes it. */
+export function totalOf({ units, currency }: Order) {
+  return amountOf(units, currency);
+}
