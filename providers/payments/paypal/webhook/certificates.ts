@@ -31,7 +31,8 @@ export function createCertificates(http: HttpClient): Certificates {
 
   return {
     async keyOf(url, now) {
-      const certificate = kept.get(url) ?? (await load(url));
+      const known = kept.get(url);
+      const certificate = known && isCurrent(known, now) ? known : await load(url);
       kept.delete(url);
       mustBeValid(certificate, now);
       kept.set(url, certificate);
@@ -72,12 +73,16 @@ async function download(url: string, http: HttpClient): Promise<string> {
 }
 
 function mustBeValid(certificate: X509Certificate, now: Date): void {
-  const { publicKey, validFrom, validTo } = certificate;
-  if (!(Date.parse(validFrom) <= now.getTime() && now.getTime() <= Date.parse(validTo))) {
+  const { publicKey } = certificate;
+  if (!isCurrent(certificate, now)) {
     throw new InvalidWebhook('The certificate of the webhook has ended, or is not valid yet.');
   }
   const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
   if (publicKey.asymmetricKeyType !== 'rsa' || bits < LEAST_MODULUS_BITS) {
     throw new InvalidWebhook(`The certificate of the webhook has no RSA key of ${LEAST_MODULUS_BITS} bits or more.`);
   }
+}
+
+function isCurrent({ validFrom, validTo }: X509Certificate, now: Date): boolean {
+  return Date.parse(validFrom) <= now.getTime() && now.getTime() <= Date.parse(validTo);
 }
