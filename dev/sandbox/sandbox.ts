@@ -5,12 +5,20 @@ import { brevo } from './brevo.ts';
 import { Failures } from './failures.ts';
 import { mailchimp } from './mailchimp.ts';
 import { payPal } from './payments/paypal/paypal.ts';
+import { stripe } from './payments/stripe/stripe.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';
 import { webhookReceiver } from './webhooks.ts';
 import { wordPress } from './wordpress.ts';
 
 /** Every stand-in of the sandbox; a new one is one file and one entry here. */
-const standIns: ((context: SandboxContext) => StandIn)[] = [webhookReceiver, wordPress, mailchimp, brevo, payPal];
+const standIns: ((context: SandboxContext) => StandIn)[] = [
+  webhookReceiver,
+  wordPress,
+  mailchimp,
+  brevo,
+  stripe,
+  payPal,
+];
 
 export interface SandboxOptions {
   /** 0 takes any free port. */

@@ -11,7 +11,7 @@ const LONGEST_MS = 24 * 60 * 60_000;
 
 /** Languages of Stripe's checkout page. */
 const LOCALES =
-  'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
+  'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
     ' ',
   );
 /** Tags whose language Stripe knows by another one. */
@@ -65,7 +65,7 @@ function lineItems({ items, amount, currency, description }: CheckoutRequest) {
 
 function shortened(name: string): string {
   const line = name.replace(/\s+/g, ' ').trim();
-  return line.length <= LONGEST_NAME ? line : `${line.slice(0, LONGEST_NAME - 1).toWellFormed()}…`;
+  return line.length <= LONGEST_NAME ? line : `${line.slice(0, LONGEST_NAME - 1).replace(/\p{Cs}$/u, '')}…`;
 }
 
 /** Stripe's tag for a language, looked for from the whole tag down to its first part. */

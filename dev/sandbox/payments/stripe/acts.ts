@@ -1,0 +1,24 @@
+import type { StripeAccount } from './account.ts';
+import type { Session } from './objects.ts';
+import { RemoteError } from './wire.ts';
+
+type Act = (account: StripeAccount, session: Session, body: { amount?: unknown }) => void;
+
+/** What a payer, their bank and the dashboard may do with the order of a session. */
+export const ACTS: Record<string, Act> = {
+  pay: (account, session) => account.pay(session),
+  decline: (account, session) => account.decline(session),
+  pay_later: (account, session) => account.payLater(session),
+  succeed: (account, session) => account.succeed(session),
+  fail: (account, session) => account.fail(session),
+  expire: (account, session) => account.expire(session),
+  refund(account, session, { amount }) {
+    if (amount !== undefined && !Number.isInteger(amount))
+      throw new RemoteError(400, { message: 'amount must be whole.' });
+    account.refund(account.intentOf(session), amount as number | undefined, {});
+  },
+  fail_refund: (account, session) => account.failRefund(account.intentOf(session)),
+  dispute: (account, session) => account.dispute(account.intentOf(session)),
+  win_dispute: (account, session) => account.closeDispute(account.intentOf(session), 'won'),
+  lose_dispute: (account, session) => account.closeDispute(account.intentOf(session), 'lost'),
+};

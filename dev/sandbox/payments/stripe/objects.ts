@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { type Json, RemoteError } from './wire.ts';
+
+export const MODES = ['test', 'live'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** What all of Stripe's objects have. */
+interface StripeObject {
+  id: string;
+  object: string;
+  created: number;
+  livemode: boolean;
+}
+
+export interface Session extends StripeObject {
+  object: 'checkout.session';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  payment_intent: string | null;
+  amount_subtotal: number;
+  amount_total: number;
+  currency: string;
+  client_reference_id: string | null;
+  metadata: Record<string, string>;
+  success_url: string;
+  cancel_url: string | null;
+  expires_at: number;
+  locale: string | null;
+  mode: 'payment';
+  /** Null once nothing can be paid any more. */
+  url: string | null;
+}
+
+export interface PaymentIntent extends StripeObject {
+  object: 'payment_intent';
+  status: 'processing' | 'requires_payment_method' | 'succeeded';
+  amount: number;
+  amount_received: number;
+  currency: string;
+  latest_charge: string | null;
+  metadata: Record<string, string>;
+  last_payment_error: Json | null;
+}
+
+export interface Charge extends StripeObject {
+  object: 'charge';
+  status: 'succeeded' | 'failed';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  captured: boolean;
+  currency: string;
+  disputed: boolean;
+  failure_code: string | null;
+  metadata: Record<string, string>;
+  paid: boolean;
+  payment_intent: string;
+  refunded: boolean;
+}
+
+export interface Refund extends StripeObject {
+  object: 'refund';
+  status: 'succeeded' | 'failed';
+  amount: number;
+  charge: string;
+  currency: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string | null;
+}
+
+export interface Dispute extends StripeObject {
+  object: 'dispute';
+  status: 'needs_response' | 'won' | 'lost';
+  amount: number;
+  charge: string;
+  currency: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: string;
+}
+
+/** What is on the page, beside what the API shows of a session. */
+export interface Line {
+  name: string;
+  unitAmount: number;
+  quantity: number;
+}
+
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(14).toString('base64url').replace(/[-_]/g, 'x')}`;
+}
+
+/** The objects of one kind, by id; the oldest go when there are too many. */
+export class Shelf<T extends { id: string }> {
+  readonly #kind: string;
+  readonly #objects = new Map<string, T>();
+
+  /** @param kind as Stripe's messages call it */
+  constructor(kind: string) {
+    this.#kind = kind;
+  }
+
+  add(object: T): T {
+    this.#objects.set(object.id, object);
+    for (const oldest of this.#objects.keys()) {
+      if (this.#objects.size <= 20_000) break;
+      this.#objects.delete(oldest);
+    }
+    return object;
+  }
+
+  /** @throws RemoteError as Stripe words it */
+  get(id: string): T {
+    const found = this.#objects.get(id);
+    if (found) return found;
+    throw new RemoteError(404, { code: 'resource_missing', message: `No such ${this.#kind}: '${id}'`, param: 'id' });
+  }
+
+  find(id: string): T | undefined {
+    return this.#objects.get(id);
+  }
+
+  /** The newest first. */
+  all(): T[] {
+    return [...this.#objects.values()].reverse();
+  }
+}
