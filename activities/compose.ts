@@ -1,11 +1,13 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
 import type { FormStore } from '../db/forms/form-store.ts';
 import { Revisions } from '../db/forms/revisions.ts';
 import type { Site } from '../db/site.ts';
 import type { PassSlots } from '../engine/pass-slots.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { Deliveries } from '../integrations/deliveries.ts';
+import type { Gateways } from '../payments/gateways.ts';
 import type { MailProvider } from '../providers/mail/mail.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { createIntegrationActivities } from './integrations/integrations.ts';
@@ -15,6 +17,9 @@ import { createQueueActivities } from './maintenance/queue.ts';
 import { createRetentionActivities } from './maintenance/retention.ts';
 import type { Outcomes } from './outcomes.ts';
 import { PartyHealth } from './party-health.ts';
+import { createCheckoutActivities } from './payments/checkout.ts';
+import { createOrderActivities } from './payments/orders.ts';
+import { createUpkeepActivities } from './payments/upkeep.ts';
 import { createFirstPassActivities } from './submissions/first-pass.ts';
 import { createFirstTries } from './submissions/first-tries.ts';
 import { createMailAttempts, createNotificationActivities } from './submissions/notifications.ts';
@@ -36,6 +41,10 @@ export interface ActivitiesParts {
   slots: PassSlots;
   outcomes: Outcomes;
   readSite(): Promise<Site>;
+  gateways: Pick<Gateways, 'of'>;
+  /** Where visitors come back to from a payment. */
+  baseUrl: string;
+  log: Logger;
   /** By integration id, in place of the limits that the definitions have. */
   limits?: ReceiverLimits;
   /** How long a first attempt may take, in ms. */
@@ -69,5 +78,10 @@ export function createActivities({ monotonic = () => performance.now(), ...given
     },
     mail: createNotificationActivities(parts),
     integrations,
+    payments: {
+      ...createCheckoutActivities(parts),
+      ...createOrderActivities(parts),
+      ...createUpkeepActivities(parts),
+    },
   };
 }

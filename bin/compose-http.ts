@@ -13,6 +13,7 @@ import { listen, stopListening } from '../http/listen.ts';
 import { serveAssets } from '../http/page/assets.ts';
 import type { Intake } from '../intake/compose.ts';
 import { createDeliveries } from '../integrations/deliveries.ts';
+import { composePayments } from '../payments/compose.ts';
 import { createHttpClient } from '../providers/http/http-client.ts';
 import { builtInMail } from '../providers/mail/mail.ts';
 import { createMailProvider } from '../providers/mail/table.ts';
@@ -61,7 +62,9 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     opened.defer(() => http.close());
     const mailer = createMailProvider({ url: settings.mailUrl, http, maxConnections: TEST_MAIL_CONNECTIONS });
     opened.defer(() => mailer.close());
-    const intake = await startIntake('http', { ...foundation, client }, opened);
+    const { paymentApiUrls } = settings;
+    const payments = composePayments({ ...foundation, client, http, baseUrl, paymentApiUrls });
+    const intake = await startIntake('http', { ...foundation, client, payments: payments.desk }, opened);
     const dispatcher = opened.adopt(new OutboxDispatcher({ orm, client, log }), (own) => own.close());
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
@@ -94,6 +97,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       posts: { posts: new Posts({ orm, baseUrl }) },
       testEmail: { mail: builtInMail(mailer), timeoutMs: timeouts.testMail },
       integrations: { deliveries, timeoutMs: timeouts.testWebhook },
+      payments: { gateways: payments.gateways },
       lists: { deliveries, timeoutMs: timeouts.lists },
       shop: {
         options: new Options({ orm }),

@@ -21,6 +21,7 @@ import { whatAnswers } from '../http/health.ts';
 import type { Intake } from '../intake/compose.ts';
 import { createDeliveries, type Deliveries, type DeliveriesDeps } from '../integrations/deliveries.ts';
 import type { IntegrationHandler } from '../integrations/delivery.ts';
+import { composePayments } from '../payments/compose.ts';
 import { createHttpClient } from '../providers/http/http-client.ts';
 import { createMailProvider } from '../providers/mail/table.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
@@ -98,7 +99,10 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const batches = opened.adopt(await openDatabase(forBatches), (own) => own.close());
     const slots = new PassSlots(PASSES);
     const site = siteReader(foundation);
+    const { paymentApiUrls, baseUrl } = settings;
+    const { gateways } = composePayments({ ...foundation, client, http, baseUrl, paymentApiUrls });
     const activities = createActivities({
+      ...{ gateways, baseUrl },
       ...{ ...foundation, client, batches, mail, mailLimit: MAIL_CONNECTIONS, slots, outcomes, readSite: site },
       deliveries: await deliveriesOf(foundation, { http, readSite: site }, overrides.handlers),
       limits: overrides.receiverLimits,
@@ -132,6 +136,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       },
       { ...shared, taskQueue: TASK_QUEUES.integrations, activities: activities.integrations },
       { ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: activities.integrations },
+      { ...shared, ...workflows, taskQueue: TASK_QUEUES.payments, activities: activities.payments },
     ];
 
     const stop = new AbortController();

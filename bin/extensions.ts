@@ -8,10 +8,13 @@ import { SchemaManager } from '../extensions/schema-manager.ts';
 import { SubmissionService } from '../extensions/submission-service.ts';
 import { Options } from '../host/options.ts';
 import { composeIntake, type Intake } from '../intake/compose.ts';
+import type { PaymentDesk } from '../intake/payment.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface IntakeParts extends Foundation {
   client: Client;
+  /** Only where visitors submit. */
+  payments?: PaymentDesk;
 }
 
 /**
@@ -25,7 +28,12 @@ export async function startIntake(
 ): Promise<Intake> {
   const { orm, settings } = parts;
   const site = () => readSite(orm, settings.baseUrl);
-  const intake = composeIntake({ ...parts, databaseUrl: settings.databaseUrl, readSite: site });
+  const intake = composeIntake({
+    ...parts,
+    databaseUrl: settings.databaseUrl,
+    baseUrl: settings.baseUrl,
+    readSite: site,
+  });
   parts.forms.onChange((id) => intake.forms.forget(id));
   opened.defer(() => intake.limits.close());
   await startExtensions(role, { ...parts, intake });

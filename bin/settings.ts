@@ -2,6 +2,7 @@ import * as yup from 'yup';
 import { isObject } from '../forms/config/json.ts';
 import { integrations } from '../integrations/table.ts';
 import { mailProtocols } from '../providers/mail/table.ts';
+import { paymentProviders } from '../providers/payments/table.ts';
 import { type CidrList, parseCidrList } from '../security/addresses.ts';
 
 /** Every setting of the service, read once from the environment by the mains. */
@@ -28,6 +29,8 @@ export interface Settings {
   mailUrl: string;
   /** Where the third parties of integrations are, by integration id. Without a trailing slash. */
   apiUrls: Readonly<Record<string, string>>;
+  /** Where payment providers are, by the setting that says so. Without a trailing slash. */
+  paymentApiUrls: Readonly<Record<string, string>>;
   /** Where posts are made when it is not the embedded host. */
   wordpress?: WordPressSettings;
   /** Files, folders and packages, in their order. */
@@ -85,6 +88,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
     mailUrl: read.MAIL_URL,
     apiUrls: Object.fromEntries(apis.map(({ id, setting, url }) => [id, withoutSlash(given[setting] ?? url)])),
+    paymentApiUrls: Object.fromEntries(
+      paymentApis.map(({ setting, url }) => [setting, withoutSlash(given[setting] ?? url)]),
+    ),
     wordpress: wordpressOf(read),
     extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
@@ -100,6 +106,9 @@ const url = (setting: string, protocols: readonly string[]) =>
 
 /** The APIs of integrations, each with the setting that changes where it is. */
 const apis = integrations.flatMap(({ id, api }) => (api ? [{ id, ...api }] : []));
+
+/** The APIs of payment providers; both modes may be at one. */
+const paymentApis = paymentProviders.flatMap(({ api }) => Object.values(api));
 
 /** Where a third party is reached; paths are added to it. */
 const apiUrl = (setting: string) =>
@@ -209,7 +218,7 @@ const schema = yup.object({
   TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
   ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
   MAIL_URL: url('MAIL_URL', mailProtocols).required('MAIL_URL: is needed, for example smtp://user:password@host:587'),
-  ...Object.fromEntries(apis.map(({ setting }) => [setting, apiUrl(setting)])),
+  ...Object.fromEntries([...apis, ...paymentApis].map(({ setting }) => [setting, apiUrl(setting)])),
   HOST_PLATFORM: yup
     .string()
     .oneOf(['embedded', 'wordpress'], 'HOST_PLATFORM: must be embedded or wordpress')

@@ -4,6 +4,7 @@ import type { Purpose } from '../security/secret-box.ts';
 export const sealContexts = {
   formSecret: (formId: number, path: string) => `form_secrets.sealed.${formId}.${path}`,
   transientValues: (uuid: string) => `transient_values.sealed.${uuid}`,
+  paymentAccount: (provider: string, mode: string) => `payment_accounts.sealed.${provider}.${mode}`,
   outboxArguments: (workflowId: string) => `outbox.arguments.${workflowId}`,
 };
 
@@ -44,5 +45,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     boundTo: ['workflow_id'],
     purpose: 'outbox',
     context: (row) => sealContexts.outboxArguments(String(row.workflow_id)),
+  },
+  {
+    table: 'payment_accounts',
+    column: 'sealed',
+    key: ['provider', 'mode'],
+    boundTo: ['provider', 'mode'],
+    purpose: 'secrets',
+    context: (row) => sealContexts.paymentAccount(String(row.provider), String(row.mode)),
   },
 ];

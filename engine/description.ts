@@ -20,6 +20,7 @@ const schema = yup.object({
     mail: yup.string().required(),
     integrations: yup.string().required(),
     integrationRetries: yup.string().required(),
+    payments: yup.string().required(),
   }),
   schedules: yup
     .array(
@@ -28,7 +29,7 @@ const schema = yup.object({
         workflow: yup.string().required(),
         taskQueue: yup
           .string()
-          .oneOf(['submissions', 'mail', 'integrations'] as const)
+          .oneOf(['submissions', 'mail', 'integrations', 'payments'] as const)
           .required(),
         every: yup.string().required(),
         offset: yup.string().required(),

@@ -30,6 +30,7 @@ export interface EngineCall {
 export function engineCall(
   { workflowType, workflowId, taskQueue, args, staticSummary, typedSearchAttributes }: RunStart,
   signal?: keyof typeof SIGNALS,
+  signalArgs: unknown[] = [],
 ): EngineCall {
   return {
     kind: signal ? 'signal_with_start' : 'start',
@@ -40,7 +41,7 @@ export function engineCall(
       args,
       searchAttributes: typedSearchAttributes,
       summary: staticSummary,
-      ...(signal && { signal: { name: signal, args: [] } }),
+      ...(signal && { signal: { name: signal, args: signalArgs } }),
     },
   };
 }

@@ -9,17 +9,27 @@ export const TASK_QUEUES = {
   mail: 'mail',
   integrations: 'integrations',
   integrationRetries: 'integrations-retry',
+  /** Runs of payment orders, and their calls to payment providers. */
+  payments: 'payments',
 } as const;
 
 /** What the workflows are called in the engine: the names of their functions. */
-export const WORKFLOWS = { submission: 'submission', integrationDispatch: 'integrationDispatch' } as const;
+export const WORKFLOWS = {
+  submission: 'submission',
+  integrationDispatch: 'integrationDispatch',
+  paymentOrder: 'paymentOrder',
+} as const;
 
-/** Signals of `integrationDispatch`. */
-export const SIGNALS = { retryNow: 'retryNow', cancel: 'cancel' } as const;
+/** Signals of `integrationDispatch`, and `wake` of `paymentOrder`. */
+export const SIGNALS = { retryNow: 'retryNow', cancel: 'cancel', wake: 'wake' } as const;
+
+/** The update of `paymentOrder`. */
+export const CHECKOUT_UPDATE = 'checkout';
 
 /** Workflow ids derive from the record's own id, so that the engine refuses to start one twice. */
 export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
   /** @param replay how often the job was replayed */
   integrationDispatch: (jobId: string, replay = 0) => `integration-${jobId}${replay > 0 ? `-r${replay}` : ''}`,
+  paymentOrder: (orderUuid: string) => `order-${orderUuid}`,
 };

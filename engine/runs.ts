@@ -25,6 +25,14 @@ export interface IntegrationDispatchInput {
   waitMs?: number;
 }
 
+/** The argument of a `paymentOrder` run. */
+export interface PaymentOrderInput {
+  orderUuid: string;
+  /** Carried over `continueAsNew`: when the provider is asked next (Unix ms), and how often in a row that failed. */
+  nextLookAt?: number;
+  failures?: number;
+}
+
 /**
  * How a run is started, by whomever: the options of the SDK's `start` and `startChild`. What people read and search by is the
  * same for every run of a kind.
@@ -97,6 +105,27 @@ export function integrationRun(
       { key: searchAttributes.integrationId, value: integrationId },
       ...(surface ? [{ key: searchAttributes.surface, value: surface }] : []),
       ...(submissionId != null ? [{ key: searchAttributes.submissionId, value: submissionId }] : []),
+    ],
+  };
+}
+
+export function paymentOrderRun(order: {
+  uuid: string;
+  formId: number;
+  submissionId: number | null;
+  provider: string;
+}): RunStart<PaymentOrderInput> {
+  const { uuid, formId, submissionId, provider } = order;
+  return {
+    workflowType: WORKFLOWS.paymentOrder,
+    workflowId: workflowIds.paymentOrder(uuid),
+    taskQueue: TASK_QUEUES.payments,
+    args: [{ orderUuid: uuid }],
+    staticSummary: `Form ${formId}: payment by ${provider}`,
+    typedSearchAttributes: [
+      { key: searchAttributes.formId, value: formId },
+      { key: searchAttributes.orderUuid, value: uuid },
+      ...(submissionId === null ? [] : [{ key: searchAttributes.submissionId, value: submissionId }]),
     ],
   };
 }

@@ -4,6 +4,7 @@ import { defineSearchAttributeKey } from '@temporalio/common';
 export const searchAttributes = {
   formId: defineSearchAttributeKey('FormId', 'INT'),
   submissionId: defineSearchAttributeKey('SubmissionId', 'INT'),
+  orderUuid: defineSearchAttributeKey('OrderUuid', 'KEYWORD'),
   integrationId: defineSearchAttributeKey('IntegrationId', 'KEYWORD'),
   surface: defineSearchAttributeKey('Surface', 'KEYWORD'),
   outcome: defineSearchAttributeKey('Outcome', 'KEYWORD'),

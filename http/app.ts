@@ -27,6 +27,8 @@ import { formsRouter } from './svcb/forms/forms.ts';
 import { integrationJobsRouter } from './svcb/integrations/integration-jobs.ts';
 import { type IntegrationsDeps, integrationsRouter } from './svcb/integrations/integrations.ts';
 import { type ListsDeps, listsRouter } from './svcb/integrations/lists.ts';
+import { paymentStatusRouter } from './svcb/pro/payments/status.ts';
+import { type PaymentWebhookDeps, paymentWebhookRouter } from './svcb/pro/payments/webhook.ts';
 import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
 import { lookupsRouter } from './svcb/shop/lookups.ts';
 import { type ShopSettingsDeps, shopSettingsRouter } from './svcb/shop/shop-settings.ts';
@@ -61,6 +63,7 @@ export interface AppDeps extends SharedDeps {
   testEmail: Own<TestEmailDeps>;
   integrations: Own<IntegrationsDeps>;
   lists: Own<ListsDeps>;
+  payments: Pick<PaymentWebhookDeps, 'gateways'>;
   shop: Own<ShopSettingsDeps & CatalogueDeps>;
 }
 
@@ -116,6 +119,8 @@ export function createApp(deps: AppDeps): Express {
     shopSettingsRouter({ ...shared, ...deps.shop }),
     catalogueRouter({ ...shared, ...deps.shop }),
     listsRouter({ ...shared, ...deps.lists }),
+    paymentWebhookRouter({ ...shared, ...deps.payments }),
+    paymentStatusRouter(shared),
   );
   const endpoint = `${baseUrl}${host}/codec`;
   const uiOrigin = temporal.uiUrl && new URL(temporal.uiUrl).origin;

@@ -52,6 +52,9 @@ const REFUSAL_STATUS: Record<RefusalCode, number> = {
   rate_limited: 429,
   overloaded: 503,
   validation_failed: 422,
+  payment_form: 400,
+  payment_unavailable: 502,
+  engine_unavailable: 503,
 };
 
 /** Errors of express's own body parsers, by their `type`. */

@@ -4,8 +4,9 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Submission, TransientValues } from '../db/entities/submissions.ts';
 import { type IdempotentRequest, recordKey } from '../db/idempotency.ts';
 import { insertTogether } from '../db/insert-together.ts';
+import { insertOrder, type NewOrder } from '../db/payments/orders.ts';
 import { sealTransient } from '../db/submissions/load-submission.ts';
-import type { SubmissionMeta, Surface } from '../db/submissions/submission.ts';
+import type { SubmissionMeta, SubmissionStatus, Surface } from '../db/submissions/submission.ts';
 import type { SubmissionValues } from '../forms/config/types.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { ActiveForm } from './active-forms.ts';
@@ -19,6 +20,8 @@ export interface NewSubmission {
   ipAddress: string | null;
   userAgent: string | null;
   idempotent: IdempotentRequest | null;
+  /** What has to be paid first: until then no run begins. */
+  order?: NewOrder | null;
 }
 
 export interface AcceptDeps {
@@ -55,13 +58,16 @@ export async function acceptAll(
     await insertTransient(em, box, transient);
     const accepted = entries.map(({ uuid }) => ({ submissionUuid: uuid, submissionId: ids.get(uuid) ?? null }));
     for (const [index, { submission, now }] of entries.entries()) {
-      if (submission.idempotent) await recordKey(em, submission.idempotent, accepted[index] as Accepted, now);
+      const made = accepted[index] as Accepted;
+      if (submission.order) await insertOrder(em, submission.order, originOf(submission, made), now);
+      if (submission.idempotent) await recordKey(em, submission.idempotent, made, now);
     }
     return accepted;
   };
   const em = orm.em.fork();
   const isOneStatement =
-    (stored.length === 0 || transient.length === 0) && entries.every(({ submission }) => !submission.idempotent);
+    (stored.length === 0 || transient.length === 0) &&
+    entries.every(({ submission }) => !submission.idempotent && !submission.order);
   return isOneStatement ? keep(em) : em.transactional(keep);
 }
 
@@ -85,7 +91,12 @@ async function insertTransient(em: EntityManager, box: SecretBox, entries: reado
   await em.insertMany(TransientValues, rows);
 }
 
-function columnsOf({ uuid, now, submission: { form, surface } }: Entry) {
+function columnsOf({ uuid, now, submission: { form, surface, order } }: Entry) {
   const { id: formId, revision } = form;
-  return { uuid, formId, revision, surface, status: 'accepted', createdAt: now, dueAt: now } as const;
+  const status: SubmissionStatus = order ? 'awaiting_payment' : 'accepted';
+  return { uuid, formId, revision, surface, status, createdAt: now, dueAt: order ? null : now };
+}
+
+function originOf({ form }: NewSubmission, { submissionUuid, submissionId }: Accepted) {
+  return { formId: form.id, revision: form.revision, submissionUuid, submissionId };
 }

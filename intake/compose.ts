@@ -6,6 +6,7 @@ import { PageTokens } from '../security/tokens.ts';
 import { Acceptance } from './acceptance.ts';
 import { ActiveForms } from './active-forms.ts';
 import { EmailResults } from './email-result.ts';
+import type { PaymentDesk } from './payment.ts';
 import { RateLimits } from './rate-limits.ts';
 import type { IntakeDeps } from './submit.ts';
 
@@ -16,13 +17,16 @@ export interface IntakeParts {
   databaseUrl: string;
   hooks: Hooks;
   readSite(): Promise<Site>;
+  baseUrl: string;
+  payments?: PaymentDesk;
   clock: () => Date;
 }
 
 /** The parts of accepting submissions; `limits` holds connections and must be closed. */
 export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits };
 
-export function composeIntake({ orm, box, databaseUrl, hooks, readSite, clock }: IntakeParts): Intake {
+export function composeIntake({ databaseUrl, ...parts }: IntakeParts): Intake {
+  const { orm, box, hooks, readSite, baseUrl, payments, clock } = parts;
   return {
     orm,
     box,
@@ -33,6 +37,8 @@ export function composeIntake({ orm, box, databaseUrl, hooks, readSite, clock }:
     emails: new EmailResults(orm, clock),
     hooks,
     readSite,
+    baseUrl,
+    payments,
     clock,
   };
 }

@@ -9,16 +9,22 @@ export type RefusalCode =
   | 'idempotency_conflict'
   | 'rate_limited'
   | 'overloaded'
-  | 'validation_failed';
+  | 'validation_failed'
+  | 'payment_form'
+  | 'payment_unavailable'
+  | 'engine_unavailable';
 
 export interface RefusalDetails {
   /** `validation_failed`: field name to message, and to the submitted value. */
   errors?: { fields: Record<string, string>; data: Record<string, unknown> };
-  /** `rate_limited`, `overloaded`: seconds until another submission is taken. */
+  /** `rate_limited`, `overloaded`, `engine_unavailable`: seconds until another submission is taken. */
   retryAfterSeconds?: number;
 }
 
-/** A submission that was not accepted; nothing of it was kept. The message is for the visitor. */
+/**
+ * A submission that was not accepted; nothing of it was kept. One whose payment could not be opened (`payment_unavailable`,
+ * `engine_unavailable`) is kept and unpaid: a repeat with the same key goes on with it. The message is for the visitor.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly details: RefusalDetails;

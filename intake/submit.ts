@@ -1,5 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { findOrderOfSubmission, type NewOrder } from '../db/payments/orders.ts';
 import type { Site } from '../db/site.ts';
 import { prepareSuccessMessage, renderErrorMessage } from '../db/submissions/form-messages.ts';
 import { loadSubmission } from '../db/submissions/load-submission.ts';
@@ -20,6 +21,7 @@ import type { ActiveForm, ActiveForms } from './active-forms.ts';
 import type { EmailResult, EmailResults } from './email-result.ts';
 import { REST_NONCE_ACTION, requireEmptyHoneypot, requireFillTime, requireNonce, submitAction } from './guards.ts';
 import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
+import { newOrder, type PaymentDesk, RETURN_KEY, refuseWithoutPayment, type StartedPayment } from './payment.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -32,13 +34,19 @@ export interface IntakeDeps {
   acceptance: Pick<Acceptance, 'accept'>;
   emails: Pick<EmailResults, 'wait' | 'read'>;
   hooks: Hooks;
+  /** Absent where no payments are taken. */
+  payments?: PaymentDesk;
+  baseUrl: string;
   /** For the merge tags of the form's messages. */
   readSite(): Promise<Site>;
   clock: () => Date;
 }
 
-/** How a submission comes in. `code` is `SubmissionService.handle`, whose callers are trusted. */
-export type EntryPoint = 'rest_a' | 'rest_b' | 'page' | 'code';
+/**
+ * How a submission comes in. `code` is `SubmissionService.handle`, whose callers are trusted; `page_b` is the page of a form
+ * that surface A cannot carry.
+ */
+export type EntryPoint = 'rest_a' | 'rest_b' | 'page' | 'page_b' | 'code';
 
 interface Guards {
   surface: Surface;
@@ -53,6 +61,7 @@ const restNonce = () => REST_NONCE_ACTION;
 const GUARDS_OF: Record<EntryPoint, Guards> = {
   rest_a: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: false },
   page: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: true },
+  page_b: { surface: 'b', nonceAction: submitAction, honeypot: true, fillTime: true },
   rest_b: { surface: 'b', nonceAction: submitAction, honeypot: true, fillTime: true },
   code: { surface: 'a', nonceAction: null, honeypot: false, fillTime: false },
 };
@@ -87,17 +96,20 @@ export interface SubmitResult {
   submissionId: number | null;
   fields: SubmissionValues;
   email: EmailResult;
+  /** Where it has to be paid before anything else happens; null when there is nothing to pay. */
+  payment: StartedPayment | null;
 }
 
 /**
- * Guards, sanitises, validates and accepts a submission, then waits a moment for its mail.
- * @throws Refusal; nothing was kept then.
+ * Guards, sanitises, validates and accepts a submission, then waits a moment for its mail, or opens its payment.
+ * @throws Refusal; nothing was kept then, but for a payment that could not be opened yet.
  */
 export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<SubmitResult> {
   const now = deps.clock();
   const form = await deps.forms.find(request.formId);
   if (!form) throw new Refusal('form_not_found', `There is no form ${request.formId}.`);
   const { surface, nonceAction, honeypot, fillTime } = GUARDS_OF[request.entryPoint];
+  refuseWithoutPayment(form, surface, deps.payments);
   if (nonceAction) requireNonce(deps.tokens, nonceAction(form.id), request.session, request.nonce, now);
 
   const honeypots = deps.tokens.honeypotFields(form.id);
@@ -120,9 +132,9 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const context = { ...request.context, surface, ip_address: ipAddress, user_agent: userAgent };
   const run = deps.hooks.begin(hookPrefix(surface));
   try {
-    const { values, meta } = await readValues({ deps, run, form, request, own, honeypots, context });
+    const { values, meta, order } = await readValues({ deps, run, form, request, own, honeypots, context });
     const kept = form.config.options.anonymize_ip ? null : ipAddress;
-    const submission = { surface, form, values, meta, ipAddress: kept, userAgent, idempotent };
+    const submission = { surface, form, values, meta, ipAddress: kept, userAgent, idempotent, order };
     return await keep(deps, form, request, submission, now);
   } catch (error) {
     const message = error instanceof Refusal ? error.message : 'The submission could not be kept.';
@@ -131,7 +143,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   }
 }
 
-/** The values and meta that extensions, conditions and rules make of the body. @throws Refusal `validation_failed` */
+/** What extensions, conditions, rules and prices make of the body. @throws Refusal `validation_failed` */
 async function readValues(read: {
   deps: IntakeDeps;
   run: HookRun;
@@ -141,7 +153,7 @@ async function readValues(read: {
   own: Record<string, unknown>;
   honeypots: string[];
   context: HookContext;
-}): Promise<{ values: SubmissionValues; meta: SubmissionMeta }> {
+}): Promise<{ values: SubmissionValues; meta: SubmissionMeta; order: NewOrder | null }> {
   const { deps, run, form, own, honeypots, context } = read;
   const { body, posted = body, context: given } = read.request;
   const forHooks = hookForm(form);
@@ -153,11 +165,12 @@ async function readValues(read: {
     new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
   if (rejection !== null) throw refuse(rejection || (await renderErrorMessage(form, deps.readSite)), {});
   const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
+  const order = newOrder(form, values, { returnTo: body[RETURN_KEY], baseUrl: deps.baseUrl }, errors);
   if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, deps.readSite), errors);
   const meta: SubmissionMeta = {};
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
   if (given) meta.context = given;
-  return { values, meta };
+  return { values, meta, order };
 }
 
 function validationHooks(run: HookRun): SubmissionHooks | undefined {
@@ -185,13 +198,15 @@ async function keep(
     if (!twin) throw error;
     return repeat(deps, form, request, twin);
   }
-  const waits = !request.respondAsync && planRun(form.config, submission.values).notifications.length > 0;
+  const { order } = submission;
+  const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
+  const waits = !order && !request.respondAsync && planRun(form.config, submission.values).notifications.length > 0;
   const email = waits
     ? await deps.emails.wait(accepted.submissionUuid, request.signal).catch(unknownEmail)
     : { sent: false };
   const { submissionUuid, submissionId } = accepted;
   const message = successMessage({ ...submission, id: submissionId, formId: form.id, createdAt: now });
-  return { form, message, submissionUuid, submissionId, fields: submission.values, email };
+  return { form, message, submissionUuid, submissionId, fields: submission.values, email, payment };
 }
 
 /**
@@ -211,7 +226,9 @@ async function repeat(
     ...{ id: null, formId, ipAddress: null, userAgent: null, createdAt: deps.clock() },
   };
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
-  return { form, message: successMessage(record), ...earlier, fields: record.values, email };
+  const order = deps.payments && (await findOrderOfSubmission(deps.orm, earlier.submissionUuid));
+  const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
+  return { form, message: successMessage(record), ...earlier, fields: record.values, email, payment };
 }
 
 /** The submission is kept, so the answer must not be a failure because its mail could not be looked up. */

@@ -11,6 +11,7 @@ export const providerErrorTypes = [
   'invalid_request',
   'unknown_integration',
   'submission_erased',
+  'not_configured',
   'invalid_secret',
   'address_refused',
   // the way there

@@ -6,6 +6,8 @@ import type { HookProblem } from '../hooks/hook-run.ts';
 export interface FailureSummary {
   kind: FailureDetail['kind'];
   type: string;
+  /** Of a third party's failure, for operators. */
+  message?: string;
   retryAfterMs?: number;
   problems?: HookProblem[];
 }
@@ -20,6 +22,7 @@ export function summariseFailure(error: unknown): FailureSummary {
   return {
     kind: detail?.kind ?? (cause.nonRetryable ? 'permanent' : 'transient'),
     type: cause.type ?? 'unexpected',
+    message: detail && cause.message,
     retryAfterMs: detail?.retryAfterMs,
     problems: detail?.problems,
   };

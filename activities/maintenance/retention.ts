@@ -6,11 +6,16 @@ import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { IDEMPOTENCY_MS } from '../../db/idempotency.ts';
 import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
+import type { SubmissionStatus } from '../../db/submissions/submission.ts';
 
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Twice what mails and integrations may take. */
 const TRANSIENT_MS = 7 * DAY_MS;
+/** Submissions that nothing happens to any more. */
+const ENDED: SubmissionStatus[] = ['completed', 'completed_with_errors', 'unpaid'];
+/** A payment may be under way for weeks; its order ends for certain. */
+const AWAITING: SubmissionStatus = 'awaiting_payment';
 const ERASED = 'The values were erased: the form does not store them, and its retention was over.';
 
 export interface Erased {
@@ -68,7 +73,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
    */
   async function eraseTransient(now: Date, before: Date, formId?: number): Promise<void> {
     for (;;) {
-      const where = { createdAt: { $lt: before }, ...(formId !== undefined && { formId }) };
+      const where = { createdAt: { $lt: before }, status: { $ne: AWAITING }, ...(formId !== undefined && { formId }) };
       const rows = await orm.em.fork().find(TransientValues, where, { fields: ['uuid'], limit: BATCH });
       if (rows.length === 0) return;
       const uuids = rows.map(({ uuid }) => uuid);
@@ -108,7 +113,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
         .fork()
         .find(
           Submission,
-          { formId, id: { $gt: lastId }, createdAt: { $lt: before }, status: ['completed', 'completed_with_errors'] },
+          { formId, id: { $gt: lastId }, createdAt: { $lt: before }, status: ENDED },
           { fields: ['id', 'uuid'], orderBy: { id: 'asc' }, limit: BATCH },
         );
       erased += await eraseEnded(due.map(({ uuid }) => uuid));

@@ -3,6 +3,7 @@ import { EmailDelivery, IntegrationAttempt, IntegrationJob } from './deliveries.
 import { Form, FormRevision, FormSecret } from './forms.ts';
 import { ApplicationPassword, Option, Post, RateLimit, Session, User } from './host.ts';
 import { OutboxRow } from './outbox.ts';
+import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
 import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
 
 /** Every table of the schema. */
@@ -19,6 +20,11 @@ export const entities = [
   IntegrationJob,
   Option,
   OutboxRow,
+  PaymentAccount,
+  PaymentEvent,
+  PaymentHistory,
+  PaymentOrder,
+  PaymentRefund,
   Post,
   RateLimit,
   Session,

@@ -5,9 +5,10 @@ import { Catalogue } from './0004-catalogue.ts';
 import { SecretExpiry } from './0005-secret-expiry.ts';
 import { IdempotentRecords } from './0006-idempotent-records.ts';
 import { Due } from './0007-due.ts';
+import { Payments } from './0008-payments.ts';
 
 /**
  * In the order they run. A released migration is never changed: additive ones follow it. Each tells the version of surface
  * A's schema that is reached with it (interface 9); one that does not touch surface A keeps the version before.
  */
-export const migrations = [Initial, Host, JobAttempts, Catalogue, SecretExpiry, IdempotentRecords, Due];
+export const migrations = [Initial, Host, JobAttempts, Catalogue, SecretExpiry, IdempotentRecords, Due, Payments];

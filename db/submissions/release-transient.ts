@@ -10,7 +10,7 @@ import { OPEN } from '../integrations/integration-queue.ts';
  */
 export async function releaseTransient(em: EntityManager, submissionUuid: string): Promise<void> {
   const row = await em.findOne(TransientValues, { uuid: submissionUuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!row || row.status === 'accepted' || row.status === 'processing') return;
+  if (!row || (row.status !== 'completed' && row.status !== 'completed_with_errors')) return;
   const open = await em.count(IntegrationJob, { submissionUuid, status: OPEN });
   if (open === 0) await em.nativeDelete(TransientValues, { uuid: submissionUuid });
 }

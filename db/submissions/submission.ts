@@ -3,8 +3,17 @@ import type { JsonObject } from '../../forms/config/types.ts';
 /** The surface that a submission came through: A or B. */
 export type Surface = 'a' | 'b';
 
-/** `accepted` until a run claims it, `processing` until its last inline branch has ended. */
-export type SubmissionStatus = 'accepted' | 'processing' | 'completed' | 'completed_with_errors';
+/**
+ * `accepted` until a run claims it, `processing` until its last inline branch has ended. Before that, where the form takes a
+ * payment: `awaiting_payment`, and `unpaid` once its order has ended without one.
+ */
+export type SubmissionStatus =
+  | 'awaiting_payment'
+  | 'unpaid'
+  | 'accepted'
+  | 'processing'
+  | 'completed'
+  | 'completed_with_errors';
 
 /** What is known of a submission beside its values. */
 export interface SubmissionMeta {

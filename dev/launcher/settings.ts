@@ -35,6 +35,9 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
     SHUTDOWN_DELAY_MS: '500',
     MAILCHIMP_API_URL: `http://127.0.0.1:${ports.sandbox}/mailchimp`,
     BREVO_API_URL: `http://127.0.0.1:${ports.sandbox}/brevo`,
+    STRIPE_API_URL: `http://127.0.0.1:${ports.sandbox}`,
+    PAYPAL_API_URL: `http://127.0.0.1:${ports.sandbox}/paypal`,
+    PAYPAL_TEST_API_URL: `http://127.0.0.1:${ports.sandbox}/paypal`,
     // Used only with HOST_PLATFORM=wordpress; the sandbox's own account.
     WORDPRESS_URL: `http://127.0.0.1:${ports.sandbox}/wordpress`,
     WORDPRESS_USER: 'forms',

@@ -42,6 +42,11 @@ describe('settings', () => {
       shutdownDelayMs: 5_000,
       mailUrl: NEEDED.MAIL_URL,
       apiUrls: { mailchimp: 'https://{dc}.api.mailchimp.com', brevo: 'https://api.brevo.com' },
+      paymentApiUrls: {
+        STRIPE_API_URL: 'https://api.stripe.com',
+        PAYPAL_API_URL: 'https://api-m.paypal.com',
+        PAYPAL_TEST_API_URL: 'https://api-m.sandbox.paypal.com',
+      },
       extensions: [],
       logLevel: 'info',
     });

@@ -11,7 +11,7 @@ import { COMMAND_SETTINGS, runCommand } from '../environment/command.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 const description = readEngineDescription();
-const SCHEDULES = ['retention', 'process-integration-queue'];
+const SCHEDULES = ['retention', 'process-integration-queue', 'wake-payment-orders', 'payment-drift'];
 const NAMESPACE = 'forms-test';
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -31,8 +31,7 @@ describe('temporal-dev.yaml', () => {
     expect(description.schedules.map(({ id }) => id)).toEqual(SCHEDULES);
     for (const { workflow, taskQueue } of description.schedules) {
       expect(Object.keys(workflows)).toContain(workflow);
-      // Only this queue's worker has the workflow code.
-      expect(taskQueue).toBe('submissions');
+      expect(['submissions', 'payments']).toContain(taskQueue);
     }
   });
 });

@@ -15,6 +15,7 @@ const NAMES = [
   '0005-secret-expiry',
   '0006-idempotent-records',
   '0007-due',
+  '0008-payments',
 ];
 
 let database: TestDatabase;

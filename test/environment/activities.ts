@@ -14,7 +14,7 @@ export function activitiesOn(
   given: Partial<Omit<ActivitiesParts, 'orm' | 'box' | 'client'>> = {},
 ) {
   const nobody = () => Promise.reject(new Error('the test gives nobody to reach'));
-  const { submissions, mail, integrations } = createActivities({
+  const { submissions, mail, integrations, payments } = createActivities({
     orm,
     box,
     batches: orm,
@@ -27,7 +27,10 @@ export function activitiesOn(
     slots: new PassSlots(10),
     outcomes: { mail() {}, integration() {} },
     readSite: () => readSite(orm, 'https://forms.example.com'),
+    baseUrl: 'https://forms.example.com',
+    log: pino({ level: 'silent' }),
+    gateways: { of: nobody },
     ...given,
   });
-  return { ...submissions, ...mail, ...integrations };
+  return { ...submissions, ...mail, ...integrations, ...payments };
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const now = await engine.now();
   intake = composeIntake({
     ...{ orm, box, databaseUrl, hooks, clock: () => now },
+    baseUrl: 'https://forms.example.org',
     readSite: () => readSite(orm, 'https://forms.example.org'),
   });
   const probe = engine.hooks.for('probe');

@@ -22,6 +22,9 @@ const REFUSALS: Record<RefusalCode, number> = {
   rate_limited: 429,
   overloaded: 503,
   validation_failed: 422,
+  payment_form: 400,
+  payment_unavailable: 502,
+  engine_unavailable: 503,
 };
 
 describe('what an error becomes', () => {

@@ -34,6 +34,8 @@ describe('the workflow bundle', () => {
       'workflows/integration-dispatch.ts',
       'workflows/maintenance.ts',
       'workflows/owner.ts',
+      'workflows/payment-order.ts',
+      'workflows/payment-upkeep.ts',
       'workflows/steps.ts',
       'workflows/submission.ts',
     ]);

@@ -35,13 +35,21 @@ export function submissionsRouter(intake: IntakeDeps & { forms: ActiveForms }): 
 
   router.post('/forms/:id/submissions', jsonBody(SUBMISSION_LIMIT), async (req, res) => {
     const body = bodyOf(req);
-    const { message, submissionId, fields, email } = await submit(intake, {
+    const { message, submissionId, fields, email, payment } = await submit(intake, {
       entryPoint: 'rest_b',
       formId: formIdOf(req.params.id),
       body,
       nonce: body[NONCE_KEYS.b],
       ...clientPart(req, res),
     });
+    if (payment) {
+      const { redirectUrl, orderUuid, statusToken } = payment;
+      res.json({
+        ...{ success: true, payment_required: true, payment_redirect: redirectUrl },
+        ...{ order_uuid: orderUuid, status_token: statusToken },
+      });
+      return;
+    }
     res.json({ success: true, message, data: { submission_id: submissionId, fields }, email: { sent: email.sent } });
   });
   router.use('/forms/:id/submissions', validationFailed);

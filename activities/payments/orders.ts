@@ -1,0 +1,112 @@
+import { cancellationSignal } from '@temporalio/activity';
+import type { Logger } from 'pino';
+import { PaymentEvent, type PaymentOrder, PaymentRefund } from '../../db/entities/payments.ts';
+import type { OrderCause } from '../../db/payments/order.ts';
+import { addHistory, findOrder } from '../../db/payments/orders.ts';
+import { AWAITING } from '../../payments/order-states.ts';
+import { applyTruth, type OrderState, withoutCheckout } from '../../payments/settle.ts';
+import { blankAddresses, ProviderError } from '../../providers/errors.ts';
+import type { PaymentGateway, PaymentTruth } from '../../providers/payments/payments.ts';
+import { type CheckoutDeps, gone, type OrderRequest } from './checkout.ts';
+
+export interface OrdersDeps extends Omit<CheckoutDeps, 'baseUrl'> {
+  log: Logger;
+}
+
+export interface SettleRequest extends OrderRequest {
+  /** Why the run looks at the order. */
+  causes: OrderCause[];
+}
+
+/** How many refunds one look at an order makes. */
+const MOST_REFUNDS = 20;
+
+export function createOrderActivities({ orm, gateways, log }: OrdersDeps) {
+  return {
+    /**
+     * Asks the provider where an order stands, does what is due (takes approved money, ends a checkout whose time is over,
+     * makes requested refunds) and applies the answer.
+     * @throws ProviderError; OrderChanged when the order was written to meanwhile: ask again
+     */
+    async settleOrder({ orderUuid, now: ms, causes }: SettleRequest): Promise<OrderState> {
+      const now = new Date(ms);
+      const order = await findOrder(orm, orderUuid);
+      if (!order) throw gone(orderUuid);
+      const events = await orm.em
+        .fork()
+        .find(PaymentEvent, { orderUuid, outcome: 'waiting' }, { orderBy: { id: 'asc' }, limit: 100 });
+      const ending = endingOf(order, causes, now);
+      const truth = await ask(order, ending, now);
+      const cause = ending === 'expired' ? 'expiry' : events.length > 0 ? 'event' : (causes[0] ?? 'timer');
+      const state = await applyTruth(orm, order, { truth, cause, ending, events }, now);
+      if (state.status !== order.status) {
+        log.info({ orderUuid, formId: order.formId, from: order.status, to: state.status, cause }, 'payment order');
+      }
+      return state;
+    },
+  };
+
+  async function ask(order: PaymentOrder, ending: Ending, now: Date): Promise<PaymentTruth> {
+    if (!order.providerRef) return withoutCheckout(order);
+    const gateway = await gateways.of(order.provider, order.mode, now);
+    const ref = { orderUuid: order.uuid, providerRef: order.providerRef };
+    const signal = cancellationSignal();
+    let truth = await gateway.read(ref, signal);
+    // The payer has agreed in time. Money is taken for nothing that has ended in our books.
+    if (truth.state === 'approved' && gateway.capture && AWAITING.includes(order.status) && ending !== 'cancelled') {
+      truth = await gateway.capture(ref, signal);
+    }
+    if (ending && gateway.expire && truth.state === 'open') {
+      await gateway.expire(ref, signal);
+      truth = await gateway.read(ref, signal);
+    }
+    const refunded = truth.paymentRef !== null && (await refundRequested(gateway, order, truth.paymentRef, now));
+    return refunded ? gateway.read(ref, signal) : truth;
+  }
+
+  /** Makes the refunds that operators asked for. @returns whether there were any */
+  async function refundRequested(
+    gateway: PaymentGateway,
+    order: PaymentOrder,
+    paymentRef: string,
+    now: Date,
+  ): Promise<boolean> {
+    const { uuid: orderUuid, currency, status } = order;
+    const requested = { orderUuid, status: 'requested' as const };
+    const refunds = await orm.em
+      .fork()
+      .find(PaymentRefund, requested, { orderBy: { createdAt: 'asc' }, limit: MOST_REFUNDS });
+    for (const { uuid, amount } of refunds) {
+      try {
+        const made = await gateway.refund(
+          { paymentRef, amount, currency, orderUuid, idempotencyKey: `refund-${uuid}` },
+          cancellationSignal(),
+        );
+        await noteRefund(uuid, { status: made.status, refundRef: made.refundRef });
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
+        const failure = { errorType: error.type, lastError: blankAddresses(error.message) };
+        await noteRefund(uuid, { status: 'failed', ...failure });
+        const detail = { refund_uuid: uuid, error_type: error.type };
+        await addHistory(orm.em.fork(), orderUuid, { from: status, to: status, cause: 'refund', detail }, now);
+      }
+    }
+    return refunds.length > 0;
+
+    async function noteRefund(
+      uuid: string,
+      change: Partial<Pick<PaymentRefund, 'status' | 'refundRef' | 'errorType' | 'lastError'>>,
+    ): Promise<void> {
+      await orm.em.fork().nativeUpdate(PaymentRefund, { uuid }, { ...change, updatedAt: now });
+    }
+  }
+}
+
+type Ending = 'expired' | 'cancelled' | null;
+
+/** Whether an order that is not paid ends now. A payment that is on its way is waited for. */
+function endingOf({ status, expiresAt }: PaymentOrder, causes: readonly OrderCause[], now: Date): Ending {
+  if (status !== 'created' && status !== 'pending') return null;
+  if (causes.includes('cancelled')) return 'cancelled';
+  return expiresAt <= now ? 'expired' : null;
+}

@@ -1,0 +1,47 @@
+/** The states of a payment order. `payments/order-states.ts` has the transitions. */
+export const ORDER_STATUSES = [
+  'created',
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'expired',
+  'cancelled',
+  'refunded',
+  'partially_refunded',
+  'disputed',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Why somebody has to look at an order. It is never cleared by itself. */
+export type OrderAttention = 'late_payment' | 'amount_mismatch' | 'submission_erased' | 'contradiction' | 'disputed';
+
+/** What made the run look at an order. */
+export type OrderCause =
+  | 'submitted'
+  | 'checkout'
+  | 'event'
+  | 'timer'
+  | 'returned'
+  | 'cancelled'
+  | 'expiry'
+  | 'reconcile'
+  | 'refund'
+  | 'drift';
+
+/** `waiting`: its order has not been looked at since. `unmatched`: no order of ours is known by it. */
+export type EventOutcome = 'waiting' | 'handled' | 'ignored' | 'unmatched';
+
+/** `requested` until the provider has taken it. */
+export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed';
+
+/** Of an order's history: amounts in minor units, and whatever tells why. No personal data. */
+export interface HistoryDetail {
+  paid_amount?: number;
+  refunded_amount?: number;
+  attention?: OrderAttention;
+  error_type?: string;
+  /** Of whoever asked for it. */
+  user_id?: number;
+  refund_uuid?: string;
+}

@@ -1,0 +1,102 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { OrderItem } from '../../forms/payment/total.ts';
+import { PaymentHistory, PaymentOrder } from '../entities/payments.ts';
+import { Submission, TransientValues } from '../entities/submissions.ts';
+import type { HistoryDetail, OrderCause, OrderStatus } from './order.ts';
+
+/** An order as a submission makes it. */
+export interface NewOrder {
+  uuid: string;
+  provider: string;
+  mode: string;
+  currency: string;
+  /** Minor units. */
+  amount: number;
+  description: string;
+  items: OrderItem[];
+  language: string | null;
+  expiresMinutes: number;
+  returnTo: string | null;
+}
+
+/** What an order belongs to. */
+export interface OrderOrigin {
+  formId: number;
+  revision: number;
+  submissionUuid: string;
+  submissionId: number | null;
+}
+
+const MINUTE_MS = 60_000;
+/** How long after the next look somebody sees whether the order's run still lives. */
+const GRACE_MS = 5 * MINUTE_MS;
+
+/** When somebody has to see that the run of an order still lives; null while nothing is awaited. */
+export function dueAfter(nextLookAt: number | null): Date | null {
+  return nextLookAt === null ? null : new Date(nextLookAt + GRACE_MS);
+}
+
+/** Inserts an order in the transaction of `em`, in which its submission is kept too. */
+export async function insertOrder(em: EntityManager, order: NewOrder, origin: OrderOrigin, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + order.expiresMinutes * MINUTE_MS);
+  const dueAt = dueAfter(expiresAt.getTime());
+  const own = { status: 'created' as const, checkouts: 1, expiresAt, dueAt, createdAt: now, updatedAt: now };
+  await em.insert(PaymentOrder, { ...order, ...origin, ...own });
+  await addHistory(em, order.uuid, { from: null, to: 'created', cause: 'submitted' }, now);
+}
+
+export function findOrder(orm: MikroORM, uuid: string): Promise<PaymentOrder | null> {
+  return orm.em.fork().findOne(PaymentOrder, { uuid });
+}
+
+export function findOrderOfSubmission(orm: MikroORM, submissionUuid: string): Promise<PaymentOrder | null> {
+  return orm.em.fork().findOne(PaymentOrder, { submissionUuid });
+}
+
+/** Locks the row until the transaction of `em` ends. */
+export function lockOrder(em: EntityManager, uuid: string): Promise<PaymentOrder | null> {
+  return em.findOne(PaymentOrder, { uuid }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}
+
+export interface HistoryEntry {
+  from: OrderStatus | null;
+  to: OrderStatus;
+  cause: OrderCause;
+  eventId?: string | null;
+  detail?: HistoryDetail;
+}
+
+export async function addHistory(
+  em: EntityManager,
+  orderUuid: string,
+  { from, to, cause, eventId = null, detail = {} }: HistoryEntry,
+  at: Date,
+): Promise<void> {
+  await em.insert(PaymentHistory, { orderUuid, at, fromStatus: from, toStatus: to, cause, eventId, detail });
+}
+
+/**
+ * Lets the run of a paid submission begin: its row is due at once. Called in the transaction in which the order becomes paid.
+ * @returns false when the submission is gone, or went before
+ */
+export async function releaseSubmission(em: EntityManager, submissionUuid: string, now: Date): Promise<boolean> {
+  return markSubmission(em, submissionUuid, ['awaiting_payment', 'unpaid'], { status: 'accepted', dueAt: now });
+}
+
+/** Notes on an unpaid submission whether its payment is still awaited. */
+export async function markAwaiting(em: EntityManager, submissionUuid: string, awaiting: boolean): Promise<boolean> {
+  const [from, to] = awaiting ? (['unpaid', 'awaiting_payment'] as const) : (['awaiting_payment', 'unpaid'] as const);
+  return markSubmission(em, submissionUuid, [from], { status: to });
+}
+
+async function markSubmission(
+  em: EntityManager,
+  uuid: string,
+  from: ('awaiting_payment' | 'unpaid')[],
+  change: { status: 'awaiting_payment' | 'unpaid' | 'accepted'; dueAt?: Date },
+): Promise<boolean> {
+  const stored = await em.nativeUpdate(Submission, { uuid, status: from }, change);
+  if (stored > 0) return true;
+  return (await em.nativeUpdate(TransientValues, { uuid, status: from }, change)) > 0;
+}
