@@ -1,6 +1,7 @@
 import { type Response, Router, urlencoded } from 'express';
 import { type Html, html, sendPage } from '../../../html.ts';
 import { RemoteError } from '../../operations.ts';
+import { isOpen, isPending } from './actions.ts';
 import { type Book, type Funding, type Order, totalOf } from './book.ts';
 
 /** The buttons of the approval page. */
@@ -52,8 +53,7 @@ function withOrder(book: Book, token: unknown, response: Response, act: (order: 
 
 function showOrder(order: Order, response: Response): void {
   const { value, currency_code: currency } = totalOf(order);
-  const open = order.status === 'CREATED' || order.status === 'PAYER_ACTION_REQUIRED';
-  const pending = order.captures.some(({ status }) => status === 'PENDING');
+  const open = isOpen(order);
   sendPage(
     response,
     'Pay with PayPal (sandbox)',
@@ -63,7 +63,7 @@ function showOrder(order: Order, response: Response): void {
 <dt>For</dt><dd>${String(order.unit.description ?? 'no description')}</dd>
 <dt>State</dt><dd>${stateOf(order)}</dd></dl>
 ${open ? buttons(order, CHOICES) : ''}
-${pending ? buttons(order, SETTLEMENTS) : ''}
+${isPending(order) ? buttons(order, SETTLEMENTS) : ''}
 ${open || order.returnUrl === '' ? '' : html`<p><a href="${withQuery(order.returnUrl, { token: order.id, PayerID: PAYER })}">Return to the shop</a></p>`}`,
     200,
     originsOf(order),

@@ -4,17 +4,19 @@ import { failureRoutes } from '../../failures.ts';
 import { RemoteError } from '../../operations.ts';
 import type { SandboxContext, StandIn } from '../../stand-in.ts';
 import { Deliveries, deliveryRoutes } from '../deliveries.ts';
+import { type ActionDetails, perform } from './actions.ts';
 import { baseUrlOf, paypalApi } from './api.ts';
-import { Book, type Order, totalOf } from './book.ts';
+import { Book } from './book.ts';
+import { dashboard, orderTable } from './dashboard.ts';
 import { approvalPage } from './page.ts';
 import { eventBody } from './resources.ts';
 import { type PayPalEndpoint, Signing } from './signing.ts';
-import { hundredths } from './wire.ts';
 
 /**
  * PayPal at `/paypal`: Orders v2, refunds, disputes, and webhooks with real signatures. Every app is known whose client id
  * starts with `sandbox`; one with `no-disputes` in it may not read disputes. Beside PayPal's own addresses there are
- * `orders` (JSON), `orders/{id}/{action}`, `webhooks/{id}`, `deliveries`, `failures`, `failures/{operation}` and `state`.
+ * `dashboard` for people, `orders` and `orders/{id}/{action}` as JSON, `webhooks/{id}`, `deliveries`, `failures`,
+ * `failures/{operation}`, `tokens` (`DELETE` ends them) and `state`.
  */
 export function payPal({ failures, now }: SandboxContext): StandIn {
   const signing = new Signing(now);
@@ -69,44 +71,22 @@ export function payPal({ failures, now }: SandboxContext): StandIn {
   });
   router.post('/orders/:id/:action', json(), (request, response) => {
     try {
-      const order = book.order(request.params.id);
-      const act = ACTIONS.get(request.params.action);
-      if (!act) throw new RemoteError(404, { error: `An action is one of ${[...ACTIONS.keys()].join(', ')}.` });
-      act(book, order, (request.body ?? {}) as Record<string, unknown>);
-      response.json(order);
+      const { id, action } = request.params;
+      response.json(perform(book, id, action, (request.body ?? {}) as ActionDetails));
     } catch (error) {
       sendRefusal(error, response);
     }
   });
+  router.use('/dashboard', dashboard(book));
   router.use(approvalPage(book));
   router.use(api.router);
 
   return {
     name: 'paypal',
     router,
-    summary: (baseUrl) => summary(baseUrl, book.orders),
+    summary: (baseUrl) => summary(baseUrl, book),
     close: () => deliveries.close(),
   };
-}
-
-/** What may happen to an order, for tests: by the payer, by the owner of the account, or by PayPal. */
-const ACTIONS = new Map<string, (book: Book, order: Order, body: Record<string, unknown>) => void>([
-  ['pay', (book, order) => book.approve(order, 'good')],
-  ['decline', (book, order) => book.approve(order, 'declined')],
-  ['later', (book, order) => book.approve(order, 'slow')],
-  ['complete', (book, order) => book.settle(order, true)],
-  ['deny', (book, order) => book.settle(order, false)],
-  ['refund', (book, order, { amount }) => book.refund(order, hundredthsOf(amount, order))],
-  ['reverse', (book, order) => book.refund(order, null, 'REVERSED')],
-  ['dispute', (book, order) => book.openDispute(order)],
-  ['resolve', (book, order, { favour }) => book.resolveDispute(order, favour === 'buyer' ? 'buyer' : 'seller')],
-  ['lapse', (book, order) => book.lapse(order)],
-  ['void', (book, order) => book.void(order)],
-]);
-
-/** An amount as `"5.00"`, in the order's currency; without one all that is left. */
-function hundredthsOf(amount: unknown, { currency }: Order): number | null {
-  return amount === undefined ? null : hundredths({ currency_code: currency, value: amount }).units;
 }
 
 function sendRefusal(error: unknown, response: Response): void {
@@ -114,27 +94,12 @@ function sendRefusal(error: unknown, response: Response): void {
   response.status(error.status).json(error.body);
 }
 
-function summary(baseUrl: string, orders: Order[]) {
-  const rows = orders
-    .slice(-20)
-    .reverse()
-    .map((order) => {
-      const { value, currency_code: currency } = totalOf(order);
-      const captures = order.captures.map(({ status }) => status).join(', ');
-      const disputes = order.disputes.map(({ status }) => status).join(', ');
-      return html`<tr>
-<td><a href="${baseUrl}/paypal/checkoutnow?token=${order.id}">${order.id}</a></td>
-<td>${value} ${currency}</td>
-<td>${order.status}</td>
-<td>${captures}</td>
-<td>${disputes}</td>
-</tr>`;
-    });
+function summary(baseUrl: string, book: Book) {
   return html`<h2>PayPal</h2>
-<p>Any client id is right that starts with <code>sandbox</code>, with any secret.</p>
-${rows.length === 0 ? html`<p>No orders yet.</p>` : html`<table class="list"><thead><tr><th>Order</th><th>Amount</th><th>State</th><th>Payments</th><th>Disputes</th></tr></thead><tbody>${rows}</tbody></table>`}
-<details><summary>Try refunds, disputes, lost webhooks and failures</summary><pre>curl -H 'Content-Type: application/json' -d '{"amount":"5.00"}' ${baseUrl}/paypal/orders/ORDER/refund
-curl -X POST ${baseUrl}/paypal/orders/ORDER/dispute
-curl -X PUT -H 'Content-Type: application/json' -d '{"loss":0.2,"copies":2}' ${baseUrl}/paypal/deliveries
-curl -H 'Content-Type: application/json' -d '{"status":503}' ${baseUrl}/paypal/failures/capture</pre></details>`;
+<p>Any client id is right that starts with <code>sandbox</code>, with any secret. Refunds, disputes and the like are made at the
+<a href="${baseUrl}/paypal/dashboard/">orders</a>.</p>
+${orderTable(book)}
+<details><summary>Try lost webhooks and failures</summary><pre>curl -X PUT -H 'Content-Type: application/json' -d '{"loss":0.2,"copies":2}' ${baseUrl}/paypal/deliveries
+curl -H 'Content-Type: application/json' -d '{"status":503}' ${baseUrl}/paypal/failures/capture
+curl -H 'Content-Type: application/json' -d '{"amount":"5.00"}' ${baseUrl}/paypal/orders/ORDER/refund</pre></details>`;
 }

@@ -1,3 +1,4 @@
+import { isOpen } from './actions.ts';
 import { type Dispute, type Order, type Payment, type Refund, totalOf } from './book.ts';
 import { amountOf, newId } from './wire.ts';
 
@@ -5,7 +6,6 @@ import { amountOf, newId } from './wire.ts';
 export function orderResource(order: Order): object {
   const { id, status, unit, captures, refunds, baseUrl, at } = order;
   const self = `${baseUrl}/v2/checkout/orders/${id}`;
-  const open = status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED';
   const rel = status === 'CREATED' ? 'approve' : 'payer-action';
   const payments = {
     captures: captures.map((capture) => captureResource(order, capture)),
@@ -19,7 +19,7 @@ export function orderResource(order: Order): object {
     purchase_units: [{ ...unit, ...(captures.length > 0 && { payments }) }],
     links: [
       link(self, 'self', 'GET'),
-      ...(open ? [link(`${baseUrl}/checkoutnow?token=${id}`, rel, 'GET')] : []),
+      ...(isOpen(order) ? [link(`${baseUrl}/checkoutnow?token=${id}`, rel, 'GET')] : []),
       ...(status === 'APPROVED' ? [link(`${self}/capture`, 'capture', 'POST')] : []),
     ],
   };

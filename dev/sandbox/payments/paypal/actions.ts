@@ -1,0 +1,87 @@
+import { RemoteError } from '../../operations.ts';
+import type { Book, Order } from './book.ts';
+import { hundredths } from './wire.ts';
+
+/** What a caller may add: `amount` as `"5.00"` for a refund, `favour` as `buyer` for a dispute. */
+export type ActionDetails = Record<string, unknown>;
+
+interface Action {
+  label: string;
+  isPossible(order: Order): boolean;
+  act(book: Book, order: Order, details: ActionDetails): void;
+}
+
+/** What may happen to an order: by the payer, by the owner of the account, by a bank, or by PayPal. */
+export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
+  ['pay', { label: 'Approve', isPossible: isOpen, act: (book, order) => book.approve(order, 'good') }],
+  [
+    'decline',
+    { label: 'Approve by a declined card', isPossible: isOpen, act: (book, order) => book.approve(order, 'declined') },
+  ],
+  [
+    'later',
+    { label: 'Approve by bank transfer', isPossible: isOpen, act: (book, order) => book.approve(order, 'slow') },
+  ],
+  [
+    'complete',
+    { label: 'Complete the transfer', isPossible: isPending, act: (book, order) => book.settle(order, true) },
+  ],
+  ['deny', { label: 'Deny the transfer', isPossible: isPending, act: (book, order) => book.settle(order, false) }],
+  [
+    'refund',
+    {
+      label: 'Refund',
+      isPossible: isPaid,
+      act: (book, order, { amount }) => book.refund(order, amountIn(order, amount)),
+    },
+  ],
+  [
+    'reverse',
+    { label: 'A bank takes it back', isPossible: isPaid, act: (book, order) => book.refund(order, null, 'REVERSED') },
+  ],
+  ['dispute', { label: 'Open a dispute', isPossible: isPaid, act: (book, order) => book.openDispute(order) }],
+  [
+    'resolve',
+    {
+      label: 'Resolve the dispute',
+      isPossible: ({ disputes }) => disputes.some(({ status }) => status === 'OPEN'),
+      act: (book, order, { favour }) => book.resolveDispute(order, favour === 'buyer' ? 'buyer' : 'seller'),
+    },
+  ],
+  [
+    'lapse',
+    {
+      label: 'Let it lapse',
+      isPossible: ({ captures }) => captures.length === 0,
+      act: (book, order) => book.lapse(order),
+    },
+  ],
+  ['void', { label: 'Make it void', isPossible: isOpen, act: (book, order) => book.void(order) }],
+]);
+
+/** @throws RemoteError for what is unknown or not possible now */
+export function perform(book: Book, id: unknown, name: unknown, details: ActionDetails): Order {
+  const order = book.order(id);
+  const action = ACTIONS.get(String(name));
+  if (!action) throw new RemoteError(404, { error: `An action is one of ${[...ACTIONS.keys()].join(', ')}.` });
+  action.act(book, order, details);
+  return order;
+}
+
+export function isOpen({ status }: Order): boolean {
+  return status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED';
+}
+
+export function isPending({ captures }: Order): boolean {
+  return captures.some(({ status }) => status === 'PENDING');
+}
+
+function isPaid({ captures }: Order): boolean {
+  return captures.some(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED');
+}
+
+/** In the order's currency; nothing stands for all that is left. */
+function amountIn({ currency }: Order, amount: unknown): number | null {
+  if (amount === undefined || amount === '') return null;
+  return hundredths({ currency_code: currency, value: amount }).units;
+}
