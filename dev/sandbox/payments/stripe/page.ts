@@ -14,6 +14,10 @@ const OFFERED = ['pay', 'decline', 'pay_later', 'succeed', 'fail'];
 /** The page of a checkout, for `/stripe/pay/{session}`: plain forms, so that it works without JavaScript. */
 export function checkoutPages(party: StripeParty): Router {
   const router = Router();
+  router.param('id', (_request, response, next, id: string) => {
+    if (party.hasSession(id)) next();
+    else sendPage(response, 'Checkout', html`<h1>No such checkout</h1>`, 404);
+  });
   router.get('/:id', (request, response) => {
     const { account, session } = party.findSession(request.params.id);
     show(response, account, session);

@@ -46,6 +46,10 @@ export class StripeParty {
     return mode === 'test' || mode === 'live' ? this.#accounts[mode] : null;
   }
 
+  hasSession(id: string): boolean {
+    return Object.values(this.#accounts).some(({ sessions }) => sessions.find(id) !== undefined);
+  }
+
   /** @throws RemoteError when neither account has it */
   findSession(id: string): { account: StripeAccount; session: Session } {
     this.#sweep();
