@@ -11,6 +11,7 @@ import { createApp, surfaceAPath } from '../http/app.ts';
 import { Drain } from '../http/drain.ts';
 import { listen, stopListening } from '../http/listen.ts';
 import { serveAssets } from '../http/page/assets.ts';
+import { checkoutOrigins } from '../http/page/checkout-origins.ts';
 import type { Intake } from '../intake/compose.ts';
 import { createDeliveries } from '../integrations/deliveries.ts';
 import { composePayments } from '../payments/compose.ts';
@@ -94,6 +95,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       temporal: { connection, namespace: temporal.namespace, uiUrl: temporal.uiUrl },
       isStopping: () => drain.begun,
       assets: serveAssets({ restUrl: baseUrl + surfaceAPath(restRoot) }),
+      checkoutOrigins: checkoutOrigins(paymentApiUrls),
       posts: { posts: new Posts({ orm, baseUrl }) },
       testEmail: { mail: builtInMail(mailer), timeoutMs: timeouts.testMail },
       integrations: { deliveries, timeoutMs: timeouts.testWebhook },

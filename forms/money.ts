@@ -38,6 +38,13 @@ export function decimalAmount(units: number, currency: string): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
+/** An amount in minor units as people of a language write it: `€19.90` for 1990 EUR. */
+export function formatAmount(units: number, currency: string, language: string): string {
+  const digits = decimals(currency);
+  const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(language, style).format(units / 10 ** digits);
+}
+
 function digitsOf(digits: number, currencies: string): Record<string, number> {
   return Object.fromEntries(currencies.split(' ').map((currency) => [currency, digits]));
 }

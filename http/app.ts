@@ -18,7 +18,7 @@ import { requireAccount, requireCapability } from './middleware/authenticate.ts'
 import { errorHandler, notFound } from './middleware/error-handler.ts';
 import { describeRequest, mountedAt } from './middleware/request.ts';
 import type { ServedAssets } from './page/assets.ts';
-import { pageRouter } from './page/page.ts';
+import { type PageDeps, pageRouter } from './page/page.ts';
 import { type PostPageDeps, postRouter } from './page/post.ts';
 import { builderRouter } from './svca/builder.ts';
 import { surfaceARouter } from './svca/submissions.ts';
@@ -58,6 +58,8 @@ export interface AppDeps extends SharedDeps {
   isStopping: HealthDeps['isStopping'];
   /** The script and the style of pages. */
   assets: ServedAssets;
+  /** Where the checkouts of payment providers are. */
+  checkoutOrigins: PageDeps['checkoutOrigins'];
   /** What features have of their own. */
   posts: Own<PostPageDeps>;
   testEmail: Own<TestEmailDeps>;

@@ -1,8 +1,10 @@
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig } from '../config/types.ts';
 import { inputFields, inputType, isInput, layoutType } from '../field-types/index.ts';
+import { enabledPayment } from '../payment/config.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '../templates/html.ts';
 import { emptyValue, initialValue } from '../values/sanitise.ts';
 import { textDirection } from './direction.ts';
+import { fieldsWithPrices, renderTotal } from './payment.ts';
 import { summaryLine } from './summary-line.ts';
 
 export interface RenderOptions {
@@ -30,8 +32,9 @@ export function renderFields(
   form: { id: number; config: FormConfig },
   { values, errors = {} }: { values?: Record<string, unknown>; errors?: Record<string, string> } = {},
 ): string[] {
-  const firstWrong = form.config.fields.find(({ name }) => Object.hasOwn(errors, name));
-  return form.config.fields.map((field) => {
+  const fields = fieldsWithPrices(form.config);
+  const firstWrong = fields.find(({ name }) => Object.hasOwn(errors, name));
+  return fields.map((field) => {
     const value = values && Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     // When a visitor's values are shown again, a field that is missing there was left empty.
     const shown = values && value === undefined && isInput(field) ? emptyValue(field) : value;
@@ -53,6 +56,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     'aria-label': form.title,
     'data-svca-form-id': form.id,
     'data-error-message': options.errorMessage,
+    'data-payment': enabledPayment(form.config) !== null,
   };
   return [
     `<form${renderAttributes(attributes)}>`,
@@ -60,6 +64,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
     ...options.fields,
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix) : '',
+    renderTotal(form.config),
     `<div class="svca-actions"><button type="submit">Submit</button><span class="svca-status" role="status"></span></div>`,
     '</form>',
   ]

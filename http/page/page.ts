@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
 import { renderErrorMessage } from '../../db/submissions/form-messages.ts';
 import { formElementId, renderFields, renderForm } from '../../forms/page/render.ts';
+import { enabledPayment, type PaymentMode, type PaymentProviderId } from '../../forms/payment/config.ts';
 import { plainOrigin } from '../../forms/templates/url-template.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards.ts';
@@ -14,6 +15,7 @@ import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';
 import { formTokens, SUBMISSION_LIMIT } from '../svcb/submissions/submissions.ts';
 import { type Assets, type DocumentParts, documentHtml, messageHtml } from './document.ts';
+import { idempotencyKeyOf, ORDER_KEY, orderKeyFor } from './order-key.ts';
 
 export interface PageDeps {
   intake: IntakeDeps & { forms: ActiveForms };
@@ -22,6 +24,8 @@ export interface PageDeps {
   assets: Assets;
   /** Surface A as a path: `/{rest}/svca/v1` */
   surfaceA: string;
+  /** Where a provider's checkout is, as origins: a form without JavaScript is sent on there. */
+  checkoutOrigins(provider: PaymentProviderId, mode: PaymentMode): readonly string[];
 }
 
 /** What a page shows beside the form itself, after a post that was not accepted. */
@@ -37,13 +41,17 @@ const OPEN_TOO_LONG = 'This page was open for too long. Send the form again. Wha
 const NOTICES: Partial<Record<RefusalCode, string>> = {
   invalid_nonce: OPEN_TOO_LONG,
   invalid_timing_token: OPEN_TOO_LONG,
+  payment_unavailable:
+    'The payment could not be started, and nothing was charged. Send the form again in a moment. What you typed is still here.',
+  engine_unavailable:
+    'The payment cannot be started right now, and nothing was charged. Send the form again in a moment. What you typed is still here.',
 };
 
 /**
- * The public page of a form, which belongs to surface A. Its script submits over REST; without JavaScript the form posts to
- * the page's own address, which does the same and also checks the fill time.
+ * The public page of a form, which belongs to surface A, or to surface B when the form takes payments. Its script submits
+ * over REST; without JavaScript the form posts to the page's own address, which does the same and also checks the fill time.
  */
-export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps): Router {
+export function pageRouter({ intake, readSite, log, assets, surfaceA, checkoutOrigins }: PageDeps): Router {
   const router = Router();
   const requireForm = async (id: unknown): Promise<ActiveForm> => {
     const form = await intake.forms.find(formIdOf(id));
@@ -64,12 +72,15 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
   const formPage = async (form: ActiveForm, posted?: Posted) => {
     const now = intake.clock();
     const nonce = intake.tokens.nonce(REST_NONCE_ACTION, '', now);
-    const { honeypot_field, timing_token } = formTokens(intake.tokens, form.id, now);
+    const { honeypot_field, timing_token, nonce: nonceB } = formTokens(intake.tokens, form.id, now);
+    const ownInputs: Record<string, string> = enabledPayment(form.config)
+      ? { [NONCE_KEYS.b]: nonceB, [ORDER_KEY]: orderKeyFor(posted?.values) }
+      : { [NONCE_KEYS.a]: nonce };
     const { language, error_message: ownErrorText } = form.config.options;
     const body = renderForm(form, {
       action: `/forms/${form.id}`,
       fields: await fieldsOf(form, posted),
-      hiddenInputs: { [NONCE_KEYS.a]: nonce, [TIMING_KEY]: timing_token },
+      hiddenInputs: { ...ownInputs, [TIMING_KEY]: timing_token },
       honeypotName: honeypot_field,
       errors: posted?.errors,
       message: posted?.notice,
@@ -78,20 +89,23 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
     return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
   };
   /** Browsers apply `form-action` to the redirect after a post too. */
-  const allowRedirect = (res: Response, { redirect_url: target }: ActiveForm['config']['options']) => {
-    const policy = res.get('Content-Security-Policy');
+  const allowRedirect = (res: Response, { config }: ActiveForm) => {
+    const policy = res.get('Content-Security-Policy') ?? '';
+    const { redirect_url: target } = config.options;
     // A form saved long ago may name a host that would add directives of its own.
-    const origin = target && plainOrigin(target);
-    if (policy && origin) {
-      res.set('Content-Security-Policy', policy.replace("form-action 'self'", `form-action 'self' ${origin}`));
-    }
+    const origin = target ? plainOrigin(target) : null;
+    const payment = enabledPayment(config);
+    const checkouts = payment ? checkoutOrigins(payment.provider, payment.mode) : [];
+    const allowed = ["form-action 'self'", ...(origin ? [origin] : []), ...checkouts].join(' ');
+    const wider = policy.replace("form-action 'self'", () => allowed);
+    if (wider !== policy) res.set('Content-Security-Policy', wider);
   };
   const plainPage = (res: Response, page: Pick<DocumentParts, 'title' | 'language' | 'body'>) =>
     res.type('html').send(documentHtml({ ...page, assets }));
 
   router.get('/forms/:id', async (req, res) => {
     const form = await requireForm(req.params.id);
-    allowRedirect(res, form.config.options);
+    allowRedirect(res, form);
     res
       .set('Cache-Control', 'no-store')
       .type('html')
@@ -103,15 +117,16 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
     const body = { ...(req.body as Record<string, unknown> | undefined) };
     try {
       const result = await submit(intake, {
-        entryPoint: 'page',
         formId: form.id,
         body,
-        nonce: body[NONCE_KEYS.a],
         ...clientPart(req, res),
+        ...(enabledPayment(form.config)
+          ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(body) }
+          : { entryPoint: 'page', nonce: body[NONCE_KEYS.a] }),
         // The page does not say whether the mail went.
         respondAsync: true,
       });
-      const target = await redirectUrl(result, intake.clock(), readSite, log);
+      const target = result.payment?.redirectUrl ?? (await redirectUrl(result, intake.clock(), readSite, log));
       if (target) res.redirect(303, target);
       else {
         const { language } = form.config.options;
@@ -120,7 +135,7 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA }: PageDeps
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'form_not_found') throw error;
       const { status, headers } = toErrorResponse(error);
-      allowRedirect(res, form.config.options);
+      allowRedirect(res, form);
       // What the visitor typed is never lost: the page comes back filled, with fresh tokens.
       res
         .status(status)

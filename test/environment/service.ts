@@ -84,6 +84,8 @@ export interface TestServiceOptions {
   sandboxUrl?: string;
   /** Of other integrations, by id. */
   apiUrls?: Settings['apiUrls'];
+  /** Where payment providers are, by setting. */
+  paymentApiUrls?: Settings['paymentApiUrls'];
   listsTimeoutMs?: number;
   testWebhookTimeoutMs?: number;
   /** As in `EXTENSIONS`. */
@@ -156,6 +158,7 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
     mailUrl: mailUrl ?? settings.mailUrl,
     extensions: extensions ?? [],
     apiUrls: { mailchimp: `${sandboxUrl}/mailchimp`, brevo: `${sandboxUrl}/brevo`, ...options.apiUrls },
+    paymentApiUrls: { ...settings.paymentApiUrls, ...options.paymentApiUrls },
     trustProxy: parseCidrList(options.trustProxy ?? 'loopback'),
     allowedPrivateNetworks: parseCidrList('loopback'),
     temporal: { ...settings.temporal, uiUrl: options.temporalUiUrl },

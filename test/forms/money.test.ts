@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decimalAmount, isCurrency, minorUnits } from '../../forms/money.ts';
+import { decimalAmount, formatAmount, isCurrency, MAX_AMOUNT, minorUnits } from '../../forms/money.ts';
 
 describe('an amount in minor units', () => {
   test.each<[string, string, number | null]>([
@@ -58,6 +58,17 @@ test.each([
   ['', false],
 ])('%j as a currency: %j', (code, expected) => {
   expect(isCurrency(code)).toBe(expected);
+});
+
+test.each([
+  [1990, 'EUR', 'en', '€19.90'],
+  [1990, 'EUR', 'de', '19,90\u00a0€'],
+  [1990, 'JPY', 'en', '¥1,990'],
+  [1234, 'KWD', 'en', 'KWD\u00a01.234'],
+  [1990, 'ISK', 'en', 'ISK\u00a01,990'],
+  [MAX_AMOUNT, 'USD', 'en', '$9,999,999,999.99'],
+])('%i %s in the language %s is %s', (units, currency, language, expected) => {
+  expect(formatAmount(units, currency, language)).toBe(expected);
 });
 
 describe('minor units as a decimal number', () => {

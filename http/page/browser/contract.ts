@@ -27,6 +27,8 @@ export const SENDING_TEXTS = {
     'Too many submissions came from your network. Wait {wait}, then try again. What you typed is still here.',
   unavailable: 'The form cannot be sent at the moment. Try again in {wait}. What you typed is still here.',
   serverError: 'Something went wrong on our side. Try again later. What you typed is still here.',
+  noPayment:
+    'The payment could not be started, and nothing was charged. Try again in {wait}. What you typed is still here.',
   aMoment: 'a moment',
 } as const;
 

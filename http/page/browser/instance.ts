@@ -14,9 +14,10 @@ import {
   unmarkField,
   updateSummary,
 } from './messages.ts';
+import { showTotal } from './payment-total.ts';
 import { findError, findErrors } from './rules.ts';
+import { createSender } from './sending/transport.ts';
 import type { SvcaForms } from './settings.ts';
-import { createSender } from './transport.ts';
 
 /** `form.svcaFormInstance` (interface 4.3). */
 export interface FormInstance {
@@ -40,8 +41,9 @@ declare global {
 }
 
 export function createInstance(form: HTMLFormElement, settings: () => SvcaForms): FormInstance {
-  const send = createSender(Number(attributeOf(form, 'data-svca-form-id')), settings);
+  const send = createSender(form, settings);
   const applyConditions = followConditions(form);
+  showTotal(form);
   const restoreHidden = rememberHidden(form);
   /** Fields in which the page itself found a mistake, and so can tell when it is mended. */
   let foundHere = new Set<string>();

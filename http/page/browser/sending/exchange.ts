@@ -1,0 +1,39 @@
+/** What is read of an answer of either surface. */
+export interface Answer {
+  nonce?: string;
+  timing_token?: string;
+  success?: boolean;
+  code?: string;
+  message?: string;
+  payment_redirect?: string;
+  data?: { redirect_url?: string | null; errors?: Record<string, string> };
+  errors?: { fields?: Record<string, string> };
+}
+
+export interface Reply {
+  response: Response;
+  answer: Answer;
+}
+
+/** @throws when the service was not reached, or does not answer in time */
+export async function exchange(address: string, init: RequestInit, patienceMs: number): Promise<Reply> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
+  try {
+    const response = await fetch(address, { ...init, signal: patience.signal });
+    return { response, answer: await readAnswer(response) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a proxy answers need not be ours. */
+async function readAnswer(response: Response): Promise<Answer> {
+  try {
+    return ((await response.json()) as Answer | null) ?? {};
+  } catch (error) {
+    // Cut off on the way: it may have been taken.
+    if (response.ok) throw error;
+    return {};
+  }
+}

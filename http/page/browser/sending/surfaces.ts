@@ -1,0 +1,80 @@
+import type { SvcaForms } from '../settings.ts';
+import { type Answer, exchange } from './exchange.ts';
+
+/** One of the interface's two ways to submit a form. */
+export interface Surface {
+  address(): string;
+  /** A send that takes longer is given up. */
+  patienceMs: number;
+  /** The fields with the tokens that go with them; fetches tokens where there are none. */
+  body(fields: object): Promise<object>;
+  /** Gets fresh tokens after a refusal. @returns whether it is worth sending again */
+  renew(code: string | undefined): Promise<boolean>;
+}
+
+/** The service itself answers within seconds. */
+const PATIENCE_MS = 30_000;
+/** A checkout is made by its provider, who may have to be asked more than once. */
+const PAYMENT_PATIENCE_MS = 60_000;
+
+export function surfaceA(formId: number, settings: () => SvcaForms): Surface {
+  const renew = async () => {
+    const { nonce } = await fetchTokens(`${settings().restUrl}/forms/${formId}`);
+    if (nonce) settings().nonce = nonce;
+  };
+  return {
+    address: () => settings().ajaxUrl,
+    patienceMs: PATIENCE_MS,
+    async body(fields) {
+      if (!settings().nonce) await renew();
+      return { form_id: formId, fields, _svca_nonce: settings().nonce };
+    },
+    async renew(code) {
+      if (code !== 'invalid_nonce') return false;
+      await renew();
+      return true;
+    },
+  };
+}
+
+/**
+ * For forms that take payments.
+ * @param tokens what the form's own page came with; another page has none, and the visitor comes back to that page
+ */
+export function surfaceB(
+  formId: number,
+  tokens: { nonce: string; timing: string } | null,
+  settings: () => SvcaForms,
+): Surface {
+  const form = () => `${settings().restUrl.replace(/\bsvca\/v1$/, 'svcb/v1')}/forms/${formId}`;
+  const returnTo = tokens ? undefined : location.href.replace(/#.*$/, '');
+  const fetchBoth = async () => {
+    const { nonce = '', timing_token: timing = '' } = await fetchTokens(form());
+    return { nonce, timing };
+  };
+  // At once: the form must not be sent sooner after it than it can be filled in.
+  let current = tokens ? Promise.resolve(tokens) : fetchBoth();
+  current.catch(() => {});
+  return {
+    address: () => `${form()}/submissions`,
+    patienceMs: PAYMENT_PATIENCE_MS,
+    async body(fields) {
+      const { nonce, timing } = await current.catch(() => {
+        current = fetchBoth();
+        return current;
+      });
+      return { ...fields, _svcb_nonce: nonce, _svcb_timing: timing, _svcb_return_to: returnTo };
+    },
+    async renew(code) {
+      if (code !== 'invalid_nonce' && code !== 'invalid_timing_token') return false;
+      const [old, fresh] = [await current, await fetchBoth()];
+      // A new timing token is too young: the old one stays while it is good.
+      current = Promise.resolve(code === 'invalid_nonce' && old.timing ? { ...fresh, timing: old.timing } : fresh);
+      return true;
+    },
+  };
+}
+
+async function fetchTokens(form: string): Promise<Answer> {
+  return (await exchange(`${form}/token`, { cache: 'no-store' }, PATIENCE_MS)).answer;
+}
