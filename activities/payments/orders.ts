@@ -49,7 +49,8 @@ export function createOrderActivities({ orm, gateways, log }: OrdersDeps) {
   async function ask(order: PaymentOrder, ending: Ending, now: Date): Promise<PaymentTruth> {
     if (!order.providerRef) return withoutCheckout(order);
     const gateway = await gateways.of(order.provider, order.mode, now);
-    const ref = { orderUuid: order.uuid, providerRef: order.providerRef };
+    const { uuid: orderUuid, providerRef, paymentRef } = order;
+    const ref = { orderUuid, providerRef, paymentRef };
     const signal = cancellationSignal();
     let truth = await gateway.read(ref, signal);
     // The payer has agreed in time. Money is taken for nothing that has ended in our books.

@@ -103,10 +103,11 @@ export function createUpkeepActivities({ orm, client, gateways, log }: UpkeepDep
 
   /** @returns undefined when the provider gave no answer */
   async function driftOf(order: PaymentOrder, now: Date): Promise<string | null | undefined> {
-    const { uuid: orderUuid, providerRef } = order;
+    const { uuid: orderUuid, providerRef, paymentRef } = order;
     try {
       const gateway = await gateways.of(order.provider, order.mode, now);
-      const truth = await gateway.read({ orderUuid, providerRef: providerRef ?? '' }, cancellationSignal());
+      const ref = { orderUuid, providerRef: providerRef ?? '', paymentRef };
+      const truth = await gateway.read(ref, cancellationSignal());
       const { steps, drift } = judge(order, truth);
       const sums = truth.paidAmount !== order.paidAmount || truth.refundedAmount !== order.refundedAmount;
       return drift ?? steps.at(-1)?.to ?? (sums ? 'amounts' : null);

@@ -41,6 +41,8 @@ export interface Checkout {
 export interface OrderRef {
   orderUuid: string;
   providerRef: string;
+  /** The payment, once one is known: providers may forget a checkout sooner than its payment. */
+  paymentRef?: string | null;
 }
 
 /**

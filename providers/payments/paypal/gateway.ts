@@ -6,7 +6,7 @@ import { checkoutBody } from './checkout.ts';
 import { createPayPal } from './client.ts';
 import { disputeOver } from './disputes.ts';
 import { PayPalRefusal, unreadable } from './refusals.ts';
-import { objects, truthOf } from './truth.ts';
+import { objects, truthOf, truthOfCapture } from './truth.ts';
 import { createCertificates } from './webhook/certificates.ts';
 import { readWebhook } from './webhook/webhook.ts';
 
@@ -37,13 +37,17 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
   const paypal = createPayPal(options);
   const certificates = createCertificates(http);
 
-  const read = async ({ providerRef }: OrderRef, signal?: AbortSignal): Promise<PaymentTruth> => {
+  const read = async ({ providerRef, paymentRef }: OrderRef, signal?: AbortSignal): Promise<PaymentTruth> => {
     const order = await paypal({ method: 'GET', path: orderPath(providerRef), signal }).catch(nullWhenUnknown);
-    if (order === null) return LAPSED;
-    const truth = truthOf(order);
+    if (order === null && !paymentRef) return LAPSED;
+    // An order that took money is never told as lapsed, whatever PayPal has forgotten of it.
+    const truth = order ? truthOf(order) : truthOfCapture(await readCapture(String(paymentRef), signal));
     if (truth.state !== 'paid' || truth.paymentRef === null) return { ...truth, dispute: 'none' };
     return { ...truth, dispute: await disputeOver(truth.paymentRef, paypal, signal) };
   };
+
+  const readCapture = (id: string, signal?: AbortSignal) =>
+    paypal({ method: 'GET', path: `/v2/payments/captures/${encodeURIComponent(id)}`, signal });
 
   return {
     read,

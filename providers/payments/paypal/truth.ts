@@ -1,3 +1,4 @@
+import { ProviderError } from '../../errors.ts';
 import { isObject, type Json } from '../../json.ts';
 import type { PaymentTruth } from '../payments.ts';
 import { fromPayPal } from './amounts.ts';
@@ -36,6 +37,7 @@ export function truthOf(order: Json): OrderTruth {
     const refunds = paymentsOf(units, 'refunds').filter(({ status }) => REFUNDING.includes(status));
     // A payment that was taken back by a bank may be marked so without a refund in the list.
     const givenBack = taken.filter(({ status }) => GIVEN_BACK.includes(status));
+    if (refunds.length === 0 && taken.some(({ status }) => status === 'PARTIALLY_REFUNDED')) throw untold();
     return {
       state: 'paid',
       paymentRef: payment.id,
@@ -48,6 +50,19 @@ export function truthOf(order: Json): OrderTruth {
   const nothing = { paidAmount: 0, currency: asked.currency, refundedAmount: 0 };
   if (pending) return { ...nothing, state: 'processing', paymentRef: pending.id };
   return { ...nothing, state: stateWithoutPayment(order.status, captures.length > 0), paymentRef: null };
+}
+
+/** What a capture of `GET /v2/payments/captures/{id}` says where its order is gone. @throws ProviderError */
+export function truthOfCapture(capture: Json): OrderTruth {
+  const unit = { amount: capture.amount, payments: { captures: [capture] } };
+  return truthOf({ status: 'COMPLETED', purchase_units: [unit] });
+}
+
+function untold(): ProviderError {
+  return new ProviderError('PayPal does not tell any more how much of this payment was refunded.', {
+    kind: 'permanent',
+    type: 'not_found',
+  });
 }
 
 function stateWithoutPayment(status: string, declined: boolean): PaymentTruth['state'] {

@@ -49,6 +49,8 @@ async function orderAfter(...steps: string[]): Promise<OrderRef> {
 
 const line = (name: string, unitAmount: number) => ({ name, unitAmount, quantity: 1 });
 
+const part = (amount: number) => ({ amount, currency: 'EUR', idempotencyKey: `part-${amount}`, orderUuid: ORDER_UUID });
+
 const refusal = (work: Promise<unknown>) => work.then(String, (reason: unknown) => reason);
 
 describe('a checkout', () => {
@@ -191,6 +193,22 @@ describe('an order', () => {
     const order = await orderAfter('pay', 'capture', 'dispute');
     await party.act(order.providerRef, 'resolve', { favour: 'buyer' });
     expect(await paypal.read(order)).toMatchObject({ dispute: 'lost' });
+  });
+
+  test('that took money is read by its payment when PayPal has forgotten it', async () => {
+    const order = await orderAfter('pay', 'capture');
+    const known = await paypal.read(order);
+    await party.act(order.providerRef, 'forget');
+    const { paymentRef } = known;
+    expect(await paypal.read({ ...order, paymentRef })).toEqual(known);
+    await paypal.refund({ paymentRef: String(paymentRef), ...part(1_000) });
+    await expect(paypal.read({ ...order, paymentRef })).rejects.toMatchObject({
+      kind: 'permanent',
+      message: 'PayPal does not tell any more how much of this payment was refunded.',
+    });
+    await paypal.refund({ paymentRef: String(paymentRef), ...part(3_980) });
+    expect(await paypal.read({ ...order, paymentRef })).toMatchObject({ state: 'paid', refundedAmount: 4_980 });
+    await expect(paypal.read({ ...order, paymentRef: 'GONE' })).rejects.toMatchObject({ type: 'not_found' });
   });
 
   test('of an app that may not read disputes has none', async () => {

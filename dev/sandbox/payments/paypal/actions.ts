@@ -56,6 +56,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
       act: (book, order) => book.lapse(order),
     },
   ],
+  ['forget', { label: 'Forget the order', isPossible: isPaid, act: (book, order) => book.forget(order) }],
   ['void', { label: 'Make it void', isPossible: isOpen, act: (book, order) => book.void(order) }],
 ]);
 

@@ -3,7 +3,7 @@ import { type Failures, fail } from '../../failures.ts';
 import { type Answer, Operations, RemoteError } from '../../operations.ts';
 import type { Deliveries } from '../deliveries.ts';
 import { IdempotencyKeys } from '../idempotency.ts';
-import type { Book } from './book.ts';
+import type { Book, Order } from './book.ts';
 import { captureResource, disputeResource, orderResource, refundResource } from './resources.ts';
 import type { PayPalEndpoint, Signing } from './signing.ts';
 import { hundredths, newId, refused } from './wire.ts';
@@ -58,9 +58,9 @@ export function paypalApi({ book, deliveries, signing, failures }: ApiDeps) {
       }
     });
   /** An order that is this app's own. */
-  const owned = (id: unknown, account: string) => {
-    const order = book.order(id);
-    return order.account === account ? order : book.order(undefined);
+  const owned = (order: Order, account: string): Order => {
+    if (order.account !== account) throw refused(404, 'INVALID_RESOURCE_ID');
+    return order;
   };
 
   const router = Router();
@@ -88,12 +88,12 @@ export function paypalApi({ book, deliveries, signing, failures }: ApiDeps) {
   );
   router.get(
     '/v2/checkout/orders/:id',
-    on('read', ({ params }, account) => ({ body: orderResource(owned(params.id, account)) })),
+    on('read', ({ params }, account) => ({ body: orderResource(owned(book.order(params.id), account)) })),
   );
   router.post(
     '/v2/checkout/orders/:id/capture',
     once('capture', ({ params }, account) => {
-      const order = owned(params.id, account);
+      const order = owned(book.order(params.id), account);
       book.capture(order);
       return { status: 201, body: orderResource(order) };
     }),
@@ -101,14 +101,14 @@ export function paypalApi({ book, deliveries, signing, failures }: ApiDeps) {
   router.get(
     '/v2/payments/captures/:id',
     on('read', ({ params }, account) => {
-      const order = owned(book.orderOf(params.id).id, account);
+      const order = owned(book.orderOf(params.id), account);
       return { body: order.captures.map((capture) => captureResource(order, capture))[0] };
     }),
   );
   router.post(
     '/v2/payments/captures/:id/refund',
     once('refund', (request, account) => {
-      const order = owned(book.orderOf(request.params.id).id, account);
+      const order = owned(book.orderOf(request.params.id), account);
       const { amount } = bodyOf(request);
       const asked = amount === undefined ? null : hundredths(amount);
       if (asked && asked.currency !== order.currency) throw refused(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH');
@@ -130,7 +130,7 @@ export function paypalApi({ book, deliveries, signing, failures }: ApiDeps) {
     on('disputes', ({ params }, account) => {
       mustReadDisputes(account);
       const order = book.orders.find(({ disputes }) => disputes.some(({ id }) => id === params.id));
-      const dispute = order && owned(order.id, account).disputes.find(({ id }) => id === params.id);
+      const dispute = order && owned(order, account).disputes.find(({ id }) => id === params.id);
       if (!order || !dispute) throw refused(404, 'INVALID_RESOURCE_ID');
       return { body: disputeResource(order, dispute, true) };
     }),

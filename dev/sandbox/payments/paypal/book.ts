@@ -177,6 +177,11 @@ export class Book {
     if (order.status === 'APPROVED') this.#tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', order);
   }
 
+  /** The order is too old to be told of; its capture is not. */
+  forget(order: Order): void {
+    this.#orders.delete(order.id);
+  }
+
   void(order: Order): void {
     if (order.captures.length > 0) throw refused(422, 'ORDER_ALREADY_CAPTURED');
     order.status = 'VOIDED';
