@@ -64,7 +64,7 @@ async function withDatabase({ databaseServer }: Tools, work: (url: string) => Pr
 }
 
 /** @param url of a server where the tests may create databases */
-async function runTests({ node, temporalCli, testServer, chromium }: Tools, url?: string): Promise<void> {
+async function runTests({ node, temporalCli, testServer, chromium, stripeMock }: Tools, url?: string): Promise<void> {
   const env: NodeJS.ProcessEnv = {
     ...withNode(node),
     NODE_ENV: 'test',
@@ -72,6 +72,7 @@ async function runTests({ node, temporalCli, testServer, chromium }: Tools, url?
     TEMPORAL_CLI_PATH: temporalCli,
     TEMPORAL_TEST_SERVER_PATH: testServer,
     CHROMIUM_PATH: chromium,
+    STRIPE_MOCK_PATH: stripeMock,
     // Tests start the same programs again and again.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/durable-forms/compiled'),
   };

@@ -3,6 +3,7 @@ import { explain, SetupError } from '../setup/failure.mjs';
 import { ensurePackages } from '../setup/packages.mjs';
 import { ensureChromium } from './chromium.ts';
 import { ensureDatabaseServer } from './database-server.ts';
+import { ensureStripeMock } from './stripe-mock.ts';
 import { ensureTemporalCli } from './temporal-cli.ts';
 import { ensureTestServer } from './test-server.ts';
 
@@ -16,6 +17,8 @@ export interface Tools {
   databaseServer?: string;
   testServer?: string;
   chromium?: string;
+  /** Absent where it cannot be made, too. */
+  stripeMock?: string;
 }
 
 export interface SetUpOptions extends Pick<SetupContext, 'env' | 'progress' | 'signal'> {
@@ -32,17 +35,18 @@ export async function setUp({ purpose, ...given }: SetUpOptions): Promise<Tools>
   const node = await ensurePackages(context);
   const { env } = given;
   const test = purpose === 'test';
-  const [temporalCli, databaseServer, testServer, chromium] = await all([
+  const [temporalCli, databaseServer, testServer, chromium, stripeMock] = await all([
     test || !env.TEMPORAL_ADDRESS ? ensureTemporalCli({ ...context, node }) : undefined,
     env.DATABASE_URL || (test && env.TEST_DATABASE_URL) ? undefined : ensureDatabaseServer(context),
     test ? ensureTestServer({ ...context, node }) : undefined,
     test ? ensureChromium(context) : undefined,
+    test ? ensureStripeMock(context) : undefined,
   ]);
-  return { node, temporalCli, databaseServer, testServer, chromium };
+  return { node, temporalCli, databaseServer, testServer, chromium, stripeMock };
 }
 
 /** Waits for all, so that one message can name everything that is missing. */
-async function all(parts: (Promise<string> | undefined)[]): Promise<(string | undefined)[]> {
+async function all(parts: (Promise<string | undefined> | undefined)[]): Promise<(string | undefined)[]> {
   const results = await Promise.allSettled(parts);
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [explain(result.reason)] : []));
   if (failures.length > 0) throw new SetupError(failures.join('\n\n'));

@@ -1,9 +1,6 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { SetupContext } from '../setup/context.mjs';
-import { SetupError } from '../setup/failure.mjs';
-import { cacheRoot, findProgram, withoutNpm } from '../setup/lookup.mjs';
-import { run } from '../setup/run.mjs';
+import { join } from 'node:path';
+import { cacheRoot } from '../setup/lookup.mjs';
+import { buildWithGo } from './go-build.ts';
 import { downloadBySdk, type SdkContext } from './sdk-download.ts';
 import { resolveTool } from './tool.ts';
 
@@ -22,7 +19,10 @@ export function ensureTemporalCli(context: SdkContext): Promise<string> {
       cached,
       sources: [
         { title: 'download by the SDK', make: () => downloadBySdk('createLocal', `v${VERSION}`, cached, context) },
-        { title: 'Go build (some minutes, once)', make: () => buildWithGo(cached, context) },
+        {
+          title: 'Go build (some minutes, once)',
+          make: () => buildWithGo({ module: MODULE, target: cached }, context),
+        },
       ],
       advice:
         `install Go 1.24 or newer and start again, or run "go install ${MODULE}",\n` +
@@ -30,17 +30,4 @@ export function ensureTemporalCli(context: SdkContext): Promise<string> {
     },
     context,
   );
-}
-
-async function buildWithGo(target: string, { env, log, signal }: SetupContext): Promise<void> {
-  const go = findProgram(['go'], env, ['/usr/local/go/bin', '/usr/lib/go/bin']);
-  if (!go) throw new SetupError('no go on PATH or in /usr/local/go/bin');
-  const folder = mkdtempSync(join(dirname(dirname(target)), 'go-build-'));
-  try {
-    const goEnv = { ...withoutNpm(env), GOBIN: folder, GOFLAGS: '-mod=mod' };
-    await run(go, ['install', MODULE], { cwd: folder, env: goEnv, log: log('go-install'), signal });
-    renameSync(join(folder, 'temporal'), target);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -2,11 +2,12 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ROOT } from '../../dev/setup/context.mjs';
+import { ROOT, setupContext } from '../../dev/setup/context.mjs';
 import { withLock } from '../../dev/setup/lock.mjs';
 import { withoutNpm } from '../../dev/setup/lookup.mjs';
 import { packagesMatch } from '../../dev/setup/packages.mjs';
 import { createProgress } from '../../dev/setup/progress.mjs';
+import { ensureStripeMock } from '../../dev/tools/stripe-mock.ts';
 import { resolveTool } from '../../dev/tools/tool.ts';
 
 let folder: string;
@@ -100,6 +101,14 @@ describe('where a tool is looked for', () => {
     expect(await Promise.all([resolve(), resolve()])).toEqual([cached, cached]);
     expect(make).toHaveBeenCalledTimes(1);
   });
+});
+
+test('stripe-mock that cannot be had is said, and stops nothing', async () => {
+  const lines: string[] = [];
+  const progress = createProgress({ write: (text: string) => lines.push(text) > 0 });
+  const env = { STRIPE_MOCK_PATH: join(folder, 'nowhere') };
+  expect(await ensureStripeMock(setupContext({ env, progress }))).toBeUndefined();
+  expect(lines.join('')).toMatch(/STRIPE_MOCK_PATH is .*nowhere[\s\S]*test against stripe-mock is skipped/);
 });
 
 describe('the lock', () => {

@@ -44,9 +44,6 @@ export function returnUrl({ success_url, id }: Session): string {
 }
 
 function show(response: Response, account: StripeAccount, session: Session, notice = ''): void {
-  const targets = [returnUrl(session), ...(session.cancel_url ? [session.cancel_url] : [])].map(
-    (url) => new URL(url).origin,
-  );
   const lines = account.lines.get(session.id) ?? [];
   sendPage(
     response,
@@ -58,7 +55,8 @@ ${notice && html`<p role="alert"><strong>${notice}</strong></p>`}
 <tbody>${lines.map(({ name, quantity, unitAmount }) => html`<tr><td>${name}</td><td>${quantity}</td><td>${shown(unitAmount, session.currency)}</td></tr>`)}</tbody></table>
 ${choices(account, session)}`,
     200,
-    targets,
+    // The site may lead on to another one, and browsers hold the form to that too.
+    ['http:', 'https:'],
   );
 }
 

@@ -1,0 +1,29 @@
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { SetupContext } from '../setup/context.mjs';
+import { SetupError } from '../setup/failure.mjs';
+import { findProgram, withoutNpm } from '../setup/lookup.mjs';
+import { run } from '../setup/run.mjs';
+
+export interface GoBuild {
+  /** As `example.org/program@v1.2.3`. */
+  module: string;
+  /** Where the program is to be; its last part is the program's name. */
+  target: string;
+  timeoutMs?: number;
+}
+
+/** Builds a program by `go install`. @throws SetupError */
+export async function buildWithGo({ module, target, timeoutMs }: GoBuild, context: SetupContext): Promise<void> {
+  const { env, log, signal } = context;
+  const go = findProgram(['go'], env, ['/usr/local/go/bin', '/usr/lib/go/bin']);
+  if (!go) throw new SetupError('no go on PATH or in /usr/local/go/bin');
+  const folder = mkdtempSync(join(dirname(dirname(target)), 'go-build-'));
+  try {
+    const goEnv = { ...withoutNpm(env), GOBIN: folder, GOFLAGS: '-mod=mod' };
+    await run(go, ['install', module], { cwd: folder, env: goEnv, log: log('go-install'), signal, timeoutMs });
+    renameSync(join(folder, basename(target)), target);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { SetupContext } from '../setup/context.mjs';
+import { explain } from '../setup/failure.mjs';
+import { cacheRoot } from '../setup/lookup.mjs';
+import { buildWithGo } from './go-build.ts';
+import { resolveTool } from './tool.ts';
+
+const VERSION = '0.203.0';
+const MODULE = `github.com/stripe/stripe-mock@v${VERSION}`;
+
+/**
+ * Stripe's own stand-in, which knows which requests its API takes. One test file needs it, and is skipped without.
+ * @returns its absolute path; undefined where it cannot be made, and the reason was said
+ */
+export async function ensureStripeMock(context: SetupContext): Promise<string | undefined> {
+  const cached = join(cacheRoot(context.env), `stripe-mock-${VERSION}`, 'stripe-mock');
+  const make = () => buildWithGo({ module: MODULE, target: cached, timeoutMs: 180_000 }, context);
+  try {
+    return await resolveTool(
+      {
+        title: 'stripe-mock',
+        setting: 'STRIPE_MOCK_PATH',
+        names: ['stripe-mock'],
+        cached,
+        sources: [{ title: 'Go build (half a minute, once)', make }],
+        advice: `install Go 1.24 or newer and start again, or run "go install ${MODULE}".`,
+      },
+      context,
+    );
+  } catch (error) {
+    context.progress.say(`${explain(error)}\nThe test against stripe-mock is skipped.`);
+    return undefined;
+  }
+}
