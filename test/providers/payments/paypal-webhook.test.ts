@@ -271,6 +271,23 @@ describe('a certificate', () => {
     expect(http.asked).toHaveLength(2);
   });
 
+  test('waits for its turn when many are fetched, unless it is kept', async () => {
+    const { http, paypal } = gateway([PEM]);
+    await paypal.readWebhook(webhook());
+    let answer = (_: HttpResponse) => {};
+    const held = new Promise<HttpResponse>((resolve) => {
+      answer = resolve;
+    });
+    http.request = () => held;
+    const read = (name: number) => paypal.readWebhook(webhook({ 'paypal-cert-url': `https://paypal.com/${name}` }));
+    const first = [0, 1, 2, 3, 4].map(read);
+    await expect(read(5)).rejects.toMatchObject({ name: 'ProviderError', kind: 'transient', type: 'rate_limited' });
+    await expect(paypal.readWebhook(webhook())).resolves.toEqual(READ);
+    answer({ status: 200, headers: {}, body: PEM });
+    await Promise.all(first);
+    await expect(read(5)).resolves.toEqual(READ);
+  });
+
   test('is forgotten when there are many', async () => {
     const { http, paypal } = gateway(Array.from({ length: 12 }, () => PEM));
     const read = (name: number) => paypal.readWebhook(webhook({ 'paypal-cert-url': `https://paypal.com/${name}` }));

@@ -14,6 +14,8 @@ export interface Certificates {
 /** PayPal uses one or two at a time. */
 const MOST_KEPT = 10;
 const MOST_BYTES = 64 * 1024;
+/** Anybody can name addresses of PayPal's: so many are asked for at one time. Kept certificates are not held up by them. */
+const MOST_FETCHED = 5;
 /** PayPal waits for the answer to its webhook meanwhile. */
 const TIMEOUT_MS = 5_000;
 const LEAST_MODULUS_BITS = 2048;
@@ -23,10 +25,13 @@ export function createCertificates(http: HttpClient): Certificates {
   const kept = new Map<string, X509Certificate>();
   const fetching = new Map<string, Promise<X509Certificate>>();
 
-  const load = (url: string): Promise<X509Certificate> => {
-    const running = fetching.get(url) ?? fetchCertificate(url, http).finally(() => fetching.delete(url));
-    fetching.set(url, running);
-    return running;
+  const load = async (url: string): Promise<X509Certificate> => {
+    const running = fetching.get(url);
+    if (running) return running;
+    if (fetching.size >= MOST_FETCHED) throw busy();
+    const started = fetchCertificate(url, http).finally(() => fetching.delete(url));
+    fetching.set(url, started);
+    return started;
   };
 
   return {
@@ -70,6 +75,13 @@ async function download(url: string, http: HttpClient): Promise<string> {
       cause: error,
     });
   }
+}
+
+function busy(): ProviderError {
+  return new ProviderError('The certificates of too many PayPal webhooks are being fetched.', {
+    kind: 'transient',
+    type: 'rate_limited',
+  });
 }
 
 function mustBeValid(certificate: X509Certificate, now: Date): void {
