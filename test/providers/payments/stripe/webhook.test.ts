@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import express from 'express';
+import { Stripe } from 'stripe';
 import { listen } from '../../../../dev/listen.ts';
 import { InvalidWebhook, type ProviderEvent } from '../../../../providers/payments/payments.ts';
 import { readStripeWebhook } from '../../../../providers/payments/stripe/webhook.ts';
@@ -65,6 +66,11 @@ describe('the signature of a webhook', () => {
   ])('%s is refused', (_what, signature, secrets, message) => {
     expect(() => read(body, signature, secrets)).toThrow(InvalidWebhook);
     expect(() => read(body, signature, secrets)).toThrow(message);
+  });
+
+  test('is good as the official SDK makes it', () => {
+    const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: SECRET, timestamp: SECONDS });
+    expect(read(body, header)).toMatchObject({ id: 'evt_1' });
   });
 
   test('holds for every byte of the body', () => {
