@@ -21,6 +21,7 @@ import { SecretBox } from '../../security/secret-box.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { submission } from '../../workflows/submission.ts';
 import { createTestDatabase } from './database.ts';
+import { paymentApiUrls } from './payments.ts';
 import { testSettings } from './settings.ts';
 import { startThirdParties, type ThirdParties } from './third-parties.ts';
 
@@ -92,6 +93,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     databaseUrl: database.url,
     temporal: { ...offline.temporal, namespace: client.options.namespace },
     mailUrl: options.mailUrl ?? parties.mailUrl,
+    paymentApiUrls: paymentApiUrls(parties.sandboxUrl),
     allowedPrivateNetworks: parseCidrList(allowedPrivateNetworks),
   };
   const foundation = await openFoundation(settings, { log, hookTimeouts: options.hookTimeouts });
