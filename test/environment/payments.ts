@@ -61,6 +61,18 @@ export async function failStripe({ parties }: Pick<TestEngine, 'parties'>, failu
   await ask('POST', `${parties.sandboxUrl}/stripe/failures`, failure);
 }
 
+export async function mendStripe({ parties }: Pick<TestEngine, 'parties'>): Promise<void> {
+  await ask('DELETE', `${parties.sandboxUrl}/stripe/failures`);
+}
+
+/** In the order in which they were made. */
+export async function stripeSessions({ parties }: Pick<TestEngine, 'parties'>): Promise<{ status: string }[]> {
+  const { sessions } = (await ask('GET', `${parties.sandboxUrl}/stripe/sessions`)) as {
+    sessions: { status: string }[];
+  };
+  return sessions;
+}
+
 export async function orderRow({ orm }: Pick<TestEngine, 'orm'>, uuid: string): Promise<PaymentOrder> {
   return orm.em.fork().findOneOrFail(PaymentOrder, { uuid });
 }
