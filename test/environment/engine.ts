@@ -21,9 +21,8 @@ import { SecretBox } from '../../security/secret-box.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { submission } from '../../workflows/submission.ts';
 import { createTestDatabase } from './database.ts';
-import { paymentApiUrls } from './payments.ts';
 import { testSettings } from './settings.ts';
-import { startThirdParties, type ThirdParties } from './third-parties.ts';
+import { paymentApiUrls, startThirdParties, type ThirdParties } from './third-parties.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 

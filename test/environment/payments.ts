@@ -22,12 +22,6 @@ export const SANDBOX_ACCOUNTS = {
 } as const;
 export type Provider = keyof typeof SANDBOX_ACCOUNTS;
 
-/** The settings of the payment providers' APIs: all are the sandbox. */
-export function paymentApiUrls(sandboxUrl: string): Record<string, string> {
-  const paypal = `${sandboxUrl}/paypal`;
-  return { STRIPE_API_URL: sandboxUrl, PAYPAL_API_URL: paypal, PAYPAL_TEST_API_URL: paypal };
-}
-
 /** Enters the credentials of the test accounts. */
 export async function saveAccounts(service: Pick<TestEngine, 'orm' | 'box'>, now = new Date()): Promise<void> {
   for (const [provider, credentials] of Object.entries(SANDBOX_ACCOUNTS)) {

@@ -63,6 +63,12 @@ export async function startThirdParties(): Promise<ThirdParties> {
   };
 }
 
+/** The settings of the payment providers' APIs: all are the sandbox. */
+export function paymentApiUrls(sandboxUrl: string): Record<string, string> {
+  const paypal = `${sandboxUrl}/paypal`;
+  return { STRIPE_API_URL: sandboxUrl, PAYPAL_API_URL: paypal, PAYPAL_TEST_API_URL: paypal };
+}
+
 export async function ask(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, {
     method,
