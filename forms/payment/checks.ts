@@ -2,13 +2,12 @@ import { isObject } from '../config/json.ts';
 import type { KnownFields } from '../config/known-fields.ts';
 import type { Report } from '../config/schema.ts';
 import type { InputFieldConfig } from '../config/types.ts';
-import { MAX_AMOUNT } from '../money.ts';
+import { decimals, isCurrency, MAX_AMOUNT } from '../money.ts';
+import { PAYMENT_PROVIDERS } from './config.ts';
+import { decimalsTaken, PAYPAL_CURRENCIES, smallestStep } from './currencies.ts';
 import { pricesOf } from './prices.ts';
 
 const PATH = 'config.options.payment';
-/** What PayPal takes: https://developer.paypal.com/api/rest/reference/currency-codes/ */
-const PAYPAL_CURRENCIES =
-  'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP RUB SGD SEK CHF THB USD'.split(' ');
 const WAYS = ['amount', 'amount_field', 'items_from'] as const;
 const UNKNOWN_FIELD = 'must be the name of a field of this form';
 
@@ -31,11 +30,36 @@ export function checkPayment(payment: unknown, known: KnownFields, report: Repor
   if (provider === 'paypal' && typeof currency === 'string' && !PAYPAL_CURRENCIES.includes(currency)) {
     report(`${PATH}.currency`, `must be one that PayPal takes: ${PAYPAL_CURRENCIES.join(', ')}`);
   }
-  checkAmountField(payment.amount_field, known, report);
+  checkAmountField(payment, known, report);
   if (Array.isArray(payment.items_from)) checkItems(payment.items_from, known, report);
+  checkFineness(payment, known, report);
 }
 
-function checkAmountField(name: unknown, { names, sound }: KnownFields, report: Report): void {
+/** Providers do not take every amount that a currency has. */
+function checkFineness(
+  { provider: given, currency, amount, items_from }: Record<string, unknown>,
+  known: KnownFields,
+  report: Report,
+) {
+  const provider = PAYMENT_PROVIDERS.find((id) => id === given);
+  if (!provider || typeof currency !== 'string' || !isCurrency(currency)) return;
+  const step = smallestStep(provider, currency);
+  const isTooFine = (price: number | undefined) => price !== undefined && price % step !== 0;
+  const rest = `must be multiples of ${step}: ${provider} takes amounts in ${currency} with ${decimalsTaken(provider, currency)} decimals`;
+  if (typeof amount === 'number' && isTooFine(amount)) report(`${PATH}.amount`, rest);
+  for (const [index, source] of (Array.isArray(items_from) ? items_from : []).entries()) {
+    const field = known.sound.get(String(isObject(source) ? source.field : source));
+    const prices = field && pricesOf(field);
+    const all = prices?.by === 'option' ? prices.options.map(({ price }) => price) : [prices?.price];
+    if (all.some(isTooFine)) report(`${PATH}.items_from[${index}]`, `has prices that ${rest}`);
+  }
+}
+
+function checkAmountField(
+  { amount_field: name, currency }: Record<string, unknown>,
+  { names, sound }: KnownFields,
+  report: Report,
+): void {
   if (typeof name !== 'string') return;
   const path = `${PATH}.amount_field`;
   const field = sound.get(name);
@@ -43,6 +67,8 @@ function checkAmountField(name: unknown, { names, sound }: KnownFields, report: 
   else if (field && field.type !== 'number') report(path, `must be a number field; ${name} is of type ${field.type}`);
   else if (field && (field.min === undefined || field.min < 0 || field.max === undefined)) {
     report(path, `needs bounds: give the field ${name} a min of 0 or more and a max, in whole units of the currency`);
+  } else if (field && (field.max ?? 0) * 10 ** decimals(String(currency)) > MAX_AMOUNT) {
+    report(path, `could come to more than ${MAX_AMOUNT} minor units; lower the max of ${name}`);
   }
 }
 

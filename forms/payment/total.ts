@@ -1,7 +1,8 @@
 import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '../config/types.ts';
 import { inputFields } from '../field-types/index.ts';
-import { decimals, MAX_AMOUNT, minorUnits } from '../money.ts';
+import { MAX_AMOUNT, minorUnits } from '../money.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from './config.ts';
+import { decimalsTaken, smallestStep } from './currencies.ts';
 import { pricesOf } from './prices.ts';
 
 /** A line of an order. Amounts are minor units of ISO 4217: 1990 is 19.90 EUR, and 1990 JPY. */
@@ -64,12 +65,12 @@ function pricedItems(
   description: string,
   values: SubmissionValues,
 ): PricedItem[] {
-  const { amount, amount_field: amountField, items_from: sources = [], currency } = payment;
+  const { amount, amount_field: amountField, items_from: sources = [] } = payment;
   if (amount !== undefined) return [{ field: '', name: description, unitAmount: amount, quantity: 1 }];
   const fields = new Map(inputFields(config).map((field) => [field.name, field]));
   const sent = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? null) : null);
   if (amountField !== undefined) {
-    const unitAmount = chosenAmount(amountField, sent(amountField), currency);
+    const unitAmount = chosenAmount(amountField, sent(amountField), payment);
     return [{ field: amountField, name: description, unitAmount, quantity: 1 }];
   }
   return sources.flatMap((source) => {
@@ -105,11 +106,11 @@ function wholeNumber(field: string, value: FieldValue): number {
 }
 
 /** An amount in major units as it was typed: the shortest decimal that stands for the number. */
-function chosenAmount(field: string, value: FieldValue, currency: string): number {
+function chosenAmount(field: string, value: FieldValue, { provider, currency }: EnabledPayment): number {
   if (value === null) return 0;
   const amount = typeof value === 'number' ? minorUnits(String(value), currency) : null;
-  if (amount !== null) return amount;
-  const digits = decimals(currency);
+  if (amount !== null && amount % smallestStep(provider, currency) === 0) return amount;
+  const digits = decimalsTaken(provider, currency);
   const finest = digits === 0 ? 'without decimals' : `with at most ${digits} decimals`;
   throw new OrderError(field, `Enter an amount ${finest}.`);
 }

@@ -20,6 +20,7 @@ const FIELDS = [
   { type: 'number', name: 'negative', min: -1, step: 1, price: 100 },
   { type: 'number', name: 'open', step: 1 },
   { type: 'number', name: 'gift', min: 1, max: 500 },
+  { type: 'number', name: 'millions', min: 1, max: 10_000_000_000 },
   { type: 'select', name: 'dear', options: [{ value: 'a', price: 999_999_999_999 }] },
   { type: 'text', name: 'text' },
 ];
@@ -38,11 +39,14 @@ describe('the option payment', () => {
   test.each<[object]>([
     [{ amount: 1 }],
     [{ amount_field: 'gift' }],
+    [{ amount_field: 'millions', currency: 'JPY' }],
     [{ items_from: ['ticket', 'seats'] }],
     [{ items_from: ['seats', { field: 'extras', quantity_field: 'count' }] }],
     [{ amount: 500, provider: 'paypal', mode: 'live', currency: 'JPY', description: 'One', expires_minutes: 1440 }],
     [{ amount: 500, success_text: 'Thank\nyou', cancel_text: 'A pity' }],
     [{ amount: 500, currency: 'KWD', x_own: 1 }],
+    [{ amount: 500, currency: 'HUF', provider: 'paypal' }],
+    [{ amount: 501, currency: 'HUF' }],
   ])('%j is saved', (payment) => {
     const given = { ...ENABLED, ...payment };
     expect(save(given)).toEqual({ mode: 'test', expires_minutes: 180, ...given });
@@ -60,7 +64,7 @@ describe('the option payment', () => {
     [{ amount: 5, mode: 'prod' }, { mode: 'one of: test, live' }],
     [{ amount: 5, currency: 'eur' }, { currency: 'ISO 4217' }],
     [{ amount: 5, currency: 'QQQ' }, { currency: 'ISO 4217' }],
-    [{ amount: 5, provider: 'paypal', currency: 'KWD' }, { currency: 'that PayPal takes: AUD, BRL' }],
+    [{ amount: 50, provider: 'paypal', currency: 'KWD' }, { currency: 'that PayPal takes: AUD, BRL' }],
     [
       { amount: 5, provider: undefined, currency: undefined },
       { provider: 'is required', currency: 'is required' },
@@ -75,6 +79,7 @@ describe('the option payment', () => {
     [{ amount_field: 'nope' }, { amount_field: 'must be the name of a field of this form' }],
     [{ amount_field: 'ticket' }, { amount_field: 'ticket is of type select' }],
     [{ amount_field: 'seats' }, { amount_field: 'give the field seats a min of 0 or more and a max' }],
+    [{ amount_field: 'millions' }, { amount_field: 'lower the max of millions' }],
     [{ amount_field: 'negative' }, { amount_field: 'needs bounds' }],
     [{ items_from: [] }, { items_from: 'at least one field' }],
     [{ items_from: ['nope'] }, { 'items_from[0]': 'must be the name of a field of this form' }],
@@ -96,6 +101,15 @@ describe('the option payment', () => {
     [{ items_from: [{ field: 'ticket', quantity_field: 'open' }] }, { 'items_from[0].quantity_field': 'a min of 0' }],
     [{ items_from: [{ field: 'seats', quantity_field: 'count' }] }, { 'items_from[0].field': 'is a number' }],
     [{ items_from: [{ field: 'dear', quantity_field: 'count' }] }, { '': 'could come to more than 999999999999' }],
+    [{ amount: 505, currency: 'KWD' }, { amount: 'must be multiples of 10' }],
+    [
+      { amount: 550, currency: 'TWD', provider: 'paypal' },
+      { amount: 'multiples of 100: paypal takes amounts in TWD with 0' },
+    ],
+    [
+      { items_from: ['seats', 'extras'], currency: 'MGA' },
+      { 'items_from[1]': 'has prices that must be multiples of 100' },
+    ],
     [{ items_from: ['dear', 'ticket'] }, { '': 'could come to more' }],
   ])('%j is refused, and says what to do', (payment, expected) => {
     const found = mistakes({ ...ENABLED, ...payment });

@@ -83,7 +83,7 @@ describe('what a submission costs', () => {
     [{ amount_field: 'gift' }, { gift: 1.1 }, 110, [['Summer feast', 110, 1]]],
     [{ amount_field: 'gift' }, { gift: '' }, 0, []],
     [{ amount_field: 'gift', currency: 'JPY' }, { gift: 1200 }, 1200, [['Summer feast', 1200, 1]]],
-    [{ amount_field: 'gift', currency: 'KWD' }, { gift: 1.005 }, 1005, [['Summer feast', 1005, 1]]],
+    [{ amount_field: 'gift', currency: 'KWD' }, { gift: 1.05 }, 1050, [['Summer feast', 1050, 1]]],
   ])('%j, sent %j: %i', (payment, sent, amount, items) => {
     expect(totalOf(payment, sent)).toEqual({
       amount,
@@ -99,6 +99,8 @@ describe('what a submission costs', () => {
   test.each<[object, SubmissionValues, string, string]>([
     [{ amount_field: 'gift' }, { gift: 1.005 }, 'gift', 'Enter an amount with at most 2 decimals.'],
     [{ amount_field: 'gift' }, { gift: 0.0000001 }, 'gift', 'with at most 2 decimals'],
+    [{ amount_field: 'gift', currency: 'KWD' }, { gift: 1.005 }, 'gift', 'with at most 2 decimals'],
+    [{ amount_field: 'gift', currency: 'HUF', provider: 'paypal' }, { gift: 0.5 }, 'gift', 'without decimals'],
     [{ amount_field: 'gift', currency: 'JPY' }, { gift: 0.5 }, 'gift', 'Enter an amount without decimals.'],
     [{ amount_field: 'gift' }, { gift: -1 }, 'gift', 'Enter an amount'],
     [{ amount_field: 'gift' }, { gift: 1e21 }, 'gift', 'Enter an amount'],
