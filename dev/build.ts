@@ -16,8 +16,10 @@ copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/
 const page = 'http/page';
 mkdirSync(join(dist, page, 'browser'), { recursive: true });
 copyFileSync(join(root, page, 'form.css'), join(dist, page, 'form.css'));
-const { buildScript } = await import('../http/page/script-source.ts');
-writeFileSync(join(dist, page, 'browser/form.js'), buildScript());
+const { buildScript, SCRIPTS } = await import('../http/page/script-source.ts');
+for (const name of Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[]) {
+  writeFileSync(join(dist, page, `browser/${name}.js`), buildScript(name));
+}
 
 const bundle = [join(dist, 'bin/workflow-code/bundle.js'), join(dist, 'workflow-bundle.js')];
 execFileSync(process.execPath, bundle, { cwd: root, stdio: 'inherit' });

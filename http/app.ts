@@ -27,6 +27,7 @@ import { formsRouter } from './svcb/forms/forms.ts';
 import { integrationJobsRouter } from './svcb/integrations/integration-jobs.ts';
 import { type IntegrationsDeps, integrationsRouter } from './svcb/integrations/integrations.ts';
 import { type ListsDeps, listsRouter } from './svcb/integrations/lists.ts';
+import { returnPageRouter } from './svcb/pro/payments/return-page.ts';
 import { paymentStatusRouter } from './svcb/pro/payments/status.ts';
 import { type PaymentWebhookDeps, paymentWebhookRouter } from './svcb/pro/payments/webhook.ts';
 import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
@@ -96,6 +97,7 @@ export function createApp(deps: AppDeps): Express {
     deps.assets.router,
     pageRouter({ ...deps, assets, surfaceA }),
     postRouter({ ...deps, ...deps.posts, assets }),
+    returnPageRouter({ ...deps, limits: intake.limits, box: intake.box, assets, surfaceB }),
     accountPages({ ...deps, ...signedIn, assets }),
   );
 

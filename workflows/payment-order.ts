@@ -8,7 +8,6 @@ import {
   proxyActivities,
   setCurrentDetails,
   setHandler,
-  sleep,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -59,7 +58,9 @@ const SETTLE_IN_MS = 10_000;
 const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 /** The request may have reached the provider, whose answer was lost. */
-const UNKNOWN = ['timeout', 'connection_failed', 'invalid_response', 'response_too_large', 'server_error'];
+const UNKNOWN = ['timeout', 'connection_failed', 'invalid_response', 'response_too_large'];
+/** The visitor may send the form again meanwhile, and then gets that very checkout. */
+const END_UNKNOWN_AFTER_MS = 60_000;
 
 /**
  * Drives a payment order: makes its checkout, asks the provider when an event, a visitor, an operator or a timer says so, and
@@ -128,7 +129,14 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
       }
       continue;
     }
-    if (unknownCheckout) await inTurn(endUnknown);
+    if (unknownCheckout) {
+      const isNews = await condition(
+        () => causes.size > 0 || nextLookAt !== null || !unknownCheckout,
+        END_UNKNOWN_AFTER_MS,
+      );
+      if (isNews) continue;
+      await inTurn(endUnknown);
+    }
     await condition(allHandlersFinished);
     if (causes.size === 0 && nextLookAt === null && !unknownCheckout) return status;
   }
@@ -156,7 +164,6 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
 
   async function endUnknown(): Promise<void> {
     unknownCheckout = false;
-    await sleep('1 min');
     try {
       await afterwards.endUnknownCheckout({ orderUuid, now: Date.now() });
     } catch (error) {

@@ -6,6 +6,8 @@ import { PAGE_SETTINGS_ID } from './browser/contract.ts';
 export interface Assets {
   css: string;
   js: string;
+  /** Of the page that waits for a payment. */
+  payment: string;
 }
 
 /** What only this page can tell its script. */
@@ -21,12 +23,14 @@ export interface DocumentParts {
   assets: Assets;
   /** Absent on a page without a form, which needs no script. */
   settings?: PageSettings;
+  /** Ready HTML for the head. */
+  head?: string;
   /** Ready HTML. */
   body: string;
 }
 
 /** A whole page. No inline script or style: the content security policy forbids both. */
-export function documentHtml({ title, language = 'en', assets, settings, body }: DocumentParts): string {
+export function documentHtml({ title, language = 'en', assets, settings, head = '', body }: DocumentParts): string {
   return `<!doctype html>
 <html${renderAttributes({ lang: language, dir: textDirection(language) })}>
 <head>
@@ -34,7 +38,7 @@ export function documentHtml({ title, language = 'en', assets, settings, body }:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${escapeHtml(assets.css)}">${settings ? scriptHtml(assets, settings) : ''}
+<link rel="stylesheet" href="${escapeHtml(assets.css)}">${settings ? scriptHtml(assets, settings) : ''}${head}
 </head>
 <body>
 <main>

@@ -22,7 +22,7 @@ import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { submission } from '../../workflows/submission.ts';
 import { createTestDatabase } from './database.ts';
 import { testSettings } from './settings.ts';
-import { startThirdParties, type ThirdParties } from './third-parties.ts';
+import { paymentApiUrls, startThirdParties, type ThirdParties } from './third-parties.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 
@@ -92,6 +92,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     databaseUrl: database.url,
     temporal: { ...offline.temporal, namespace: client.options.namespace },
     mailUrl: options.mailUrl ?? parties.mailUrl,
+    paymentApiUrls: paymentApiUrls(parties.sandboxUrl),
     allowedPrivateNetworks: parseCidrList(allowedPrivateNetworks),
   };
   const foundation = await openFoundation(settings, { log, hookTimeouts: options.hookTimeouts });

@@ -20,6 +20,7 @@ export interface ReceiverReport {
 /** A mail server and webhook receivers that really listen, and fail on request. */
 export interface ThirdParties {
   mailUrl: string;
+  sandboxUrl: string;
   mails(filter?: { to?: string; subject?: string }): CaughtMail[];
   failMail(failure: SmtpFailure): void;
   mendMail(): void;
@@ -41,6 +42,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
   const webhookUrl = (name: string) => `${sandbox.url}/webhooks/${name}`;
   return {
     mailUrl: inbox.mailUrl,
+    sandboxUrl: sandbox.url,
     mails: (filter) => inbox.mailbox.list(filter),
     failMail: (failure) => inbox.failures.add(failure),
     mendMail: () => inbox.failures.clear(),
@@ -61,7 +63,13 @@ export async function startThirdParties(): Promise<ThirdParties> {
   };
 }
 
-async function ask(method: string, url: string, body?: object): Promise<unknown> {
+/** The settings of the payment providers' APIs: all are the sandbox. */
+export function paymentApiUrls(sandboxUrl: string): Record<string, string> {
+  const paypal = `${sandboxUrl}/paypal`;
+  return { STRIPE_API_URL: sandboxUrl, PAYPAL_API_URL: paypal, PAYPAL_TEST_API_URL: paypal };
+}
+
+export async function ask(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, {
     method,
     ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),

@@ -1,0 +1,29 @@
+// The page that waits for a payment: asks where the order stands, and loads itself again once there is something to say.
+export {};
+
+const SOON_MS = 1_500;
+const LATER_MS = 10_000;
+/** Payments are mostly there within seconds; after that there is time. */
+const PATIENT_AFTER = 40;
+
+const place = document.querySelector<HTMLElement>('[data-payment-status]');
+if (place?.dataset.paymentStatus) void watch(place.dataset.paymentStatus, place.dataset.paymentWas ?? '');
+
+async function watch(address: string, was: string): Promise<void> {
+  for (let asked = 0; ; asked += 1) {
+    await new Promise((resolve) => setTimeout(resolve, asked < PATIENT_AFTER ? SOON_MS : LATER_MS));
+    const status = await ask(address);
+    if (status !== null && status !== was) return location.reload();
+  }
+}
+
+/** Null when there was no answer. */
+async function ask(address: string): Promise<string | null> {
+  try {
+    const response = await fetch(address, { headers: { Accept: 'application/json' } });
+    const answer = (await response.json()) as { status?: string };
+    return response.ok ? (answer.status ?? null) : null;
+  } catch {
+    return null;
+  }
+}
