@@ -1,12 +1,17 @@
 import type { Client, Connection, WorkflowSignalWithStartOptions, WorkflowStartOptions } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
+import type { CheckoutAnswer } from '../../payments/desk.ts';
 import { until } from './submissions.ts';
 
 /** What the service asked the engine to do, as the SDK's client would have been given it. */
 export interface EngineRequest {
-  method: 'start' | 'signalWithStart';
+  method: 'start' | 'signalWithStart' | 'updateWithStart';
   workflowType: string;
   options: Partial<WorkflowStartOptions & WorkflowSignalWithStartOptions> & { workflowId: string };
+}
+
+interface UpdateWithStart {
+  startWorkflowOperation: { workflowTypeOrFunc: string; options: EngineRequest['options'] };
 }
 
 /** Stands for Temporal's client where only what is asked of it matters. */
@@ -16,6 +21,8 @@ export interface StubEngine {
   requests: EngineRequest[];
   /** The error that every call fails with; null lets calls succeed. */
   failure: Error | null;
+  /** What the run of an order answers to the update `checkout`. */
+  checkout: CheckoutAnswer;
   /** What it says of every run that it is asked for. */
   description: { historyLength: number; startTime: Date };
   /** Runs before a call is answered. */
@@ -39,6 +46,11 @@ export function createStubEngine(): StubEngine {
         record({ method: 'start', workflowType, options }),
       signalWithStart: (workflowType: string, options: EngineRequest['options']) =>
         record({ method: 'signalWithStart', workflowType, options }),
+      async executeUpdateWithStart(_update: string, { startWorkflowOperation }: UpdateWithStart) {
+        const { workflowTypeOrFunc: workflowType, options } = startWorkflowOperation;
+        await record({ method: 'updateWithStart', workflowType, options });
+        return stub.checkout;
+      },
       getHandle: () => ({ describe: async () => stub.description }),
     },
   };
@@ -56,6 +68,7 @@ export function createStubEngine(): StubEngine {
     connection: connection as unknown as Connection,
     requests,
     failure: null,
+    checkout: { redirectUrl: 'https://checkout.stripe.com/c/pay/cs_1' },
     description: { historyLength: 11, startTime: new Date(0) },
     onRequest: async () => {},
     async request(index = 0) {
