@@ -11,7 +11,10 @@ const LONGEST_NAME = 64;
  * What a request's query says. Names that start with `_` are left to caches and clients, which add some of their own.
  * @throws ApiError 422 with a message for each parameter that is wrong or not known.
  */
-export function readQuery<Shape extends AnyObjectSchema>({ query }: Request, schema: Shape): InferType<Shape> {
+export function readQuery<Shape extends AnyObjectSchema>(
+  { query }: Pick<Request, 'query'>,
+  schema: Shape,
+): InferType<Shape> {
   return read(Object.fromEntries(Object.entries(query).filter(([name]) => !name.startsWith('_'))), schema);
 }
 

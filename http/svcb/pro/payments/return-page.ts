@@ -53,7 +53,7 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
   router.get(RETURN_PATH, async (req, res) => {
     // The address lets its holder ask for the order.
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-    const { order_uuid: uuid, status_token: token, cancelled } = readQuery(req, query);
+    const { order_uuid: uuid, status_token: token, cancelled } = readQuery({ query: ownPart(req.query) }, query);
     const arrived = await requireOrderOfToken(deps, req, { orderUuid: uuid, token });
     const order = await settled(arrived, cancelled === '1');
     const form = await revisions.get(order.formId, order.revision);
@@ -109,6 +109,11 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
     const { id: submissionId, values: fields, createdAt } = submission;
     return redirectUrl({ form, submissionId, fields }, createdAt, deps.readSite, deps.log);
   }
+}
+
+/** Providers add parameters of their own, as PayPal does `token` and `PayerID`. */
+function ownPart(given: Request['query']): Request['query'] {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(query.fields, name)));
 }
 
 function isOpen({ status }: PaymentOrder): boolean {
