@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewOrder } from '../db/payments/orders.ts';
+import type { SubmissionMeta } from '../db/submissions/submission.ts';
 import type { SubmissionValues } from '../forms/config/types.ts';
 import { enabledPayment } from '../forms/payment/config.ts';
 import { OrderError, orderTotal } from '../forms/payment/total.ts';
@@ -66,6 +67,12 @@ export function newOrder(
     errors[error.field] = error.message;
     return null;
   }
+}
+
+/** What a submission says of its payment to mails and integrations. */
+export function paymentNote(order: NewOrder): SubmissionMeta['payment'] {
+  const { uuid: order_uuid, provider, mode, amount, currency } = order;
+  return { order_uuid, provider, mode, amount, currency };
 }
 
 /** @returns null when none was given, undefined when it leads elsewhere */

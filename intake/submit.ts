@@ -21,7 +21,14 @@ import type { ActiveForm, ActiveForms } from './active-forms.ts';
 import type { EmailResult, EmailResults } from './email-result.ts';
 import { REST_NONCE_ACTION, requireEmptyHoneypot, requireFillTime, requireNonce, submitAction } from './guards.ts';
 import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
-import { newOrder, type PaymentDesk, RETURN_KEY, refuseWithoutPayment, type StartedPayment } from './payment.ts';
+import {
+  newOrder,
+  type PaymentDesk,
+  paymentNote,
+  RETURN_KEY,
+  refuseWithoutPayment,
+  type StartedPayment,
+} from './payment.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 
@@ -169,6 +176,7 @@ async function readValues(read: {
   if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, deps.readSite), errors);
   const meta: SubmissionMeta = {};
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
+  if (order) meta.payment = paymentNote(order);
   if (given) meta.context = given;
   return { values, meta, order };
 }

@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import type { PaymentOrder } from '../db/entities/payments.ts';
+import { PaymentOrder } from '../db/entities/payments.ts';
 import type { OrderCause } from '../db/payments/order.ts';
 import { type EngineCall, engineCall } from '../engine/engine-call.ts';
 import { insertCalls } from '../engine/outbox.ts';
@@ -25,7 +25,12 @@ export function wakeCall(order: PaymentOrder, cause: OrderCause): EngineCall {
   return engineCall(paymentOrderRun({ uuid, formId, submissionId, provider }), 'wake', [cause]);
 }
 
-/** Promises in the transaction of `em` that the run of an order looks at it. */
+const LOST_AFTER_MS = 10 * 60_000;
+
+/**
+ * Promises in the transaction of `em` that the run of an order looks at it. Should the run be lost before it has, the order is
+ * due.
+ */
 export async function promiseWake(
   em: EntityManager,
   box: SecretBox,
@@ -34,6 +39,8 @@ export async function promiseWake(
   now: Date,
 ): Promise<PromisedCall> {
   const call = wakeCall(order, cause);
+  const dueAt = new Date(now.getTime() + LOST_AFTER_MS);
+  await em.nativeUpdate(PaymentOrder, { id: order.id, dueAt: null }, { dueAt });
   const [id] = await insertCalls(em, box, [{ call, now }]);
   return { id: id as number, call };
 }
@@ -45,6 +52,6 @@ export async function wakeOrder(
   cause: OrderCause,
   now: Date,
 ): Promise<void> {
-  const promised = await promiseWake(orm.em.fork(), box, order, cause, now);
+  const promised = await orm.em.fork().transactional((em) => promiseWake(em, box, order, cause, now));
   dispatcher.offer(promised.id, promised.call);
 }

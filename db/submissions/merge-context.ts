@@ -3,7 +3,8 @@ import type { MergeContext } from '../../forms/templates/merge-tags.ts';
 import type { Site } from '../site.ts';
 import type { SubmissionRecord } from './load-submission.ts';
 
-export type MergedSubmission = Omit<SubmissionRecord, 'meta' | 'surface' | 'uuid' | 'revision'>;
+export type MergedSubmission = Omit<SubmissionRecord, 'meta' | 'surface' | 'uuid' | 'revision'> &
+  Partial<Pick<SubmissionRecord, 'meta'>>;
 
 export interface MergedForm {
   title: string;
@@ -17,6 +18,7 @@ export function mergeContext(submission: MergedSubmission, form: MergedForm, sit
     submission: { id: submission.id, date: submission.createdAt },
     site,
     meta: { ip: submission.ipAddress, user_agent: submission.userAgent },
+    payment: submission.meta?.payment,
     config: form.config,
     values: submission.values,
   };

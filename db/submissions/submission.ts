@@ -19,6 +19,8 @@ export type SubmissionStatus =
 export interface SubmissionMeta {
   /** Names that were submitted and that the form does not have. */
   ignored_fields?: string[];
+  /** What had to be paid before anything else happened; the amount in minor units. */
+  payment?: { order_uuid: string; provider: string; mode: string; amount: number; currency: string };
   /** Keys from the code that submitted it, for hooks. */
   context?: JsonObject;
 }

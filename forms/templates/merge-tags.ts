@@ -1,5 +1,6 @@
 import type { FormConfig, SubmissionValues } from '../config/types.ts';
 import { inputFields, inputType } from '../field-types/index.ts';
+import { formatAmount } from '../money.ts';
 import { renderAllFields } from './all-fields.ts';
 import { escapeHtml, escapeLines } from './html.ts';
 import { type HtmlPlace, HtmlPlaceTracker } from './html-place.ts';
@@ -10,6 +11,8 @@ export interface MergeContext {
   submission: { id: number | null; date: Date };
   site: { name: string; url: string; timeZone: string };
   meta: { ip: string | null; user_agent: string | null };
+  /** Absent where nothing had to be paid. The amount is in minor units. */
+  payment?: { order_uuid: string; amount: number; currency: string };
   config: FormConfig;
   /** The validated values; a field that is missing here renders as nothing. */
   values: SubmissionValues;
@@ -68,6 +71,9 @@ const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
   '{site:url}': ({ site }) => site.url,
   '{meta:ip}': ({ meta }) => meta.ip ?? '',
   '{meta:user_agent}': ({ meta }) => meta.user_agent ?? '',
+  '{payment:order}': ({ payment }) => payment?.order_uuid ?? '',
+  '{payment:amount}': ({ payment, config }) =>
+    payment ? formatAmount(payment.amount, payment.currency, config.options.language ?? 'en') : '',
 };
 
 function renderTag(tag: string, context: MergeContext, mode: Exclude<MergeMode, 'html'>): string {

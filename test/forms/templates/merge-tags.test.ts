@@ -25,6 +25,7 @@ function context(values: SubmissionValues = {}): MergeContext {
     submission: { id: 42, date: new Date('2026-07-01T22:30:00Z') },
     site: { name: 'Site', url: 'https://site.example', timeZone: 'Europe/Berlin' },
     meta: { ip: '192.0.2.1', user_agent: null },
+    payment: { order_uuid: 'o-1', amount: 1990, currency: 'EUR' },
     config,
     values,
   };
@@ -39,6 +40,7 @@ describe('a merge tag', () => {
     ['{submission:id} {submission:date}', '42 2026-07-02 00:30'],
     ['{site:name} {site:url}', 'Site https://site.example'],
     ['{meta:ip}|{meta:user_agent}|', '192.0.2.1||'],
+    ['{payment:amount}|{payment:order}|', '€19.90|o-1|'],
     ['{field:a}, {field:topic}, {field:many}, {field:tick}', 'x {form:id}, Topic & one, Ex, y, Yes'],
     ['{field:mail}{field:count}', ''],
     ['{field:nope} {other} { form:id } {FORM:ID} {} {{form:id}}', '{field:nope} {other} { form:id } {FORM:ID} {} {7}'],
@@ -52,6 +54,11 @@ describe('a merge tag', () => {
   test('of a submission that is not stored is empty', () => {
     const unstored = { ...context(), submission: { id: null, date: new Date(0) } };
     expect(renderTemplate('<{submission:id}>', unstored, 'text')).toBe('<>');
+  });
+
+  test('of a submission that nothing was paid for is empty', () => {
+    const free = { ...context(), payment: undefined };
+    expect(renderTemplate('<{payment:amount}{payment:order}>', free, 'text')).toBe('<>');
   });
 
   test('keeps text and replacement patterns of a value as they are', () => {
