@@ -7,11 +7,12 @@ import { type Accounts, composeAccounts } from '../host/accounts/compose.ts';
 import { Posts } from '../host/content/posts.ts';
 import { Options } from '../host/options.ts';
 import { readShop } from '../host/shop/shop.ts';
-import { createApp, surfaceAPath } from '../http/app.ts';
+import { createApp } from '../http/app.ts';
 import { Drain } from '../http/drain.ts';
 import { listen, stopListening } from '../http/listen.ts';
 import { serveAssets } from '../http/page/assets.ts';
 import { checkoutOrigins } from '../http/page/checkout-origins.ts';
+import { surfaceAPath } from '../http/surfaces.ts';
 import type { Intake } from '../intake/compose.ts';
 import { createDeliveries } from '../integrations/deliveries.ts';
 import { composePayments } from '../payments/compose.ts';
@@ -35,7 +36,7 @@ export interface HttpOverrides {
   /** In place of the engine that the settings name; it is left open. */
   engine?: Engine;
   /** How long a third party may take over what an administrator tries out, in ms. */
-  timeouts?: { testMail?: number; testWebhook?: number; lists?: number };
+  timeouts?: { testMail?: number; testWebhook?: number; lists?: number; payments?: number };
   /** How long a stop waits for clients that are still sending, in ms. */
   slowestClientMs?: number;
 }
@@ -99,7 +100,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       posts: { posts: new Posts({ orm, baseUrl }) },
       testEmail: { mail: builtInMail(mailer), timeoutMs: timeouts.testMail },
       integrations: { deliveries, timeoutMs: timeouts.testWebhook },
-      payments: { gateways: payments.gateways },
+      payments: { gateways: payments.gateways, client, waitMs: timeouts.payments },
       lists: { deliveries, timeoutMs: timeouts.lists },
       shop: {
         options: new Options({ orm }),

@@ -18,6 +18,7 @@ export const WORKFLOWS = {
   submission: 'submission',
   integrationDispatch: 'integrationDispatch',
   paymentOrder: 'paymentOrder',
+  paymentDrift: 'paymentDrift',
 } as const;
 
 /** Signals of `integrationDispatch`, and `wake` of `paymentOrder`. */
@@ -32,4 +33,6 @@ export const workflowIds = {
   /** @param replay how often the job was replayed */
   integrationDispatch: (jobId: string, replay = 0) => `integration-${jobId}${replay > 0 ? `-r${replay}` : ''}`,
   paymentOrder: (orderUuid: string) => `order-${orderUuid}`,
+  /** One at a time; the daily ones have ids of their schedule. */
+  paymentDriftOnDemand: 'payment-drift-on-demand',
 };

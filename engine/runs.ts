@@ -129,3 +129,15 @@ export function paymentOrderRun(order: {
     ],
   };
 }
+
+/** Compares the payment orders with their providers, now. */
+export function paymentDriftRun(): Omit<RunStart, 'args'> & { args: [] } {
+  return {
+    workflowType: WORKFLOWS.paymentDrift,
+    workflowId: workflowIds.paymentDriftOnDemand,
+    taskQueue: TASK_QUEUES.payments,
+    args: [],
+    staticSummary: 'Payment orders: compared on demand',
+    typedSearchAttributes: [],
+  };
+}

@@ -20,6 +20,7 @@ import { describeRequest, mountedAt } from './middleware/request.ts';
 import type { ServedAssets } from './page/assets.ts';
 import { type PageDeps, pageRouter } from './page/page.ts';
 import { type PostPageDeps, postRouter } from './page/post.ts';
+import { surfaceAPath, surfaceBPath } from './surfaces.ts';
 import { builderRouter } from './svca/builder.ts';
 import { surfaceARouter } from './svca/submissions.ts';
 import { type TestEmailDeps, testEmailRouter } from './svca/test-email.ts';
@@ -27,7 +28,10 @@ import { formsRouter } from './svcb/forms/forms.ts';
 import { integrationJobsRouter } from './svcb/integrations/integration-jobs.ts';
 import { type IntegrationsDeps, integrationsRouter } from './svcb/integrations/integrations.ts';
 import { type ListsDeps, listsRouter } from './svcb/integrations/lists.ts';
+import { type PaymentDriftDeps, paymentDriftRouter } from './svcb/pro/payments/drift.ts';
+import { paymentOrdersRouter } from './svcb/pro/payments/orders.ts';
 import { returnPageRouter } from './svcb/pro/payments/return-page.ts';
+import { type PaymentSettingsDeps, paymentSettingsRouter } from './svcb/pro/payments/settings.ts';
 import { paymentStatusRouter } from './svcb/pro/payments/status.ts';
 import { type PaymentWebhookDeps, paymentWebhookRouter } from './svcb/pro/payments/webhook.ts';
 import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
@@ -66,7 +70,10 @@ export interface AppDeps extends SharedDeps {
   testEmail: Own<TestEmailDeps>;
   integrations: Own<IntegrationsDeps>;
   lists: Own<ListsDeps>;
-  payments: Pick<PaymentWebhookDeps, 'gateways'>;
+  payments: Pick<PaymentWebhookDeps & PaymentSettingsDeps & PaymentDriftDeps, 'gateways' | 'client'> & {
+    /** How long an administrator waits for a provider, in ms. */
+    waitMs?: number;
+  };
   shop: Own<ShopSettingsDeps & CatalogueDeps>;
 }
 
@@ -90,7 +97,7 @@ export function createApp(deps: AppDeps): Express {
     }),
   );
 
-  const [surfaceA, surfaceB, host] = [surfaceAPath(restRoot), `/${restRoot}/svcb/v1`, `/${restRoot}/host`];
+  const [surfaceA, surfaceB, host] = [surfaceAPath(restRoot), surfaceBPath(restRoot), `/${restRoot}/host`];
   const signedIn = { ...accounts, tokens: intake.tokens, baseUrl, clock };
   const { assets } = deps.assets;
   app.use(
@@ -125,6 +132,9 @@ export function createApp(deps: AppDeps): Express {
     listsRouter({ ...shared, ...deps.lists }),
     paymentWebhookRouter({ ...shared, ...deps.payments }),
     paymentStatusRouter(shared),
+    paymentSettingsRouter({ ...shared, ...deps.payments, apiB: baseUrl + surfaceB }),
+    paymentOrdersRouter({ ...shared, ...deps.payments, ...ui }),
+    paymentDriftRouter({ ...shared, ...deps.payments }),
   );
   const endpoint = `${baseUrl}${host}/codec`;
   const uiOrigin = temporal.uiUrl && new URL(temporal.uiUrl).origin;
@@ -139,11 +149,6 @@ export function createApp(deps: AppDeps): Express {
   app.use(notFound);
   app.use(errorHandler(log));
   return app;
-}
-
-/** Where surface A is, as a path from the root. */
-export function surfaceAPath(restRoot: string): string {
-  return `/${restRoot}/svca/v1`;
 }
 
 function contentSecurityPolicy(baseUrl: string) {

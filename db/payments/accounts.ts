@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { PaymentAccount } from '../entities/payments.ts';
@@ -13,10 +15,21 @@ export interface AccountKey {
   mode: string;
 }
 
-export interface StoredAccount {
+export interface Account {
   credentials: Readonly<Record<string, string>>;
   /** Until then the previous webhook secret is good; null when there is none. */
   previousUntil: Date | null;
+}
+
+export interface StoredAccount extends Account {
+  updatedAt: Date;
+}
+
+/** An account before and after somebody changed it; null where there is none. */
+export interface AccountChange {
+  key: AccountKey;
+  before: StoredAccount | null;
+  after: Account | null;
 }
 
 interface Deps {
@@ -31,26 +44,51 @@ export async function readAccount(
   now: Date,
 ): Promise<StoredAccount | null> {
   const row = await orm.em.fork().findOne(PaymentAccount, { provider, mode });
-  if (!row) return null;
+  return row ? openAccount(box, row, now) : null;
+}
+
+function openAccount(box: SecretBox, row: PaymentAccount, now: Date): StoredAccount {
+  const { provider, mode } = row;
   const opened = box.open('secrets', sealContexts.paymentAccount(provider, mode), row.sealed);
   const { [PREVIOUS_WEBHOOK_SECRET]: previous, ...current } = JSON.parse(opened) as Record<string, string>;
   const previousUntil = row.previousUntil ?? null;
   if (previous === undefined || previousUntil === null || previousUntil <= now) {
-    return { credentials: current, previousUntil: null };
+    return { credentials: current, previousUntil: null, updatedAt: row.updatedAt };
   }
-  return { credentials: { ...current, [PREVIOUS_WEBHOOK_SECRET]: previous }, previousUntil };
+  const credentials = { ...current, [PREVIOUS_WEBHOOK_SECRET]: previous };
+  return { credentials, previousUntil, updatedAt: row.updatedAt };
 }
 
-export async function writeAccount(
+export async function writeAccount(deps: Deps, key: AccountKey, account: Account, now: Date): Promise<void> {
+  const row = { ...key, ...sealed(deps.box, key, account), updatedAt: now };
+  await deps.orm.em.fork().upsert(PaymentAccount, row);
+}
+
+/**
+ * Writes these changes, all of them or none.
+ * @returns false, with nothing written, when an account is not any more as it was before its change
+ */
+export async function changeAccounts(
   { orm, box }: Deps,
-  { provider, mode }: AccountKey,
-  { credentials, previousUntil }: StoredAccount,
+  changes: readonly AccountChange[],
   now: Date,
-): Promise<void> {
-  const sealed = box.seal('secrets', sealContexts.paymentAccount(provider, mode), JSON.stringify(credentials));
-  await orm.em.fork().upsert(PaymentAccount, { provider, mode, sealed, previousUntil, updatedAt: now });
+): Promise<boolean> {
+  return orm.em.fork().transactional(async (em) => {
+    for (const { key, before } of changes) {
+      const row = await em.findOne(PaymentAccount, { ...key }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const current = row ? openAccount(box, row, now).credentials : undefined;
+      if (!isDeepStrictEqual(current, before?.credentials)) return false;
+    }
+    for (const { key, after } of changes) {
+      if (after) await em.upsert(PaymentAccount, { ...key, ...sealed(box, key, after), updatedAt: now });
+      else await em.nativeDelete(PaymentAccount, { ...key });
+    }
+    return true;
+  });
 }
 
-export async function deleteAccount(orm: MikroORM, { provider, mode }: AccountKey): Promise<boolean> {
-  return (await orm.em.fork().nativeDelete(PaymentAccount, { provider, mode })) > 0;
+function sealed(box: SecretBox, { provider, mode }: AccountKey, account: Account) {
+  const { credentials, previousUntil } = account;
+  const text = box.seal('secrets', sealContexts.paymentAccount(provider, mode), JSON.stringify(credentials));
+  return { sealed: text, previousUntil };
 }

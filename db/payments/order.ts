@@ -27,7 +27,8 @@ export type OrderCause =
   | 'expiry'
   | 'reconcile'
   | 'refund'
-  | 'drift';
+  | 'drift'
+  | 'acknowledged';
 
 /** `waiting`: its order has not been looked at since. `unmatched`: no order of ours is known by it. */
 export type EventOutcome = 'waiting' | 'handled' | 'ignored' | 'unmatched';
@@ -44,4 +45,6 @@ export interface HistoryDetail {
   /** Of whoever asked for it. */
   user_id?: number;
   refund_uuid?: string;
+  /** Of that refund. */
+  amount?: number;
 }

@@ -149,6 +149,10 @@ export interface PaymentProvider {
   /** The setting that changes where its API is, for each mode, and where it is without. */
   api: Readonly<Record<PaymentMode, { setting: string; url: string }>>;
   credentials: readonly CredentialKey[];
+  /** The types of events that its webhook has to be given: those that may change an order. */
+  events: readonly string[];
+  /** The key that is wrong when `check` fails with `unauthorized` or `not_found`. */
+  wrongKey(type: 'unauthorized' | 'not_found'): string;
   /** @param credentials complete, each found right by its key */
   open(credentials: Credentials, mode: PaymentMode, deps: GatewayDeps): PaymentGateway;
 }

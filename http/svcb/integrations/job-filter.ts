@@ -1,9 +1,9 @@
 import { type InferType, object } from 'yup';
 import { JOB_STATES, type JobCursor, type JobFilter } from '../../../db/integrations/job-view.ts';
 import { digits, oneOf, parsed, text } from '../../middleware/read.ts';
+import { isStorable, time } from '../../middleware/time.ts';
 
 const shortText = text(64, { least: 1 });
-const time = parsed('must be a time like 2031-03-04T05:06:07Z', timeOf);
 
 /** The filters of jobs, the same in a query and in the body of a bulk retry. */
 const FILTERS = {
@@ -12,8 +12,8 @@ const FILTERS = {
   integration_key: shortText,
   state: oneOf(JOB_STATES),
   error_class: shortText,
-  from: time,
-  to: time,
+  from: time(),
+  to: time(),
 };
 
 /** Which jobs are meant: the filters, how many at most, and after which one. */
@@ -56,20 +56,4 @@ function decodeCursor(given: unknown): JobCursor | undefined {
   const [, ms, id] = /^(\d{1,15}) ([\w-]{36})$/.exec(Buffer.from(given, 'base64url').toString('utf8')) ?? [];
   const enqueuedAt = new Date(Number(ms));
   return ms && id && isStorable(enqueuedAt) ? { enqueuedAt, id } : undefined;
-}
-
-function timeOf(given: unknown): Date | undefined {
-  if (typeof given !== 'string' || !/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(given)) {
-    return undefined;
-  }
-  const date = new Date(given);
-  // JavaScript reads 30 February as 2 March.
-  const day = new Date(`${given.slice(0, 10)}T00:00:00Z`);
-  return isStorable(date) && isStorable(day) && day.toISOString().startsWith(given.slice(0, 10)) ? date : undefined;
-}
-
-/** MySQL refuses a statement with a time that it cannot hold. */
-function isStorable(date: Date): boolean {
-  const year = date.getUTCFullYear();
-  return year >= 1000 && year <= 9999;
 }

@@ -1,5 +1,6 @@
 import type { CredentialKey, PaymentProvider } from '../payments.ts';
 import { openPayPal } from './gateway.ts';
+import { PAYPAL_EVENTS } from './webhook/events.ts';
 
 /** PayPal (developer.paypal.com): Orders v2 with webhooks that are checked offline. */
 export const paypal: PaymentProvider = {
@@ -19,6 +20,8 @@ export const paypal: PaymentProvider = {
         /^[A-Za-z0-9]{1,50}$/.test(value) ? null : 'must be the ID of a webhook, which has letters and digits only',
     },
   ],
+  events: PAYPAL_EVENTS,
+  wrongKey: (type) => (type === 'not_found' ? 'webhook_id' : 'client_secret'),
   open(credentials, _mode, deps) {
     const { client_id: clientId = '', client_secret: clientSecret = '', webhook_id: webhookId = '' } = credentials;
     return openPayPal({ ...deps, clientId, clientSecret, webhookId });

@@ -1,5 +1,6 @@
 import type { CredentialKey, PaymentProvider } from '../payments.ts';
 import { openStripe } from './gateway.ts';
+import { STRIPE_EVENTS } from './webhook.ts';
 
 const API = { setting: 'STRIPE_API_URL', url: 'https://api.stripe.com' };
 
@@ -28,5 +29,7 @@ export const stripe: PaymentProvider = {
   title: 'Stripe',
   api: { test: API, live: API },
   credentials: [secretKey, webhookSecret],
+  events: STRIPE_EVENTS,
+  wrongKey: () => 'secret_key',
   open: openStripe,
 };

@@ -2,6 +2,22 @@ import { isObject, type Json } from '../../../json.ts';
 import type { ProviderEvent } from '../../payments.ts';
 import { objects } from '../truth.ts';
 
+/** The events that may change an order: what the webhook at PayPal is to be given. */
+export const PAYPAL_EVENTS = [
+  'CHECKOUT.ORDER.APPROVED',
+  'CHECKOUT.ORDER.COMPLETED',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+] as const;
+
 type Order = NonNullable<ProviderEvent['order']>;
 
 /**

@@ -1,0 +1,30 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { PaymentEvent, PaymentOrder } from '../entities/payments.ts';
+import type { AccountKey } from './accounts.ts';
+
+const MINUTE_MS = 60_000;
+/** How old an order is before its first webhook is missed. */
+const MISSED_AFTER_MS = 10 * MINUTE_MS;
+/** Orders before that say nothing of today's webhook. */
+const LOOKED_BACK_MS = 30 * 24 * 60 * MINUTE_MS;
+
+/** The newest webhook of an account. @returns null when none ever arrived */
+export function lastEvent(orm: MikroORM, account: AccountKey): Promise<PaymentEvent | null> {
+  return orm.em.fork().findOne(PaymentEvent, { ...account }, { orderBy: { receivedAt: 'desc' } });
+}
+
+/** Whether an account has orders of the last 30 days for which a webhook should have come: paid ones, and ones of ten minutes. */
+export async function awaitsWebhooks(orm: MikroORM, account: AccountKey, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - LOOKED_BACK_MS);
+  const missed = new Date(now.getTime() - MISSED_AFTER_MS);
+  const order = await orm.em.fork().findOne(
+    PaymentOrder,
+    {
+      ...account,
+      createdAt: { $gte: since },
+      $or: [{ paidAmount: { $gt: 0 } }, { createdAt: { $lt: missed }, providerRef: { $ne: null } }],
+    },
+    { fields: ['id'] },
+  );
+  return order !== null;
+}

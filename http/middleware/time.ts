@@ -1,0 +1,24 @@
+import type { MixedSchema } from 'yup';
+import { parsed } from './read.ts';
+
+/** A time of ISO 8601 with its zone, or a day in UTC. */
+export function time(): MixedSchema<Date | undefined> {
+  return parsed('must be a time like 2031-03-04T05:06:07Z', timeOf);
+}
+
+/** @returns undefined for a text that is no time of ISO 8601 with its zone, or a day */
+export function timeOf(given: unknown): Date | undefined {
+  if (typeof given !== 'string' || !/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(given)) {
+    return undefined;
+  }
+  const date = new Date(given);
+  // JavaScript reads 30 February as 2 March.
+  const day = new Date(`${given.slice(0, 10)}T00:00:00Z`);
+  return isStorable(date) && isStorable(day) && day.toISOString().startsWith(given.slice(0, 10)) ? date : undefined;
+}
+
+/** MySQL refuses a statement with a time that it cannot hold. */
+export function isStorable(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= 1000 && year <= 9999;
+}
