@@ -84,6 +84,8 @@ export interface TestServiceOptions {
   sandboxUrl?: string;
   /** Of other integrations, by id. */
   apiUrls?: Settings['apiUrls'];
+  /** How long an administrator waits for a payment provider and for the runs of orders. */
+  paymentsWaitMs?: number;
   /** Where payment providers are, by setting. */
   paymentApiUrls?: Settings['paymentApiUrls'];
   listsTimeoutMs?: number;
@@ -115,6 +117,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       testMail: options.testMailTimeoutMs,
       testWebhook: options.testWebhookTimeoutMs,
       lists: options.listsTimeoutMs,
+      payments: options.paymentsWaitMs,
     },
     slowestClientMs: 0,
   });
