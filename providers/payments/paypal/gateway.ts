@@ -63,9 +63,10 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
 
     async capture(order, signal) {
       const path = `${orderPath(order.providerRef)}/capture`;
-      const requestId = `capture-${order.providerRef}`;
       try {
-        return { ...truthOf(await paypal({ method: 'POST', path, requestId, signal })), dispute: 'none' };
+        // Without a request id: PayPal captures an order once, and under the same id it could repeat the refusal of a card
+        // to a payer who has approved with another.
+        return { ...truthOf(await paypal({ method: 'POST', path, signal })), dispute: 'none' };
       } catch (error) {
         if (!isRefusal(error)) throw error;
         if (isUnknown(error) || error.issue === 'ORDER_ALREADY_CAPTURED') return read(order, signal);

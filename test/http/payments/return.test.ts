@@ -93,6 +93,12 @@ describe('coming back from a payment', () => {
     expect(text).toContain('href="https://checkout.stripe.com/c/pay/cs_1"');
   });
 
+  test('takes no notice of what providers add to the address', async () => {
+    const made = await order();
+    becomes(made, 'paid');
+    expect((await comeBack(made, { token: '5O190127TN364715T', PayerID: 'FSMVU44LF3YUS' })).status).toBe(200);
+  });
+
   test('again and again does not have the provider asked each time', async () => {
     const made = await order();
     becomes(made, 'pending');

@@ -31,7 +31,7 @@ export interface ReturnPageDeps extends WakeDeps, Pick<PaymentStatusDeps, 'limit
 const WAIT_MS = 3_000;
 const LOOK_MS = 100;
 /** A page that is loaded again and again has the provider asked no more often. */
-const ASKED_LATELY_MS = 5_000;
+const ASKED_LATELY_MS = 2_000;
 /** How often a page without JavaScript loads itself again, in s. */
 const REFRESH_S = 5;
 
