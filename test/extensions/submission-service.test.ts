@@ -56,6 +56,13 @@ describe('a submission from code', () => {
     expect(await service.orm.em.fork().count(TransientValues, { formId })).toBe(1);
   });
 
+  test('to a form that takes a payment is refused: nobody is there to pay', async () => {
+    const payment = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 1990 };
+    const { code, message } = await refusalOf(await createForm(service, { payment }), VALUES);
+    expect(code).toBe('payment_form');
+    expect(message).toContain('surface B');
+  });
+
   test('needs no nonce, and takes none for a field', async () => {
     const formId = await createForm(service, { min_fill_seconds: 60 });
     const sent = { ...VALUES, _svca_nonce: 'stale', _svcb_nonce: 'stale', _svcb_timing: 'x', stranger: 1 };
