@@ -116,7 +116,10 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
   /** A checkout has the same end in each attempt at it, since providers compare requests with the same key. */
   async function number(order: PaymentOrder, now: Date): Promise<PaymentOrder> {
     const isFormer = order.providerRef !== null && order.providerRef !== undefined;
-    if (!isFormer && order.expiresAt.getTime() - now.getTime() >= SHORTEST_CHECKOUT_MS + MINUTE_MS) return order;
+    const left = order.expiresAt.getTime() - now.getTime();
+    // The shortest checkouts never have more time than Stripe wants: the provider then chooses the nearest that it takes.
+    const enough = Math.min(SHORTEST_CHECKOUT_MS + MINUTE_MS, order.expiresMinutes * MINUTE_MS - MINUTE_MS);
+    if (!isFormer && left >= enough) return order;
     return orm.em.fork().transactional(async (em) => {
       const row = await lockOrder(em, order.uuid);
       if (!row || row.version !== order.version) throw new OrderChanged(order.uuid);

@@ -8,11 +8,7 @@ import { Hooks } from '../../hooks/hooks.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
 /** The activities of a worker, without one: what a test does not give stands still. */
-export function activitiesOn(
-  orm: MikroORM,
-  box: SecretBox,
-  given: Partial<Omit<ActivitiesParts, 'orm' | 'box' | 'client'>> = {},
-) {
+export function activitiesOn(orm: MikroORM, box: SecretBox, given: Partial<Omit<ActivitiesParts, 'orm' | 'box'>> = {}) {
   const nobody = () => Promise.reject(new Error('the test gives nobody to reach'));
   const { submissions, mail, integrations, payments } = createActivities({
     orm,

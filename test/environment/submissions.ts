@@ -165,7 +165,7 @@ export async function submissionRow(engine: Pick<TestEngine, 'orm'>, uuid: strin
   return engine.orm.em.fork().findOne(Submission, { uuid });
 }
 
-export async function transientRow(engine: TestEngine, uuid: string): Promise<TransientValues | null> {
+export async function transientRow(engine: Pick<TestEngine, 'orm'>, uuid: string): Promise<TransientValues | null> {
   return engine.orm.em.fork().findOne(TransientValues, { uuid });
 }
 

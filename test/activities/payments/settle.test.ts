@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { PaymentEvent, type PaymentOrder, PaymentRefund } from '../../../db/entities/payments.ts';
+import { Submission } from '../../../db/entities/submissions.ts';
+import { readDriftReport } from '../../../db/payments/drift-report.ts';
+import { applyTruth, OrderChanged } from '../../../payments/settle.ts';
+import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/orders.ts';
+import { historyOf } from '../../environment/payments.ts';
+import { submissionRow, transientRow } from '../../environment/submissions.ts';
+
+let orders: OrdersFixture;
+beforeAll(async () => {
+  orders = await startOrders();
+});
+beforeEach(async () => {
+  orders.provider.reset();
+  orders.engine.requests.length = 0;
+  await orders.orm.em.fork().execute('delete from payment_orders');
+});
+afterAll(() => orders.close());
+
+const later = (ms: number) => new Date(ORDER_TIME.getTime() + ms);
+const apply = (order: PaymentOrder, truth = PAID) =>
+  applyTruth(orders.orm, order, { truth, cause: 'event' }, ORDER_TIME);
+const submissionOf = ({ submissionUuid }: PaymentOrder) => submissionRow(orders, submissionUuid);
+const outcomeOf = async (eventId: string) =>
+  (await orders.orm.em.fork().findOneOrFail(PaymentEvent, { eventId })).outcome;
+
+describe('looks at one order at the same time', () => {
+  test('that have read the same: one writes, the others learn that it has changed', async () => {
+    const order = await orders.pending();
+    const looks = await Promise.allSettled([apply(order), apply(order), apply(order)]);
+    expect(looks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = looks.flatMap((look) => (look.status === 'rejected' ? [look.reason] : []));
+    expect(refused.map((error) => error instanceof OrderChanged)).toEqual([true, true]);
+    expect(await historyOf(orders, order.uuid)).toEqual([
+      '>created submitted',
+      'created>pending checkout',
+      'pending>paid event',
+    ]);
+    expect(await orders.row(order.uuid)).toMatchObject({ status: 'paid', version: order.version + 1 });
+  });
+
+  test('of which the slow one read before the payment: it writes nothing', async () => {
+    const { uuid } = await orders.pending();
+    orders.provider.onRead = async () => {
+      orders.provider.onRead = async () => {};
+      orders.provider.truth = PAID;
+      await orders.settle(uuid);
+    };
+    await expect(orders.settle(uuid, ['cancelled'])).rejects.toThrow(OrderChanged);
+    expect(await orders.row(uuid)).toMatchObject({ status: 'paid', paidAmount: 3980 });
+  });
+});
+
+describe('a payment that has come in', () => {
+  test('is written with its history, its events and the start of the submission', async () => {
+    const order = await orders.pending();
+    for (const id of ['evt_1', 'evt_2']) await orders.event(order.uuid, id + order.uuid);
+    orders.provider.truth = PAID;
+    expect(await orders.settle(order.uuid, ['event'])).toEqual({ status: 'paid', nextLookAt: null });
+    expect(await orders.row(order.uuid)).toMatchObject({
+      ...{ status: 'paid', paymentRef: 'pi_1', paidAmount: 3980, refundedAmount: 0, drift: null, dueAt: null },
+      ...{ processedAt: ORDER_TIME, checkedAt: ORDER_TIME },
+    });
+    expect(await submissionOf(order)).toMatchObject({ status: 'accepted', dueAt: ORDER_TIME });
+    expect(await outcomeOf(`evt_1${order.uuid}`)).toBe('handled');
+    expect(await outcomeOf(`evt_2${order.uuid}`)).toBe('handled');
+  });
+
+  test('leaves an event that came after the events were read for the next look', async () => {
+    const order = await orders.pending();
+    orders.provider.onRead = () => orders.event(order.uuid, `late${order.uuid}`);
+    await orders.settle(order.uuid);
+    expect(await outcomeOf(`late${order.uuid}`)).toBe('waiting');
+    orders.provider.onRead = async () => {};
+    await orders.settle(order.uuid, ['event']);
+    expect(await outcomeOf(`late${order.uuid}`)).toBe('handled');
+  });
+
+  test('starts its submission once, whatever happens to the money later', async () => {
+    const order = await orders.pending();
+    const said = [PAID, { ...PAID, refundedAmount: 3980 }, PAID, { ...PAID, dispute: 'open' as const }, PAID];
+    for (const [index, truth] of said.entries()) {
+      orders.provider.truth = truth;
+      await orders.settle(order.uuid, ['event'], later(index * 1000));
+      if (index === 0) {
+        const done = { status: 'completed' as const, dueAt: null };
+        await orders.orm.em.fork().nativeUpdate(Submission, { uuid: order.submissionUuid }, done);
+      }
+    }
+    expect(await orders.row(order.uuid)).toMatchObject({ status: 'paid', processedAt: ORDER_TIME });
+    expect(await submissionOf(order)).toMatchObject({ status: 'completed', dueAt: null });
+    expect((await historyOf(orders, order.uuid)).slice(2)).toEqual([
+      'pending>paid event',
+      'paid>refunded event',
+      'refunded>paid event',
+      'paid>disputed event',
+      'disputed>paid event',
+    ]);
+  });
+
+  test('starts values that are not stored as well', async () => {
+    const order = await orders.pending({}, await orders.transientForm());
+    expect(await transientRow(orders, order.submissionUuid)).toMatchObject({ status: 'awaiting_payment', dueAt: null });
+    await apply(order);
+    expect(await transientRow(orders, order.submissionUuid)).toMatchObject({ status: 'accepted', dueAt: ORDER_TIME });
+  });
+
+  // Each is written after others of the same transaction.
+  test.each(['payment_history', 'payment_events', 'submissions'])(
+    'changes nothing while %s cannot be reached',
+    async (table) => {
+      const order = await orders.pending();
+      const eventId = `evt_${order.uuid}`;
+      await orders.event(order.uuid, eventId);
+      const before = await historyOf(orders, order.uuid);
+      orders.provider.truth = PAID;
+      orders.provider.onRead = () => rename(table, 'away');
+      await expect(orders.settle(order.uuid, ['event'])).rejects.toThrow(table);
+      orders.provider.onRead = async () => {};
+      await rename('away', table);
+      expect(await orders.row(order.uuid)).toEqual(order);
+      expect(await historyOf(orders, order.uuid)).toEqual(before);
+      expect(await submissionOf(order)).toMatchObject({ status: 'awaiting_payment', dueAt: null });
+      expect(await outcomeOf(eventId)).toBe('waiting');
+
+      await orders.settle(order.uuid, ['event']);
+      expect(await orders.row(order.uuid)).toMatchObject({ status: 'paid' });
+      expect(await submissionOf(order)).toMatchObject({ status: 'accepted' });
+    },
+  );
+});
+
+describe('refunds that operators asked for', () => {
+  test('are made once, also when the answer to the first attempt could not be noted', async () => {
+    const { uuid, refund } = await paidWithRefund(1500);
+    orders.provider.beforeAnswer = () => rename('payment_refunds', 'away');
+    await expect(orders.settle(uuid, ['refund'])).rejects.toThrow('payment_refunds');
+    orders.provider.beforeAnswer = async () => {};
+    await rename('away', 'payment_refunds');
+    await orders.settle(uuid, ['refund']);
+    expect([...orders.provider.refunds]).toEqual([[`refund-${refund}`, 1500]]);
+    expect(await orders.row(uuid)).toMatchObject({ status: 'partially_refunded', refundedAmount: 1500 });
+    expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', refundRef: `re_refund-${refund}` });
+  });
+
+  test('that the provider drops later: the money counts again, and the refund says so', async () => {
+    const { uuid, refund } = await paidWithRefund(1500);
+    await orders.settle(uuid, ['refund']);
+    orders.provider.truth = PAID;
+    await orders.settle(uuid, ['event']);
+    expect(await orders.row(uuid)).toMatchObject({ status: 'paid', refundedAmount: 0 });
+    expect(await refundRow(refund)).toMatchObject({ status: 'failed', errorType: 'request_refused' });
+    expect((await historyOf(orders, uuid)).slice(-2)).toEqual([
+      'paid>partially_refunded refund',
+      'partially_refunded>paid event',
+    ]);
+  });
+
+  async function paidWithRefund(amount: number): Promise<{ uuid: string; refund: string }> {
+    const { uuid } = await orders.pending();
+    orders.provider.truth = PAID;
+    await orders.settle(uuid);
+    const refund = randomUUID();
+    const asked = { status: 'requested' as const, createdAt: ORDER_TIME, updatedAt: ORDER_TIME };
+    await orders.orm.em.fork().insert(PaymentRefund, { uuid: refund, orderUuid: uuid, amount, ...asked });
+    return { uuid, refund };
+  }
+});
+
+describe('comparing orders with their provider', () => {
+  test('finds the one whose payment nobody has told of, wakes it, and finds nothing once it has looked', async () => {
+    const { uuid } = await orders.pending();
+    expect(await orders.compare()).toMatchObject({ checked: 1, differed: 0, unreachable: 0 });
+    orders.provider.truth = PAID;
+    expect(await orders.compare()).toMatchObject({ checked: 1, differed: 1, unreachable: 0 });
+    expect(await orders.row(uuid)).toMatchObject({ status: 'pending', drift: 'paid' });
+    expect(orders.engine.requests).toMatchObject([
+      { method: 'signalWithStart', options: { workflowId: `order-${uuid}`, signalArgs: ['drift'] } },
+    ]);
+    await orders.settle(uuid, ['drift']);
+    expect(await orders.row(uuid)).toMatchObject({ status: 'paid', drift: null });
+    const report = await orders.compare();
+    expect(report).toMatchObject({ checked: 1, differed: 0 });
+    expect(await readDriftReport(orders.orm)).toEqual(report);
+  });
+
+  test.each([
+    ['what the order cannot follow', { ...OPEN }, 'pending'],
+    ['another amount', { ...PAID, paidAmount: 3979 }, 'amount_mismatch'],
+    ['another sum of the same state', { ...PAID, paidAmount: 4000 }, 'amounts'],
+  ])('notes %s', async (_what, truth, drift) => {
+    const { uuid } = await orders.pending();
+    orders.provider.truth = PAID;
+    await orders.settle(uuid);
+    orders.provider.truth = truth;
+    expect(await orders.compare()).toMatchObject({ differed: 1 });
+    expect((await orders.row(uuid)).drift).toBe(drift);
+  });
+
+  test('leaves out what has no checkout and what is older than four months, and counts who gave no answer', async () => {
+    await orders.accept();
+    const { uuid } = await orders.pending();
+    orders.provider.onRead = async () => {
+      throw new Error('no answer');
+    };
+    expect(await orders.compare()).toMatchObject({ checked: 0, differed: 0, unreachable: 1 });
+    const months = 121 * 24 * 60 * 60_000;
+    expect(await orders.compare(later(months))).toMatchObject({ checked: 0, unreachable: 0 });
+    expect((await orders.row(uuid)).drift).toBeNull();
+  });
+});
+
+describe('orders whose run was lost', () => {
+  test('are woken once their time has come, and not again at once', async () => {
+    const { uuid, dueAt } = await orders.pending();
+    const due = dueAt as Date;
+    expect(await orders.wakeLost(new Date(due.getTime() - 1))).toEqual({ woken: 0 });
+    expect(await orders.wakeLost(due)).toEqual({ woken: 1 });
+    expect(orders.engine.requests).toMatchObject([
+      { method: 'signalWithStart', options: { workflowId: `order-${uuid}`, signalArgs: ['timer'] } },
+    ]);
+    expect(await orders.wakeLost(due)).toEqual({ woken: 0 });
+    expect(await orders.wakeLost(new Date(due.getTime() + 15 * 60_000))).toEqual({ woken: 1 });
+  });
+
+  test('and have ended are left alone', async () => {
+    await apply(await orders.pending());
+    expect(await orders.wakeLost(later(365 * 24 * 60 * 60_000))).toEqual({ woken: 0 });
+  });
+});
+
+function refundRow(uuid: string): Promise<PaymentRefund> {
+  return orders.orm.em.fork().findOneOrFail(PaymentRefund, { uuid });
+}
+
+async function rename(from: string, to: string): Promise<void> {
+  await orders.orm.em.fork().execute(`rename table ${from} to ${to}`, [], 'run');
+}
