@@ -4,6 +4,7 @@ import { catalogueCommands } from './catalogue.ts';
 import { formCommands } from './forms.ts';
 import { keyCommands } from './keys.ts';
 import { optionCommands } from './options.ts';
+import { paymentCommands } from './payments.ts';
 import { queueCommands } from './queue.ts';
 import { schemaCommands } from './schema.ts';
 import { temporalCommands } from './temporal.ts';
@@ -17,5 +18,6 @@ export const commands: Readonly<Record<string, Command>> = {
   ...optionCommands,
   ...catalogueCommands,
   ...queueCommands,
+  ...paymentCommands,
   ...keyCommands,
 };

@@ -27,6 +27,13 @@ const NAMES = [
   'queue:stats',
   'queue:process',
   'queue:clear',
+  'payments:settings',
+  'payments:drift',
+  'orders',
+  'order',
+  'order:reconcile',
+  'order:refund',
+  'order:acknowledge',
   'key:rotate',
   'codec-token',
 ];
