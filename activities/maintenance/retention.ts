@@ -2,11 +2,13 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Form } from '../../db/entities/forms.ts';
+import { PaymentEvent, PaymentOrder } from '../../db/entities/payments.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { IDEMPOTENCY_MS } from '../../db/idempotency.ts';
 import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
 import type { SubmissionStatus } from '../../db/submissions/submission.ts';
+import { AWAITING as AWAITING_ORDERS } from '../../payments/order-states.ts';
 
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,6 +19,10 @@ const ENDED: SubmissionStatus[] = ['completed', 'completed_with_errors', 'unpaid
 /** A payment may be under way for weeks; its order ends for certain. */
 const AWAITING: SubmissionStatus = 'awaiting_payment';
 const ERASED = 'The values were erased: the form does not store them, and its retention was over.';
+
+const EVENTS_MS = 400 * DAY_MS;
+/** For how long an order that has ended keeps where its visitor went: an address may hold anything. */
+const RETURN_MS = 30 * DAY_MS;
 
 export interface Erased {
   submissions: number;
@@ -29,7 +35,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   return {
     /**
      * Erases ended submissions past their form's `retention_days`, and keys, counters, sessions and replaced secrets that
-     * have expired. In batches, so that no statement locks many rows or lasts long.
+     * have expired; of payments the webhooks that are settled, and where visitors went. In batches, so that no statement locks many rows or lasts long.
      */
     async eraseExpired(input: { now: number }): Promise<Erased> {
       const now = new Date(input.now);
@@ -39,6 +45,8 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       const sessions = await eraseRows('sessions', 'expires_at <= ?', [now]);
       await eraseRows('form_secrets', 'expires_at <= ?', [now]);
       await eraseTransient(now, new Date(input.now - TRANSIENT_MS));
+      await eraseEvents(new Date(input.now - EVENTS_MS));
+      await clearReturns(new Date(input.now - RETURN_MS));
       let submissions = 0;
       for (const { id, config } of await orm.em.fork().findAll(Form)) {
         const { retention_days: days, store_submissions: stores } = config.options;
@@ -64,6 +72,30 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       erased += affectedRows;
       heartbeat({ table, erased });
       if (affectedRows < BATCH) return erased;
+    }
+  }
+
+  /** Webhooks that no order waits for. They are looked for without locks: no index leads to them. */
+  async function eraseEvents(before: Date): Promise<void> {
+    for (;;) {
+      const where = { receivedAt: { $lt: before }, outcome: { $ne: 'waiting' as const } };
+      const rows = await orm.em.fork().find(PaymentEvent, where, { fields: ['id'], limit: BATCH });
+      if (rows.length === 0) return;
+      await orm.em.fork().nativeDelete(PaymentEvent, { ...where, id: rows.map(({ id }) => id) });
+      heartbeat({ table: 'payment_events', erased: rows.length });
+      if (rows.length < BATCH) return;
+    }
+  }
+
+  /** The rest of an order holds nothing that a visitor wrote, and is kept for the books. */
+  async function clearReturns(before: Date): Promise<void> {
+    for (;;) {
+      const where = { returnTo: { $ne: null }, status: { $nin: [...AWAITING_ORDERS] }, updatedAt: { $lt: before } };
+      const rows = await orm.em.fork().find(PaymentOrder, where, { fields: ['id'], limit: BATCH });
+      if (rows.length === 0) return;
+      await orm.em.fork().nativeUpdate(PaymentOrder, { ...where, id: rows.map(({ id }) => id) }, { returnTo: null });
+      heartbeat({ table: 'payment_orders', erased: rows.length });
+      if (rows.length < BATCH) return;
     }
   }
 

@@ -5,15 +5,20 @@ import { createRetentionActivities } from '../../../activities/maintenance/reten
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { Form, FormSecret } from '../../../db/entities/forms.ts';
 import { RateLimit, Session } from '../../../db/entities/host.ts';
+import { PaymentEvent, PaymentOrder } from '../../../db/entities/payments.ts';
 import { IdempotencyKey, Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
+import type { OrderStatus } from '../../../db/payments/order.ts';
+import { insertOrder } from '../../../db/payments/orders.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
+import { historyOf, newTestOrder, orderRow } from '../../environment/payments.ts';
 import { createForm, notification } from '../../environment/submissions.ts';
 import { countRows } from '../../environment/tables.ts';
 import { TEST_KEY } from '../../environment/test-key.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
+const DAY_MS = 24 * 60 * 60_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -55,6 +60,46 @@ test('replaced secrets whose time is up are erased; current ones, which have no 
     'integrations.a.secret',
     'integrations.b.previous_secret',
   ]);
+});
+
+test('webhooks that no order waits for are erased after 400 days', async () => {
+  const em = database.orm.em.fork();
+  const event = (eventId: string, outcome: 'handled' | 'ignored' | 'unmatched' | 'waiting', days: number) => {
+    const receivedAt = new Date(NOW.getTime() - days * DAY_MS);
+    return { provider: 'stripe', mode: 'test', type: 'charge.refunded', eventId, outcome, receivedAt };
+  };
+  await em.insertMany(PaymentEvent, [
+    event('handled', 'handled', 401),
+    event('ignored', 'ignored', 401),
+    event('unmatched', 'unmatched', 401),
+    event('waiting', 'waiting', 401),
+    event('young', 'handled', 400),
+  ]);
+  const { eraseExpired } = createRetentionActivities(database);
+  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect((await em.findAll(PaymentEvent)).map(({ eventId }) => eventId).sort()).toEqual(['waiting', 'young']);
+});
+
+test('an order that has ended forgets after 30 days where its visitor went; all else of it is kept', async () => {
+  const em = database.orm.em.fork();
+  const returnTo = 'https://forms.example.org/thanks?mail=ada@example.net';
+  const order = async (status: OrderStatus, days: number) => {
+    const { uuid, ...made } = newTestOrder({ returnTo });
+    const origin = { formId: 1, revision: 1, submissionUuid: uuid, submissionId: 5 };
+    await insertOrder(em, { uuid, ...made }, origin, NOW);
+    const updatedAt = new Date(NOW.getTime() - days * DAY_MS);
+    await em.nativeUpdate(PaymentOrder, { uuid }, { status, updatedAt });
+    return uuid;
+  };
+  const old = [await order('paid', 31), await order('expired', 31)];
+  const kept = [await order('refunded', 30), await order('processing', 31)];
+  const { eraseExpired } = createRetentionActivities(database);
+  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  for (const uuid of old) {
+    expect(await orderRow(database, uuid)).toMatchObject({ returnTo: null, submissionId: 5, amount: 3980 });
+    expect(await historyOf(database, uuid)).toEqual(['>created submitted']);
+  }
+  for (const uuid of kept) expect(await orderRow(database, uuid)).toMatchObject({ returnTo });
 });
 
 test('of a form that does not store, what tells how its mails ended is erased, however they ended', async () => {
@@ -201,8 +246,6 @@ describe('more rows than a batch', () => {
 });
 
 describe('values that a form does not store, and whose run is lost', () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
-
   test.each([
     { retention_days: undefined, ageDays: 7.1, erased: true },
     { retention_days: undefined, ageDays: 6.9, erased: false },
