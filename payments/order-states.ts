@@ -144,10 +144,14 @@ export function nextLook(
 ): number | null {
   const { status, since, expiresAt, openRefunds } = order;
   const age = now - since;
-  if (status === 'created') return Math.max(expiresAt, now);
+  // Open although its time is over: the provider says what the order cannot follow.
+  if ((status === 'created' || status === 'pending') && now >= expiresAt) {
+    return age < LONGEST_PROCESSING_MS ? now + HOUR_MS : null;
+  }
+  if (status === 'created') return expiresAt;
   if (status === 'pending') {
     const next = FIRST_LOOKS_MS.find((ms) => ms > age) ?? (Math.floor(age / HOUR_MS) + 1) * HOUR_MS;
-    return Math.max(Math.min(since + next, expiresAt), now);
+    return Math.min(since + next, expiresAt);
   }
   if (status === 'processing' && age < LONGEST_PROCESSING_MS) return now + (age < DAY_MS ? HOUR_MS : 6 * HOUR_MS);
   return openRefunds ? now + HOUR_MS : null;

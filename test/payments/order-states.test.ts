@@ -192,14 +192,14 @@ describe('when the provider is asked again', () => {
     for (let now = 0; now <= until; ) {
       const next = nextLook({ status, since: 0, expiresAt, openRefunds }, now);
       found.push(next === null ? null : next / MINUTE);
-      if (next === null || next <= now) break;
+      if (next === null) break;
       now = next;
     }
     return found;
   };
 
   test('a pending order: after 1, 5 and 15 minutes, then hourly until its checkout ends', () => {
-    expect(looks('pending', 4 * HOUR, { expiresAt: 3.5 * HOUR })).toEqual([1, 5, 15, 60, 120, 180, 210, 210]);
+    expect(looks('pending', 4 * HOUR, { expiresAt: 3.5 * HOUR })).toEqual([1, 5, 15, 60, 120, 180, 210, 270]);
   });
 
   test('an order without a checkout: when its time is over', () => {
