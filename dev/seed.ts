@@ -8,6 +8,8 @@ import { parseForm } from '../forms/config/parse.ts';
 import { Users } from '../host/accounts/users.ts';
 import { generateWebhookSecret } from '../integrations/webhook/signature.ts';
 import { randomToken } from '../security/tokens.ts';
+import { contactForm, ticketsForm } from './seed/forms.ts';
+import { enterPaymentAccounts } from './seed/payments.ts';
 
 /** What a start of the development stack finds again; kept in the data folder. */
 interface Seeded {
@@ -15,6 +17,7 @@ interface Seeded {
   adminPassword: string;
   adminApplicationPassword: string;
   formId: number;
+  ticketsFormId: number;
   webhookSecret: string;
 }
 
@@ -35,16 +38,16 @@ try {
   const seeded = await seed(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Seeded>) : {});
   writeFileSync(file, JSON.stringify(seeded), { mode: 0o600 });
   await registerWebhook(seeded.webhookSecret);
-  const { adminUser, adminPassword, adminApplicationPassword, formId } = seeded;
-  const formUrl = `${settings.baseUrl}/forms/${formId}`;
-  process.stdout.write(
-    `${JSON.stringify({ adminUser, adminPassword, adminApplicationPassword, formId, formUrl, example: EXAMPLE })}\n`,
-  );
+  await enterPaymentAccounts({ orm, box, settings, sandbox });
+  const { webhookSecret: _ofSandbox, ticketsFormId, ...told } = seeded;
+  const urlOf = (id: number) => `${settings.baseUrl}/forms/${id}`;
+  const urls = { formUrl: urlOf(seeded.formId), ticketsUrl: urlOf(ticketsFormId) };
+  process.stdout.write(`${JSON.stringify({ ...told, ...urls, example: EXAMPLE })}\n`);
 } finally {
   await orm.close();
 }
 
-/** Makes what is missing: an administrator with a password and an application password, and one form that uses everything. */
+/** Makes what is missing: an administrator with a password and an application password, and the example forms. */
 async function seed(known: Partial<Seeded>): Promise<Seeded> {
   const now = new Date();
   const users = new Users({ orm, box });
@@ -60,69 +63,15 @@ async function seed(known: Partial<Seeded>): Promise<Seeded> {
     : (await users.createApplicationPassword(admin.id, 'development', now)).password;
 
   const webhookSecret = known.webhookSecret ?? generateWebhookSecret();
-  const present =
-    known.formId !== undefined && (await orm.em.fork().count(Form, { id: known.formId, active: true })) > 0;
-  const formId = present ? known.formId : (await forms.create(parseForm(contactForm(webhookSecret)), now)).form.id;
-  return { adminUser: ADMIN, adminPassword, adminApplicationPassword, formId: formId as number, webhookSecret };
+  const formId = await formOf(known.formId, contactForm(sandbox, webhookSecret), now);
+  const ticketsFormId = await formOf(known.ticketsFormId, ticketsForm(), now);
+  return { adminUser: ADMIN, adminPassword, adminApplicationPassword, formId, ticketsFormId, webhookSecret };
 }
 
-function contactForm(secret: string) {
-  return {
-    title: 'Contact us',
-    config: {
-      fields: [
-        { type: 'text', name: 'name', label: 'Your name', required: true, max_length: 120, autocomplete: 'name' },
-        { type: 'email', name: 'email', label: 'E-mail address', required: true },
-        {
-          type: 'tel',
-          name: 'phone',
-          label: 'Telephone',
-          description: 'With the country code, such as +49 30 901820.',
-        },
-        {
-          type: 'select',
-          name: 'topic',
-          label: 'What is it about?',
-          required: true,
-          options: [
-            { value: 'question', label: 'A question' },
-            { value: 'order', label: 'An order' },
-            { value: 'other', label: 'Something else' },
-          ],
-        },
-        {
-          type: 'text',
-          name: 'order_number',
-          label: 'Order number',
-          required: true,
-          conditional: { action: 'show', match: 'all', rules: [{ field: 'topic', op: 'equals', value: 'order' }] },
-        },
-        { type: 'textarea', name: 'message', label: 'Your message', required: true, min_length: 5, max_length: 5000 },
-        { type: 'consent', name: 'consent', label: 'You may store what I wrote to answer it.', required: true },
-      ],
-      options: {
-        success_message: 'Thank you. We have your message.',
-        notifications: [
-          {
-            key: 'team',
-            to: 'team@example.com',
-            reply_to: '{field:email}',
-            subject: 'Message from {field:name}',
-            html: '<h1>{form:title}</h1>{all_fields}',
-          },
-          {
-            key: 'visitor',
-            to: '{field:email}',
-            subject: 'We have your message',
-            html: '<p>Dear {field:name},</p><p>thank you for writing. Your number is {submission:id}.</p>',
-          },
-        ],
-        integrations: [
-          { key: 'crm', integration_id: 'webhook', settings: { url: `${sandbox}/webhooks/contact`, secret } },
-        ],
-      },
-    },
-  };
+/** The form that an earlier start made, or a new one when it is gone. */
+async function formOf(known: number | undefined, form: object, now: Date): Promise<number> {
+  if (known !== undefined && (await orm.em.fork().count(Form, { id: known, active: true })) > 0) return known;
+  return (await forms.create(parseForm(form), now)).form.id;
 }
 
 /** The receiver checks signatures once it knows the secret; it keeps nothing between starts. */

@@ -15,6 +15,7 @@ export function banner(dev: DevFile, { colour, dataDir, detached }: BannerOption
     '',
     bold('durable-forms is running.'),
     ...address('Form', dev.formUrl),
+    ...address('Paid form', dev.ticketsUrl),
     ...address('Service', dev.baseUrl),
     ...address('Mail inbox', dev.inboxUrl),
     ...address('Temporal UI', dev.temporalUi && `${dev.temporalUi}/namespaces/${dev.temporalNamespace}/workflows`),

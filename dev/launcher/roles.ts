@@ -18,7 +18,7 @@ import { addresses, environmentFile, isHealthy, roleEnvironment } from './settin
 /** What `dev/seed.ts` prints. */
 type Seeded = Pick<
   DevFile,
-  'adminUser' | 'adminPassword' | 'adminApplicationPassword' | 'formId' | 'formUrl' | 'example'
+  'adminUser' | 'adminPassword' | 'adminApplicationPassword' | 'formId' | 'formUrl' | 'ticketsUrl' | 'example'
 >;
 
 /** Loading and registering takes up to 10 s for each extension. */

@@ -27,6 +27,8 @@ export interface DevFile {
   databaseUrl: string;
   formId: number;
   formUrl: string;
+  /** The page of the example form that takes a payment. */
+  ticketsUrl: string;
   /** Field values that the seeded form accepts. */
   example: Record<string, unknown>;
   pids: {
