@@ -3,8 +3,8 @@ import type { Client } from '@temporalio/client';
 import type { Pool } from 'mysql2/promise';
 import { readDevFile } from '../bench/stack.ts';
 
-const ROLES = ['worker', 'temporal', 'mysql', 'http'] as const;
-type Role = (typeof ROLES)[number];
+export const ROLES = ['worker', 'temporal', 'mysql', 'http'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Of each kind of run, in one look. */
 const MOST_AT_A_TIME = 2;
@@ -17,6 +17,13 @@ export interface BreakerParts {
   client: Client;
   formId: number;
   say(text: string): void;
+}
+
+/** `kill -9` of a role; the launcher starts it again. @returns its former pid, or null when it was down already */
+export function kill(devJson: string, role: Role): number | null {
+  const pid = readDevFile(devJson).pids[role];
+  if (pid !== null) process.kill(pid, 'SIGKILL');
+  return pid;
 }
 
 /** What breaks a stack. */
@@ -35,14 +42,9 @@ export function createBreaker({ devJson, db, client, formId, say }: BreakerParts
         await sleep(everyMs, undefined, { signal }).catch(() => {});
         if (signal.aborted) return;
         const role = ROLES[turn % ROLES.length] as Role;
-        const pid = readDevFile(devJson).pids[role];
-        if (pid === null) {
-          say(`${role} is down already`);
-          continue;
-        }
-        process.kill(pid, 'SIGKILL');
-        kills[role] += 1;
-        say(`killed ${role} (${pid})`);
+        const pid = kill(devJson, role);
+        if (pid !== null) kills[role] += 1;
+        say(pid === null ? `${role} is down already` : `killed ${role} (${pid})`);
       }
     },
 

@@ -6,7 +6,7 @@ import { type LoadResult, load } from '../bench/load.ts';
 import { createForm, readDevFile } from '../bench/stack.ts';
 import { createBreaker } from './breaker.ts';
 import { readFigures, readOpen } from './figures.ts';
-import { startReceiver, watchInbox } from './parties.ts';
+import { startReceiver, takenMails, watchInbox } from './parties.ts';
 
 // Breaks a running development stack (DEV_JSON) that nobody else uses while submissions come in: its roles are killed in
 // turn and runs are terminated by hand. Then waits until every record has ended, and counts what reached the third parties.
@@ -86,7 +86,7 @@ async function chaos(): Promise<boolean> {
   stop.abort();
   await Promise.all(breaking);
   receiver.close();
-  const mails = await inbox.stop();
+  const mails = takenMails(await inbox.stop());
   const figures = await readFigures({ db, formId, webhooks: receiver.taken, mails, answered });
   const report = {
     seconds: seconds(),

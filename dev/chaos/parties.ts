@@ -6,19 +6,24 @@ import type { DevFile } from '../launcher/session.ts';
 /** How often each delivery was taken, by its id. */
 export type Taken = ReadonlyMap<string, number>;
 
-/** A receiver of webhooks that keeps count of everything. */
-export async function startReceiver() {
+/** A receiver of webhooks that keeps count of everything. @param onTaken is told of each delivery that was taken */
+export async function startReceiver(onTaken: (deliveryId: string, body: string) => void = () => {}) {
   const taken = new Map<string, number>();
   let toRefuse = 0;
   const server = createServer((request, response) => {
-    request.resume();
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk) => {
+      body += chunk;
+    });
     request.on('end', () => {
       if (toRefuse > 0) {
         toRefuse -= 1;
         response.writeHead(500).end();
         return;
       }
-      increase(taken, String(request.headers['webhook-id']), 1);
+      const id = String(request.headers['webhook-id']);
+      increase(taken, id, 1);
+      onTaken(id, body);
       response.writeHead(200).end('{}');
     });
   });
@@ -37,9 +42,11 @@ export async function startReceiver() {
   };
 }
 
-interface Caught {
+/** A mail that the inbox has caught. */
+export interface Caught {
   id: string;
   message_id: string;
+  subject: string;
   copies: number;
 }
 
@@ -52,15 +59,25 @@ export function watchInbox(dev: DevFile, everyMs = 5_000) {
   };
   const timer = setInterval(() => void look().catch(() => {}), everyMs);
   return {
-    /** Looks a last time. @returns how often each notification was taken */
-    async stop(): Promise<Taken> {
+    /** Looks a last time. */
+    async stop(): Promise<Caught[]> {
       clearInterval(timer);
       await look();
-      const taken = new Map<string, number>();
-      for (const { message_id, copies } of seen.values()) increase(taken, message_id.replace(/^<|@.*$/g, ''), copies);
-      return taken;
+      return [...seen.values()];
     },
   };
+}
+
+/** How often each notification was taken. */
+export function takenMails(mails: readonly Caught[]): Taken {
+  const taken = new Map<string, number>();
+  for (const mail of mails) increase(taken, deliveryIdOf(mail), mail.copies);
+  return taken;
+}
+
+/** The id of the notification that a mail is for. */
+export function deliveryIdOf({ message_id }: Pick<Caught, 'message_id'>): string {
+  return message_id.replace(/^<|@.*$/g, '');
 }
 
 function increase(counts: Map<string, number>, key: string, by: number): void {

@@ -1,0 +1,159 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { EmailDelivery, IntegrationJob } from '../../../db/entities/deliveries.ts';
+import { PaymentEvent, PaymentHistory, PaymentOrder } from '../../../db/entities/payments.ts';
+import { Submission } from '../../../db/entities/submissions.ts';
+import type { DriftReport } from '../../../db/payments/drift-report.ts';
+import type { OrderStatus } from '../../../db/payments/order.ts';
+import type { Gateways } from '../../../payments/gateways.ts';
+import { judge, RECEIVED } from '../../../payments/order-states.ts';
+import { ask } from '../../bench/stack.ts';
+import type { Shop } from './shop.ts';
+
+/** Something that reached a third party: for which submission, and by which delivery. */
+export interface Effect {
+  submissionId: number;
+  deliveryId: string;
+}
+
+export interface BooksSources {
+  orm: MikroORM;
+  gateways: Gateways;
+  /** Where each order must have ended. */
+  expected: ReadonlyMap<string, OrderStatus>;
+  webhooks: readonly Effect[];
+  mails: readonly Effect[];
+}
+
+/** What stands in the books, and in `wrong` each thing that does not agree with the provider, with the story or with itself. */
+export interface Books {
+  orders: Record<string, number>;
+  /** Which cause brought orders to their states. */
+  causes: Record<string, number>;
+  events: Record<string, number>;
+  processed: number;
+  webhookDoubles: number;
+  mailDoubles: number;
+  wrong: string[];
+}
+
+/** Holds every order against its provider, and every submission against what third parties got. */
+export async function readBooks({ orm, gateways, expected, webhooks, mails }: BooksSources): Promise<Books> {
+  const em = orm.em.fork();
+  const orders = await em.find(PaymentOrder, { uuid: [...expected.keys()] });
+  const wrong: string[] = [];
+  const missing = expected.size - orders.length;
+  if (missing > 0) wrong.push(`${missing} orders are not in the database`);
+  for (const order of orders) {
+    const ends = expected.get(order.uuid);
+    const name = `${order.provider} order ${order.uuid}`;
+    if (order.status !== ends) wrong.push(`${name} is ${order.status}, and its story ends ${ends}`);
+    const difference = await differenceOf(order, gateways);
+    if (difference) wrong.push(`${name} is ${order.status}, and its provider says: ${difference}`);
+    if (order.drift) wrong.push(`${name} has the drift ${order.drift}`);
+    if (RECEIVED.includes(order.status) !== (order.processedAt !== null && order.processedAt !== undefined)) {
+      wrong.push(`${name} is ${order.status}, and was ${order.processedAt ? '' : 'not '}processed`);
+    }
+  }
+  const history = await em.find(PaymentHistory, { orderUuid: [...expected.keys()] });
+  wrong.push(...brokenHistories(orders, history), ...(await wrongEffects(orm, orders, { webhooks, mails })));
+  const events = await em.findAll(PaymentEvent);
+  return {
+    orders: countBy(orders, ({ provider, status }) => `${provider} ${status}`),
+    causes: countBy(history, ({ toStatus, cause }) => `${toStatus} by ${cause}`),
+    events: countBy(events, ({ provider, outcome }) => `${provider} ${outcome}`),
+    processed: orders.filter(({ processedAt }) => processedAt).length,
+    webhookDoubles: webhooks.length - new Set(webhooks.map(({ deliveryId }) => deliveryId)).size,
+    mailDoubles: mails.length - new Set(mails.map(({ deliveryId }) => deliveryId)).size,
+    wrong,
+  };
+}
+
+/** Compares orders with their providers until nothing differs any more. @returns the report of each comparison */
+export async function compareUntilEqual({ apiB, authorization }: Shop, most: number): Promise<DriftReport[]> {
+  const reports: DriftReport[] = [];
+  while (reports.length < most) {
+    const { report } = await ask<{ report: DriftReport | null }>(
+      'POST',
+      `${apiB}/payments/drift`,
+      {},
+      { authorization },
+    );
+    if (!report) continue;
+    reports.push(report);
+    if (report.differed === 0 && report.unreachable === 0) break;
+  }
+  return reports;
+}
+
+/** @returns how many orders are awaited, and how many submissions of paid ones have not ended with all their steps */
+export async function readUnfinished(orm: MikroORM): Promise<{ awaited: number; unfinished: number }> {
+  const em = orm.em.fork();
+  const awaited = await em.count(PaymentOrder, { status: ['created', 'pending', 'processing'] });
+  const runs = await em.count(Submission, { status: ['accepted', 'processing'] });
+  const jobs = await em.count(IntegrationJob, { status: ['pending', 'retrying'] });
+  const mails = await em.count(EmailDelivery, { status: 'pending' });
+  return { awaited, unfinished: runs + jobs + mails };
+}
+
+/** @returns null when the order is where its provider says */
+async function differenceOf(order: PaymentOrder, gateways: Gateways): Promise<string | null> {
+  const { uuid: orderUuid, providerRef, paymentRef } = order;
+  if (!providerRef) return 'it has no checkout';
+  const gateway = await gateways.of(order.provider, order.mode, new Date());
+  const truth = await gateway.read({ orderUuid, providerRef, paymentRef });
+  const { steps, drift } = judge(order, truth);
+  const isEqual = truth.paidAmount === order.paidAmount && truth.refundedAmount === order.refundedAmount;
+  return steps.length === 0 && !drift && isEqual ? null : JSON.stringify(truth);
+}
+
+/** An order's history goes from step to step to where the order is, and is paid once. */
+function brokenHistories(orders: readonly PaymentOrder[], history: readonly PaymentHistory[]): string[] {
+  const byOrder = Map.groupBy(history, ({ orderUuid }) => orderUuid);
+  return orders.flatMap(({ uuid, status }) => {
+    const rows = (byOrder.get(uuid) ?? []).sort((a, b) => a.id - b.id);
+    const isWhole = rows.every(({ fromStatus }, index) => (fromStatus ?? null) === (rows[index - 1]?.toStatus ?? null));
+    return isWhole && rows.at(-1)?.toStatus === status
+      ? []
+      : [`the history of ${uuid} is broken: ${rows.map(({ toStatus }) => toStatus).join(' ')}, now ${status}`];
+  });
+}
+
+/** Each paid submission has one mail and one delivery, whose ids reached the parties; an unpaid one has none. */
+async function wrongEffects(
+  orm: MikroORM,
+  orders: readonly PaymentOrder[],
+  reached: Pick<BooksSources, 'webhooks' | 'mails'>,
+): Promise<string[]> {
+  const em = orm.em.fork();
+  const uuids = { submissionUuid: orders.map(({ submissionUuid }) => submissionUuid) };
+  const jobs = countBy(await em.find(IntegrationJob, uuids), ({ submissionUuid }) => submissionUuid);
+  const mails = countBy(await em.find(EmailDelivery, uuids), ({ submissionUuid }) => submissionUuid);
+  const received = { webhooks: deliveriesOf(reached.webhooks), mails: deliveriesOf(reached.mails) };
+  return orders.flatMap(({ uuid, status, submissionUuid, submissionId }) => {
+    const wanted = RECEIVED.includes(status) ? 1 : 0;
+    const found = {
+      jobs: jobs[submissionUuid] ?? 0,
+      'mail rows': mails[submissionUuid] ?? 0,
+      webhooks: received.webhooks.get(Number(submissionId))?.size ?? 0,
+      mails: received.mails.get(Number(submissionId))?.size ?? 0,
+    };
+    return Object.entries(found)
+      .filter(([, count]) => count !== wanted)
+      .map(([what, count]) => `the submission of order ${uuid} (${status}) has ${count} ${what}`);
+  });
+}
+
+/** The deliveries that reached a party, by submission; the same delivery may have come more than once. */
+function deliveriesOf(effects: readonly Effect[]): Map<number, Set<string>> {
+  const deliveries = new Map<number, Set<string>>();
+  for (const { submissionId, deliveryId } of effects) {
+    deliveries.set(submissionId, (deliveries.get(submissionId) ?? new Set()).add(deliveryId));
+  }
+  return deliveries;
+}
+
+function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const item of items) counts[keyOf(item)] = (counts[keyOf(item)] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,106 @@
+import { ask } from '../../bench/stack.ts';
+
+/** Where a stack that takes payments, and its stand-ins, are reached. */
+export interface Shop {
+  baseUrl: string;
+  /** Surface B. */
+  apiB: string;
+  sandboxUrl: string;
+  /** `Authorization` of an administrator. */
+  authorization: string;
+}
+
+export const SHOP_PROVIDERS = ['stripe', 'paypal'] as const;
+
+/** A form that takes payments, and the tokens that its submissions carry; they may be used again. */
+export interface PaymentForm {
+  id: number;
+  provider: string;
+  tokens: Record<string, string>;
+}
+
+export interface Disturbance {
+  /** The share of webhooks that is never sent. */
+  loss: number;
+  /** How often each is sent. */
+  copies: number;
+  delay_ms: number;
+  reorder_ms: number;
+  seed?: number;
+}
+
+const PAYPAL = { client_id: 'sandbox', client_secret: 'sandbox', webhook_id: 'WH0SANDBOX0000002' };
+const SECRET_KEY = 'sk_test_sandbox';
+
+/** Registers webhooks at both stand-ins, and enters the credentials, as an administrator would. */
+export async function openAccounts({ apiB, sandboxUrl, authorization }: Shop): Promise<void> {
+  const address = (provider: string) => `${apiB}/payments/webhook/${provider}/test`;
+  const registered = await fetch(`${sandboxUrl}/v1/webhook_endpoints`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${SECRET_KEY}` },
+    body: new URLSearchParams({ url: address('stripe'), 'enabled_events[0]': '*' }),
+  });
+  const { secret } = (await registered.json()) as { secret: string };
+  await tell('PUT', `${sandboxUrl}/paypal/webhooks/${PAYPAL.webhook_id}`, {
+    url: address('paypal'),
+    client_id: PAYPAL.client_id,
+  });
+  const accounts = { stripe: { test: { secret_key: SECRET_KEY, webhook_secret: secret } }, paypal: { test: PAYPAL } };
+  await ask('POST', `${apiB}/payments/settings`, accounts, { authorization });
+}
+
+/** A form whose submissions send one mail, with the submission's number as its subject, and one webhook. */
+export async function createPaymentForm(
+  { apiB, authorization }: Shop,
+  provider: string,
+  effectsUrl: string,
+): Promise<PaymentForm> {
+  const config = {
+    fields: [
+      { type: 'text', name: 'name', label: 'Your name', required: true },
+      { type: 'email', name: 'email', label: 'E-mail address', required: true },
+    ],
+    options: {
+      min_fill_seconds: 0,
+      rate_limits: { per_minute: 0, per_hour: 0 },
+      payment: { enabled: true, provider, currency: 'EUR', amount: 1990, description: 'Ticket' },
+      notifications: [{ key: 'team', to: 'shop@example.com', subject: '{submission:id}', html: 'Paid.' }],
+      integrations: [{ key: 'effects', integration_id: 'webhook', settings: { url: effectsUrl } }],
+    },
+  };
+  const form = { title: `Tickets by ${provider}`, config };
+  const { id } = await ask<{ id: number }>('POST', `${apiB}/forms`, form, { authorization });
+  return { id, provider, tokens: await ask('GET', `${apiB}/forms/${id}/token`) };
+}
+
+/** From now on the stand-ins' webhooks come like this. */
+export async function disturb({ sandboxUrl }: Shop, disturbance: Disturbance): Promise<void> {
+  for (const provider of SHOP_PROVIDERS) await tell('PUT', `${sandboxUrl}/${provider}/deliveries`, disturbance);
+}
+
+/** What has become of webhooks so far, by outcome; a party keeps its newest 2,000. */
+export async function readDeliveries({ sandboxUrl }: Shop): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const provider of SHOP_PROVIDERS) {
+    const { deliveries } = await ask<{ deliveries: { state: string }[] }>(
+      'GET',
+      `${sandboxUrl}/${provider}/deliveries`,
+    );
+    for (const { state } of deliveries) counts[state] = (counts[state] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Waits until no webhook is on its way any more. */
+export async function awaitDeliveries({ sandboxUrl }: Shop): Promise<void> {
+  for (const provider of SHOP_PROVIDERS) await ask('POST', `${sandboxUrl}/${provider}/deliveries/idle`);
+}
+
+async function tell(method: string, url: string, body: object): Promise<void> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,125 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentForm, Shop } from './shop.ts';
+import { type Act, AT_PROVIDER, type Story } from './stories.ts';
+
+/** An order as its visitor knows it. */
+export interface Ordered {
+  orderUuid: string;
+  statusToken: string;
+  /** What the provider calls the checkout. */
+  checkout: string;
+  provider: string;
+}
+
+export interface VisitOptions {
+  /** A visitor gives up trying then. */
+  signal: AbortSignal;
+  /** What came instead of what was hoped for, each time: to be counted. */
+  onTrouble(what: string): void;
+}
+
+const AGAIN_MS = 500;
+/** Somebody who waits has the page load itself again as often. */
+const RETURNS_AGAIN_MS = 6_000;
+const RETURN_TRIES = 4;
+const POLLS = 3;
+
+/** Submits until there is a checkout: a repeat carries the same Idempotency-Key, and must lead to the same order. */
+export async function submit(shop: Shop, form: PaymentForm, { signal, onTrouble }: VisitOptions): Promise<Ordered> {
+  const key = randomUUID();
+  const { nonce: _svcb_nonce, timing_token: _svcb_timing } = form.tokens;
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', _svcb_nonce, _svcb_timing });
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = await asked(`${shop.apiB}/forms/${form.id}/submissions`, { method: 'POST', headers, body });
+    if (answer.status === 200) {
+      const made = JSON.parse(answer.text) as Record<'payment_redirect' | 'order_uuid' | 'status_token', string>;
+      const { provider } = form;
+      const checkout = checkoutOf(made.payment_redirect);
+      return { orderUuid: made.order_uuid, statusToken: made.status_token, checkout, provider };
+    }
+    onTrouble(`submit ${answer.status} ${codeOf(answer.text)}`);
+    await sleep(AGAIN_MS, undefined, { signal });
+  }
+}
+
+/** Lives through a story. Each act is done as soon as it is possible there. */
+export async function live(shop: Shop, order: Ordered, story: Story, options: VisitOptions): Promise<void> {
+  for (const act of story.acts) {
+    if (act === 'leave') {
+      await comeBack(shop, order, { ...options, cancelled: true });
+      continue;
+    }
+    await untilPossible(shop, order, act, options);
+    const isPayers = act === 'pay' || act === 'decline' || act === 'later';
+    if (isPayers && story.returns) await comeBack(shop, order, options);
+  }
+}
+
+/** Opens the return page, and asks for the order beside it, until the outcome is there or the visitor is bored. */
+async function comeBack(
+  { baseUrl, apiB }: Shop,
+  { orderUuid, statusToken }: Ordered,
+  { signal, onTrouble, cancelled = false }: VisitOptions & { cancelled?: boolean },
+): Promise<void> {
+  const query = new URLSearchParams({ order_uuid: orderUuid, status_token: statusToken });
+  const page = `${baseUrl}/payments/return?${query}${cancelled ? '&cancelled=1' : ''}`;
+  // Everybody has an address of their own, as far as the service knows.
+  const headers = { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` };
+  for (let tries = 0; tries < RETURN_TRIES; ) {
+    const answer = await asked(page, { headers });
+    if (answer.status === 200) {
+      tries += 1;
+      if (!answer.text.includes('data-payment-status')) return;
+    } else onTrouble(`return ${answer.status}`);
+    for (let poll = 0; poll < POLLS; poll += 1) {
+      const { status, text } = await asked(`${apiB}/payments/status?${query}`, { headers });
+      if (status !== 200) onTrouble(`status ${status}`);
+      else if (!/"(created|pending)"/.test(text)) return;
+      await sleep(RETURNS_AGAIN_MS / POLLS, undefined, { signal });
+    }
+  }
+}
+
+/** Refused means too early: PayPal's payers have agreed, and the money is not taken yet. */
+async function untilPossible(
+  { sandboxUrl }: Shop,
+  { checkout, provider }: Ordered,
+  name: Exclude<Act, 'leave'>,
+  { signal }: VisitOptions,
+): Promise<void> {
+  const place = provider === 'stripe' ? 'stripe/sessions' : 'paypal/orders';
+  const { act, body = {} } = AT_PROVIDER[provider]?.[name] ?? { act: name };
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = await asked(`${sandboxUrl}/${place}/${checkout}/${act}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.status === 200) return;
+    await sleep(AGAIN_MS, undefined, { signal });
+  }
+}
+
+/** @returns the status 0 where there was no answer */
+async function asked(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  try {
+    const response = await fetch(url, init);
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return { status: 0, text: '' };
+  }
+}
+
+function codeOf(text: string): string {
+  return /"code":"(\w+)"/.exec(text)?.[1] ?? '';
+}
+
+/** Stripe's is the end of the address, PayPal's its token. */
+function checkoutOf(redirect: string): string {
+  const url = new URL(redirect);
+  return url.searchParams.get('token') ?? url.pathname.split('/').at(-1) ?? '';
+}
