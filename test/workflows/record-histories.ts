@@ -29,6 +29,7 @@ import {
   until,
   webhook,
 } from '../environment/submissions.ts';
+import { paymentScenarios } from './payment-scenarios.ts';
 
 /**
  * Runs that the version before the first pass has started: their histories stay as they were recorded, and nothing starts such
@@ -60,6 +61,8 @@ type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
 const limits: Record<string, ReceiverLimit> = {};
 
 const scenarios: Record<string, Scenario> = {
+  ...paymentScenarios,
+
   async 'submission.pass-completed'(engine) {
     const form = await createForm(engine, {
       notifications: [notification(), notification({ key: 'visitor', to: '{field:email}' })],

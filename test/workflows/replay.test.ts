@@ -64,6 +64,15 @@ describe('recorded histories', () => {
     'integrationDispatch.cancelled',
     'integrationDispatch.retry-now',
     'integrationDispatch.handed-over',
+    'paymentOrder.paid',
+    'paymentOrder.paid-later',
+    'paymentOrder.expired',
+    'paymentOrder.cancelled',
+    'paymentOrder.refused',
+    'paymentOrder.failed-then-repeated',
+    'paymentOrder.lost-checkout-ended',
+    'paymentOrder.provider-away',
+    'paymentOrder.refunded-after-the-end',
   ])('there is %s', (scenario) => {
     expect(files).toContain(`${scenario}.json`);
   });
