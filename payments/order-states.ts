@@ -100,7 +100,11 @@ function targetOf(
     case 'processing':
       return 'processing';
     case 'paid':
-      if (truth.currency !== order.currency || truth.paidAmount < order.amount) return 'amount_mismatch';
+      if (truth.currency !== order.currency || truth.paidAmount < order.amount) {
+        // Given back, it was no payment.
+        const isUndone = truth.refundedAmount >= truth.paidAmount && !RECEIVED.includes(order.status);
+        return isUndone ? endOf(order.status, ending ?? 'failed') : 'amount_mismatch';
+      }
       if (truth.dispute === 'open' || truth.dispute === 'lost') return 'disputed';
       if (truth.refundedAmount >= truth.paidAmount) return 'refunded';
       return truth.refundedAmount > 0 ? 'partially_refunded' : 'paid';

@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { PaymentEvent, type PaymentOrder, PaymentRefund } from '../db/entities/payments.ts';
-import type { HistoryDetail, OrderCause, OrderStatus } from '../db/payments/order.ts';
+import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from '../db/entities/payments.ts';
+import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from '../db/payments/order.ts';
 import { addHistory, dueAfter, lockOrder, markAwaiting, releaseSubmission } from '../db/payments/orders.ts';
 import type { PaymentTruth } from '../providers/payments/payments.ts';
 import { AWAITING, judge, nextLook, type Step, UNPAID } from './order-states.ts';
@@ -50,7 +50,8 @@ export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News,
     const eventId = events.at(-1)?.eventId ?? null;
     const from = row.status;
     const amounts = amountsOf(row, truth);
-    let attention = verdict.attention;
+    const isNews = verdict.steps.length > 0 || amounts !== null;
+    let attention = isNews || !(await isAcknowledged(em, row, verdict.attention)) ? verdict.attention : null;
     for (const step of verdict.steps) {
       const erased = await takeEffect(em, row, step, now);
       if (erased) attention = 'submission_erased';
@@ -96,6 +97,18 @@ async function takeEffect(em: EntityManager, row: PaymentOrder, { effect }: Step
   const began = await releaseSubmission(em, row.submissionUuid, now);
   row.processedAt = now;
   return !began;
+}
+
+/** Whether somebody has seen that an order is so, and nothing has changed since. */
+async function isAcknowledged(
+  em: EntityManager,
+  row: PaymentOrder,
+  attention: OrderAttention | null,
+): Promise<boolean> {
+  if (attention === null || row.attention) return false;
+  const seen = { orderUuid: row.uuid, cause: 'acknowledged' as const };
+  const [last] = await em.find(PaymentHistory, seen, { orderBy: { id: 'desc' }, limit: 1 });
+  return last?.detail.attention === attention;
 }
 
 /** @returns null when they are as before */

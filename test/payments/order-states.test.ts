@@ -111,6 +111,17 @@ describe('what an order becomes by what its provider says', () => {
     expect(verdict).toEqual({ steps: [], attention: 'amount_mismatch', drift: 'amount_mismatch' });
   });
 
+  test.each<[OrderStatus, string]>([
+    ['pending', 'failed'],
+    ['processing', 'failed'],
+    ['expired', '='],
+    ['paid', '!'],
+  ])('%s whose payment did not match and was given back in full: %s', (from, expected) => {
+    const verdict = judge(order(from), paid({ paidAmount: 100, refundedAmount: 100 }));
+    const found = verdict.drift ? '!' : verdict.steps.map(({ to }) => to).join(' ') || '=';
+    expect([found, verdict.attention]).toEqual([expected, expected === '!' ? 'amount_mismatch' : null]);
+  });
+
   test.each<[OrderStatus, TruthName, string | null]>([
     ['pending', 'paid', null],
     ['processing', 'paid', null],

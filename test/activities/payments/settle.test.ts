@@ -3,10 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { PaymentEvent, type PaymentOrder, PaymentRefund } from '../../../db/entities/payments.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
 import { readDriftReport } from '../../../db/payments/drift-report.ts';
+import { acknowledgeOrder } from '../../../payments/orders/commands.ts';
 import { applyTruth, OrderChanged } from '../../../payments/settle.ts';
+import { SecretBox } from '../../../security/secret-box.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/orders.ts';
 import { historyOf } from '../../environment/payments.ts';
 import { submissionRow, transientRow } from '../../environment/submissions.ts';
+import { TEST_KEY } from '../../environment/test-key.ts';
 
 let orders: OrdersFixture;
 beforeAll(async () => {
@@ -167,6 +170,36 @@ describe('refunds that operators asked for', () => {
     await orders.orm.em.fork().insert(PaymentRefund, { uuid: refund, orderUuid: uuid, amount, ...asked });
     return { uuid, refund };
   }
+});
+
+test('what somebody has acknowledged asks for attention again only when it changes', async () => {
+  const { uuid } = await orders.pending();
+  const attention = async () => (await orders.row(uuid)).attention;
+  const acknowledge = async () => {
+    const deps = {
+      orm: orders.orm,
+      box: new SecretBox([TEST_KEY]),
+      dispatcher: { offer() {} },
+      clock: () => ORDER_TIME,
+    };
+    expect(await acknowledgeOrder(deps, uuid, 1)).toBe(true);
+  };
+  orders.provider.truth = { ...PAID, paidAmount: 100 };
+  await orders.settle(uuid);
+  expect(await attention()).toBe('amount_mismatch');
+  await acknowledge();
+  await orders.settle(uuid, ['drift']);
+  expect([await attention(), (await orders.row(uuid)).drift]).toEqual([null, 'amount_mismatch']);
+
+  orders.provider.truth = { ...PAID, paidAmount: 200 };
+  await orders.settle(uuid);
+  expect(await attention()).toBe('amount_mismatch');
+  await acknowledge();
+
+  // Given back in full it was no payment, and the order ends.
+  orders.provider.truth = { ...PAID, paidAmount: 200, refundedAmount: 200 };
+  expect(await orders.settle(uuid)).toEqual({ status: 'failed', nextLookAt: null });
+  expect(await orders.row(uuid)).toMatchObject({ attention: null, drift: null, dueAt: null });
 });
 
 describe('comparing orders with their provider', () => {
