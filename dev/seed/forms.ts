@@ -72,15 +72,14 @@ export function ticketsForm() {
           label: 'Ticket',
           required: true,
           options: [
-            { value: 'regular', label: 'Regular, 19.90 €', price: 1990 },
-            { value: 'reduced', label: 'Reduced, 9.90 €', price: 990 },
-            { value: 'child', label: 'Under six, free', price: 0 },
+            { value: 'regular', label: 'Regular', price: 1990 },
+            { value: 'reduced', label: 'Reduced', price: 990 },
+            { value: 'child', label: 'Under six', price: 0 },
           ],
         },
         { type: 'number', name: 'quantity', label: 'How many?', required: true, min: 1, max: 10, step: 1, default: 1 },
       ],
       options: {
-        success_message: 'Thank you. Your tickets are on their way.',
         payment: {
           enabled: true,
           provider: 'stripe',

@@ -72,6 +72,13 @@ describe('coming back from a payment', () => {
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
+  test('to a form without words of its own says how much has arrived', async () => {
+    const plain = await createForm(service, { payment: { ...PAYMENT, success_text: undefined } });
+    const made = await order({}, plain);
+    becomes(made, 'paid');
+    expect((await comeBack(made)).text).toContain('Thank you. Your payment of €19.90 has arrived.');
+  });
+
   test('after giving up cancels the order, and says so in the form’s words', async () => {
     const made = await order();
     becomes(made, 'cancelled');

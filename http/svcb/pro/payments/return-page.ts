@@ -7,6 +7,7 @@ import { Revisions } from '../../../../db/forms/revisions.ts';
 import { findOrder } from '../../../../db/payments/orders.ts';
 import type { Site } from '../../../../db/site.ts';
 import { loadSubmission } from '../../../../db/submissions/load-submission.ts';
+import { formatAmount } from '../../../../forms/money.ts';
 import { escapeHtml, renderAttributes } from '../../../../forms/templates/html.ts';
 import { RECEIVED } from '../../../../payments/order-states.ts';
 import { RETURN_PATH } from '../../../../payments/return-url.ts';
@@ -134,14 +135,15 @@ type Texts = { success_text?: string; cancel_text?: string };
 
 /** What the visitor reads, and what the page does meanwhile. */
 function pageOf(
-  { status, formId, redirectUrl: checkout }: PaymentOrder,
+  { status, formId, redirectUrl: checkout, amount, currency, language }: PaymentOrder,
   texts: Texts = {},
   { statusUrl, req, assets }: { statusUrl: string; req: Request; assets: Assets },
 ): { head?: string; body: string } {
+  const price = formatAmount(amount, currency, language ?? 'en');
   const again = link(`/forms/${formId}`, 'Back to the form');
   switch (status) {
     case 'paid':
-      return { body: messageHtml(texts.success_text || 'Thank you. Your payment has arrived.', 'success') };
+      return { body: messageHtml(texts.success_text || `Thank you. Your payment of ${price} has arrived.`, 'success') };
     case 'processing': {
       const message = 'Thank you. Your payment is on its way. It can take some days; you need not do anything.';
       return { body: messageHtml(message, 'success') };
