@@ -1,13 +1,13 @@
 import { cancellationSignal } from '@temporalio/activity';
 import type { Logger } from 'pino';
-import { PaymentEvent, type PaymentOrder, PaymentRefund } from '../../db/entities/payments.ts';
+import { PaymentEvent, type PaymentOrder } from '../../db/entities/payments.ts';
 import type { OrderCause } from '../../db/payments/order.ts';
-import { addHistory, findOrder } from '../../db/payments/orders.ts';
+import { findOrder } from '../../db/payments/orders.ts';
 import { AWAITING } from '../../payments/order-states.ts';
 import { applyTruth, type OrderState, withoutCheckout } from '../../payments/settle.ts';
-import { blankAddresses, ProviderError } from '../../providers/errors.ts';
-import type { PaymentGateway, PaymentTruth } from '../../providers/payments/payments.ts';
+import type { PaymentTruth } from '../../providers/payments/payments.ts';
 import { type CheckoutDeps, gone, type OrderRequest } from './checkout.ts';
+import { workOnRefunds } from './refunds.ts';
 
 export interface OrdersDeps extends Omit<CheckoutDeps, 'baseUrl'> {
   log: Logger;
@@ -17,9 +17,6 @@ export interface SettleRequest extends OrderRequest {
   /** Why the run looks at the order. */
   causes: OrderCause[];
 }
-
-/** How many refunds one look at an order makes. */
-const MOST_REFUNDS = 20;
 
 export function createOrderActivities({ orm, gateways, log }: OrdersDeps) {
   return {
@@ -61,45 +58,8 @@ export function createOrderActivities({ orm, gateways, log }: OrdersDeps) {
       await gateway.expire(ref, signal);
       truth = await gateway.read(ref, signal);
     }
-    const refunded = truth.paymentRef !== null && (await refundRequested(gateway, order, truth.paymentRef, now));
+    const refunded = truth.paymentRef !== null && (await workOnRefunds(orm, gateway, order, truth.paymentRef, now));
     return refunded ? gateway.read(ref, signal) : truth;
-  }
-
-  /** Makes the refunds that operators asked for. @returns whether there were any */
-  async function refundRequested(
-    gateway: PaymentGateway,
-    order: PaymentOrder,
-    paymentRef: string,
-    now: Date,
-  ): Promise<boolean> {
-    const { uuid: orderUuid, currency, status } = order;
-    const requested = { orderUuid, status: 'requested' as const };
-    const refunds = await orm.em
-      .fork()
-      .find(PaymentRefund, requested, { orderBy: { createdAt: 'asc' }, limit: MOST_REFUNDS });
-    for (const { uuid, amount } of refunds) {
-      try {
-        const made = await gateway.refund(
-          { paymentRef, amount, currency, orderUuid, idempotencyKey: `refund-${uuid}` },
-          cancellationSignal(),
-        );
-        await noteRefund(uuid, { status: made.status, refundRef: made.refundRef });
-      } catch (error) {
-        if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
-        const failure = { errorType: error.type, lastError: blankAddresses(error.message) };
-        await noteRefund(uuid, { status: 'failed', ...failure });
-        const detail = { refund_uuid: uuid, error_type: error.type };
-        await addHistory(orm.em.fork(), orderUuid, { from: status, to: status, cause: 'refund', detail }, now);
-      }
-    }
-    return refunds.length > 0;
-
-    async function noteRefund(
-      uuid: string,
-      change: Partial<Pick<PaymentRefund, 'status' | 'refundRef' | 'errorType' | 'lastError'>>,
-    ): Promise<void> {
-      await orm.em.fork().nativeUpdate(PaymentRefund, { uuid }, { ...change, updatedAt: now });
-    }
   }
 }
 

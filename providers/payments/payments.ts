@@ -116,6 +116,8 @@ export interface PaymentGateway {
   /** Makes an open checkout unpayable, where the provider knows how; one that has ended is left as it is. */
   expire?(order: OrderRef, signal?: AbortSignal): Promise<void>;
   refund(request: RefundRequest, signal?: AbortSignal): Promise<Refund>;
+  /** A refund that was taken, as it stands now. */
+  readRefund(refundRef: string, signal?: AbortSignal): Promise<Refund>;
   /** Whether the credentials are those of an account in this mode. @throws ProviderError `unauthorized` when they are not */
   check(signal?: AbortSignal): Promise<void>;
   /** @throws InvalidWebhook; ProviderError when what it takes to check it could not be fetched. */

@@ -131,6 +131,9 @@ function createProvider(): ProviderStub {
         await provider.beforeAnswer();
         return { refundRef: `re_${idempotencyKey}`, status: 'succeeded' };
       },
+      async readRefund(refundRef) {
+        return { refundRef, status: 'succeeded' };
+      },
       async check() {},
       async readWebhook() {
         throw new Error('no test of activities receives webhooks');

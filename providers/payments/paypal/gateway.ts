@@ -78,16 +78,20 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
     },
 
     async refund({ paymentRef, amount, currency, idempotencyKey, orderUuid }, signal) {
-      const { id, status } = await paypal({
+      const made = await paypal({
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`,
         body: { amount: toPayPal(amount, currency), custom_id: orderUuid },
         requestId: idempotencyKey,
         signal,
       });
-      const known = Object.hasOwn(REFUND_STATUS, String(status)) ? REFUND_STATUS[String(status)] : undefined;
-      if (typeof id !== 'string' || !known) throw unreadable('refund');
-      return { refundRef: id, status: known };
+      return refundOf(made);
+    },
+
+    async readRefund(refundRef, signal) {
+      return refundOf(
+        await paypal({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(refundRef)}`, signal }),
+      );
     },
 
     async check(signal) {
@@ -132,6 +136,12 @@ function nullWhenUnknown(error: unknown): null {
 
 function isRefusal(error: unknown): error is PayPalRefusal {
   return error instanceof PayPalRefusal;
+}
+
+function refundOf({ id, status }: Json): Refund {
+  const known = Object.hasOwn(REFUND_STATUS, String(status)) ? REFUND_STATUS[String(status)] : undefined;
+  if (typeof id !== 'string' || !known) throw unreadable('refund');
+  return { refundRef: id, status: known };
 }
 
 function readCheckout({ id, links }: Json, apiUrl: string): Checkout {

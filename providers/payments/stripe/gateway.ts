@@ -50,6 +50,10 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
       return refundOf(await call((sdk) => sdk.refunds.create(params, { idempotencyKey }), signal));
     },
 
+    async readRefund(refundRef, signal) {
+      return refundOf(await call((sdk) => sdk.refunds.retrieve(refundRef), signal));
+    },
+
     async check(signal) {
       if (!secret_key.includes(`_${mode}_`)) throw ofOtherMode(mode);
       // What checkouts need is what is asked for: a restricted key may do little else.

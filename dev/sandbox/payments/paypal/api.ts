@@ -116,6 +116,15 @@ export function paypalApi({ book, deliveries, signing, failures }: ApiDeps) {
     }),
   );
   router.get(
+    '/v2/payments/refunds/:id',
+    on('read', ({ params }, account) => {
+      const order = book.orders.find(({ refunds }) => refunds.some(({ id }) => id === params.id));
+      const refund = order && owned(order, account).refunds.find(({ id }) => id === params.id);
+      if (!order || !refund) throw refused(404, 'INVALID_RESOURCE_ID');
+      return { body: refundResource(order, refund) };
+    }),
+  );
+  router.get(
     '/v1/customer/disputes',
     on('disputes', ({ query }, account) => {
       mustReadDisputes(account);
