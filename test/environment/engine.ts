@@ -60,6 +60,8 @@ export interface TestEngineOptions {
   allowedPrivateNetworks?: string;
   /** Another mail server than the inbox. */
   mailUrl?: string;
+  /** Where payment providers are, by the address of the sandbox; there, unless told otherwise. */
+  paymentApiUrls?: (sandboxUrl: string) => Record<string, string> | Promise<Record<string, string>>;
   /** By integration id, in place of the usual ones or beside them. */
   integrations?: Record<string, IntegrationHandler>;
   /** By integration id, in place of the usual ones. */
@@ -92,7 +94,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     databaseUrl: database.url,
     temporal: { ...offline.temporal, namespace: client.options.namespace },
     mailUrl: options.mailUrl ?? parties.mailUrl,
-    paymentApiUrls: paymentApiUrls(parties.sandboxUrl),
+    paymentApiUrls: await (options.paymentApiUrls ?? paymentApiUrls)(parties.sandboxUrl),
     allowedPrivateNetworks: parseCidrList(allowedPrivateNetworks),
   };
   const foundation = await openFoundation(settings, { log, hookTimeouts: options.hookTimeouts });
