@@ -10,7 +10,6 @@ import {
   awaitDeliveries,
   createPaymentForm,
   disturb,
-  openAccounts,
   type PaymentForm,
   SHOP_PROVIDERS,
   type Shop,
@@ -18,6 +17,7 @@ import {
 import { STORIES, storyOf } from '../../dev/chaos/payments/stories.ts';
 import { live, submit } from '../../dev/chaos/payments/visitor.ts';
 import { engineFlags, readEngine } from '../../dev/launcher/engine.ts';
+import { enterPaymentAccounts } from '../../dev/seed/payments.ts';
 import { freePort, isListening } from '../../dev/supervisor/ports.ts';
 import { Users } from '../../host/accounts/users.ts';
 import { Gateways } from '../../payments/gateways.ts';
@@ -27,6 +27,7 @@ import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { TestProcess } from '../environment/processes.ts';
 import { basic } from '../environment/service.ts';
+import { testSettings } from '../environment/settings.ts';
 import { until } from '../environment/submissions.ts';
 import { TEST_KEY } from '../environment/test-key.ts';
 import { paymentApiUrls, startThirdParties, type ThirdParties } from '../environment/third-parties.ts';
@@ -62,12 +63,13 @@ beforeAll(async () => {
   const flags = engineFlags(await readEngine(root), {
     ...{ namespace: NAMESPACE, port: enginePort, uiPort: 0, dataDir: folder },
   });
+  const apis = paymentApiUrls(parties.sandboxUrl);
   const { PATH, HOME, TMPDIR } = process.env;
   const clean = { PATH, HOME, TMPDIR };
   const baseUrl = `http://127.0.0.1:${httpPort}`;
   const env = {
     ...clean,
-    ...paymentApiUrls(parties.sandboxUrl),
+    ...apis,
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     TEMPORAL_ADDRESS: `127.0.0.1:${enginePort}`,
@@ -91,7 +93,8 @@ beforeAll(async () => {
   const { password } = await users.createApplicationPassword(id, 'test', now);
   const authorization = basic('ada', password).authorization ?? '';
   shop = { baseUrl, apiB: `${baseUrl}/rest/svcb/v1`, sandboxUrl: parties.sandboxUrl, authorization };
-  await openAccounts(shop);
+  const settings = { ...testSettings({ databaseUrl: database.url }), baseUrl, paymentApiUrls: apis };
+  await enterPaymentAccounts({ orm: database.orm, box, settings, sandbox: parties.sandboxUrl });
   const effects = parties.webhookUrl('effects');
   forms = await Promise.all(SHOP_PROVIDERS.map((provider) => createPaymentForm(shop, provider, effects)));
 }, MOST_MS);

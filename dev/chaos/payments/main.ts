@@ -11,7 +11,7 @@ import { readDevFile } from '../../bench/stack.ts';
 import { kill, ROLES, type Role } from '../breaker.ts';
 import { deliveryIdOf, startReceiver, watchInbox } from '../parties.ts';
 import { type Books, compareUntilEqual, type Effect, readBooks, readUnfinished } from './books.ts';
-import { awaitDeliveries, createPaymentForm, disturb, openAccounts, readDeliveries, SHOP_PROVIDERS } from './shop.ts';
+import { awaitDeliveries, createPaymentForm, disturb, readDeliveries, SHOP_PROVIDERS } from './shop.ts';
 import { type Story, storyOf } from './stories.ts';
 import { live, submit, type VisitOptions } from './visitor.ts';
 
@@ -65,7 +65,6 @@ async function chaos(): Promise<boolean> {
     webhooks.push({ deliveryId, submissionId: data.submission_id });
   });
   const inbox = watchInbox(dev);
-  await openAccounts(shop);
   const forms = await Promise.all(SHOP_PROVIDERS.map((provider) => createPaymentForm(shop, provider, receiver.url)));
   const stop = new AbortController();
   const weather = changeWeather(stop.signal);

@@ -29,26 +29,6 @@ export interface Disturbance {
   seed?: number;
 }
 
-const PAYPAL = { client_id: 'sandbox', client_secret: 'sandbox', webhook_id: 'WH0SANDBOX0000002' };
-const SECRET_KEY = 'sk_test_sandbox';
-
-/** Registers webhooks at both stand-ins, and enters the credentials, as an administrator would. */
-export async function openAccounts({ apiB, sandboxUrl, authorization }: Shop): Promise<void> {
-  const address = (provider: string) => `${apiB}/payments/webhook/${provider}/test`;
-  const registered = await fetch(`${sandboxUrl}/v1/webhook_endpoints`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${SECRET_KEY}` },
-    body: new URLSearchParams({ url: address('stripe'), 'enabled_events[0]': '*' }),
-  });
-  const { secret } = (await registered.json()) as { secret: string };
-  await tell('PUT', `${sandboxUrl}/paypal/webhooks/${PAYPAL.webhook_id}`, {
-    url: address('paypal'),
-    client_id: PAYPAL.client_id,
-  });
-  const accounts = { stripe: { test: { secret_key: SECRET_KEY, webhook_secret: secret } }, paypal: { test: PAYPAL } };
-  await ask('POST', `${apiB}/payments/settings`, accounts, { authorization });
-}
-
 /** A form whose submissions send one mail, with the submission's number as its subject, and one webhook. */
 export async function createPaymentForm(
   { apiB, authorization }: Shop,

@@ -53,8 +53,9 @@ export async function live(shop: Shop, order: Ordered, story: Story, options: Vi
       continue;
     }
     await untilPossible(shop, order, act, options);
-    const isPayers = act === 'pay' || act === 'decline' || act === 'later';
-    if (isPayers && story.returns) await comeBack(shop, order, options);
+    // Stripe's page tells of a declined card itself; PayPal's sends the payer back, who tries again at once.
+    if (act === 'decline' && order.provider === 'paypal') await comeBack(shop, order, { ...options, tries: 1 });
+    if ((act === 'pay' || act === 'later') && story.returns) await comeBack(shop, order, options);
   }
 }
 
@@ -62,18 +63,22 @@ export async function live(shop: Shop, order: Ordered, story: Story, options: Vi
 async function comeBack(
   { baseUrl, apiB }: Shop,
   { orderUuid, statusToken }: Ordered,
-  { signal, onTrouble, cancelled = false }: VisitOptions & { cancelled?: boolean },
+  {
+    signal,
+    onTrouble,
+    cancelled = false,
+    tries = RETURN_TRIES,
+  }: VisitOptions & { cancelled?: boolean; tries?: number },
 ): Promise<void> {
   const query = new URLSearchParams({ order_uuid: orderUuid, status_token: statusToken });
   const page = `${baseUrl}/payments/return?${query}${cancelled ? '&cancelled=1' : ''}`;
   // Everybody has an address of their own, as far as the service knows.
   const headers = { 'x-forwarded-for': `198.18.${randomInt(256)}.${randomInt(256)}` };
-  for (let tries = 0; tries < RETURN_TRIES; ) {
+  for (let seen = 0; seen < tries; ) {
     const answer = await asked(page, { headers });
-    if (answer.status === 200) {
-      tries += 1;
-      if (!answer.text.includes('data-payment-status')) return;
-    } else onTrouble(`return ${answer.status}`);
+    if (answer.status === 200) seen += 1;
+    else onTrouble(`return ${answer.status}`);
+    if (answer.status === 200 && (seen === tries || !answer.text.includes('data-payment-status'))) return;
     for (let poll = 0; poll < POLLS; poll += 1) {
       const { status, text } = await asked(`${apiB}/payments/status?${query}`, { headers });
       if (status !== 200) onTrouble(`status ${status}`);
