@@ -127,7 +127,7 @@ test(
     );
 
     const gateways = new Gateways({ orm, box, http: client, paymentApiUrls: paymentApiUrls(parties.sandboxUrl) });
-    const { wrong, processed } = await readBooks({ orm, gateways, expected, ...(await effects()) });
+    const { wrong, processed } = await readBooks({ shop, orm, gateways, expected, ...(await effects()) });
     expect(wrong).toEqual([]);
     const unpaid = ['failed', 'cancelled'];
     expect(processed).toBe([...expected.values()].filter((status) => !unpaid.includes(status)).length);

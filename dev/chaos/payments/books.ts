@@ -7,7 +7,7 @@ import type { OrderStatus } from '../../../db/payments/order.ts';
 import type { Gateways } from '../../../payments/gateways.ts';
 import { judge, RECEIVED } from '../../../payments/order-states.ts';
 import { ask } from '../../bench/stack.ts';
-import type { Shop } from './shop.ts';
+import { readCheckouts, type Shop } from './shop.ts';
 
 /** Something that reached a third party: for which submission, and by which delivery. */
 export interface Effect {
@@ -16,6 +16,7 @@ export interface Effect {
 }
 
 export interface BooksSources {
+  shop: Shop;
   orm: MikroORM;
   gateways: Gateways;
   /** Where each order must have ended. */
@@ -36,13 +37,19 @@ export interface Books {
   wrong: string[];
 }
 
-/** Holds every order against its provider, and every submission against what third parties got. */
-export async function readBooks({ orm, gateways, expected, webhooks, mails }: BooksSources): Promise<Books> {
+/** Holds every order of a stack against its provider, and every submission against what third parties got. */
+export async function readBooks({ shop, orm, gateways, expected, webhooks, mails }: BooksSources): Promise<Books> {
   const em = orm.em.fork();
   const orders = await em.find(PaymentOrder, { uuid: [...expected.keys()] });
   const wrong: string[] = [];
-  const missing = expected.size - orders.length;
-  if (missing > 0) wrong.push(`${missing} orders are not in the database`);
+  if (orders.length < expected.size) wrong.push(`${expected.size - orders.length} orders are not in the database`);
+  const more = (await em.count(PaymentOrder)) - orders.length;
+  if (more > 0) wrong.push(`${more} orders were made that no visitor was told of`);
+  const checkouts = await readCheckouts(shop);
+  const atStripe = orders.filter(({ provider }) => provider === 'stripe').length;
+  if (checkouts.open > 0 || checkouts.made !== atStripe) {
+    wrong.push(`Stripe has ${checkouts.made} checkouts for ${atStripe} orders, and ${checkouts.open} are open`);
+  }
   for (const order of orders) {
     const ends = expected.get(order.uuid);
     const name = `${order.provider} order ${order.uuid}`;

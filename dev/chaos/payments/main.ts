@@ -126,7 +126,7 @@ async function chaos(): Promise<boolean> {
       deliveryId: deliveryIdOf({ message_id }),
     })),
   );
-  const books = await readBooks({ orm, gateways, expected, webhooks, mails });
+  const books = await readBooks({ shop, orm, gateways, expected, webhooks, mails });
   if (last?.differed !== 0) books.wrong.push(`the last comparison says that ${last?.differed} differed`);
   if (expected.size !== wanted) books.wrong.push(`only ${expected.size} orders got a checkout`);
   if (killed !== kills.length) books.wrong.push(`only ${killed} roles were killed`);

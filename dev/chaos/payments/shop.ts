@@ -71,6 +71,12 @@ export async function readDeliveries({ sandboxUrl }: Shop): Promise<Record<strin
   return counts;
 }
 
+/** How many checkouts were made at Stripe's stand-in, and how many of them can still be paid. */
+export async function readCheckouts({ sandboxUrl }: Shop): Promise<{ made: number; open: number }> {
+  const { sessions } = await ask<{ sessions: { status: string }[] }>('GET', `${sandboxUrl}/stripe/sessions`);
+  return { made: sessions.length, open: sessions.filter(({ status }) => status === 'open').length };
+}
+
 /** Waits until no webhook is on its way any more. */
 export async function awaitDeliveries({ sandboxUrl }: Shop): Promise<void> {
   for (const provider of SHOP_PROVIDERS) await ask('POST', `${sandboxUrl}/${provider}/deliveries/idle`);

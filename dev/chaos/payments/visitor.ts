@@ -25,7 +25,10 @@ const RETURNS_AGAIN_MS = 6_000;
 const RETURN_TRIES = 4;
 const POLLS = 3;
 
-/** Submits until there is a checkout: a repeat carries the same Idempotency-Key, and must lead to the same order. */
+/**
+ * Submits until there is a checkout: a repeat carries the same Idempotency-Key, and must lead to the same order. Every other
+ * visitor clicks twice.
+ */
 export async function submit(shop: Shop, form: PaymentForm, { signal, onTrouble }: VisitOptions): Promise<Ordered> {
   const key = randomUUID();
   const { nonce: _svcb_nonce, timing_token: _svcb_timing } = form.tokens;
@@ -33,14 +36,19 @@ export async function submit(shop: Shop, form: PaymentForm, { signal, onTrouble 
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };
   for (;;) {
     signal.throwIfAborted();
-    const answer = await asked(`${shop.apiB}/forms/${form.id}/submissions`, { method: 'POST', headers, body });
-    if (answer.status === 200) {
+    const send = () => asked(`${shop.apiB}/forms/${form.id}/submissions`, { method: 'POST', headers, body });
+    const clicks = randomInt(2) === 0 ? 1 : 2;
+    const answers = await Promise.all(Array.from({ length: clicks }, send));
+    const good = answers.filter(({ status }) => status === 200);
+    const [answer] = good;
+    if (answer) {
+      if (good.some(({ text }) => text !== answer.text)) throw new Error('one key has led to two orders');
       const made = JSON.parse(answer.text) as Record<'payment_redirect' | 'order_uuid' | 'status_token', string>;
       const { provider } = form;
       const checkout = checkoutOf(made.payment_redirect);
       return { orderUuid: made.order_uuid, statusToken: made.status_token, checkout, provider };
     }
-    onTrouble(`submit ${answer.status} ${codeOf(answer.text)}`);
+    for (const { status, text } of answers) onTrouble(`submit ${status} ${codeOf(text)}`);
     await sleep(AGAIN_MS, undefined, { signal });
   }
 }
