@@ -136,7 +136,14 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       },
       { ...shared, taskQueue: TASK_QUEUES.integrations, activities: activities.integrations },
       { ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: activities.integrations },
-      { ...shared, ...workflows, taskQueue: TASK_QUEUES.payments, activities: activities.payments },
+      {
+        ...shared,
+        ...workflows,
+        taskQueue: TASK_QUEUES.payments,
+        // A visitor waits for the checkout: when a worker dies, another one takes over its runs soon.
+        stickyQueueScheduleToStartTimeout: '3 s',
+        activities: activities.payments,
+      },
     ];
 
     const stop = new AbortController();
