@@ -90,7 +90,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       const order = await requireOrder(orderUuid);
       if (order.status !== 'failed') return;
       const gateway = await gateways.of(order.provider, order.mode, now);
-      if (!gateway.expire || order.expiresAt.getTime() - ms < SHORTEST_CHECKOUT_MS) return;
+      if (!gateway.expire) return;
       const { providerRef } = await gateway.createCheckout(requestOf(order), cancellationSignal());
       await gateway.expire({ orderUuid, providerRef }, cancellationSignal());
       await nextNumber(order);

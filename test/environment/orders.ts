@@ -61,7 +61,7 @@ export async function startOrders() {
         ...{ orderUuid, now: ORDER_TIME.getTime() },
         ...{ errorType: 'timeout', message: 'No answer.' },
       }),
-    endUnknown: (orderUuid: string) => run(activities.endUnknownCheckout, { orderUuid, now: ORDER_TIME.getTime() }),
+    endUnknown: (orderUuid: string, now: Date) => run(activities.endUnknownCheckout, { orderUuid, now: now.getTime() }),
     settle: (orderUuid: string, causes: OrderCause[] = ['timer'], now = ORDER_TIME) =>
       run(activities.settleOrder, { orderUuid, causes, now: now.getTime() }),
     wakeLost: (now: Date) => run(activities.wakeOrders, { now: now.getTime() }),

@@ -73,7 +73,8 @@ describe('a checkout whose answer nobody got', () => {
     orders.provider.beforeAnswer = alive;
     expect(await orders.failCheckout(uuid)).toEqual({ status: 'failed', nextLookAt: null });
     expect(await submissionRow(orders, submissionUuid)).toMatchObject({ status: 'unpaid', dueAt: null });
-    await orders.endUnknown(uuid);
+    // As its run does: the visitor may have come back meanwhile.
+    await orders.endUnknown(uuid, new Date(ORDER_TIME.getTime() + 60_000));
     expect(orders.provider.checkouts.size).toBe(1);
     expect(orders.provider.truth.state).toBe('expired');
     await orders.open(uuid);
