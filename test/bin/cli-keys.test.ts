@@ -54,6 +54,7 @@ describe('key:rotate', () => {
       tables: {
         form_secrets: { resealed: 1, unreadable: 0, rows_by_key: { [fresh.activeKeyId]: 1 } },
         transient_values: NOTHING,
+        payment_accounts: NOTHING,
         outbox: NOTHING,
       },
       since: null,
