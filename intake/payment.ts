@@ -41,7 +41,7 @@ export function refuseWithoutPayment(form: ActiveForm, surface: 'a' | 'b', desk:
 
 /**
  * The order of a submission; null when there is nothing to pay.
- * @param errors takes a message for each key that no order can be made of
+ * @param errors what is wrong with the values; takes a message for a key that no order can be made of, where it has none
  */
 export function newOrder(
   form: ActiveForm,
@@ -64,7 +64,7 @@ export function newOrder(
     return { uuid: randomUUID(), provider, mode, ...total, language, expiresMinutes, returnTo: to };
   } catch (error) {
     if (!(error instanceof OrderError)) throw error;
-    errors[error.field] = error.message;
+    if (!Object.hasOwn(errors, error.field)) errors[error.field] = error.message;
     return null;
   }
 }

@@ -1,19 +1,22 @@
 import type { FieldConfig, FormConfig, OptionConfig } from '../config/types.ts';
 import { formatAmount } from '../money.ts';
 import { type EnabledPayment, enabledPayment, itemFields, type PaymentProviderId } from '../payment/config.ts';
-import { pricesOf } from '../payment/prices.ts';
+import { isAmountNeeded, pricesOf } from '../payment/prices.ts';
 import { escapeHtml, renderAttributes } from '../templates/html.ts';
 import type { PlannedItem, TotalPlan } from './total-plan.ts';
 
 const TITLES: Record<PaymentProviderId, string> = { stripe: 'Stripe', paypal: 'PayPal' };
 
-/** The fields as the page shows them: with their prices, where they count. */
+/** The fields as the page shows them: with their prices, where they count, and an amount that is needed as required. */
 export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
   const payment = enabledPayment(config);
   if (!payment) return config.fields;
   const format = (price: number) => formatAmount(price, payment.currency, languageOf(config));
   const priced = new Set(payment.items_from?.map((source) => itemFields(source).field));
-  return config.fields.map((field) => (priced.has(field.name) ? withPrices(field, format) : field));
+  return config.fields.map((field) => {
+    if (field.name === payment.amount_field && isAmountNeeded(field)) return { ...field, required: true };
+    return priced.has(field.name) ? withPrices(field, format) : field;
+  });
 }
 
 /** What is to be paid, at the button. Where that depends on what the visitor chooses the script fills it in. */
@@ -28,13 +31,16 @@ export function renderTotal(config: FormConfig): string {
     hidden: !fixed,
   };
   const note = `You pay at ${TITLES[provider]} on the next page.${mode === 'test' ? ' This is a test: no money is taken.' : ''}`;
-  return `<div class="svca-payment"><p${renderAttributes(attributes)}>To pay: <output>${escapeHtml(fixed)}</output></p><p class="svca-description">${note}</p></div>`;
+  return `<div class="svca-payment"><p${renderAttributes(attributes)}>To pay: <output>${escapeHtml(fixed)}</output></p><p class="svca-description" data-note="due">${note}</p><p class="svca-description" data-note="free" hidden>There is nothing to pay.</p></div>`;
 }
 
 function totalPlan(config: FormConfig, { currency, amount_field, items_from = [] }: EnabledPayment): TotalPlan {
   const plan = { currency, language: languageOf(config) };
-  if (amount_field !== undefined) return { ...plan, amountField: amount_field };
   const fields = new Map(config.fields.map((field) => [field.name, field]));
+  if (amount_field !== undefined) {
+    const field = fields.get(amount_field);
+    return { ...plan, amountField: amount_field, amountNeeded: field !== undefined && isAmountNeeded(field) };
+  }
   const items = items_from.flatMap((source): PlannedItem[] => {
     const names = itemFields(source);
     const field = fields.get(names.field);

@@ -4,12 +4,14 @@ export interface TotalPlan {
   language: string;
   /** The number field in which the visitor chooses the amount, in major units. */
   amountField?: string;
+  /** Whether it has to be filled in while it is shown. */
+  amountNeeded?: boolean;
   items?: PlannedItem[];
 }
 
 export interface PlannedItem {
   field: string;
-  /** The number field that says how often the item counts. */
+  /** The number field that says how often the item counts: once where it is empty or hidden. */
   quantityField: string | null;
   /** The price of each option that has one, by its value; or of each one of a number. */
   prices: [value: string, price: number][] | number;

@@ -22,6 +22,11 @@ export function pricesOf(field: FieldConfig): Prices | null {
   }
 }
 
+/** Whether the field of `amount_field` has to be filled in while it is shown: no amount is less than its `min`. */
+export function isAmountNeeded(field: FieldConfig): boolean {
+  return field.type === 'number' && (field.min ?? 0) > 0;
+}
+
 /** @param choices how many may be chosen */
 function ofOptions(options: readonly OptionConfig[], choices: number): Prices | null {
   if (options.every(({ price }) => price === undefined)) return null;

@@ -3,7 +3,7 @@ import { inputFields } from '../field-types/index.ts';
 import { MAX_AMOUNT, minorUnits } from '../money.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from './config.ts';
 import { decimalsTaken, smallestStep } from './currencies.ts';
-import { pricesOf } from './prices.ts';
+import { isAmountNeeded, pricesOf } from './prices.ts';
 
 /** A line of an order. Amounts are minor units of ISO 4217: 1990 is 19.90 EUR, and 1990 JPY. */
 export interface OrderItem {
@@ -37,7 +37,7 @@ export class OrderError extends Error {
 
 /**
  * What a submission costs, by the prices in the form's configuration; null when the form takes no payment. A field that is
- * hidden or was left empty costs nothing.
+ * hidden or was left empty costs nothing, but never makes free what was chosen in another one: see `quantityOf`.
  * @param values after validation: fields that are hidden are not there
  * @throws OrderError
  */
@@ -70,14 +70,15 @@ function pricedItems(
   const fields = new Map(inputFields(config).map((field) => [field.name, field]));
   const sent = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? null) : null);
   if (amountField !== undefined) {
-    const unitAmount = chosenAmount(amountField, sent(amountField), payment);
+    if (!Object.hasOwn(values, amountField)) return [];
+    const unitAmount = chosenAmount(fields.get(amountField), sent(amountField), payment);
     return [{ field: amountField, name: description, unitAmount, quantity: 1 }];
   }
   return sources.flatMap((source) => {
     const { field: name, quantityField } = itemFields(source);
     const field = fields.get(name);
     if (!field) return [];
-    const times = quantityField === null ? 1 : wholeNumber(quantityField, sent(quantityField));
+    const times = quantityField === null ? 1 : quantityOf(quantityField, sent(quantityField));
     const items = itemsOfField(field, sent(name));
     return items.map((item) => ({ ...item, quantity: item.quantity * times, field: quantityField ?? name }));
   });
@@ -98,6 +99,11 @@ function itemsOfField(field: InputFieldConfig, value: FieldValue): OrderItem[] {
   }));
 }
 
+/** What was chosen counts once where nothing says how often: only a 0 that somebody entered is none. */
+function quantityOf(field: string, value: FieldValue): number {
+  return value === null ? 1 : wholeNumber(field, value);
+}
+
 /** Extensions may have changed the value, so the field's own rules are not enough. */
 function wholeNumber(field: string, value: FieldValue): number {
   if (value === null) return 0;
@@ -106,8 +112,15 @@ function wholeNumber(field: string, value: FieldValue): number {
 }
 
 /** An amount in major units as it was typed: the shortest decimal that stands for the number. */
-function chosenAmount(field: string, value: FieldValue, { provider, currency }: EnabledPayment): number {
-  if (value === null) return 0;
+function chosenAmount(
+  config: InputFieldConfig | undefined,
+  value: FieldValue,
+  { amount_field: field = '', provider, currency }: EnabledPayment,
+): number {
+  if (value === null) {
+    if (config && isAmountNeeded(config)) throw new OrderError(field, 'Enter an amount.');
+    return 0;
+  }
   const amount = typeof value === 'number' ? minorUnits(String(value), currency) : null;
   if (amount !== null && amount % smallestStep(provider, currency) === 0) return amount;
   const digits = decimalsTaken(provider, currency);

@@ -93,6 +93,7 @@ const newest = (id = formId) =>
 describe('a form that takes payments', () => {
   test('adds up what the visitor chooses, hidden fields left out', async () => {
     const form = await open();
+    const notes = [await form.locator('[data-note]:visible').allInnerTexts()];
     const seen = [await total(form)];
     const step = async (change: Promise<unknown>) => {
       await change;
@@ -100,18 +101,21 @@ describe('a form that takes payments', () => {
     };
     await step(form.getByLabel('Lunch').check());
     await step(form.getByLabel('Ticket').selectOption('c'));
+    notes.push(await form.locator('[data-note]:visible').allInnerTexts());
     await step(form.getByLabel('How many').fill('3'));
     await step(form.getByLabel('Ticket').selectOption('Adult (€50.00)'));
     await step(form.getByLabel('Posters').fill('7'));
     await step(form.getByLabel('Ticket').selectOption(''));
     await step(onForm(form, 'reset()'));
-    expect(seen).toEqual(['€0.00', '€12.50', '€12.50', '€89.00', '€162.50', '€163.20', '€13.20', '€0.00']);
+    expect(seen).toEqual(['€0.00', '€12.50', '€38.00', '€89.00', '€162.50', '€163.20', '€13.20', '€0.00']);
+    expect(notes).toEqual([['There is nothing to pay.'], [expect.stringContaining('You pay at Stripe')]]);
   });
 
   test('shows the amount that the visitor chooses, in the language of the form', async () => {
     const fields = [{ type: 'number', name: 'gift', label: 'Gift', min: 1, max: 5000 }];
     const payment = { ...PAYMENT, amount_field: 'gift' };
     const form = await open(await createForm(service, { payment, language: 'de' }, fields));
+    expect(await total(form)).toBe('–');
     await form.getByLabel('Gift').fill('1234.5');
     expect(await total(form)).toBe('1.234,50\u00a0€');
     await form.getByLabel('Gift').fill('0.005');

@@ -9,8 +9,10 @@ export function showTotal(form: HTMLFormElement): void {
   const output = place?.querySelector('output');
   if (!place || !output) return;
   const plan: TotalPlan = JSON.parse(place.getAttribute('data-total') ?? '');
+  const notes = ['due', 'free'].map((kind) => findIn(form, `[data-note=${kind}]`));
   const update = () => {
     const total = totalOf(form, plan);
+    for (const [index, note] of notes.entries()) note?.toggleAttribute('hidden', (total === 0) !== (index === 1));
     output.textContent = total === null ? '–' : formatAmount(total, plan.currency, plan.language);
   };
   listenTo(form, 'input', update);
@@ -22,9 +24,12 @@ export function showTotal(form: HTMLFormElement): void {
 }
 
 /** Null while something was typed that cannot be paid. */
-function totalOf(form: HTMLFormElement, { amountField, items = [], currency }: TotalPlan): number | null {
-  const amount = amountField === undefined ? null : shownValue(form, amountField);
-  if (amount !== null) return minorUnits(String(amount), currency);
+function totalOf(form: HTMLFormElement, { amountField, amountNeeded, items = [], currency }: TotalPlan): number | null {
+  if (amountField !== undefined) {
+    const amount = shownValue(form, amountField);
+    if (amount !== null) return minorUnits(String(amount), currency);
+    return amountNeeded && !isHidden(form, amountField) ? null : 0;
+  }
   const total = items.reduce((sum, item) => sum + costOf(form, item), 0);
   return Number.isSafeInteger(total) && total >= 0 ? total : null;
 }
@@ -34,11 +39,14 @@ function costOf(form: HTMLFormElement, { field, quantityField, prices }: Planned
   if (typeof prices === 'number') return prices * Number(value);
   const chosen = Array.isArray(value) ? value : [value];
   const sum = prices.reduce((cost, [option, price]) => cost + (chosen.includes(option) ? price : 0), 0);
-  return quantityField === null ? sum : sum * Number(shownValue(form, quantityField));
+  return quantityField === null ? sum : sum * Number(shownValue(form, quantityField) ?? 1);
 }
 
 /** Null for a field that is empty, or hidden by its condition. */
 function shownValue(form: HTMLFormElement, name: string) {
-  if (containerOf(inputsOf(form, name)[0])?.hidden) return null;
-  return readField(form, name) ?? null;
+  return isHidden(form, name) ? null : (readField(form, name) ?? null);
+}
+
+function isHidden(form: HTMLFormElement, name: string): boolean {
+  return Boolean(containerOf(inputsOf(form, name)[0])?.hidden);
 }

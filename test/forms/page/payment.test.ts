@@ -11,7 +11,7 @@ const FIELDS = [
   { type: 'checkboxes', name: 'extras', options: [{ value: 'x', label: 'Lunch', price: 1250 }] },
   { type: 'radio', name: 'unpaid', options: [{ value: 'a', label: 'Alpha', price: 100 }] },
   { type: 'number', name: 'seats', label: 'Seats', price: 1000, min: 0, step: 1, description: 'With a view' },
-  { type: 'number', name: 'count', min: 0, step: 1 },
+  { type: 'number', name: 'count', min: 0, max: 9, step: 1 },
   { type: 'number', name: 'gift', min: 1, max: 99 },
 ];
 
@@ -76,7 +76,14 @@ describe('a form that takes payments', () => {
       currency: 'EUR',
       language: 'de',
       amountField: 'gift',
+      amountNeeded: true,
     });
+  });
+
+  test('asks for an amount that has a min above 0', () => {
+    expect(page({ amount_field: 'gift' })).toMatch(/<input [^>]*name="gift"[^>]* required/);
+    expect(page({ amount_field: 'count' })).not.toMatch(/<input [^>]*name="count"[^>]* required/);
+    expect(page({ items_from: ['seats'] })).not.toMatch(/<input [^>]* required/);
   });
 
   test.each([[undefined], [{ enabled: false, amount: 1990, items_from: undefined }]])('%j takes none', (payment) => {

@@ -32,6 +32,7 @@ const FIELDS = [
   { type: 'number', name: 'count', min: 0, step: 1, conditional: { action: 'hide', ...shown('no count') } },
   { type: 'number', name: 'seats', label: 'Seats', price: 10, min: 0, step: 1 },
   { type: 'number', name: 'gift', min: 0, max: 1_000_000 },
+  { type: 'number', name: 'share', min: 5, max: 100, conditional: { action: 'show', ...shown('share') } },
 ];
 
 const formOf = (payment: object, fields: object[] = FIELDS): { title: string; config: FormConfig } => ({
@@ -76,12 +77,17 @@ describe('what a submission costs', () => {
     [ALL, { seats: '0' }, 0, []],
     [TIMES, { ticket: 'adult', count: '2' }, 10_000, [['Ticket: Adult', 5000, 2]]],
     [TIMES, { ticket: 'adult', count: 0 }, 0, []],
-    [TIMES, { ticket: 'adult' }, 0, []],
-    [TIMES, { ticket: 'adult', count: 3, kind: 'no count' }, 0, []],
+    // Nothing that is empty or hidden makes free what was chosen.
+    [TIMES, { ticket: 'adult' }, 5000, [['Ticket: Adult', 5000, 1]]],
+    [TIMES, { ticket: 'adult', count: '' }, 5000, [['Ticket: Adult', 5000, 1]]],
+    [TIMES, { ticket: 'adult', count: 0, kind: 'no count' }, 5000, [['Ticket: Adult', 5000, 1]]],
+    [TIMES, {}, 0, []],
     [TIMES, { ticket: '', count: 3 }, 0, []],
     [{ amount_field: 'gift' }, { gift: '19.9' }, 1990, [['Summer feast', 1990, 1]]],
     [{ amount_field: 'gift' }, { gift: 1.1 }, 110, [['Summer feast', 110, 1]]],
     [{ amount_field: 'gift' }, { gift: '' }, 0, []],
+    [{ amount_field: 'share' }, { share: 5, kind: 'share' }, 500, [['Summer feast', 500, 1]]],
+    [{ amount_field: 'share' }, { share: 5 }, 0, []],
     [{ amount_field: 'gift', currency: 'JPY' }, { gift: 1200 }, 1200, [['Summer feast', 1200, 1]]],
     [{ amount_field: 'gift', currency: 'KWD' }, { gift: 1.05 }, 1050, [['Summer feast', 1050, 1]]],
   ])('%j, sent %j: %i', (payment, sent, amount, items) => {
@@ -97,6 +103,7 @@ describe('what a submission costs', () => {
   });
 
   test.each<[object, SubmissionValues, string, string]>([
+    [{ amount_field: 'share' }, { share: null }, 'share', 'Enter an amount.'],
     [{ amount_field: 'gift' }, { gift: 1.005 }, 'gift', 'Enter an amount with at most 2 decimals.'],
     [{ amount_field: 'gift' }, { gift: 0.0000001 }, 'gift', 'with at most 2 decimals'],
     [{ amount_field: 'gift', currency: 'KWD' }, { gift: 1.005 }, 'gift', 'with at most 2 decimals'],

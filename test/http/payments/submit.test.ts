@@ -78,6 +78,12 @@ describe('a form that takes a payment', () => {
     });
   });
 
+  test('with no quantity costs what one costs: an empty field gives nothing away', async () => {
+    const { body } = await submitB(service, pricedId, { name: 'Ada', ticket: 'full' });
+    expect(body).toMatchObject({ payment_required: true });
+    expect(await newest()).toMatchObject({ amount: 4500 });
+  });
+
   test('that costs nothing this time is an ordinary submission', async () => {
     const [submissions, orders] = await counts();
     const { status, body } = await submitB(service, pricedId, { name: 'Ada', ticket: 'free', seats: 3 });
