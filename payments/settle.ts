@@ -67,7 +67,6 @@ export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News,
     if (verdict.steps.length === 0 && Object.keys(detail).length > 0) {
       await addHistory(em, row.uuid, { from, to: from, cause, eventId, detail }, now);
     }
-    if (amounts && amounts.refundedAmount < row.refundedAmount) await noteLostRefund(em, row, amounts, now);
     em.assign(row, {
       ...amounts,
       paymentRef: truth.paymentRef ?? row.paymentRef,
@@ -114,21 +113,6 @@ async function isAcknowledged(
 /** @returns null when they are as before */
 function amountsOf(row: PaymentOrder, { paidAmount, refundedAmount }: PaymentTruth) {
   return paidAmount === row.paidAmount && refundedAmount === row.refundedAmount ? null : { paidAmount, refundedAmount };
-}
-
-/** A refund that the provider had taken has failed after all. */
-async function noteLostRefund(
-  em: EntityManager,
-  row: PaymentOrder,
-  { refundedAmount }: { refundedAmount: number },
-  now: Date,
-): Promise<void> {
-  const amount = row.refundedAmount - refundedAmount;
-  const taken = { orderUuid: row.uuid, amount, status: { $in: ['pending' as const, 'succeeded' as const] } };
-  const [newest] = await em.find(PaymentRefund, taken, { orderBy: { createdAt: 'desc' }, limit: 1 });
-  if (!newest) return;
-  const lastError = 'The provider took this refund, and it failed later.';
-  em.assign(newest, { status: 'failed', errorType: 'request_refused', lastError, updatedAt: now });
 }
 
 const REFUND_AWAITED_MS = 30 * 24 * 60 * 60_000;

@@ -58,8 +58,7 @@ export function createOrderActivities({ orm, gateways, log }: OrdersDeps) {
       await gateway.expire(ref, signal);
       truth = await gateway.read(ref, signal);
     }
-    const refunded = truth.paymentRef !== null && (await workOnRefunds(orm, gateway, order, truth.paymentRef, now));
-    return refunded ? gateway.read(ref, signal) : truth;
+    return (await workOnRefunds(orm, gateway, order, truth, now)) ? gateway.read(ref, signal) : truth;
   }
 }
 

@@ -4,13 +4,15 @@ import { type PaymentOrder, PaymentRefund } from '../../db/entities/payments.ts'
 import type { RefundStatus } from '../../db/payments/order.ts';
 import { addHistory } from '../../db/payments/orders.ts';
 import { blankAddresses, ProviderError } from '../../providers/errors.ts';
-import type { PaymentGateway } from '../../providers/payments/payments.ts';
+import type { PaymentGateway, PaymentTruth } from '../../providers/payments/payments.ts';
 
 /** How many refunds one look at an order works on. */
 const MOST = 20;
 
 /**
- * Makes the refunds of an order that operators asked for, and asks for those that their provider had not finished.
+ * Makes the refunds of an order that operators asked for, and asks for those that their provider had not finished. When less
+ * counts as given back than before, it asks for all that the provider has taken: one of them has failed after all.
+ * @param truth as the provider has just told it
  * @returns whether any was made or has ended: then the order's amounts may be others
  * @throws ProviderError for what may pass
  */
@@ -18,36 +20,43 @@ export async function workOnRefunds(
   orm: MikroORM,
   gateway: PaymentGateway,
   order: PaymentOrder,
-  paymentRef: string,
+  { paymentRef, refundedAmount }: PaymentTruth,
   now: Date,
 ): Promise<boolean> {
   const { uuid: orderUuid, currency } = order;
-  const open = { orderUuid, status: { $in: ['requested' as const, 'pending' as const] } };
-  const refunds = await orm.em.fork().find(PaymentRefund, open, { orderBy: { createdAt: 'asc' }, limit: MOST });
+  const oldestFirst = { orderBy: { createdAt: 'asc' as const }, limit: MOST };
+  const isLost = refundedAmount < order.refundedAmount;
+  const taken = isLost ? ['pending' as const, 'succeeded' as const] : ['pending' as const];
+  const em = orm.em.fork();
   let changed = false;
-  for (const { uuid, amount, status, refundRef } of refunds) {
-    const made = refundRef
-      ? await gateway.readRefund(refundRef, cancellationSignal())
-      : await make({ paymentRef, amount, currency, orderUuid, idempotencyKey: `refund-${uuid}` });
-    if (made.status === status) continue;
+  for (const { uuid, status, refundRef } of await em.find(PaymentRefund, { orderUuid, status: taken })) {
+    if (!refundRef) continue;
+    const read = await readAgain(refundRef, status);
+    if (read.status !== status) changed = true;
+    if (read.status !== status || read.errorType) await note(uuid, read);
+  }
+  if (paymentRef === null) return changed;
+  for (const { uuid, amount } of await em.find(PaymentRefund, { orderUuid, status: 'requested' }, oldestFirst)) {
+    await note(uuid, await make({ paymentRef, amount, currency, orderUuid, idempotencyKey: `refund-${uuid}` }));
     changed = true;
-    await note(uuid, made);
   }
   return changed;
 
-  async function make(request: Parameters<PaymentGateway['refund']>[0]): Promise<Noted> {
-    try {
-      return await gateway.refund(request, cancellationSignal());
-    } catch (error) {
-      if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
-      return { status: 'failed', errorType: error.type, lastError: blankAddresses(error.message) };
-    }
+  /** What a provider refuses to tell, as of an account that was replaced, stays as it is and says so. */
+  async function readAgain(refundRef: string, status: RefundStatus): Promise<Noted> {
+    const read = await orRefusal(gateway.readRefund(refundRef, cancellationSignal()), status);
+    if (read.status !== 'failed') return read;
+    const lastError = 'The provider took this refund, and it failed later.';
+    return { ...read, errorType: 'request_refused', lastError };
+  }
+
+  function make(request: Parameters<PaymentGateway['refund']>[0]): Promise<Noted> {
+    return orRefusal(gateway.refund(request, cancellationSignal()), 'failed');
   }
 
   async function note(uuid: string, made: Noted): Promise<void> {
     await orm.em.fork().transactional(async (em) => {
-      const lost = made.status === 'failed' && { errorType: 'request_refused', lastError: FAILED_LATER };
-      await em.nativeUpdate(PaymentRefund, { uuid }, { ...lost, ...made, updatedAt: now });
+      await em.nativeUpdate(PaymentRefund, { uuid }, { errorType: null, lastError: null, ...made, updatedAt: now });
       if (made.status !== 'failed') return;
       const detail = { refund_uuid: uuid, error_type: made.errorType ?? 'request_refused' };
       await addHistory(em, orderUuid, { from: order.status, to: order.status, cause: 'refund', detail }, now);
@@ -55,7 +64,15 @@ export async function workOnRefunds(
   }
 }
 
-const FAILED_LATER = 'The provider took this refund, and it failed later.';
+/** @param status what a refund is that was refused for good */
+async function orRefusal(answer: Promise<Noted>, status: RefundStatus): Promise<Noted> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
+    return { status, errorType: error.type, lastError: blankAddresses(error.message) };
+  }
+}
 
 /** What is learnt of a refund. */
 interface Noted {

@@ -4,7 +4,8 @@ import { FormStore } from '../../db/forms/form-store.ts';
 import type { OrderCause } from '../../db/payments/order.ts';
 import type { NewOrder } from '../../db/payments/orders.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
-import type { PaymentGateway, PaymentTruth } from '../../providers/payments/payments.ts';
+import type { ProviderError } from '../../providers/errors.ts';
+import type { PaymentGateway, PaymentTruth, Refund } from '../../providers/payments/payments.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { activitiesOn } from './activities.ts';
 import { createTestDatabase } from './database.ts';
@@ -89,6 +90,8 @@ interface ProviderStub {
   /** Checkouts and amounts of refunds by idempotency key: the same key makes one. */
   checkouts: Map<string, string>;
   refunds: Map<string, number>;
+  /** Refunds that are not `succeeded`, by their references. */
+  refundStates: Map<string, Refund['status'] | ProviderError>;
   gateway: PaymentGateway;
   reset(): void;
 }
@@ -102,10 +105,12 @@ function createProvider(): ProviderStub {
     beforeAnswer: nothing,
     checkouts: new Map(),
     refunds: new Map(),
+    refundStates: new Map(),
     reset() {
       Object.assign(provider, { truth: OPEN, onRead: nothing, beforeAnswer: nothing });
       provider.checkouts.clear();
       provider.refunds.clear();
+      provider.refundStates.clear();
     },
     gateway: {
       async createCheckout({ idempotencyKey }) {
@@ -129,10 +134,12 @@ function createProvider(): ProviderStub {
         }
         refunds.set(idempotencyKey, amount);
         await provider.beforeAnswer();
-        return { refundRef: `re_${idempotencyKey}`, status: 'succeeded' };
+        return provider.gateway.readRefund(`re_${idempotencyKey}`);
       },
       async readRefund(refundRef) {
-        return { refundRef, status: 'succeeded' };
+        const status = provider.refundStates.get(refundRef) ?? 'succeeded';
+        if (status instanceof Error) throw status;
+        return { refundRef, status };
       },
       async check() {},
       async readWebhook() {

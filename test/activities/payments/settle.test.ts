@@ -5,6 +5,7 @@ import { Submission } from '../../../db/entities/submissions.ts';
 import { readDriftReport } from '../../../db/payments/drift-report.ts';
 import { acknowledgeOrder } from '../../../payments/orders/commands.ts';
 import { applyTruth, OrderChanged } from '../../../payments/settle.ts';
+import { ProviderError } from '../../../providers/errors.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/orders.ts';
 import { historyOf } from '../../environment/payments.ts';
@@ -152,23 +153,66 @@ describe('refunds that operators asked for', () => {
     const { uuid, refund } = await paidWithRefund(1500);
     await orders.settle(uuid, ['refund']);
     orders.provider.truth = PAID;
+    orders.provider.refundStates.set(`re_refund-${refund}`, 'failed');
     await orders.settle(uuid, ['event']);
     expect(await orders.row(uuid)).toMatchObject({ status: 'paid', refundedAmount: 0 });
     expect(await refundRow(refund)).toMatchObject({ status: 'failed', errorType: 'request_refused' });
-    expect((await historyOf(orders, uuid)).slice(-2)).toEqual([
+    expect((await historyOf(orders, uuid)).slice(-3)).toEqual([
       'paid>partially_refunded refund',
+      'partially_refunded>partially_refunded refund',
       'partially_refunded>paid event',
     ]);
+  });
+
+  test.each([
+    ['of which the second had not ended', 1, 'pending' as const],
+    ['of which the first had not ended', 0, 'pending' as const],
+    ['that both had succeeded, the newer', 1, 'succeeded' as const],
+    ['that both had succeeded, the older', 0, 'succeeded' as const],
+  ])('two of the same amount %s: only the one that failed says so', async (_what, index, before) => {
+    const { uuid, refund } = await paidWithRefund(400);
+    const pair = [refund, await requestRefundOf(uuid, 400)];
+    const [lost, kept] = index === 0 ? pair : pair.toReversed();
+    orders.provider.refundStates.set(`re_refund-${lost}`, before);
+    await orders.settle(uuid, ['refund']);
+    expect(await refundRow(String(lost))).toMatchObject({ status: before });
+
+    orders.provider.refundStates.set(`re_refund-${lost}`, 'failed');
+    orders.provider.truth = { ...PAID, refundedAmount: 400 };
+    await orders.settle(uuid, ['event']);
+    expect(await orders.row(uuid)).toMatchObject({ status: 'partially_refunded', refundedAmount: 400 });
+    expect(await refundRow(String(lost))).toMatchObject({ status: 'failed', lastError: expect.any(String) });
+    expect(await refundRow(String(kept))).toMatchObject({ status: 'succeeded', errorType: null });
+  });
+
+  test('stay as they are when the sums fall with a checkout that has none, or the provider does not know them', async () => {
+    const { uuid, refund } = await paidWithRefund(1500);
+    await orders.settle(uuid, ['refund']);
+    orders.provider.truth = OPEN;
+    await orders.settle(uuid, ['event']);
+    expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', errorType: null });
+
+    orders.provider.truth = { ...PAID, refundedAmount: 1500 };
+    await orders.settle(uuid, ['event']);
+    orders.provider.truth = OPEN;
+    const unknown = new ProviderError('Unknown.', { kind: 'permanent', type: 'not_found', status: 404 });
+    orders.provider.refundStates.set(`re_refund-${refund}`, unknown);
+    await orders.settle(uuid, ['event']);
+    expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', errorType: 'not_found' });
   });
 
   async function paidWithRefund(amount: number): Promise<{ uuid: string; refund: string }> {
     const { uuid } = await orders.pending();
     orders.provider.truth = PAID;
     await orders.settle(uuid);
-    const refund = randomUUID();
+    return { uuid, refund: await requestRefundOf(uuid, amount) };
+  }
+
+  async function requestRefundOf(orderUuid: string, amount: number): Promise<string> {
+    const uuid = randomUUID();
     const asked = { status: 'requested' as const, createdAt: ORDER_TIME, updatedAt: ORDER_TIME };
-    await orders.orm.em.fork().insert(PaymentRefund, { uuid: refund, orderUuid: uuid, amount, ...asked });
-    return { uuid, refund };
+    await orders.orm.em.fork().insert(PaymentRefund, { uuid, orderUuid, amount, ...asked });
+    return uuid;
   }
 });
 
