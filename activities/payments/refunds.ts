@@ -8,6 +8,8 @@ import type { PaymentGateway, PaymentTruth } from '../../providers/payments/paym
 
 /** How many refunds one look at an order works on. */
 const MOST = 20;
+/** Under the key of an older request a provider may make a second refund. */
+const KEYS_KEPT_MS = 20 * 60 * 60_000;
 
 /**
  * Makes the refunds of an order that operators asked for, and asks for those that their provider had not finished. When less
@@ -36,18 +38,22 @@ export async function workOnRefunds(
     if (read.status !== status || read.errorType) await note(uuid, read);
   }
   if (paymentRef === null) return changed;
-  for (const { uuid, amount } of await em.find(PaymentRefund, { orderUuid, status: 'requested' }, oldestFirst)) {
-    await note(uuid, await make({ paymentRef, amount, currency, orderUuid, idempotencyKey: `refund-${uuid}` }));
+  for (const { uuid, amount, createdAt } of await em.find(
+    PaymentRefund,
+    { orderUuid, status: 'requested' },
+    oldestFirst,
+  )) {
+    const request = { paymentRef, amount, currency, orderUuid, refundUuid: uuid, idempotencyKey: `refund-${uuid}` };
+    const isOld = now.getTime() - createdAt.getTime() > KEYS_KEPT_MS;
+    const found = isOld ? await gateway.findRefund?.(request, cancellationSignal()) : null;
+    await note(uuid, found ? withReason(found) : await make(request));
     changed = true;
   }
   return changed;
 
   /** What a provider refuses to tell, as of an account that was replaced, stays as it is and says so. */
   async function readAgain(refundRef: string, status: RefundStatus): Promise<Noted> {
-    const read = await orRefusal(gateway.readRefund(refundRef, cancellationSignal()), status);
-    if (read.status !== 'failed') return read;
-    const lastError = 'The provider took this refund, and it failed later.';
-    return { ...read, errorType: 'request_refused', lastError };
+    return withReason(await orRefusal(gateway.readRefund(refundRef, cancellationSignal()), status));
   }
 
   function make(request: Parameters<PaymentGateway['refund']>[0]): Promise<Noted> {
@@ -62,6 +68,12 @@ export async function workOnRefunds(
       await addHistory(em, orderUuid, { from: order.status, to: order.status, cause: 'refund', detail }, now);
     });
   }
+}
+
+function withReason(taken: Noted): Noted {
+  if (taken.status !== 'failed') return taken;
+  const lastError = 'The provider took this refund, and it failed later.';
+  return { ...taken, errorType: 'request_refused', lastError };
 }
 
 /** @param status what a refund is that was refused for good */

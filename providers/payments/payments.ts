@@ -67,9 +67,11 @@ export interface RefundRequest {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** Two requests with the same key make one refund. */
+  /** Two requests with the same key make one refund, for as long as the provider keeps keys. */
   idempotencyKey: string;
   orderUuid: string;
+  /** What `findRefund` finds it by. */
+  refundUuid: string;
 }
 
 export interface Refund {
@@ -116,6 +118,11 @@ export interface PaymentGateway {
   /** Makes an open checkout unpayable, where the provider knows how; one that has ended is left as it is. */
   expire?(order: OrderRef, signal?: AbortSignal): Promise<void>;
   refund(request: RefundRequest, signal?: AbortSignal): Promise<Refund>;
+  /**
+   * The refund of a payment that was made for a request, whatever became of it; null when there is none. Only where keys are
+   * forgotten within days.
+   */
+  findRefund?(request: Pick<RefundRequest, 'paymentRef' | 'refundUuid'>, signal?: AbortSignal): Promise<Refund | null>;
   /** A refund that was taken, as it stands now. */
   readRefund(refundRef: string, signal?: AbortSignal): Promise<Refund>;
   /** Whether the credentials are those of an account in this mode. @throws ProviderError `unauthorized` when they are not */

@@ -90,6 +90,8 @@ interface ProviderStub {
   /** Checkouts and amounts of refunds by idempotency key: the same key makes one. */
   checkouts: Map<string, string>;
   refunds: Map<string, number>;
+  /** Whether it makes another refund under a key that it has seen. */
+  forgetsKeys: boolean;
   /** Refunds that are not `succeeded`, by their references. */
   refundStates: Map<string, Refund['status'] | ProviderError>;
   gateway: PaymentGateway;
@@ -106,8 +108,9 @@ function createProvider(): ProviderStub {
     checkouts: new Map(),
     refunds: new Map(),
     refundStates: new Map(),
+    forgetsKeys: false,
     reset() {
-      Object.assign(provider, { truth: OPEN, onRead: nothing, beforeAnswer: nothing });
+      Object.assign(provider, { truth: OPEN, onRead: nothing, beforeAnswer: nothing, forgetsKeys: false });
       provider.checkouts.clear();
       provider.refunds.clear();
       provider.refundStates.clear();
@@ -129,12 +132,16 @@ function createProvider(): ProviderStub {
       },
       async refund({ idempotencyKey, amount }) {
         const { truth, refunds } = provider;
-        if (!refunds.has(idempotencyKey)) {
+        if (provider.forgetsKeys || !refunds.has(idempotencyKey)) {
           provider.truth = { ...truth, refundedAmount: truth.refundedAmount + amount };
         }
         refunds.set(idempotencyKey, amount);
         await provider.beforeAnswer();
         return provider.gateway.readRefund(`re_${idempotencyKey}`);
+      },
+      async findRefund({ refundUuid }) {
+        const key = `refund-${refundUuid}`;
+        return provider.refunds.has(key) ? provider.gateway.readRefund(`re_${key}`) : null;
       },
       async readRefund(refundRef) {
         const status = provider.refundStates.get(refundRef) ?? 'succeeded';

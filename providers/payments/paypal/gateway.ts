@@ -77,6 +77,7 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
       }
     },
 
+    // As documented, PayPal keeps the request ids of refunds for 45 days. So there is no `findRefund`.
     async refund({ paymentRef, amount, currency, idempotencyKey, orderUuid }, signal) {
       const made = await paypal({
         method: 'POST',

@@ -41,13 +41,23 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
       }
     },
 
-    async refund({ paymentRef, amount, currency, idempotencyKey, orderUuid }, signal) {
+    async refund({ paymentRef, amount, currency, idempotencyKey, orderUuid, refundUuid }, signal) {
       const params = {
         payment_intent: paymentRef,
         amount: toStripeAmount(amount, currency),
-        metadata: { order_uuid: orderUuid },
+        metadata: { order_uuid: orderUuid, refund_uuid: refundUuid },
       };
       return refundOf(await call((sdk) => sdk.refunds.create(params, { idempotencyKey }), signal));
+    },
+
+    // Stripe may forget a key after 24 hours.
+    findRefund({ paymentRef, refundUuid }, signal) {
+      return call(async (sdk) => {
+        for await (const refund of sdk.refunds.list({ payment_intent: paymentRef, limit: 100 })) {
+          if (refund.metadata?.refund_uuid === refundUuid) return refundOf(refund);
+        }
+        return null;
+      }, signal);
     },
 
     async readRefund(refundRef, signal) {

@@ -149,6 +149,25 @@ describe('refunds that operators asked for', () => {
     expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', refundRef: `re_refund-${refund}` });
   });
 
+  test('are made once, also when the provider has forgotten the key of a first attempt', async () => {
+    const { uuid, refund } = await paidWithRefund(1500);
+    orders.provider.beforeAnswer = async () => {
+      throw new Error('no answer');
+    };
+    await expect(orders.settle(uuid, ['refund'])).rejects.toThrow('no answer');
+    orders.provider.beforeAnswer = async () => {};
+    orders.provider.forgetsKeys = true;
+    const hours = 60 * 60_000;
+    await orders.settle(uuid, ['refund'], later(21 * hours));
+    expect(await orders.row(uuid)).toMatchObject({ status: 'partially_refunded', refundedAmount: 1500 });
+    expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', refundRef: `re_refund-${refund}` });
+
+    const late = await requestRefundOf(uuid, 500);
+    await orders.settle(uuid, ['refund'], later(48 * hours));
+    expect(await orders.row(uuid)).toMatchObject({ refundedAmount: 2000 });
+    expect(await refundRow(late)).toMatchObject({ status: 'succeeded' });
+  });
+
   test('that the provider drops later: the money counts again, and the refund says so', async () => {
     const { uuid, refund } = await paidWithRefund(1500);
     await orders.settle(uuid, ['refund']);

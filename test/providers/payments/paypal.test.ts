@@ -49,7 +49,13 @@ async function orderAfter(...steps: string[]): Promise<OrderRef> {
 
 const line = (name: string, unitAmount: number) => ({ name, unitAmount, quantity: 1 });
 
-const part = (amount: number) => ({ amount, currency: 'EUR', idempotencyKey: `part-${amount}`, orderUuid: ORDER_UUID });
+const part = (amount: number) => ({
+  amount,
+  currency: 'EUR',
+  idempotencyKey: `part-${amount}`,
+  orderUuid: ORDER_UUID,
+  refundUuid: ORDER_UUID,
+});
 
 const refusal = (work: Promise<unknown>) => work.then(String, (reason: unknown) => reason);
 
@@ -285,6 +291,7 @@ describe('a refund', () => {
       currency: 'EUR',
       idempotencyKey,
       orderUuid: ORDER_UUID,
+      refundUuid: ORDER_UUID,
     });
   };
 
@@ -314,7 +321,10 @@ describe('a refund', () => {
     ['FAILED', 'failed'],
   ])('that is %s is told as %s', async (status, expected) => {
     const http = recorded({ body: '{"access_token":"t"}' }, { body: JSON.stringify({ id: 'R1', status }) });
-    const request = { paymentRef: 'C1', amount: 100, currency: 'EUR', idempotencyKey: 'k', orderUuid: ORDER_UUID };
+    const request = {
+      ...{ paymentRef: 'C1', amount: 100, currency: 'EUR', idempotencyKey: 'k' },
+      ...{ orderUuid: ORDER_UUID, refundUuid: ORDER_UUID },
+    };
     expect(await party.open({ http }).refund(request)).toEqual({ refundRef: 'R1', status: expected });
     expect(http.asked[1]).toMatchObject({
       url: `${party.url}/v2/payments/captures/C1/refund`,

@@ -131,7 +131,14 @@ describe('a checkout at Stripe', () => {
 
 describe('after payment', () => {
   const refund = (paymentRef: string, amount: number, idempotencyKey: string) =>
-    gateway.refund({ paymentRef, amount, currency: 'EUR', idempotencyKey, orderUuid: ORDER_UUID });
+    gateway.refund({
+      paymentRef,
+      amount,
+      currency: 'EUR',
+      idempotencyKey,
+      orderUuid: ORDER_UUID,
+      refundUuid: `of-${idempotencyKey}`,
+    });
 
   test('a part is given back, and then the rest, once for each key', async () => {
     const { act, read, state } = await checkout();
@@ -141,7 +148,12 @@ describe('after payment', () => {
     expect(first.status).toBe('succeeded');
     expect(await refund(paymentRef, 1990, 'refund-1')).toEqual(first);
     expect(await read()).toMatchObject({ state: 'paid', paidAmount: 4980, refundedAmount: 1990 });
-    expect((await state()).refunds).toMatchObject([{ metadata: { order_uuid: ORDER_UUID } }]);
+    expect((await state()).refunds).toMatchObject([
+      { metadata: { order_uuid: ORDER_UUID, refund_uuid: 'of-refund-1' } },
+    ]);
+    expect(await gateway.findRefund?.({ paymentRef, refundUuid: 'of-refund-1' })).toEqual(first);
+    expect(await gateway.findRefund?.({ paymentRef, refundUuid: 'of-refund-2' })).toBeNull();
+    expect(await gateway.findRefund?.({ paymentRef: 'pi_other', refundUuid: 'of-refund-1' })).toBeNull();
     await act('refund');
     expect(await read()).toMatchObject({ refundedAmount: 4980 });
     await expect(refund(paymentRef, 1, 'refund-2')).rejects.toMatchObject({

@@ -45,7 +45,14 @@ const ORDER = { orderUuid: ORDER_UUID, providerRef: 'cs_test_1' };
     [
       'refunds',
       () =>
-        gateway.refund({ paymentRef: 'pi_1', amount: 1, currency: 'EUR', idempotencyKey: 'k', orderUuid: ORDER_UUID }),
+        gateway.refund({
+          paymentRef: 'pi_1',
+          amount: 1,
+          currency: 'EUR',
+          idempotencyKey: 'k',
+          orderUuid: ORDER_UUID,
+          refundUuid: ORDER_UUID,
+        }),
       { refundRef: expect.stringMatching(/^re_/) },
     ],
     [
