@@ -146,7 +146,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       ...{ orderUuid, amount, currency, description, items, expiresAt },
       ...(language && { language }),
       successUrl: returnUrl(box, baseUrl, orderUuid),
-      cancelUrl: returnUrl(box, baseUrl, orderUuid, { cancelled: true }),
+      cancelUrl: returnUrl(box, baseUrl, orderUuid, { cancelled: checkouts }),
       idempotencyKey: `${orderUuid}-${checkouts}`,
     };
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
 import { renderErrorMessage } from '../../db/submissions/form-messages.ts';
 import { formElementId, renderFields, renderForm } from '../../forms/page/render.ts';
-import { enabledPayment, type PaymentMode, type PaymentProviderId } from '../../forms/payment/config.ts';
+import { enabledPayment } from '../../forms/payment/config.ts';
 import { plainOrigin } from '../../forms/templates/url-template.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards.ts';
@@ -14,6 +14,7 @@ import { formIdOf } from '../middleware/cors.ts';
 import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';
 import { formTokens, SUBMISSION_LIMIT } from '../svcb/submissions/submissions.ts';
+import { allowFormTargets, type CheckoutOrigins } from './checkout-origins.ts';
 import { type Assets, type DocumentParts, documentHtml, messageHtml } from './document.ts';
 import { idempotencyKeyOf, ORDER_KEY, orderKeyFor } from './order-key.ts';
 
@@ -25,7 +26,7 @@ export interface PageDeps {
   /** Surface A as a path: `/{rest}/svca/v1` */
   surfaceA: string;
   /** Where a provider's checkout is, as origins: a form without JavaScript is sent on there. */
-  checkoutOrigins(provider: PaymentProviderId, mode: PaymentMode): readonly string[];
+  checkoutOrigins: CheckoutOrigins;
 }
 
 /** What a page shows beside the form itself, after a post that was not accepted. */
@@ -88,17 +89,13 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA, checkoutOr
     });
     return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
   };
-  /** Browsers apply `form-action` to the redirect after a post too. */
   const allowRedirect = (res: Response, { config }: ActiveForm) => {
-    const policy = res.get('Content-Security-Policy') ?? '';
     const { redirect_url: target } = config.options;
     // A form saved long ago may name a host that would add directives of its own.
     const origin = target ? plainOrigin(target) : null;
     const payment = enabledPayment(config);
     const checkouts = payment ? checkoutOrigins(payment.provider, payment.mode) : [];
-    const allowed = ["form-action 'self'", ...(origin ? [origin] : []), ...checkouts].join(' ');
-    const wider = policy.replace("form-action 'self'", () => allowed);
-    if (wider !== policy) res.set('Content-Security-Policy', wider);
+    allowFormTargets(res, [...(origin ? [origin] : []), ...checkouts]);
   };
   const plainPage = (res: Response, page: Pick<DocumentParts, 'title' | 'language' | 'body'>) =>
     res.type('html').send(documentHtml({ ...page, assets }));

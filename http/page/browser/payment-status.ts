@@ -1,4 +1,4 @@
-// The page that waits for a payment: asks where the order stands, and loads itself again once there is something to say.
+// The page that waits for a payment: asks where the order stands, and goes on once there is something to say.
 export {};
 
 const SOON_MS = 1_500;
@@ -7,13 +7,17 @@ const LATER_MS = 10_000;
 const PATIENT_AFTER = 40;
 
 const place = document.querySelector<HTMLElement>('[data-payment-status]');
-if (place?.dataset.paymentStatus) void watch(place.dataset.paymentStatus, place.dataset.paymentWas ?? '');
+if (place) {
+  const { paymentStatus = '', paymentWas = '', paymentAddress = '' } = place.dataset;
+  void watch(paymentStatus, paymentWas, paymentAddress);
+}
 
-async function watch(address: string, was: string): Promise<void> {
+/** @param page this page, but for a wish to cancel: that was heard already, and there may be a newer checkout since */
+async function watch(address: string, was: string, page: string): Promise<void> {
   for (let asked = 0; ; asked += 1) {
     await new Promise((resolve) => setTimeout(resolve, asked < PATIENT_AFTER ? SOON_MS : LATER_MS));
     const status = await ask(address);
-    if (status !== null && status !== was) return location.reload();
+    if (status !== null && status !== was) return location.replace(page);
   }
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { PaymentOrder } from '../../../db/entities/payments.ts';
 import type { OrderStatus } from '../../../db/payments/order.ts';
+import { returnUrl } from '../../../payments/return-url.ts';
 import { startService, type TestService } from '../../environment/service.ts';
+import { engineAway } from '../../environment/stub-engine.ts';
 import { createForm, from, submitB, VALUES } from '../../environment/visitor.ts';
 
 const PAYMENT = {
@@ -18,6 +20,8 @@ beforeAll(async () => {
 beforeEach(() => {
   service.engine.requests.length = 0;
   service.engine.onRequest = async () => {};
+  service.engine.failure = null;
+  service.engine.checkout = { redirectUrl: 'https://checkout.stripe.com/c/pay/cs_1' };
 });
 afterAll(() => service.close());
 
@@ -49,6 +53,11 @@ function queryOf({ order_uuid, status_token }: Ordered, more: Record<string, str
 }
 const comeBack = (of: Ordered, more: Record<string, string> = {}) =>
   service.call('GET', `/payments/return?${queryOf(of, more)}`);
+const again = (of: Ordered, headers = {}) =>
+  service.call('POST', '/payments/return/again', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    raw: queryOf(of),
+  });
 const statusOf = (of: Ordered, headers = {}) => service.call('GET', `b:/payments/status?${queryOf(of)}`, { headers });
 
 describe('coming back from a payment', () => {
@@ -87,6 +96,41 @@ describe('coming back from a payment', () => {
     expect(text).toContain('You gave up.');
     expect(text).toContain(`href="/forms/${formId}"`);
   });
+
+  test('after giving up a checkout that is no longer the newest cancels nothing', async () => {
+    const made = await order();
+    const { order_uuid: uuid } = made;
+    await service.orm.em.fork().nativeUpdate(PaymentOrder, { uuid }, { checkouts: 2 });
+    becomes(made, 'pending');
+    const { searchParams } = new URL(returnUrl(service.box, 'https://forms.example.org', uuid, { cancelled: 1 }));
+    const { text } = await service.call('GET', `/payments/return?${searchParams}`);
+    expect(service.engine.requests).toMatchObject([{ options: { signalArgs: ['returned'] } }]);
+    // Neither the script nor the refresh asks for it again.
+    expect(text).toContain(`data-payment-address="/payments/return?${queryOf(made).replaceAll('&', '&amp;')}"`);
+    expect(text).not.toContain('cancelled');
+    service.clock.pass(60_000);
+    await comeBack(made, { cancelled: '1', checkout: '2' });
+    expect(service.engine.requests[1]).toMatchObject({ options: { signalArgs: ['cancelled'] } });
+  });
+
+  test.each<[OrderStatus, Partial<PaymentOrder>]>([
+    ['pending', { attention: 'amount_mismatch', drift: 'amount_mismatch' }],
+    // Somebody at the site has seen it.
+    ['pending', { attention: null, drift: 'amount_mismatch' }],
+    ['expired', { attention: 'amount_mismatch', drift: 'amount_mismatch' }],
+  ])(
+    '%s with another amount than was asked for, %j: says so, and does not ask for money again',
+    async (status, changes) => {
+      const made = await order();
+      becomes(made, status, { ...changes, redirectUrl: 'https://checkout.stripe.com/c/pay/cs_1' });
+      const { text } = await comeBack(made);
+      expect(text).toContain('it is not the amount that was asked for');
+      for (const trace of ['checkout.stripe.com', 'data-payment-status', 'refresh', 'Try again']) {
+        expect(text).not.toContain(trace);
+      }
+      expect((await again(made)).headers.get('location')).toContain('/payments/return?');
+    },
+  );
 
   test('before the payment is known waits on with a page that polls, with and without JavaScript', async () => {
     const made = await order();
@@ -142,6 +186,76 @@ describe('coming back from a payment', () => {
     const answer = await comeBack({ ...(await order()), ...change });
     expect(answer.status).toBe(status);
     expect(answer.text).toContain('<!doctype html>');
+    expect(service.engine.requests).toEqual([]);
+  });
+});
+
+describe('trying again', () => {
+  test.each<[OrderStatus]>([['cancelled'], ['failed'], ['expired']])('an order that is %s', async (status) => {
+    const made = await order();
+    becomes(made, status);
+    const page = await comeBack(made);
+    expect(page.text).toContain('<form method="post" action="/payments/return/again">');
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://checkout.stripe.com;");
+    service.engine.requests.length = 0;
+    service.engine.checkout = { redirectUrl: 'https://checkout.stripe.com/c/pay/cs_2' };
+    const answer = await again(made);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://checkout.stripe.com/c/pay/cs_2']);
+    const runs = service.engine.requests.map(({ method, options }) => [method, options.workflowId]);
+    expect(runs).toEqual([['updateWithStart', `order-${made.order_uuid}`]]);
+  });
+
+  test('an order that is paid meanwhile leads to the outcome, and to no checkout', async () => {
+    const made = await order();
+    becomes(made, 'paid');
+    await comeBack(made);
+    service.engine.requests.length = 0;
+    const { status, headers } = await again(made);
+    expect([status, headers.get('location')]).toEqual([
+      303,
+      `https://forms.example.org/payments/return?${queryOf(made)}`,
+    ]);
+    expect(service.engine.requests).toEqual([]);
+  });
+
+  test.each<[string, () => void, number, string]>([
+    [
+      'the provider',
+      () => {
+        service.engine.checkout = { failed: { kind: 'transient', type: 'timeout' } };
+      },
+      502,
+      'The payment provider does not answer. Nothing was charged.',
+    ],
+    [
+      'the engine',
+      () => {
+        service.engine.failure = engineAway();
+      },
+      503,
+      'The payment could not be started yet. Nothing was charged.',
+    ],
+  ])('while %s is away says so, and can be done once more', async (_who, fail, code, message) => {
+    const made = await order();
+    becomes(made, 'cancelled');
+    await comeBack(made);
+    fail();
+    const { status, text, headers } = await again(made);
+    expect(status).toBe(code);
+    expect(text).toContain(message);
+    expect(text).toContain('action="/payments/return/again"');
+    expect(headers.get('content-security-policy')).toContain('https://checkout.stripe.com');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('needs the order’s token, is no link, and is limited with the questions for the status', async () => {
+    const made = await order();
+    expect((await again({ ...made, status_token: 'x'.repeat(43) })).status).toBe(403);
+    expect((await again({ ...made, status_token: '' })).status).toBe(422);
+    expect((await service.call('GET', `/payments/return/again?${queryOf(made)}`)).status).toBe(404);
+    const { headers } = from('203.0.113.78');
+    for (let asked = 0; asked < 240; asked += 1) await statusOf(made, headers);
+    expect((await again(made, headers)).status).toBe(429);
     expect(service.engine.requests).toEqual([]);
   });
 });

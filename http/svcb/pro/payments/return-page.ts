@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ErrorRequestHandler, type Request, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { object } from 'yup';
 import type { PaymentOrder } from '../../../../db/entities/payments.ts';
@@ -7,19 +7,26 @@ import { Revisions } from '../../../../db/forms/revisions.ts';
 import { findOrder } from '../../../../db/payments/orders.ts';
 import type { Site } from '../../../../db/site.ts';
 import { loadSubmission } from '../../../../db/submissions/load-submission.ts';
-import { formatAmount } from '../../../../forms/money.ts';
-import { escapeHtml, renderAttributes } from '../../../../forms/templates/html.ts';
-import { RECEIVED } from '../../../../payments/order-states.ts';
-import { RETURN_PATH } from '../../../../payments/return-url.ts';
+import { PAYMENT_PROVIDERS } from '../../../../forms/payment/config.ts';
+import { Refusal } from '../../../../intake/refusal.ts';
+import type { IntakeDeps } from '../../../../intake/submit.ts';
+import { RECEIVED, UNPAID } from '../../../../payments/order-states.ts';
+import { AGAIN_PATH, RETURN_PATH, returnUrl } from '../../../../payments/return-url.ts';
 import { type WakeDeps, wakeOrder } from '../../../../payments/wake.ts';
 import { toErrorResponse } from '../../../errors.ts';
 import { oneOf, readQuery, text } from '../../../middleware/read.ts';
+import { allowFormTargets, type CheckoutOrigins } from '../../../page/checkout-origins.ts';
 import { type Assets, documentHtml, messageHtml } from '../../../page/document.ts';
 import { redirectUrl } from '../../../redirect-url.ts';
+import { againHtml, isOtherAmount, outcomeOf } from './return-outcome.ts';
 import { type PaymentStatusDeps, requireOrderOfToken } from './status.ts';
 
 export interface ReturnPageDeps extends WakeDeps, Pick<PaymentStatusDeps, 'limits'> {
+  intake: Pick<IntakeDeps, 'payments'>;
   readSite(): Promise<Site>;
+  baseUrl: string;
+  /** Where a provider's checkout is: the page leads to it by a form. */
+  checkoutOrigins: CheckoutOrigins;
   assets: Assets;
   /** Surface B as a path. */
   surfaceB: string;
@@ -33,30 +40,40 @@ const WAIT_MS = 3_000;
 const LOOK_MS = 100;
 /** A page that is loaded again and again has the provider asked no more often. */
 const ASKED_LATELY_MS = 2_000;
-/** How often a page without JavaScript loads itself again, in s. */
-const REFRESH_S = 5;
 
-const query = object({
+const holder = object({
   order_uuid: text(64, { least: 1 }).required('order_uuid is required'),
   status_token: text(200, { least: 1 }).required('status_token is required'),
+});
+const query = holder.shape({
   cancelled: oneOf(['1']),
+  /** The number of the checkout that was given up. */
+  checkout: text(10),
 });
 
 /**
  * `GET /payments/return`: where providers send visitors back to. Has the order's run ask the provider, waits a moment, and
- * sends the visitor on, shows the outcome, or waits on with a page that polls.
+ * sends the visitor on, shows the outcome, or waits on with a page that polls. `POST /payments/return/again` makes a new checkout of an
+ * order that ended without a payment, and leads there.
  */
 export function returnPageRouter(deps: ReturnPageDeps): Router {
-  const { orm, box, assets, surfaceB, clock } = deps;
+  const { orm, box, assets, surfaceB, clock, baseUrl } = deps;
   const revisions = new Revisions(orm);
   const router = Router();
 
-  router.get(RETURN_PATH, async (req, res) => {
+  router.use(RETURN_PATH, (_req, res, next) => {
     // The address lets its holder ask for the order.
     res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-    const { order_uuid: uuid, status_token: token, cancelled } = readQuery({ query: ownPart(req.query) }, query);
+    next();
+  });
+
+  router.get(RETURN_PATH, async (req, res) => {
+    const asked = readQuery({ query: ownPart(req.query) }, query);
+    const { order_uuid: uuid, status_token: token, cancelled, checkout } = asked;
     const arrived = await requireOrderOfToken(deps, req, { orderUuid: uuid, token });
-    const order = await settled(arrived, cancelled === '1');
+    // An old tab that is loaded again must not end a newer checkout.
+    const isOfNewest = checkout === undefined || checkout === String(arrived.checkouts);
+    const order = await settled(arrived, cancelled === '1' && isOfNewest);
     const form = await revisions.get(order.formId, order.revision);
     const goal = await goalOf(order, form);
     if (goal !== null && order.status !== 'created' && order.status !== 'pending') {
@@ -65,22 +82,52 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
     }
     const asking = new URLSearchParams({ order_uuid: uuid, status_token: token });
     const statusUrl = `${surfaceB}/payments/status?${asking}`;
-    const { language, payment } = form?.config.options ?? {};
-    const title = form?.title ?? 'Payment';
-    res
-      .type('html')
-      .send(documentHtml({ title, language, assets, ...pageOf(order, payment, { statusUrl, req, assets }) }));
+    const address = `${RETURN_PATH}?${asking}`;
+    const texts = form?.config.options.payment;
+    show(res, order, form, outcomeOf(order, { token, texts, statusUrl, address, assets }));
+  });
+
+  router.post(AGAIN_PATH, express.urlencoded({ limit: 10_000, extended: false }), async (req, res) => {
+    const { order_uuid: uuid, status_token: token } = readQuery({ query: ownPart(req.body ?? {}) }, holder);
+    const order = await requireOrderOfToken(deps, req, { orderUuid: uuid, token });
+    if (!UNPAID.includes(order.status) || isOtherAmount(order)) {
+      res.redirect(303, returnUrl(box, baseUrl, uuid));
+      return;
+    }
+    try {
+      const desk = deps.intake.payments;
+      if (!desk) throw new Refusal('payment_unavailable', 'Payments are not available here. Nothing was charged.');
+      res.redirect(303, (await desk.open(uuid)).redirectUrl);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, headers = {}, message } = toErrorResponse(error);
+      const form = await revisions.get(order.formId, order.revision);
+      const body = messageHtml(message, 'error') + againHtml(order, token);
+      show(res.status(status).set(headers), order, form, { body });
+    }
   });
 
   const failed: ErrorRequestHandler = (error, _req, res, next) => {
     const { status, message, headers } = toErrorResponse(error);
     if (status >= 500 || res.headersSent) return next(error);
     const body = messageHtml(message, 'error');
-    res.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
+    res.status(status).set(headers ?? {});
     res.type('html').send(documentHtml({ title: 'Payment', assets, body }));
   };
   router.use(RETURN_PATH, failed);
   return router;
+
+  function show(
+    res: Response,
+    { provider, mode }: PaymentOrder,
+    form: Awaited<ReturnType<Revisions['get']>>,
+    page: { head?: string; body: string },
+  ): void {
+    const id = PAYMENT_PROVIDERS.find((one) => one === provider);
+    if (id) allowFormTargets(res, deps.checkoutOrigins(id, mode === 'live' ? 'live' : 'test'));
+    const { language } = form?.config.options ?? {};
+    res.type('html').send(documentHtml({ title: form?.title ?? 'Payment', language, assets, ...page }));
+  }
 
   /** The order, once its run has asked the provider; as it is when that takes too long. */
   async function settled(order: PaymentOrder, cancelled: boolean): Promise<PaymentOrder> {
@@ -129,62 +176,4 @@ function withOutcome(goal: string, { uuid, status, returnTo }: PaymentOrder, tok
   url.searchParams.set('status_token', token);
   url.searchParams.set('payment_status', status);
   return url.href;
-}
-
-type Texts = { success_text?: string; cancel_text?: string };
-
-/** What the visitor reads, and what the page does meanwhile. */
-function pageOf(
-  { status, formId, redirectUrl: checkout, amount, currency, language }: PaymentOrder,
-  texts: Texts = {},
-  { statusUrl, req, assets }: { statusUrl: string; req: Request; assets: Assets },
-): { head?: string; body: string } {
-  const price = formatAmount(amount, currency, language ?? 'en');
-  const again = link(`/forms/${formId}`, 'Back to the form');
-  switch (status) {
-    case 'paid':
-      return { body: messageHtml(texts.success_text || `Thank you. Your payment of ${price} has arrived.`, 'success') };
-    case 'processing': {
-      const message = 'Thank you. Your payment is on its way. It can take some days; you need not do anything.';
-      return { body: messageHtml(message, 'success') };
-    }
-    case 'refunded':
-    case 'partially_refunded':
-      return { body: messageHtml('Your payment has arrived, and money was given back since.', 'success') };
-    case 'disputed':
-      return { body: messageHtml('Your payment has arrived. It is disputed at the moment.', 'success') };
-    case 'cancelled': {
-      const message = texts.cancel_text || 'The payment was cancelled. Nothing was charged.';
-      return { body: messageHtml(message, 'error') + again };
-    }
-    case 'failed':
-      return { body: messageHtml('The payment did not work. Nothing was charged.', 'error') + again };
-    case 'expired': {
-      const message = 'The time for this payment is over. Nothing was charged. Send the form again to pay.';
-      return { body: messageHtml(message, 'error') + again };
-    }
-    case 'created':
-    case 'pending': {
-      const waiting = {
-        class: 'svca-message',
-        role: 'status',
-        'data-payment-status': statusUrl,
-        'data-payment-was': status,
-      };
-      const message = `<p${renderAttributes(waiting)}>We have not heard of your payment yet. This page goes on by itself once it is there.</p>`;
-      const back = checkout ? link(checkout, 'Not paid yet? Back to the payment') : '';
-      const refresh = `${REFRESH_S};url=${withoutCancelled(req.originalUrl)}`;
-      const script = `<script${renderAttributes({ defer: true, src: assets.payment })}></script>`;
-      const head = `${script}<noscript><meta${renderAttributes({ 'http-equiv': 'refresh', content: refresh })}></noscript>`;
-      return { head, body: message + back };
-    }
-  }
-}
-
-function withoutCancelled(address: string): string {
-  return address.replace(/&cancelled=1\b/, '');
-}
-
-function link(address: string, label: string): string {
-  return `<p><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`;
 }
