@@ -141,6 +141,34 @@ describe('a form that takes payments', () => {
     expect(await newest()).toMatchObject({ surface: 'b', payload: { name: 'Ada', posters: 2 }, meta: {} });
   });
 
+  test('goes on with the same order when the visitor comes back and sends the same again', async () => {
+    const form = await open();
+    const order = async (posters: string) => {
+      await form.getByLabel('Your name').fill('Ada');
+      await form.getByLabel('Posters').fill(posters);
+      await send(form);
+      await atCheckout(form);
+    };
+    const comeBack = async () => {
+      await form.goBack();
+      await form.waitForURL(`${SITE}/forms/${formId}`);
+      service.clock.pass(3_000);
+    };
+    await order('2');
+    await comeBack();
+    await order('2');
+    expect([opened.length, new Set(opened).size]).toEqual([2, 1]);
+    await comeBack();
+    await order('3');
+    expect([opened.length, new Set(opened).size]).toEqual([3, 2]);
+    await comeBack();
+    const kept = await form.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(kept).toContain('svcaForms.orders');
+    expect(kept).not.toContain('Ada');
+    await order('2');
+    expect([opened.length, new Set(opened).size]).toEqual([4, 2]);
+  });
+
   test('with nothing to pay is sent as any form', async () => {
     const form = await open();
     await form.getByLabel('Your name').fill('Ada');

@@ -2,6 +2,7 @@ import { fillIn } from '../fill-in.ts';
 import { attributeOf, findIn } from '../form-element.ts';
 import { isForeign, type SvcaForms } from '../settings.ts';
 import { type Answer, exchange, type Reply } from './exchange.ts';
+import { createOrderKeys } from './order-keys.ts';
 import { type Surface, surfaceA, surfaceB } from './surfaces.ts';
 
 export type Outcome =
@@ -14,11 +15,15 @@ export type Outcome =
 /** A nonce and a timing token may both be too old. */
 const MOST_RENEWALS = 2;
 
-/** Sends a form's fields. The same fields keep their key until they are accepted, so that nothing is kept or paid twice. */
+/**
+ * Sends a form's fields. The same fields keep their key until they are accepted, so that nothing is kept twice; and after that
+ * while the tab lives when they have to be paid, so that whoever comes back from the checkout orders nothing twice.
+ */
 export function createSender(form: HTMLFormElement, settings: () => SvcaForms) {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
   const payment = () => surfaceB(formId, tokensIn(form), settings);
   let surface = attributeOf(form, 'data-payment') === null ? surfaceA(formId, settings) : payment();
+  const orders = createOrderKeys(formId);
   let attempt: { fields: string; key: string } | null = null;
 
   async function post(fields: object, key: string): Promise<Reply> {
@@ -37,12 +42,13 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms) {
 
   return async (fields: object): Promise<Outcome> => {
     const text = JSON.stringify(fields);
-    if (attempt?.fields !== text) attempt = { fields: text, key: randomKey() };
+    if (attempt?.fields !== text) attempt = { fields: text, key: orders.find(text) ?? randomKey() };
     const { i18n } = settings();
     try {
       const { response, answer } = await post(fields, attempt.key);
       const { message = '', data } = answer;
       if (response.ok && answer.success) {
+        if (answer.payment_redirect) orders.keep(text, attempt.key);
         attempt = null;
         const redirectUrl = answer.payment_redirect ?? data?.redirect_url ?? null;
         return { kind: 'accepted', message, redirectUrl };

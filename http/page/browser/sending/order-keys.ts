@@ -1,0 +1,42 @@
+/** What the tab's storage holds: a hash of the fields to the key that they were sent with, the newest last. */
+type Kept = [hash: string, key: string][];
+
+const MOST_KEPT = 20;
+
+/**
+ * Keys of submissions that led to a checkout, as long as the tab lives: a visitor who comes back and sends the same again
+ * goes on with the same order. What was typed is not kept.
+ */
+export function createOrderKeys(formId: number) {
+  const name = `svcaForms.orders.${formId}`;
+
+  function read(): Kept {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
+      return Array.isArray(kept) ? kept : [];
+    } catch {
+      // A browser that allows no storage, or another script's text.
+      return [];
+    }
+  }
+
+  return {
+    find: (fields: string): string | undefined => read().find(([hash]) => hash === hashOf(fields))?.[1],
+    keep(fields: string, key: string): void {
+      const hash = hashOf(fields);
+      const kept = [...read().filter(([other]) => other !== hash), [hash, key]];
+      try {
+        sessionStorage.setItem(name, JSON.stringify(kept.slice(-MOST_KEPT)));
+      } catch {
+        // Then the same sent again is another order.
+      }
+    },
+  };
+}
+
+/** FNV-1a with 64 bits; `crypto.subtle` is missing on plain http. The server refuses a key that comes with other values. */
+function hashOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(36);
+}
