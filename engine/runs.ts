@@ -1,4 +1,5 @@
 import type { SearchAttributePair } from '@temporalio/common';
+import type { ProviderErrorKind } from '../providers/errors.ts';
 import { TASK_QUEUES, WORKFLOWS, workflowIds } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 
@@ -31,7 +32,12 @@ export interface PaymentOrderInput {
   /** Carried over `continueAsNew`: when the provider is asked next (Unix ms), and how often in a row that failed. */
   nextLookAt?: number;
   failures?: number;
+  /** Why it was to be asked, while it could not be. */
+  unanswered?: string[];
 }
+
+/** What the update `checkout` of a `paymentOrder` run answers. `redirectUrl` is null when there is nothing to pay any more. */
+export type CheckoutAnswer = { redirectUrl: string | null } | { failed: { kind: ProviderErrorKind; type: string } };
 
 /**
  * How a run is started, by whomever: the options of the SDK's `start` and `startChild`. What people read and search by is the

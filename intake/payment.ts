@@ -18,8 +18,17 @@ export interface StartedPayment {
   statusToken: string;
 }
 
+/** The order of a submission that was accepted before. */
+export interface KnownPayment {
+  orderUuid: string;
+  /** As far as the record tells; null when the checkout has to be asked for. */
+  started: StartedPayment | null;
+}
+
 /** Makes checkouts. */
 export interface PaymentDesk {
+  /** @returns null when nothing had to be paid */
+  find(submissionUuid: string): Promise<KnownPayment | null>;
   /**
    * Makes the checkout of an order, or tells the one there is.
    * @throws Refusal `payment_unavailable`, `engine_unavailable`; the order is kept, and a repeat goes on with it

@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { findOrderOfSubmission, type NewOrder } from '../db/payments/orders.ts';
+import type { NewOrder } from '../db/payments/orders.ts';
 import type { Site } from '../db/site.ts';
 import { prepareSuccessMessage, renderErrorMessage } from '../db/submissions/form-messages.ts';
 import { loadSubmission } from '../db/submissions/load-submission.ts';
@@ -138,16 +138,25 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const { ipAddress, userAgent } = request;
   const context = { ...request.context, surface, ip_address: ipAddress, user_agent: userAgent };
   const run = deps.hooks.begin(hookPrefix(surface));
+  let kept: Accepted | 'repeated';
+  let submission: NewSubmission;
+  let successMessage: SuccessMessage;
   try {
-    const { values, meta, order } = await readValues({ deps, run, form, request, own, honeypots, context });
-    const kept = form.config.options.anonymize_ip ? null : ipAddress;
-    const submission = { surface, form, values, meta, ipAddress: kept, userAgent, idempotent, order };
-    return await keep(deps, form, request, submission, now);
+    const read = await readValues({ deps, run, form, request, own, honeypots, context });
+    const address = form.config.options.anonymize_ip ? null : ipAddress;
+    submission = { surface, form, ...read, ipAddress: address, userAgent, idempotent };
+    // Before anything is kept: a text that cannot be made must not fail afterwards.
+    successMessage = await prepareSuccessMessage(form, deps.readSite);
+    kept = await keep(deps, submission, now);
   } catch (error) {
     const message = error instanceof Refusal ? error.message : 'The submission could not be kept.';
     await run.action('submission_failed', form.id, message, context);
     throw error;
   }
+  if (kept !== 'repeated') return answer(deps, request, { submission, accepted: kept, successMessage, now });
+  const twin = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
+  if (!twin) throw new Error('the submission of an Idempotency-Key that was taken is gone');
+  return repeat(deps, form, request, twin);
 }
 
 /** What extensions, conditions, rules and prices make of the body. @throws Refusal `validation_failed` */
@@ -189,32 +198,33 @@ function validationHooks(run: HookRun): SubmissionHooks | undefined {
   };
 }
 
-async function keep(
-  deps: IntakeDeps,
-  form: ActiveForm,
-  request: SubmitRequest,
-  submission: NewSubmission,
-  now: Date,
-): Promise<SubmitResult> {
-  const successMessage = await prepareSuccessMessage(form, deps.readSite);
-  let accepted: Accepted;
+/** @returns `repeated` when a twin with the same key was faster */
+async function keep(deps: IntakeDeps, submission: NewSubmission, now: Date): Promise<Accepted | 'repeated'> {
   try {
-    accepted = await deps.acceptance.accept(submission, now);
+    return await deps.acceptance.accept(submission, now);
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException) || !submission.idempotent) throw error;
-    const twin = await findEarlierSubmission(deps.orm, submission.idempotent, now);
-    if (!twin) throw error;
-    return repeat(deps, form, request, twin);
+    return 'repeated';
   }
-  const { order } = submission;
+}
+
+type SuccessMessage = Awaited<ReturnType<typeof prepareSuccessMessage>>;
+
+async function answer(
+  deps: IntakeDeps,
+  request: SubmitRequest,
+  made: { submission: NewSubmission; accepted: Accepted; successMessage: SuccessMessage; now: Date },
+): Promise<SubmitResult> {
+  const { submission, accepted, successMessage, now } = made;
+  const { form, order, values } = submission;
   const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
-  const waits = !order && !request.respondAsync && planRun(form.config, submission.values).notifications.length > 0;
+  const waits = !order && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
   const email = waits
     ? await deps.emails.wait(accepted.submissionUuid, request.signal).catch(unknownEmail)
     : { sent: false };
   const { submissionUuid, submissionId } = accepted;
   const message = successMessage({ ...submission, id: submissionId, formId: form.id, createdAt: now });
-  return { form, message, submissionUuid, submissionId, fields: submission.values, email, payment };
+  return { form, message, submissionUuid, submissionId, fields: values, email, payment };
 }
 
 /**
@@ -234,9 +244,22 @@ async function repeat(
     ...{ id: null, formId, ipAddress: null, userAgent: null, createdAt: deps.clock() },
   };
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
-  const order = deps.payments && (await findOrderOfSubmission(deps.orm, earlier.submissionUuid));
-  const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
+  const payment = await paymentOf(deps, form, request, earlier.submissionUuid);
   return { form, message: successMessage(record), ...earlier, fields: record.values, email, payment };
+}
+
+/** Where a repeated request pays. What has to ask the engine counts as another submission does. */
+async function paymentOf(
+  { payments, limits }: IntakeDeps,
+  { id, config }: ActiveForm,
+  { ipAddress }: SubmitRequest,
+  submissionUuid: string,
+): Promise<StartedPayment | null> {
+  const known = (await payments?.find(submissionUuid)) ?? null;
+  if (!payments || !known) return null;
+  if (known.started) return known.started;
+  if (ipAddress !== null) await limits.consume(id, ipAddress, config.options.rate_limits);
+  return payments.open(known.orderUuid);
 }
 
 /** The submission is kept, so the answer must not be a failure because its mail could not be looked up. */

@@ -8,6 +8,7 @@ export interface PaymentsParts extends GatewaysDeps {
   client: Client;
   baseUrl: string;
   log: Logger;
+  clock: () => Date;
 }
 
 export interface Payments {

@@ -3,14 +3,15 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { type Client, WithStartWorkflowOperation, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { Logger } from 'pino';
-import { findOrder } from '../db/payments/orders.ts';
+import type { PaymentOrder } from '../db/entities/payments.ts';
+import { findOrder, findOrderOfSubmission } from '../db/payments/orders.ts';
 import { isEngineAway } from '../engine/engine-call.ts';
 import { CHECKOUT_UPDATE } from '../engine/names.ts';
-import { paymentOrderRun } from '../engine/runs.ts';
+import { type CheckoutAnswer, paymentOrderRun } from '../engine/runs.ts';
 import type { PaymentDesk, StartedPayment } from '../intake/payment.ts';
 import { Refusal } from '../intake/refusal.ts';
-import type { ProviderErrorKind } from '../providers/errors.ts';
 import type { SecretBox } from '../security/secret-box.ts';
+import { RECEIVED } from './order-states.ts';
 import { returnUrl } from './return-url.ts';
 import { statusToken } from './status-token.ts';
 
@@ -20,12 +21,10 @@ export interface DeskDeps {
   client: Client;
   baseUrl: string;
   log: Logger;
+  clock: () => Date;
   /** How long a visitor waits for the provider, in ms. */
   timeoutMs?: number;
 }
-
-/** What the update `checkout` of an order's run answers. */
-export type CheckoutAnswer = { redirectUrl: string | null } | { failed: { kind: ProviderErrorKind; type: string } };
 
 const TIMEOUT_MS = 25_000;
 const AWAY = 'The payment could not be started yet. Nothing was charged. Send the same again in a moment: it goes on.';
@@ -33,11 +32,21 @@ const BUSY = 'The payment provider does not answer. Nothing was charged. Send th
 const REFUSED = 'The payment could not be started. Nothing was charged. Tell the owner of this site, please.';
 
 /** Has the runs of orders make their checkouts, by an update that also starts them. */
-export function createPaymentDesk({ orm, box, client, baseUrl, log, timeoutMs = TIMEOUT_MS }: DeskDeps): PaymentDesk {
+export function createPaymentDesk({
+  orm,
+  box,
+  client,
+  baseUrl,
+  log,
+  clock,
+  timeoutMs = TIMEOUT_MS,
+}: DeskDeps): PaymentDesk {
   return {
     async open(orderUuid): Promise<StartedPayment> {
       const order = await findOrder(orm, orderUuid);
       if (!order) throw new Error(`there is no order ${orderUuid}`);
+      const known = startedOf(order);
+      if (known) return known;
       const { formId, provider, submissionId = null } = order;
       const answer = await askRun({ uuid: orderUuid, formId, provider, submissionId });
       if ('failed' in answer) {
@@ -45,16 +54,34 @@ export function createPaymentDesk({ orm, box, client, baseUrl, log, timeoutMs = 
         log.warn({ orderUuid, formId, provider, errorType: type }, 'no checkout could be made');
         throw new Refusal('payment_unavailable', kind === 'permanent' ? REFUSED : BUSY);
       }
-      const redirectUrl = answer.redirectUrl ?? returnUrl(box, baseUrl, orderUuid);
-      return { redirectUrl, orderUuid, statusToken: statusToken(box, orderUuid) };
+      return started(orderUuid, answer.redirectUrl);
+    },
+
+    async find(submissionUuid) {
+      const order = await findOrderOfSubmission(orm, submissionUuid);
+      return order && { orderUuid: order.uuid, started: startedOf(order) };
     },
   };
+
+  /** What the record alone tells: a checkout that is open, or that there is nothing to pay any more. */
+  function startedOf({ uuid, status, redirectUrl, expiresAt }: PaymentOrder): StartedPayment | null {
+    if (status === 'processing' || RECEIVED.includes(status)) return started(uuid, null);
+    return status === 'pending' && redirectUrl && expiresAt > clock() ? started(uuid, redirectUrl) : null;
+  }
+
+  /** @param checkout null leads to the page that shows the outcome */
+  function started(orderUuid: string, checkout: string | null): StartedPayment {
+    const redirectUrl = checkout ?? returnUrl(box, baseUrl, orderUuid);
+    return { redirectUrl, orderUuid, statusToken: statusToken(box, orderUuid) };
+  }
 
   async function askRun(order: Parameters<typeof paymentOrderRun>[0]): Promise<CheckoutAnswer> {
     const { workflowType, ...options } = paymentOrderRun(order);
     const startWorkflowOperation = new WithStartWorkflowOperation(workflowType, {
       ...options,
       workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+      // A worker that died must not cost the visitor the usual 10 s.
+      workflowTaskTimeout: '3 s',
       // The run of an order that ended without a payment begins again.
       workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
     });

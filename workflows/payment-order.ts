@@ -15,10 +15,10 @@ import type { createCheckoutActivities } from '../activities/payments/checkout.t
 import type { createOrderActivities } from '../activities/payments/orders.ts';
 import type { OrderCause, OrderStatus } from '../db/payments/order.ts';
 import { CHECKOUT_UPDATE, SIGNALS, TASK_QUEUES } from '../engine/names.ts';
-import type { PaymentOrderInput } from '../engine/runs.ts';
+import type { CheckoutAnswer, PaymentOrderInput } from '../engine/runs.ts';
 import { searchAttributes } from '../engine/search-attributes.ts';
 import { OWN_DATABASE } from './activity-options.ts';
-import { type FailureSummary, summariseFailure } from './failures.ts';
+import { summariseFailure } from './failures.ts';
 
 type Activities = ReturnType<typeof createCheckoutActivities> & ReturnType<typeof createOrderActivities>;
 
@@ -41,11 +41,6 @@ const afterwards = proxyActivities<Activities>({
   retry: { initialInterval: '1 min', backoffCoefficient: 2, maximumInterval: '30 min' },
 });
 
-/** What came of a request for a checkout. */
-export type CheckoutAnswer =
-  | { redirectUrl: string | null; status: OrderStatus }
-  | { failed: Pick<FailureSummary, 'kind' | 'type'> };
-
 /** Makes the checkout of the order, or tells the one there is. */
 export const checkout = defineUpdate<CheckoutAnswer>(CHECKOUT_UPDATE);
 /** Something has happened to the order: ask its provider. */
@@ -58,7 +53,7 @@ const SETTLE_IN_MS = 10_000;
 const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 60 * 60_000;
 /** The request may have reached the provider, whose answer was lost. */
-const UNKNOWN = ['timeout', 'connection_failed', 'invalid_response', 'response_too_large'];
+const UNKNOWN = ['timeout', 'connection_failed', 'invalid_response', 'response_too_large', 'server_error'];
 /** The visitor may send the form again meanwhile, and then gets that very checkout. */
 const END_UNKNOWN_AFTER_MS = 60_000;
 
@@ -74,7 +69,7 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
   let failures = carried.failures ?? 0;
   let unknownCheckout = false;
   /** Why the provider was to be asked, and when it is asked again, while it could not be. */
-  let unanswered: OrderCause[] = [];
+  let unanswered = (carried.unanswered ?? []) as OrderCause[];
   let retryAt: number | undefined;
 
   // One thing at a time: what a provider says must not be overtaken.
@@ -97,7 +92,7 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
         const opened = await asked.openCheckout({ orderUuid, now: Date.now() });
         note(opened);
         unknownCheckout = false;
-        return { redirectUrl: opened.redirectUrl, status: opened.status };
+        return { redirectUrl: opened.redirectUrl };
       } catch (error) {
         if (isCancellation(error)) throw error;
         const { kind, type, message = 'It is not known why.' } = summariseFailure(error);
@@ -125,6 +120,7 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
           orderUuid,
           nextLookAt: retryAt ?? nextLookAt ?? Date.now(),
           failures,
+          unanswered,
         });
       }
       continue;

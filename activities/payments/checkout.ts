@@ -4,7 +4,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { PaymentOrder } from '../../db/entities/payments.ts';
 import { addHistory, dueAfter, findOrder, lockOrder, markAwaiting } from '../../db/payments/orders.ts';
 import type { Gateways } from '../../payments/gateways.ts';
-import { UNPAID } from '../../payments/order-states.ts';
+import { TRANSITIONS, UNPAID } from '../../payments/order-states.ts';
 import { returnUrl } from '../../payments/return-url.ts';
 import { applyTruth, OrderChanged, type OrderState, stateOf } from '../../payments/settle.ts';
 import { blankAddresses, ProviderError } from '../../providers/errors.ts';
@@ -56,9 +56,10 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
         const checkout = await gateway.createCheckout(requestOf(numbered), cancellationSignal());
         return { ...(await noteCheckout(numbered, checkout, now)), redirectUrl: checkout.redirectUrl };
       } catch (error) {
-        // Under the same key a provider repeats what it has answered; without an answer the key finds what it may have made.
-        if (error instanceof ProviderError && error.status !== undefined) await nextNumber(numbered);
-        throw error;
+        // The key finds what a request may have made whose answer was lost. A refusal is repeated under it.
+        if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
+        await nextNumber(numbered);
+        throw error.type === 'server_error' ? passing(error) : error;
       }
     },
 
@@ -72,10 +73,12 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
         const lastError = blankAddresses(input.message);
         em.assign(row, { errorType, lastError, updatedAt: now });
         if (row.status === 'created' || UNPAID.includes(row.status)) {
+          // An order that had ended before stays what it was.
+          const to = TRANSITIONS[row.status].failed ? 'failed' : row.status;
           const detail = { error_type: errorType };
-          await addHistory(em, row.uuid, { from: row.status, to: 'failed', cause: 'checkout', detail }, now);
+          await addHistory(em, row.uuid, { from: row.status, to, cause: 'checkout', detail }, now);
           await markAwaiting(em, row.submissionUuid, false);
-          em.assign(row, { status: 'failed', dueAt: null, version: row.version + 1 });
+          em.assign(row, { status: to, dueAt: null, version: row.version + 1 });
         }
         return stateOf(em, row, now);
       });
@@ -88,7 +91,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     async endUnknownCheckout({ orderUuid, now: ms }: OrderRequest): Promise<void> {
       const now = new Date(ms);
       const order = await requireOrder(orderUuid);
-      if (order.status !== 'failed') return;
+      if (!UNPAID.includes(order.status)) return;
       const gateway = await gateways.of(order.provider, order.mode, now);
       if (!gateway.expire) return;
       const { providerRef } = await gateway.createCheckout(requestOf(order), cancellationSignal());
@@ -124,7 +127,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       const row = await lockOrder(em, order.uuid);
       if (!row || row.version !== order.version) throw new OrderChanged(order.uuid);
       const expiresAt = new Date(now.getTime() + row.expiresMinutes * MINUTE_MS);
-      const former = { providerRef: null, redirectUrl: null };
+      const former = { providerRef: null, paymentRef: null, redirectUrl: null, paidAmount: 0, refundedAmount: 0 };
       em.assign(row, { ...former, checkouts: row.checkouts + 1, expiresAt, version: row.version + 1 });
       return row;
     });
@@ -159,8 +162,10 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     return orm.em.fork().transactional(async (em) => {
       const row = await lockOrder(em, order.uuid);
       if (!row || row.version !== order.version) throw new OrderChanged(order.uuid);
+      const effect = TRANSITIONS[row.status].pending;
+      if (!effect) throw new OrderChanged(order.uuid);
       await addHistory(em, row.uuid, { from: row.status, to: 'pending', cause: 'checkout' }, now);
-      await markAwaiting(em, row.submissionUuid, true);
+      if (effect === 'reopen') await markAwaiting(em, row.submissionUuid, true);
       const known = { status: 'pending' as const, providerRef, redirectUrl, errorType: null, lastError: null };
       em.assign(row, { ...known, updatedAt: now, version: row.version + 1 });
       const state = await stateOf(em, row, now);
@@ -168,6 +173,11 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       return state;
     });
   }
+}
+
+/** The provider repeats its own failure under the key; another key may well succeed. */
+function passing({ message, type, status }: ProviderError): ProviderError {
+  return new ProviderError(message, { kind: 'transient', type, status });
 }
 
 /** Orders are kept: a run whose order is not there was started by hand. */

@@ -85,7 +85,7 @@ export const PaymentEvent = defineEntity({
     receivedAt: p.datetime(3),
     handledAt: p.datetime(3).nullable(),
   },
-  uniques: [{ properties: ['provider', 'eventId'] }],
+  uniques: [{ properties: ['provider', 'mode', 'eventId'] }],
   indexes: [{ properties: ['orderUuid', 'outcome'] }, { properties: ['provider', 'mode', 'receivedAt'] }],
 });
 export type PaymentEvent = InferEntity<typeof PaymentEvent>;

@@ -61,7 +61,7 @@ export class Payments extends Migration {
       outcome varchar(16) not null,
       received_at datetime(3) not null,
       handled_at datetime(3) null,
-      unique key payment_events_provider_event_id_unique (provider, event_id),
+      unique key payment_events_provider_mode_event_id_unique (provider, mode, event_id),
       key payment_events_order_uuid_outcome_index (order_uuid, outcome),
       key payment_events_provider_mode_received_at_index (provider, mode, received_at)
     ) ${TABLE}`);

@@ -1,12 +1,13 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { Refusal } from '../../intake/refusal.ts';
 import { ApiError, toErrorResponse } from '../errors.ts';
 
 /** Answers every error in the one shape; 5xx are logged as errors. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error, req, res, next) => {
     const { status, code, message, errors, headers } = toErrorResponse(error);
-    if (status >= 500) log.error({ err: error, requestId: req.id }, 'request failed');
+    if (status >= 500 && !isTold(error)) log.error({ err: error, requestId: req.id }, 'request failed');
     if (res.headersSent) {
       next(error);
       return;
@@ -16,6 +17,11 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
       .set(headers ?? {})
       .json({ success: false, code, message, ...(errors && { errors }) });
   };
+}
+
+/** Who refuses for a third party's or the engine's sake has said so in a line of its own. */
+function isTold(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'payment_unavailable' || error.code === 'engine_unavailable');
 }
 
 export const notFound: RequestHandler = (req) => {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { Submission } from '../../db/entities/submissions.ts';
+import { findOrderOfSubmission } from '../../db/payments/orders.ts';
 import { listen } from '../../dev/listen.ts';
 import { Refusal } from '../../intake/refusal.ts';
 import { ask, onForm, startChromium, type TestBrowser } from '../environment/chromium.ts';
@@ -47,6 +48,10 @@ let outage: Refusal | null = null;
 beforeAll(async () => {
   service = await startService({ baseUrl: SITE, paymentApiUrls: { STRIPE_API_URL: PAY } });
   service.intake.payments = {
+    async find(submissionUuid) {
+      const order = await findOrderOfSubmission(service.orm, submissionUuid);
+      return order && { orderUuid: order.uuid, started: null };
+    },
     open: async (orderUuid) => {
       opened.push(orderUuid);
       if (outage) throw outage;

@@ -89,7 +89,14 @@ export async function historyOf({ orm }: Pick<TestEngine, 'orm'>, orderUuid: str
 export function paymentsOf(engine: TestEngine) {
   const { orm, box, client } = engine;
   const log = pino({ level: 'silent' });
-  const desk = createPaymentDesk({ orm, box, client, baseUrl: 'https://forms.example.org', log });
+  const desk = createPaymentDesk({
+    orm,
+    box,
+    client,
+    baseUrl: 'https://forms.example.org',
+    log,
+    clock: () => new Date(),
+  });
   return {
     /** Keeps a submission with its order, as the HTTP role does, and opens the checkout. */
     async order(form: ActiveForm, changes: Partial<NewOrder> = {}): Promise<PaymentOrder> {

@@ -231,9 +231,22 @@ describe('a provider that is away', () => {
     expect(await ended(await orderRow(engine, uuid))).toMatchObject({ status: 'failed', errorType: 'request_refused' });
   });
 
-  test('whose answers are lost has nothing open left afterwards', async () => {
+  test('refuses the repeat of an order that was cancelled: it stays cancelled', async () => {
+    const cancelled = await order();
+    await payments.wake(cancelled.uuid, 'cancelled');
+    await ended(cancelled);
+    await failStripe(engine, { next: 1000, mode: 'status', status: 400 });
+    await expect(payments.open(cancelled.uuid)).rejects.toMatchObject({ code: 'payment_unavailable' });
+    expect(await ended(cancelled)).toMatchObject({ status: 'cancelled', errorType: 'request_refused' });
+    expect((await historyOfOrder(cancelled)).at(-1)).toBe('cancelled>cancelled checkout');
+  });
+
+  test.each([
+    ['are lost', { mode: 'reset' }],
+    ['are failures all the same', { mode: 'status', status: 503 }],
+  ] as const)('whose answers %s has nothing open left afterwards', async (_what, failure) => {
     await alignStripe(engine);
-    await failStripe(engine, { next: 1000, mode: 'reset', after_effect: true });
+    await failStripe(engine, { next: 1000, ...failure, after_effect: true });
     const before = (await stripeSessions(engine)).length;
     const { uuid } = await refusedOrder('payment_unavailable');
     await mendStripe(engine);

@@ -51,7 +51,7 @@ export const paymentScenarios: Record<string, Scenario> = {
 
   async 'paymentOrder.refused'(engine) {
     await saveAccounts(engine);
-    await failStripe(engine, { next: 1_000, mode: 'status', status: 503 });
+    await failStripe(engine, { next: 1_000, mode: 'status', status: 400 });
     const { run } = await refusedOrder(engine);
     await mendStripe(engine);
     await engine.resultOf(run);

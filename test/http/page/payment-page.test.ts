@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { findOrderOfSubmission } from '../../../db/payments/orders.ts';
 import { TIMING_KEY } from '../../../intake/guards.ts';
 import { Refusal } from '../../../intake/refusal.ts';
 import { startService, type TestService } from '../../environment/service.ts';
@@ -16,6 +17,10 @@ let outage: Refusal | null = null;
 beforeAll(async () => {
   service = await startService();
   service.intake.payments = {
+    async find(submissionUuid) {
+      const order = await findOrderOfSubmission(service.orm, submissionUuid);
+      return order && { orderUuid: order.uuid, started: null };
+    },
     open: async (orderUuid) => {
       opened.push(orderUuid);
       if (outage) throw outage;

@@ -189,6 +189,56 @@ describe('a payment that cannot be started', () => {
     expect((await send()).body).toMatchObject({ order_uuid: uuid });
   });
 
+  test('does not fail for extensions: the submission is kept', async () => {
+    const failed: unknown[] = [];
+    const listen = (...args: unknown[]) => void failed.push(args);
+    service.hooks.add('probe', 'action', 'svcb_submission_failed', listen);
+    service.engine.checkout = { failed: { kind: 'transient', type: 'timeout' } };
+    expect((await submitB(service, formId)).status).toBe(502);
+    service.hooks.remove('svcb_submission_failed', listen);
+    expect(failed).toEqual([]);
+  });
+
+  test.each([
+    ['open', { status: 'pending', redirectUrl: CHECKOUT }, CHECKOUT],
+    ['paid', { status: 'paid' }, 'https://forms.example.org/payments/return?'],
+    ['processing', { status: 'processing' }, 'https://forms.example.org/payments/return?'],
+  ] as const)(
+    'is not asked for again while its order is %s: a repeat is answered by the record',
+    async (what, row, goal) => {
+      const tokens = await tokensOf(service, formId);
+      const send = () =>
+        service.call('POST', `b:/forms/${formId}/submissions`, {
+          json: bodyB(tokens),
+          headers: { 'idempotency-key': `known-${what}` },
+        });
+      const { order_uuid: uuid } = (await send()).body as { order_uuid: string };
+      await service.orm.em.fork().nativeUpdate(PaymentOrder, { uuid }, row);
+      service.engine.requests.length = 0;
+      service.engine.failure = engineAway();
+      const { status, body } = await send();
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: { order_uuid: uuid, payment_redirect: expect.stringContaining(goal) },
+      });
+      expect(service.engine.requests).toEqual([]);
+    },
+  );
+
+  test('counts as a submission does, each time that it has to be asked for', async () => {
+    const limited = await createForm(service, { payment: PAYMENT, rate_limits: { per_minute: 3, per_hour: 0 } });
+    const tokens = await tokensOf(service, limited);
+    service.engine.checkout = { failed: { kind: 'permanent', type: 'unauthorized' } };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 5; sent += 1) {
+      const headers = { 'idempotency-key': 'limited' };
+      statuses.push(
+        (await service.call('POST', `b:/forms/${limited}/submissions`, { json: bodyB(tokens), headers })).status,
+      );
+    }
+    expect(statuses).toEqual([502, 502, 502, 429, 429]);
+  });
+
   test('of an order that is paid already leads to the outcome', async () => {
     service.engine.checkout = { redirectUrl: null };
     const { body } = await submitB(service, formId);

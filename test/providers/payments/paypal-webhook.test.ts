@@ -190,22 +190,28 @@ describe('a header', () => {
     ['an impossible time', TIME, '2026-13-45T12:00:00Z', `The header ${TIME} is not a time.`],
     ['stale', TIME, at(-4 * DAY - 1).toISOString(), 'The webhook was sent more than four days ago.'],
     ['of the future', TIME, at(5 * MINUTE + 1).toISOString(), 'The webhook was sent in the future. Check the clock.'],
-    ['of another host', URL_FIELD, 'https://example.com/c', foreign],
-    ['that ends in another host', URL_FIELD, 'https://paypal.com.evil.example/c', foreign],
-    ['that begins with another host', URL_FIELD, 'https://evilpaypal.com/c', foreign],
-    ['with a user', URL_FIELD, 'https://evil@paypal.com/c', foreign],
-    ['with a user that looks like the host', URL_FIELD, 'https://paypal.com@evil.example/c', foreign],
-    ['with a backslash', URL_FIELD, 'https://evil.example\\.paypal.com/c', foreign],
-    ['with another port', URL_FIELD, 'https://paypal.com:444/c', foreign],
-    ['with a dot at its end', URL_FIELD, 'https://paypal.com./c', foreign],
-    ['with a foreign letter', URL_FIELD, 'https://pаypal.com/c', notSent(URL_FIELD)],
+    ['of another host', URL_FIELD, 'https://example.com/v1/notifications/certs/c', foreign],
+    ['that ends in another host', URL_FIELD, 'https://paypal.com.evil.example/v1/notifications/certs/c', foreign],
+    ['that begins with another host', URL_FIELD, 'https://evilpaypal.com/v1/notifications/certs/c', foreign],
+    ['with a user', URL_FIELD, 'https://evil@paypal.com/v1/notifications/certs/c', foreign],
+    [
+      'with a user that looks like the host',
+      URL_FIELD,
+      'https://paypal.com@evil.example/v1/notifications/certs/c',
+      foreign,
+    ],
+    ['with a backslash', URL_FIELD, 'https://evil.example\\.paypal.com/v1/notifications/certs/c', foreign],
+    ['with another port', URL_FIELD, 'https://paypal.com:444/v1/notifications/certs/c', foreign],
+    ['with a dot at its end', URL_FIELD, 'https://paypal.com./v1/notifications/certs/c', foreign],
+    ['with a foreign letter', URL_FIELD, 'https://pаypal.com/v1/notifications/certs/c', notSent(URL_FIELD)],
+    ['of another page', URL_FIELD, 'https://www.paypal.com/signin', foreign],
     ['with a query', URL_FIELD, `${CERTIFICATE}?to=evil.example`, foreign],
     ['with a fragment', URL_FIELD, `${CERTIFICATE}#x`, foreign],
-    ['without TLS', URL_FIELD, 'http://api.paypal.com/c', foreign],
-    ['without a scheme', URL_FIELD, '//api.paypal.com/c', notSent(URL_FIELD)],
+    ['without TLS', URL_FIELD, 'http://api.paypal.com/v1/notifications/certs/c', foreign],
+    ['without a scheme', URL_FIELD, '//api.paypal.com/v1/notifications/certs/c', notSent(URL_FIELD)],
     ['of another scheme', URL_FIELD, 'file:///etc/passwd', notSent(URL_FIELD)],
-    ['with a space', URL_FIELD, 'https://api.paypal.com/a b', notSent(URL_FIELD)],
-    ['of this machine', URL_FIELD, 'https://127.0.0.1/c', foreign],
+    ['with a space', URL_FIELD, 'https://api.paypal.com/v1/notifications/certs/a b', notSent(URL_FIELD)],
+    ['of this machine', URL_FIELD, 'https://127.0.0.1/v1/notifications/certs/c', foreign],
     ['no URL', URL_FIELD, 'https://', notSent(URL_FIELD)],
   ])('that is %s (%s) is refused before anything is fetched', async (_what, name, value, message) => {
     const { http, paypal } = gateway([]);
@@ -217,9 +223,9 @@ describe('a header', () => {
     ['a time at the edge of the past', { [TIME]: at(-4 * DAY).toISOString() }],
     ['a time at the edge of the future', { [TIME]: at(5 * MINUTE).toISOString() }],
     ['a time with an offset', { [TIME]: '2026-11-22T13:00:00+01:00' }],
-    ['the host itself', { [URL_FIELD]: 'https://paypal.com/c' }],
-    ['the usual port', { [URL_FIELD]: 'https://api.sandbox.paypal.com:443/c' }],
-    ['capital letters', { [URL_FIELD]: 'https://API.PAYPAL.COM/c' }],
+    ['the host itself', { [URL_FIELD]: 'https://paypal.com/v1/notifications/certs/c' }],
+    ['the usual port', { [URL_FIELD]: 'https://api.sandbox.paypal.com:443/v1/notifications/certs/c' }],
+    ['capital letters', { [URL_FIELD]: 'https://API.PAYPAL.COM/v1/notifications/certs/c' }],
   ])('may have %s', async (_what, headers) => {
     await expect(gateway().paypal.readWebhook(webhook(headers))).resolves.toEqual(READ);
   });
@@ -279,7 +285,8 @@ describe('a certificate', () => {
       answer = resolve;
     });
     http.request = () => held;
-    const read = (name: number) => paypal.readWebhook(webhook({ 'paypal-cert-url': `https://paypal.com/${name}` }));
+    const read = (name: number) =>
+      paypal.readWebhook(webhook({ 'paypal-cert-url': `https://paypal.com/v1/notifications/certs/${name}` }));
     const first = [0, 1, 2, 3, 4].map(read);
     await expect(read(5)).rejects.toMatchObject({ name: 'ProviderError', kind: 'transient', type: 'rate_limited' });
     await expect(paypal.readWebhook(webhook())).resolves.toEqual(READ);
@@ -290,7 +297,8 @@ describe('a certificate', () => {
 
   test('is forgotten when there are many', async () => {
     const { http, paypal } = gateway(Array.from({ length: 12 }, () => PEM));
-    const read = (name: number) => paypal.readWebhook(webhook({ 'paypal-cert-url': `https://paypal.com/${name}` }));
+    const read = (name: number) =>
+      paypal.readWebhook(webhook({ 'paypal-cert-url': `https://paypal.com/v1/notifications/certs/${name}` }));
     for (let name = 0; name <= 10; name += 1) await read(name);
     await read(10);
     expect(http.asked).toHaveLength(11);

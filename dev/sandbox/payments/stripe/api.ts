@@ -158,7 +158,8 @@ function handler(party: StripeParty, failures: Failures, keys: IdempotencyKeys, 
     const known = key ? keys.begin(key, parametersOf(request)) : 'first';
     let answer: KeptAnswer;
     if (typeof known === 'object') {
-      response.set('Idempotent-Replayed', 'true');
+      // A failure on request comes from before Stripe, and says nothing of it.
+      if (!failure) response.set('Idempotent-Replayed', 'true');
       answer = known;
     } else if (known === 'first') {
       answer = answerOf(() => perform(account, fieldsOf(request), request), account, expansions(request));

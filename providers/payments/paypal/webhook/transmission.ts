@@ -50,11 +50,15 @@ function mustBeRecent(sent: number, now: Date): void {
   if (ageMs > MOST_AGE_MS) throw new InvalidWebhook('The webhook was sent more than four days ago.');
 }
 
+/** Nothing else of a host that anybody may name is asked for. */
+const CERTIFICATE_PATH = /^(\/[\w-]+)?\/v1\/notifications\/certs\/[\w.-]{1,128}$/;
+
 /** PayPal's own hosts over TLS, or the API that we were set to use. */
 function certificateUrl(text: string, apiUrl: string): string {
   const url = URL.parse(text);
   const plain = url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
   const ofPayPal = url?.protocol === 'https:' && url.port === '' && /^([a-z0-9-]+\.)*paypal\.com$/.test(url.hostname);
-  if (plain && (ofPayPal || url.origin === URL.parse(apiUrl)?.origin)) return url.href;
+  const isCertificate = url !== null && CERTIFICATE_PATH.test(url.pathname);
+  if (plain && isCertificate && (ofPayPal || url.origin === URL.parse(apiUrl)?.origin)) return url.href;
   throw new InvalidWebhook('The header paypal-cert-url does not lead to PayPal.');
 }
