@@ -64,6 +64,8 @@ const ORDER_STATUS: Record<OrderCommandErrorCode, number> = {
   order_not_paid: 409,
   order_refunded: 409,
   refund_too_large: 422,
+  refund_not_found: 404,
+  refund_sent: 409,
   engine_unavailable: 503,
 };
 

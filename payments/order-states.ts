@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderAttention, type OrderStatus } from '../db/payments/order.ts';
+import { ORDER_ATTENTIONS, ORDER_STATUSES, type OrderAttention, type OrderStatus } from '../db/payments/order.ts';
 import type { PaymentTruth } from '../providers/payments/payments.ts';
 
 /**
@@ -130,6 +130,11 @@ function attentionOf(order: OrderView, target: OrderStatus, steps: readonly Step
   return UNPAID.includes(order.status) && steps.some(({ effect }) => effect === 'process') ? 'late_payment' : null;
 }
 
+/** The one that stands when there are two. */
+export function moreUrgent(one: OrderAttention | null, other: OrderAttention | null): OrderAttention | null {
+  return ORDER_ATTENTIONS.find((attention) => attention === one || attention === other) ?? null;
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -137,6 +142,16 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST_LOOKS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 /** Bank debits can take two weeks. */
 const LONGEST_PROCESSING_MS = 60 * DAY_MS;
+/** For how long a provider that refuses for good is asked after an order's time is over. */
+const LONGEST_REFUSED_MS = 7 * DAY_MS;
+
+/** What an order becomes whose provider refuses for good to tell of it; null while it is still asked. Times are Unix ms. */
+export function endOfRefused(order: { status: OrderStatus; expiresAt: number }, now: number): OrderStatus | null {
+  const age = now - order.expiresAt;
+  // Money that is on its way takes longer.
+  if (order.status === 'processing') return age > LONGEST_PROCESSING_MS ? 'failed' : null;
+  return AWAITING.includes(order.status) && age > LONGEST_REFUSED_MS ? 'expired' : null;
+}
 
 /**
  * When the provider is to be asked again, if nothing happens before; null once nothing is awaited.

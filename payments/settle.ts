@@ -2,8 +2,9 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from '../db/entities/payments.ts';
 import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from '../db/payments/order.ts';
 import { addHistory, dueAfter, lockOrder, markAwaiting, releaseSubmission } from '../db/payments/orders.ts';
+import { blankAddresses, type ProviderError } from '../providers/errors.ts';
 import type { PaymentTruth } from '../providers/payments/payments.ts';
-import { AWAITING, judge, nextLook, type Step, UNPAID } from './order-states.ts';
+import { AWAITING, endOfRefused, judge, moreUrgent, nextLook, type Step, TRANSITIONS } from './order-states.ts';
 
 /** What a run goes on with. */
 export interface OrderState {
@@ -51,7 +52,7 @@ export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News,
     const from = row.status;
     const amounts = amountsOf(row, truth);
     const isNews = verdict.steps.length > 0 || amounts !== null;
-    let attention = isNews || !(await isAcknowledged(em, row, verdict.attention)) ? verdict.attention : null;
+    let attention = isNews || !(await isKnown(em, row, verdict.attention)) ? verdict.attention : null;
     for (const step of verdict.steps) {
       const erased = await takeEffect(em, row, step, now);
       if (erased) attention = 'submission_erased';
@@ -70,16 +71,46 @@ export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News,
     em.assign(row, {
       ...amounts,
       paymentRef: truth.paymentRef ?? row.paymentRef,
-      attention: attention ?? row.attention,
+      attention: moreUrgent(attention, row.attention ?? null),
     });
     const nextLookAt = nextLook(await awaited(em, row, now), now.getTime());
     const { drift } = verdict;
     em.assign(row, { drift, checkedAt: now, updatedAt: now, dueAt: dueAfter(nextLookAt), version: row.version + 1 });
-    if (verdict.steps.length > 0 && !UNPAID.includes(row.status)) em.assign(row, { errorType: null, lastError: null });
+    // What no checkout could be made for says why for as long as it is so.
+    const hasFailedBefore = row.status === 'failed' && verdict.steps.length === 0;
+    if (!hasFailedBefore) em.assign(row, { errorType: null, lastError: null });
     const handled = events.map(({ id }) => id);
     if (handled.length > 0)
       await em.nativeUpdate(PaymentEvent, { id: handled }, { outcome: 'handled', handledAt: now });
     return { status: row.status, nextLookAt };
+  });
+}
+
+/**
+ * Notes on an order that its provider refuses for good to tell of it. One that awaits a payment long after its time ends:
+ * what is paid after all is still seen once the provider answers.
+ * @param order as it was read before the provider was asked
+ * @returns null when the provider is to be asked again
+ */
+export async function noteRefusal(
+  orm: MikroORM,
+  order: PaymentOrder,
+  { type, message }: ProviderError,
+  now: Date,
+): Promise<OrderState | null> {
+  return orm.em.fork().transactional(async (em) => {
+    const row = await lockOrder(em, order.uuid);
+    if (!row || row.version !== order.version) return null;
+    em.assign(row, { errorType: type, lastError: blankAddresses(message), updatedAt: now });
+    const { status: from } = row;
+    const to = endOfRefused({ status: from, expiresAt: row.expiresAt.getTime() }, now.getTime());
+    if (to === null) return null;
+    await takeEffect(em, row, { from, to, effect: TRANSITIONS[from][to] ?? 'none' }, now);
+    const detail = { attention: 'unreachable' as const, error_type: type };
+    await addHistory(em, row.uuid, { from, to, cause: 'expiry', detail }, now);
+    const attention = moreUrgent('unreachable', row.attention ?? null);
+    em.assign(row, { status: to, attention, dueAt: null, version: row.version + 1 });
+    return { status: to, nextLookAt: null };
   });
 }
 
@@ -98,17 +129,18 @@ async function takeEffect(em: EntityManager, row: PaymentOrder, { effect }: Step
   return !began;
 }
 
-/** Whether somebody has seen that an order is so, and nothing has changed since. */
-async function isAcknowledged(
-  em: EntityManager,
-  row: PaymentOrder,
-  attention: OrderAttention | null,
-): Promise<boolean> {
-  if (attention === null || row.attention) return false;
-  const seen = { orderUuid: row.uuid, cause: 'acknowledged' as const };
-  const [last] = await em.find(PaymentHistory, seen, { orderBy: { id: 'desc' }, limit: 1 });
-  return last?.detail.attention === attention;
+/** Whether the history has named it already, and nothing has changed since: it stands, or somebody has seen it. */
+async function isKnown(em: EntityManager, row: PaymentOrder, attention: OrderAttention | null): Promise<boolean> {
+  if (attention === null || row.attention === attention) return false;
+  const newest = { orderBy: { id: 'desc' as const }, limit: MOST_HISTORY };
+  for (const { fromStatus, toStatus, detail } of await em.find(PaymentHistory, { orderUuid: row.uuid }, newest)) {
+    if (detail.attention === attention) return true;
+    if (fromStatus !== toStatus || detail.paid_amount !== undefined) return false;
+  }
+  return false;
 }
+
+const MOST_HISTORY = 100;
 
 /** @returns null when they are as before */
 function amountsOf(row: PaymentOrder, { paidAmount, refundedAmount }: PaymentTruth) {

@@ -4,7 +4,8 @@ import { PaymentEvent, type PaymentOrder } from '../../db/entities/payments.ts';
 import type { OrderCause } from '../../db/payments/order.ts';
 import { findOrder } from '../../db/payments/orders.ts';
 import { AWAITING } from '../../payments/order-states.ts';
-import { applyTruth, type OrderState, withoutCheckout } from '../../payments/settle.ts';
+import { applyTruth, noteRefusal, type OrderState, withoutCheckout } from '../../payments/settle.ts';
+import { ProviderError } from '../../providers/errors.ts';
 import type { PaymentTruth } from '../../providers/payments/payments.ts';
 import { type CheckoutDeps, gone, type OrderRequest } from './checkout.ts';
 import { workOnRefunds } from './refunds.ts';
@@ -22,7 +23,8 @@ export function createOrderActivities({ orm, gateways, log }: OrdersDeps) {
   return {
     /**
      * Asks the provider where an order stands, does what is due (takes approved money, ends a checkout whose time is over,
-     * makes requested refunds) and applies the answer.
+     * makes requested refunds) and applies the answer. A refusal for good is noted on the order, which ends when its time was
+     * over long ago.
      * @throws ProviderError; OrderChanged when the order was written to meanwhile: ask again
      */
     async settleOrder({ orderUuid, now: ms, causes }: SettleRequest): Promise<OrderState> {
@@ -33,7 +35,16 @@ export function createOrderActivities({ orm, gateways, log }: OrdersDeps) {
         .fork()
         .find(PaymentEvent, { orderUuid, outcome: 'waiting' }, { orderBy: { id: 'asc' }, limit: 100 });
       const ending = endingOf(order, causes, now);
-      const truth = await ask(order, ending, now);
+      let truth: PaymentTruth;
+      try {
+        truth = await ask(order, ending, now);
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
+        const ended = await noteRefusal(orm, order, error, now);
+        if (!ended) throw error;
+        log.warn({ orderUuid, formId: order.formId, to: ended.status, err: error }, 'a payment order was given up');
+        return ended;
+      }
       const cause = ending === 'expired' ? 'expiry' : events.length > 0 ? 'event' : (causes[0] ?? 'timer');
       const state = await applyTruth(orm, order, { truth, cause, ending, events }, now);
       if (state.status !== order.status) {

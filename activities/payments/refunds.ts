@@ -38,18 +38,25 @@ export async function workOnRefunds(
     if (read.status !== status || read.errorType) await note(uuid, read);
   }
   if (paymentRef === null) return changed;
-  for (const { uuid, amount, createdAt } of await em.find(
+  for (const { uuid, amount, sentAt } of await em.find(
     PaymentRefund,
     { orderUuid, status: 'requested' },
     oldestFirst,
   )) {
+    if (!sentAt && !(await noteSending(uuid))) continue;
     const request = { paymentRef, amount, currency, orderUuid, refundUuid: uuid, idempotencyKey: `refund-${uuid}` };
-    const isOld = now.getTime() - createdAt.getTime() > KEYS_KEPT_MS;
+    const isOld = sentAt && now.getTime() - sentAt.getTime() > KEYS_KEPT_MS;
     const found = isOld ? await gateway.findRefund?.(request, cancellationSignal()) : null;
     await note(uuid, found ? withReason(found) : await make(request));
     changed = true;
   }
   return changed;
+
+  /** @returns false when it was cancelled meanwhile; from now on it cannot be */
+  async function noteSending(uuid: string): Promise<boolean> {
+    const row = { uuid, status: 'requested' as const };
+    return (await orm.em.fork().nativeUpdate(PaymentRefund, row, { sentAt: now })) > 0;
+  }
 
   /** What a provider refuses to tell, as of an account that was replaced, stays as it is and says so. */
   async function readAgain(refundRef: string, status: RefundStatus): Promise<Noted> {

@@ -7,11 +7,11 @@ import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '../../forms/payment/config.ts'
 import { timeOf } from '../../http/middleware/time.ts';
 import { surfaceBPath } from '../../http/surfaces.ts';
 import { Gateways } from '../../payments/gateways.ts';
-import { type OrderCommandDeps, OrderCommandError } from '../../payments/orders/change.ts';
+import { type OrderCommandDeps, OrderCommandError, type OrderCommandErrorCode } from '../../payments/orders/change.ts';
 import { acknowledgeOrder, awaitRefund, reconcileOrder, requireOrder } from '../../payments/orders/commands.ts';
 import { compareNow } from '../../payments/orders/drift.ts';
 import { orderDetailsJson, orderPageJson, refundJson } from '../../payments/orders/json.ts';
-import { requestRefund } from '../../payments/orders/refunds.ts';
+import { cancelRefund, requestRefund } from '../../payments/orders/refunds.ts';
 import { changePaymentSettings } from '../../payments/settings/change.ts';
 import { PaymentSettingsError } from '../../payments/settings/errors.ts';
 import { readPaymentSettings } from '../../payments/settings/view.ts';
@@ -25,6 +25,9 @@ const MOST_LISTED = 1_000;
 const uuid = { takes: 'UUID', about: 'the order, as orders shows it', needed: true } as const;
 const after = { takes: 'N', about: 'go on after this place: "next" of what was printed before' } as const;
 const limit = { takes: 'N', about: `how many at most, up to ${MOST_LISTED}; the default is 50` } as const;
+
+/** For commands that need no engine. */
+const WAKES_NOTHING = { dispatcher: { offer() {} } };
 
 export const paymentCommands = {
   'payments:settings': command({
@@ -124,15 +127,28 @@ export const paymentCommands = {
     },
   }),
 
+  'refund:cancel': command({
+    about: 'cancel a refund that the provider has not been asked for yet',
+    example:
+      'durable-forms refund:cancel --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11 --refund 0e6c1d52-8b0f-4a53-9d3c-2f6f7a1b9c44',
+    options: { uuid, refund: { takes: 'UUID', about: 'the refund, as order shows it', needed: true } },
+    run: ({ uuid, refund }, surroundings) =>
+      withDatabase(surroundings, async (foundation) => {
+        const deps = { ...foundation, ...WAKES_NOTHING };
+        const { currency } = await naming(requireOrder(deps, uuid));
+        const cancelled = await naming(cancelRefund(deps, uuid, refund, null));
+        foundation.log.info({ audit: 'payment_order.cancel_refund', orderUuid: uuid, refundUuid: refund }, 'audit');
+        return { refund: refundJson(cancelled, currency) };
+      }),
+  }),
+
   'order:acknowledge': command({
     about: 'note that somebody has looked at an order that asked for attention',
     example: 'durable-forms order:acknowledge --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { uuid },
     run: ({ uuid }, surroundings) =>
       withDatabase(surroundings, async (foundation) => {
-        // It wakes nothing, so that it needs no engine.
-        const deps = { ...foundation, dispatcher: { offer() {} } };
-        const acknowledged = await naming(acknowledgeOrder(deps, uuid, null));
+        const acknowledged = await naming(acknowledgeOrder({ ...foundation, ...WAKES_NOTHING }, uuid, null));
         if (acknowledged) foundation.log.info({ audit: 'payment_order.acknowledge', orderUuid: uuid }, 'audit');
         return { acknowledged, order: await detailsOf(foundation, uuid) };
       }),
@@ -162,13 +178,20 @@ async function detailsOf({ orm }: Pick<Foundation, 'orm'>, uuid: string) {
   return orderDetailsJson(found);
 }
 
+const OPTIONS: Partial<Record<OrderCommandErrorCode, string>> = {
+  refund_too_large: '--amount',
+  refund_not_found: '--refund',
+  refund_sent: '--refund',
+};
+
 /** @throws Error that names the option, for what is refused because of it */
 async function naming<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof OrderCommandError)) throw error;
-    throw new Error(`${error.code === 'refund_too_large' ? '--amount' : '--uuid'}: ${error.message}`);
+    const option = OPTIONS[error.code] ?? '--uuid';
+    throw new Error(`${option}: ${error.message}`);
   }
 }
 

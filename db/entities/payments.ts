@@ -122,6 +122,8 @@ export const PaymentRefund = defineEntity({
     status: p.string().length(16).$type<RefundStatus>(),
     refundRef: p.string().length(191).nullable(),
     userId: p.bigint('number').unsigned().nullable(),
+    /** When the provider was asked for it first: from then on it may have been made. */
+    sentAt: p.datetime(3).nullable(),
     errorType: p.string().length(64).nullable(),
     lastError: p.string().length(600).nullable(),
     createdAt: p.datetime(3),

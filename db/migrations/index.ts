@@ -6,9 +6,20 @@ import { SecretExpiry } from './0005-secret-expiry.ts';
 import { IdempotentRecords } from './0006-idempotent-records.ts';
 import { Due } from './0007-due.ts';
 import { Payments } from './0008-payments.ts';
+import { RefundSent } from './0009-refund-sent.ts';
 
 /**
  * In the order they run. A released migration is never changed: additive ones follow it. Each tells the version of surface
  * A's schema that is reached with it (interface 9); one that does not touch surface A keeps the version before.
  */
-export const migrations = [Initial, Host, JobAttempts, Catalogue, SecretExpiry, IdempotentRecords, Due, Payments];
+export const migrations = [
+  Initial,
+  Host,
+  JobAttempts,
+  Catalogue,
+  SecretExpiry,
+  IdempotentRecords,
+  Due,
+  Payments,
+  RefundSent,
+];

@@ -13,8 +13,16 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Why somebody has to look at an order. It is never cleared by itself. */
-export type OrderAttention = 'late_payment' | 'amount_mismatch' | 'submission_erased' | 'contradiction' | 'disputed';
+/** Why somebody has to look at an order, the most urgent first. It is never cleared by itself. */
+export const ORDER_ATTENTIONS = [
+  'submission_erased',
+  'amount_mismatch',
+  'contradiction',
+  'late_payment',
+  'unreachable',
+  'disputed',
+] as const;
+export type OrderAttention = (typeof ORDER_ATTENTIONS)[number];
 
 /** What made the run look at an order. */
 export type OrderCause =
@@ -33,8 +41,8 @@ export type OrderCause =
 /** `waiting`: its order has not been looked at since. `unmatched`: no order of ours is known by it. */
 export type EventOutcome = 'waiting' | 'handled' | 'ignored' | 'unmatched';
 
-/** `requested` until the provider has taken it. */
-export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed';
+/** `requested` until the provider has taken it; `cancelled` before it was asked for it. */
+export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
 /** Of an order's history: amounts in minor units, and whatever tells why. No personal data. */
 export interface HistoryDetail {
@@ -47,4 +55,5 @@ export interface HistoryDetail {
   refund_uuid?: string;
   /** Of that refund. */
   amount?: number;
+  refund_status?: 'cancelled';
 }

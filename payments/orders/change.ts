@@ -15,6 +15,8 @@ const REASONS = {
   order_not_paid: 'Nothing was paid for this order, so that nothing can be given back.',
   order_refunded: 'All that was paid for this order has been given back, or is about to be.',
   refund_too_large: 'The refund is more than is left of the payment',
+  refund_not_found: 'The order has no such refund.',
+  refund_sent: 'The refund cannot be cancelled any more: the provider has been asked for it.',
   engine_unavailable: 'The orders cannot be compared now: the engine does not answer. Try again in a moment.',
 };
 export type OrderCommandErrorCode = keyof typeof REASONS;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type PaymentOrder, PaymentRefund } from '../../db/entities/payments.ts';
 import { addHistory } from '../../db/payments/orders.ts';
@@ -18,7 +19,8 @@ export function refundable(
 ): number {
   // What the provider has taken since it was asked last is not in the order's own sum yet.
   const isUncounted = ({ status, updatedAt }: Pick<PaymentRefund, 'status' | 'updatedAt'>) =>
-    status === 'requested' || (status !== 'failed' && (!checkedAt || updatedAt > checkedAt));
+    status === 'requested' ||
+    ((status === 'pending' || status === 'succeeded') && (!checkedAt || updatedAt > checkedAt));
   const underWay = refunds.filter(isUncounted).reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(paidAmount - refundedAmount - underWay, 0);
 }
@@ -47,5 +49,35 @@ export function requestRefund(
     await addHistory(em, orderUuid, { from: status, to: status, cause: 'refund', detail }, now);
     await inTransaction?.(em, refund.uuid);
     return { result: refund.uuid, wake: 'refund' };
+  });
+}
+
+/**
+ * Cancels a refund that its provider has not been asked for yet; one that was cancelled before stays so.
+ * @param userId null for the command line
+ * @throws OrderCommandError `refund_not_found`; `refund_sent` also while it is being sent
+ */
+export function cancelRefund(
+  deps: OrderCommandDeps,
+  orderUuid: string,
+  uuid: string,
+  userId: number | null,
+): Promise<PaymentRefund> {
+  return change(deps, orderUuid, async (em, { status }, now) => {
+    // One statement, as is that of the run that sends it: only one of them finds the row as it was.
+    const unsent = { uuid, orderUuid, status: 'requested' as const, sentAt: null };
+    const cancelled = await em.nativeUpdate(PaymentRefund, unsent, { status: 'cancelled', updatedAt: now });
+    const refund = await em.findOne(PaymentRefund, { uuid, orderUuid }, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (!refund) throw new OrderCommandError('refund_not_found');
+    if (refund.status !== 'cancelled') throw new OrderCommandError('refund_sent');
+    if (cancelled > 0) {
+      const detail = {
+        refund_uuid: uuid,
+        refund_status: 'cancelled' as const,
+        ...(userId !== null && { user_id: userId }),
+      };
+      await addHistory(em, orderUuid, { from: status, to: status, cause: 'refund', detail }, now);
+    }
+    return { result: refund };
   });
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { PaymentAccount, PaymentOrder } from '../../db/entities/payments.ts';
+import { PaymentAccount, PaymentOrder, PaymentRefund } from '../../db/entities/payments.ts';
 import { readAccount } from '../../db/payments/accounts.ts';
 import { workflowIds } from '../../engine/names.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
@@ -152,6 +153,27 @@ test('a refund that the provider refuses is printed, and fails', async () => {
   expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining('the refund failed: Stripe refused')]);
 });
 
+test('a refund that was not sent is cancelled, and one that was is not', async () => {
+  const { uuid } = await paymentsOf(engine).order(form);
+  const em = engine.orm.em.fork();
+  const at = await engine.now();
+  const refunds = { [randomUUID()]: null, [randomUUID()]: at };
+  for (const [refund, sentAt] of Object.entries(refunds)) {
+    const row = { uuid: refund, orderUuid: uuid, amount: 5, status: 'requested' as const, sentAt };
+    await em.insert(PaymentRefund, { ...row, createdAt: at, updatedAt: at });
+  }
+  const [unsent = '', sent = ''] = Object.keys(refunds);
+  expect(await result('refund:cancel', '--uuid', uuid, '--refund', unsent)).toMatchObject({
+    refund: { uuid: unsent, status: 'cancelled' },
+  });
+  for (const [refund, message] of [
+    [sent, '--refund: The refund cannot be cancelled any more'],
+    [NOBODY, '--refund: The order has no such refund'],
+  ] as const) {
+    expectFailure(await run('refund:cancel', '--uuid', uuid, '--refund', refund), 1, message);
+  }
+});
+
 describe('wrong usage', () => {
   test.each([
     [['orders', '--status', 'done'], '--status must be one of created, pending'],
@@ -168,12 +190,15 @@ describe('wrong usage', () => {
     expectFailure(await run(...args), 2, message);
   });
 
-  test.each([['order'], ['order:reconcile'], ['order:refund', '--yes'], ['order:acknowledge']])(
-    '%s: there is no such order',
-    async (...args) => {
-      expectFailure(await run(...args, '--uuid', NOBODY), 1, '--uuid: There is no such order.');
-    },
-  );
+  test.each([
+    ['order'],
+    ['order:reconcile'],
+    ['order:refund', '--yes'],
+    ['refund:cancel', '--refund', NOBODY],
+    ['order:acknowledge'],
+  ])('%s: there is no such order', async (...args) => {
+    expectFailure(await run(...args, '--uuid', NOBODY), 1, '--uuid: There is no such order.');
+  });
 
   test('a command that wakes a run needs an engine that answers', async () => {
     const away = settings({ TEMPORAL_ADDRESS: '127.0.0.1:1' });

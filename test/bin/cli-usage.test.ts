@@ -33,6 +33,7 @@ const NAMES = [
   'order',
   'order:reconcile',
   'order:refund',
+  'refund:cancel',
   'order:acknowledge',
   'key:rotate',
   'codec-token',

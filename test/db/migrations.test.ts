@@ -16,6 +16,7 @@ const NAMES = [
   '0006-idempotent-records',
   '0007-due',
   '0008-payments',
+  '0009-refund-sent',
 ];
 
 let database: TestDatabase;

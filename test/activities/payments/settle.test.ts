@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { PaymentEvent, type PaymentOrder, PaymentRefund } from '../../../db/entities/payments.ts';
+import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from '../../../db/entities/payments.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
 import { readDriftReport } from '../../../db/payments/drift-report.ts';
 import { acknowledgeOrder } from '../../../payments/orders/commands.ts';
+import { cancelRefund } from '../../../payments/orders/refunds.ts';
 import { applyTruth, OrderChanged } from '../../../payments/settle.ts';
 import { ProviderError } from '../../../providers/errors.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
@@ -220,6 +221,34 @@ describe('refunds that operators asked for', () => {
     expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', errorType: 'not_found' });
   });
 
+  test('are not made once they are cancelled, and cannot be cancelled once they are being made', async () => {
+    const { uuid, refund } = await paidWithRefund(1500);
+    expect(await cancelRefund(commandDeps(), uuid, refund, 1)).toMatchObject({ status: 'cancelled' });
+    await orders.settle(uuid, ['refund']);
+    expect([...orders.provider.refunds]).toEqual([]);
+    expect(await refundRow(refund)).toMatchObject({ status: 'cancelled', sentAt: null });
+
+    const other = await requestRefundOf(uuid, 500);
+    orders.provider.beforeAnswer = async () => {
+      await expect(cancelRefund(commandDeps(), uuid, other, 1)).rejects.toMatchObject({ code: 'refund_sent' });
+      throw new Error('no answer');
+    };
+    await expect(orders.settle(uuid, ['refund'])).rejects.toThrow('no answer');
+    await expect(cancelRefund(commandDeps(), uuid, other, 1)).rejects.toMatchObject({ code: 'refund_sent' });
+    expect(await refundRow(other)).toMatchObject({ status: 'requested', sentAt: ORDER_TIME });
+  });
+
+  test('are not made when they are cancelled between being read and being sent', async () => {
+    const { uuid, refund } = await paidWithRefund(1500);
+    const other = await requestRefundOf(uuid, 500);
+    const [first, second] = [refund, other].sort();
+    await orders.orm.em.fork().nativeUpdate(PaymentRefund, { uuid: second }, { createdAt: later(1) });
+    orders.provider.beforeAnswer = async () => void (await cancelRefund(commandDeps(), uuid, String(second), 1));
+    await orders.settle(uuid, ['refund']);
+    expect([...orders.provider.refunds.keys()]).toEqual([`refund-${first}`]);
+    expect(await refundRow(String(second))).toMatchObject({ status: 'cancelled' });
+  });
+
   async function paidWithRefund(amount: number): Promise<{ uuid: string; refund: string }> {
     const { uuid } = await orders.pending();
     orders.provider.truth = PAID;
@@ -239,13 +268,7 @@ test('what somebody has acknowledged asks for attention again only when it chang
   const { uuid } = await orders.pending();
   const attention = async () => (await orders.row(uuid)).attention;
   const acknowledge = async () => {
-    const deps = {
-      orm: orders.orm,
-      box: new SecretBox([TEST_KEY]),
-      dispatcher: { offer() {} },
-      clock: () => ORDER_TIME,
-    };
-    expect(await acknowledgeOrder(deps, uuid, 1)).toBe(true);
+    expect(await acknowledgeOrder(commandDeps(), uuid, 1)).toBe(true);
   };
   orders.provider.truth = { ...PAID, paidAmount: 100 };
   await orders.settle(uuid);
@@ -259,10 +282,104 @@ test('what somebody has acknowledged asks for attention again only when it chang
   expect(await attention()).toBe('amount_mismatch');
   await acknowledge();
 
-  // Given back in full it was no payment, and the order ends.
-  orders.provider.truth = { ...PAID, paidAmount: 200, refundedAmount: 200 };
+  orders.provider.truth = { ...PAID, paidAmount: 300 };
+  await orders.settle(uuid);
+  // Given back in full it was no payment, and the order ends; somebody still has to look.
+  orders.provider.truth = { ...PAID, paidAmount: 300, refundedAmount: 300 };
   expect(await orders.settle(uuid)).toEqual({ status: 'failed', nextLookAt: null });
-  expect(await orders.row(uuid)).toMatchObject({ attention: null, drift: null, dueAt: null });
+  expect(await orders.row(uuid)).toMatchObject({ attention: 'amount_mismatch', drift: null, dueAt: null });
+});
+
+test('of two reasons for attention the more urgent stands, and the history names both', async () => {
+  const { uuid } = await orders.pending();
+  await orders.settle(uuid, ['cancelled']);
+  orders.provider.truth = PAID;
+  await orders.settle(uuid);
+  orders.provider.truth = { ...PAID, dispute: 'open' };
+  await orders.settle(uuid);
+  expect(await orders.row(uuid)).toMatchObject({ status: 'disputed', attention: 'late_payment' });
+  // Of a paid order: it cannot follow.
+  orders.provider.truth = OPEN;
+  for (const cause of ['drift', 'timer'] as const) await orders.settle(uuid, [cause]);
+  expect(await orders.row(uuid)).toMatchObject({ status: 'disputed', attention: 'contradiction' });
+  orders.provider.truth = { ...PAID, currency: 'USD', paidAmount: 1 };
+  await orders.settle(uuid);
+  orders.provider.truth = OPEN;
+  await orders.settle(uuid);
+  const named = await attentionsOf(uuid);
+  for (let count = 0; count < 2; count += 1) await orders.settle(uuid);
+  expect(await orders.row(uuid)).toMatchObject({ attention: 'amount_mismatch' });
+  expect(named).toEqual(['late_payment', 'disputed', 'contradiction', 'amount_mismatch', 'contradiction']);
+  expect(await attentionsOf(uuid)).toEqual(named);
+});
+
+describe('a provider that refuses for good to tell of an order', () => {
+  const days = 24 * 60 * 60_000;
+  const refuse = () => {
+    const message = 'There are no credentials. Ask ada@example.org.';
+    const details = { kind: 'permanent', type: 'not_configured' } as const;
+    orders.provider.onRead = () => Promise.reject(new ProviderError(message, details));
+  };
+
+  test('is named on the order until it answers', async () => {
+    const { uuid, version } = await orders.pending();
+    refuse();
+    await expect(orders.settle(uuid)).rejects.toThrow('credentials');
+    expect(await orders.row(uuid)).toMatchObject({
+      ...{ status: 'pending', version, attention: null, errorType: 'not_configured', checkedAt: null },
+      lastError: 'There are no credentials. Ask <address>',
+    });
+    orders.provider.onRead = async () => {};
+    await orders.settle(uuid);
+    expect(await orders.row(uuid)).toMatchObject({ status: 'pending', errorType: null, lastError: null });
+  });
+
+  test('ends an order that awaits a payment a week after its time, and a payment is still seen', async () => {
+    const order = await orders.pending();
+    const { uuid } = order;
+    refuse();
+    const week = order.expiresAt.getTime() + 7 * days;
+    await expect(orders.settle(uuid, ['timer'], new Date(week))).rejects.toThrow('credentials');
+    expect(await orders.settle(uuid, ['timer'], new Date(week + 1))).toEqual({ status: 'expired', nextLookAt: null });
+    expect(await orders.row(uuid)).toMatchObject({
+      ...{ status: 'expired', attention: 'unreachable', errorType: 'not_configured', dueAt: null },
+    });
+    expect(await submissionOf(order)).toMatchObject({ status: 'unpaid' });
+    expect((await historyOf(orders, uuid)).at(-1)).toBe('pending>expired expiry');
+    expect(await attentionsOf(uuid)).toEqual(['unreachable']);
+
+    orders.provider.onRead = async () => {};
+    orders.provider.truth = PAID;
+    await orders.settle(uuid, ['reconcile'], new Date(week + 2));
+    expect(await orders.row(uuid)).toMatchObject({ status: 'paid', attention: 'late_payment', errorType: null });
+    expect(await submissionOf(order)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('ends no order for what may pass, and none that was paid', async () => {
+    const { uuid } = await orders.pending();
+    const away = new ProviderError('away', { kind: 'transient', type: 'connection_failed' });
+    orders.provider.onRead = () => Promise.reject(away);
+    await expect(orders.settle(uuid, ['timer'], later(400 * days))).rejects.toBe(away);
+    expect(await orders.row(uuid)).toMatchObject({ status: 'pending', errorType: null });
+    orders.provider.onRead = async () => {};
+    orders.provider.truth = PAID;
+    await orders.settle(uuid);
+    refuse();
+    await expect(orders.settle(uuid, ['timer'], later(400 * days))).rejects.toThrow('credentials');
+    expect(await orders.row(uuid)).toMatchObject({ status: 'paid', attention: null, errorType: 'not_configured' });
+  });
+
+  test('does not overwrite what was learnt meanwhile', async () => {
+    const { uuid } = await orders.pending();
+    orders.provider.onRead = async () => {
+      orders.provider.onRead = async () => {};
+      orders.provider.truth = PAID;
+      await orders.settle(uuid);
+      throw new ProviderError('revoked', { kind: 'permanent', type: 'unauthorized' });
+    };
+    await expect(orders.settle(uuid, ['timer'], later(400 * days))).rejects.toThrow('revoked');
+    expect(await orders.row(uuid)).toMatchObject({ status: 'paid', errorType: null });
+  });
 });
 
 describe('comparing orders with their provider', () => {
@@ -326,6 +443,24 @@ describe('orders whose run was lost', () => {
     expect(await orders.wakeLost(later(365 * 24 * 60 * 60_000))).toEqual({ woken: 0 });
   });
 });
+
+/** What operators' commands work with. */
+function commandDeps() {
+  return {
+    orm: orders.orm,
+    box: new SecretBox([TEST_KEY]),
+    dispatcher: { offer() {} },
+    clock: () => ORDER_TIME,
+  };
+}
+
+/** What the history names, but for what somebody has acknowledged. */
+async function attentionsOf(orderUuid: string): Promise<(string | undefined)[]> {
+  const rows = await orders.orm.em.fork().find(PaymentHistory, { orderUuid }, { orderBy: { id: 'asc' } });
+  return rows
+    .filter(({ cause, detail }) => cause !== 'acknowledged' && detail.attention)
+    .map(({ detail }) => detail.attention);
+}
 
 function refundRow(uuid: string): Promise<PaymentRefund> {
   return orders.orm.em.fork().findOneOrFail(PaymentRefund, { uuid });

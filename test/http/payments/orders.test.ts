@@ -78,6 +78,7 @@ describe('what is for operators', () => {
     ['GET', `/orders/${NOBODY}`],
     ['POST', `/orders/${NOBODY}/reconcile`],
     ['POST', `/orders/${NOBODY}/refund`],
+    ['POST', `/orders/${NOBODY}/refunds/${NOBODY}/cancel`],
     ['POST', `/orders/${NOBODY}/acknowledge`],
     ['GET', '/drift'],
     ['POST', '/drift'],
@@ -87,7 +88,7 @@ describe('what is for operators', () => {
     expect([asEditor.status, asEditor.body]).toMatchObject([403, { success: false, code: 'missing_capability' }]);
   });
 
-  test.each(['GET ', 'POST /reconcile', 'POST /refund', 'POST /acknowledge'])(
+  test.each(['GET ', 'POST /reconcile', 'POST /refund', `POST /refunds/${NOBODY}/cancel`, 'POST /acknowledge'])(
     '%s: there is no such order',
     async (what) => {
       const [method = '', path] = what.split(' ');
@@ -103,6 +104,7 @@ describe('what is for operators', () => {
     ['/refund', { amount: '5' }],
     ['/refund', { amount: 1.5 }],
     ['/refund', { sum: 5 }],
+    [`/refunds/${NOBODY}/cancel`, { sure: true }],
     ['/acknowledge', { note: 'seen' }],
   ])('POST %s refuses %j', async (path, json) => {
     const uuid = await paidOrder();
@@ -292,6 +294,34 @@ describe('a refund', () => {
   test('of an amount that does not match can be made', async () => {
     const uuid = await newOrder({ status: 'pending', paidAmount: 100, attention: 'amount_mismatch' });
     expect(await refund(uuid)).toMatchObject([202, { refund: { amount: 100 } }]);
+  });
+
+  test('that was not sent is cancelled, and its amount is free again', async () => {
+    const uuid = await paidOrder();
+    const [, { refund: made }] = (await refund(uuid)) as [number, { refund: Json }];
+    const cancel = (of = uuid, which = made.uuid) => asAdmin('POST', `/orders/${of}/refunds/${which}/cancel`);
+    for (let count = 0; count < 2; count += 1) {
+      expect(await cancel()).toMatchObject([200, { success: true, refund: { uuid: made.uuid, status: 'cancelled' } }]);
+    }
+    expect(await historyOf(service, uuid)).toEqual(['>created submitted', 'paid>paid refund', 'paid>paid refund']);
+    const [, order] = await asAdmin('GET', `/orders/${uuid}`);
+    expect(order).toMatchObject({ refundable_amount: 3980 });
+    expect((order.history as Json[])[2]?.detail).toMatchObject({ refund_uuid: made.uuid, refund_status: 'cancelled' });
+
+    for (const which of [NOBODY, 'x'])
+      expect(await cancel(uuid, which)).toMatchObject([404, { code: 'refund_not_found' }]);
+    expect(await cancel(await paidOrder())).toMatchObject([404, { code: 'refund_not_found' }]);
+  });
+
+  test('that was sent cannot be cancelled', async () => {
+    const uuid = await paidOrder();
+    const [, { refund: made }] = (await refund(uuid)) as [number, { refund: Json }];
+    const cancel = () => asAdmin('POST', `/orders/${uuid}/refunds/${made.uuid}/cancel`);
+    await end(uuid, { sentAt: service.clock.now() });
+    expect(await cancel()).toMatchObject([409, { success: false, code: 'refund_sent' }]);
+    await end(uuid, { status: 'succeeded' });
+    expect(await cancel()).toMatchObject([409, { code: 'refund_sent' }]);
+    expect((await refundsOf(uuid))[0]?.status).toBe('succeeded');
   });
 
   test('with the same Idempotency-Key is made once, also while the engine is away', async () => {

@@ -3,10 +3,14 @@ import { object } from 'yup';
 import { ORDER_STATUSES } from '../../../../db/payments/order.ts';
 import { listOrders, readOrderDetails } from '../../../../db/payments/order-list.ts';
 import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '../../../../forms/payment/config.ts';
-import { type OrderCommandDeps, OrderCommandError } from '../../../../payments/orders/change.ts';
+import {
+  type OrderCommandDeps,
+  OrderCommandError,
+  type OrderCommandErrorCode,
+} from '../../../../payments/orders/change.ts';
 import { acknowledgeOrder, awaitRefund, reconcileOrder, requireOrder } from '../../../../payments/orders/commands.ts';
 import { orderDetailsJson, orderPageJson, refundJson } from '../../../../payments/orders/json.ts';
-import { requestRefund } from '../../../../payments/orders/refunds.ts';
+import { cancelRefund, requestRefund } from '../../../../payments/orders/refunds.ts';
 import { audit } from '../../../middleware/audit.ts';
 import { createOnce } from '../../../middleware/idempotency.ts';
 import { optionalJsonBody } from '../../../middleware/json-body.ts';
@@ -39,7 +43,7 @@ const REFUND = object({ amount: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
 /**
  * Payment orders for operators: list, details, and commands. A command waits some seconds for its outcome: 200 with it, or 202
  * when it is still to come; it does, even if the engine is away now. Errors: 401, 403, 404, 409 when there is nothing to give
- * back, 422.
+ * back or a refund is sent already, 422.
  */
 export function paymentOrdersRouter(deps: PaymentOrdersDeps): Router {
   const { orm, admin } = deps;
@@ -86,6 +90,16 @@ export function paymentOrdersRouter(deps: PaymentOrdersDeps): Router {
       .json({ success: status !== 'failed', ...failure, refund: refundJson(refund, currency) });
   });
 
+  router.post(`${PATH}/:uuid/refunds/:refund_uuid/cancel`, admin, body, async (req, res) => {
+    const uuid = uuidOf(req);
+    const refundUuid = uuidOf(req, 'refund_uuid', 'refund_not_found');
+    readBody(req, NOTHING);
+    const { currency } = await requireOrder(deps, uuid);
+    const refund = await cancelRefund(deps, uuid, refundUuid, req.principal?.id ?? null);
+    audit(req, 'payment_order.cancel_refund', { orderUuid: uuid, refundUuid });
+    res.json({ success: true, refund: refundJson(refund, currency) });
+  });
+
   router.post(`${PATH}/:uuid/acknowledge`, admin, body, async (req, res) => {
     const uuid = uuidOf(req);
     readBody(req, NOTHING);
@@ -106,8 +120,8 @@ export function paymentOrdersRouter(deps: PaymentOrdersDeps): Router {
 }
 
 /** Exactly a uuid: MySQL would also find it by one with a trailing blank. @throws OrderCommandError for anything else */
-function uuidOf({ params }: Request): string {
-  const uuid = String(params.uuid);
-  if (!/^[\w-]{36}$/.test(uuid)) throw new OrderCommandError('order_not_found');
+function uuidOf({ params }: Request, name = 'uuid', code: OrderCommandErrorCode = 'order_not_found'): string {
+  const uuid = String(params[name]);
+  if (!/^[\w-]{36}$/.test(uuid)) throw new OrderCommandError(code);
   return uuid;
 }
