@@ -148,13 +148,13 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
     } catch (error) {
       if (isCancellation(error)) throw error;
       const { type, retryAfterMs = 0 } = summariseFailure(error);
+      if (type === ORDER_NOT_FOUND) throw error;
       failures += 1;
       unanswered = why;
       const wait = Math.max(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), retryAfterMs);
       retryAt = Date.now() + wait;
       nextLookAt ??= retryAt;
       setCurrentDetails(`The provider could not be asked (${type}); again ${new Date(retryAt).toISOString()}.`);
-      if (type === ORDER_NOT_FOUND) throw error;
     }
   }
 
