@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RESERVED_PREFIX } from '../../forms/values/sanitise.ts';
 
-/** The hidden input by which a page that comes back, because a checkout could not be made, goes on with the same order. */
+/**
+ * The hidden input by which a page that comes back, because a checkout could not be made, goes on with the same order. A page
+ * that is loaded anew has another one.
+ */
 export const ORDER_KEY = '_svcb_order_key';
 
 /** The key that a page was posted with, else a new one. */

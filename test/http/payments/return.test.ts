@@ -205,6 +205,13 @@ describe('trying again', () => {
     expect(runs).toEqual([['updateWithStart', `order-${made.order_uuid}`]]);
   });
 
+  test('lets a checkout be where the former one was, too', async () => {
+    const made = await order();
+    becomes(made, 'cancelled', { redirectUrl: 'https://pay.example.net/c/pay/cs_1' });
+    const policy = (await comeBack(made)).headers.get('content-security-policy');
+    expect(policy).toContain("form-action 'self' https://checkout.stripe.com https://pay.example.net;");
+  });
+
   test('an order that is paid meanwhile leads to the outcome, and to no checkout', async () => {
     const made = await order();
     becomes(made, 'paid');

@@ -119,12 +119,15 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
 
   function show(
     res: Response,
-    { provider, mode }: PaymentOrder,
+    { provider, mode, redirectUrl: former }: PaymentOrder,
     form: Awaited<ReturnType<Revisions['get']>>,
     page: { head?: string; body: string },
   ): void {
     const id = PAYMENT_PROVIDERS.find((one) => one === provider);
-    if (id) allowFormTargets(res, deps.checkoutOrigins(id, mode === 'live' ? 'live' : 'test'));
+    const usual = id ? deps.checkoutOrigins(id, mode === 'live' ? 'live' : 'test') : [];
+    // An account may have a domain of its own for its checkouts.
+    const origins = new Set([...usual, ...(former ? [new URL(former).origin] : [])]);
+    allowFormTargets(res, [...origins]);
     const { language } = form?.config.options ?? {};
     res.type('html').send(documentHtml({ title: form?.title ?? 'Payment', language, assets, ...page }));
   }
