@@ -97,13 +97,23 @@ describe.each(['stripe', 'paypal'] as const)('paying by %s', (provider) => {
     60_000,
   );
 
-  test('who cancels comes back too, and nothing is sent', async () => {
+  test('who cancels comes back too, and nothing is sent; but can try again, and an old page ends nothing', async () => {
     const email = `${provider}-cancelled@example.com`;
     const page = await goToCheckout(provider, email);
     await page.getByText(/^Cancel and/).click();
     await returned(page);
     await page.getByText(CANCELLED).waitFor();
     expect(await statusOf(page)).toBe('cancelled');
+    expect(await mailsTo(email)).toEqual([]);
+    const old = page.url();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL(`${stack.dev.sandboxUrl}/**`);
+    const checkout = page.url();
+    await page.goto(old);
+    await page.getByText('We have not heard of your payment yet').waitFor();
+    expect(await statusOf(page)).toBe('pending');
+    await page.getByRole('link', { name: 'Back to the payment' }).click();
+    await page.waitForURL(checkout);
     expect(await mailsTo(email)).toEqual([]);
   }, 60_000);
 });
