@@ -26,13 +26,22 @@ const COMPARED_MS = 120 * DAY_MS;
 const BATCH = 100;
 /** Requests to a provider at a time. */
 const CONCURRENCY = 5;
+const MOST_NAMED = 20;
 
-interface Progress {
-  lastId: number;
+/** What was found, as the report counts it. */
+interface Counts {
   checked: number;
   differed: number;
   unreachable: number;
+  unreachableOrders: string[];
 }
+
+/** Of the orders up to `lastId`, and of no other: a comparison that goes on counts each order once. */
+interface Progress extends Counts {
+  lastId: number;
+}
+
+const NOTHING: Readonly<Counts> = { checked: 0, differed: 0, unreachable: 0, unreachableOrders: [] };
 
 export function createUpkeepActivities({ orm, client, gateways, log }: UpkeepDeps) {
   return {
@@ -42,13 +51,21 @@ export function createUpkeepActivities({ orm, client, gateways, log }: UpkeepDep
       const due = await orm.em
         .fork()
         .find(PaymentOrder, { dueAt: { $lte: now } }, { orderBy: { dueAt: 'asc' }, limit: MOST_WOKEN });
+      let woken = 0;
       for (const order of due) {
-        await callEngine(client, wakeCall(order, 'timer'));
+        try {
+          await callEngine(client, wakeCall(order, 'timer'));
+          woken += 1;
+        } catch (error) {
+          // It must not stand in the way of those behind it.
+          cancellationSignal().throwIfAborted();
+          log.error({ err: error, orderUuid: order.uuid }, 'the run of a payment order could not be woken');
+        }
         const dueAt = new Date(input.now + WOKEN_AGAIN_MS);
         await orm.em.fork().nativeUpdate(PaymentOrder, { id: order.id, dueAt: { $lte: now } }, { dueAt });
         heartbeat();
       }
-      return { woken: due.length };
+      return { woken };
     },
 
     /**
@@ -57,26 +74,23 @@ export function createUpkeepActivities({ orm, client, gateways, log }: UpkeepDep
      */
     async compareOrders(input: { now: number }): Promise<DriftReport> {
       const since = new Date(input.now - COMPARED_MS);
-      const before: Progress = { lastId: 0, checked: 0, differed: 0, unreachable: 0 };
-      const progress: Progress = activityInfo().heartbeatDetails ?? before;
+      const progress: Progress = { lastId: 0, ...NOTHING, ...activityInfo().heartbeatDetails };
       for (;;) {
         const where = { id: { $gt: progress.lastId }, createdAt: { $gte: since }, providerRef: { $ne: null } };
         const orders = await orm.em.fork().find(PaymentOrder, where, { orderBy: { id: 'asc' }, limit: BATCH });
-        const queue = [...orders];
-        const work = async () => {
-          for (let order = queue.shift(); order; order = queue.shift()) {
-            await compare(order, progress, new Date(input.now));
-            heartbeat(progress);
-          }
-        };
-        await Promise.all(Array.from({ length: CONCURRENCY }, work));
+        const found = await compareAll(orders, new Date(input.now), () => heartbeat(progress));
+        progress.checked += found.checked;
+        progress.differed += found.differed;
+        progress.unreachable += found.unreachable;
+        const named = [...progress.unreachableOrders, ...found.unreachableOrders];
+        progress.unreachableOrders = named.slice(0, MOST_NAMED);
         progress.lastId = orders.at(-1)?.id ?? progress.lastId;
         heartbeat(progress);
         if (orders.length < BATCH) break;
       }
-      const { checked, differed, unreachable } = progress;
-      const started_at = new Date(input.now).toISOString();
-      const report = { started_at, finished_at: new Date().toISOString(), checked, differed, unreachable };
+      const { checked, differed, unreachable, unreachableOrders: unreachable_orders } = progress;
+      const times = { started_at: new Date(input.now).toISOString(), finished_at: new Date().toISOString() };
+      const report = { ...times, checked, differed, unreachable, unreachable_orders };
       await saveDriftReport(orm, report);
       log[differed > 0 || unreachable > 0 ? 'warn' : 'info'](
         report,
@@ -86,18 +100,40 @@ export function createUpkeepActivities({ orm, client, gateways, log }: UpkeepDep
     },
   };
 
-  async function compare(order: PaymentOrder, progress: Progress, now: Date): Promise<void> {
+  /** Some at a time. Ends when all of them have: after a failure nothing goes on behind the activity's back. */
+  async function compareAll(orders: readonly PaymentOrder[], now: Date, beat: () => void): Promise<Counts> {
+    const counts: Counts = { ...NOTHING, unreachableOrders: [] };
+    const queue = [...orders];
+    const work = async () => {
+      try {
+        for (let order = queue.shift(); order; order = queue.shift()) {
+          await compare(order, counts, now);
+          beat();
+        }
+      } catch (error) {
+        queue.length = 0;
+        throw error;
+      }
+    };
+    const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+    return counts;
+  }
+
+  async function compare(order: PaymentOrder, counts: Counts, now: Date): Promise<void> {
     const drift = await driftOf(order, now);
     if (drift === undefined) {
-      progress.unreachable += 1;
+      counts.unreachable += 1;
+      counts.unreachableOrders.push(order.uuid);
       return;
     }
-    progress.checked += 1;
+    counts.checked += 1;
     // What has changed since it was read is its run's business.
     const same = { id: order.id, version: order.version };
     if (drift !== (order.drift ?? null)) await orm.em.fork().nativeUpdate(PaymentOrder, same, { drift });
     if (drift === null) return;
-    progress.differed += 1;
+    counts.differed += 1;
     await callEngine(client, wakeCall(order, 'drift'));
   }
 

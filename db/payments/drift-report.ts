@@ -13,12 +13,17 @@ export interface DriftReport {
   differed: number;
   /** Orders whose provider gave no answer. */
   unreachable: number;
+  /** The uuids of the first of those; at most 20. */
+  unreachable_orders: string[];
 }
 
 /** @returns null when none was made yet */
 export async function readDriftReport(orm: MikroORM): Promise<DriftReport | null> {
   const row = await orm.em.fork().findOne(Option, { name: NAME });
-  return (row?.value as DriftReport | undefined) ?? null;
+  if (!row) return null;
+  // An older version named none.
+  const report = row.value as Omit<DriftReport, 'unreachable_orders'> & Partial<DriftReport>;
+  return { ...report, unreachable_orders: report.unreachable_orders ?? [] };
 }
 
 export async function saveDriftReport(orm: MikroORM, value: DriftReport): Promise<void> {

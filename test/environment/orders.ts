@@ -33,8 +33,11 @@ export async function startOrders() {
   });
   const forms = new FormStore({ orm, box });
   const stored = await createForm({ forms, now: async () => ORDER_TIME }, {});
-  const run = <Input, Result>(activity: (input: Input) => Promise<Result>, input: Input) =>
-    new MockActivityEnvironment().run(activity, input);
+  const run = <Input, Result>(
+    activity: (input: Input) => Promise<Result>,
+    input: Input,
+    environment = new MockActivityEnvironment(),
+  ): Promise<Result> => environment.run(activity, input);
   const row = async (uuid: string): Promise<PaymentOrder> => orm.em.fork().findOneOrFail(PaymentOrder, { uuid });
   const open = (orderUuid: string) => run(activities.openCheckout, { orderUuid, now: ORDER_TIME.getTime() });
   /** An order as a submission leaves it, before its run. */
@@ -66,7 +69,8 @@ export async function startOrders() {
     settle: (orderUuid: string, causes: OrderCause[] = ['timer'], now = ORDER_TIME) =>
       run(activities.settleOrder, { orderUuid, causes, now: now.getTime() }),
     wakeLost: (now: Date) => run(activities.wakeOrders, { now: now.getTime() }),
-    compare: (now = ORDER_TIME) => run(activities.compareOrders, { now: now.getTime() }),
+    compare: (now = ORDER_TIME, environment?: MockActivityEnvironment) =>
+      run(activities.compareOrders, { now: now.getTime() }, environment),
     row,
     /** A webhook that waits for its order's run. */
     async event(orderUuid: string, eventId: string): Promise<void> {

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from '../../../db/entities/payments.ts';
+import { PaymentEvent, PaymentHistory, type PaymentOrder } from '../../../db/entities/payments.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
-import { readDriftReport } from '../../../db/payments/drift-report.ts';
 import { acknowledgeOrder } from '../../../payments/orders/commands.ts';
-import { cancelRefund } from '../../../payments/orders/refunds.ts';
 import { applyTruth, OrderChanged } from '../../../payments/settle.ts';
 import { ProviderError } from '../../../providers/errors.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
@@ -20,6 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   orders.provider.reset();
   orders.engine.requests.length = 0;
+  orders.engine.onRequest = async () => {};
   await orders.orm.em.fork().execute('delete from payment_orders');
 });
 afterAll(() => orders.close());
@@ -135,133 +133,6 @@ describe('a payment that has come in', () => {
       expect(await submissionOf(order)).toMatchObject({ status: 'accepted' });
     },
   );
-});
-
-describe('refunds that operators asked for', () => {
-  test('are made once, also when the answer to the first attempt could not be noted', async () => {
-    const { uuid, refund } = await paidWithRefund(1500);
-    orders.provider.beforeAnswer = () => rename('payment_refunds', 'away');
-    await expect(orders.settle(uuid, ['refund'])).rejects.toThrow('payment_refunds');
-    orders.provider.beforeAnswer = async () => {};
-    await rename('away', 'payment_refunds');
-    await orders.settle(uuid, ['refund']);
-    expect([...orders.provider.refunds]).toEqual([[`refund-${refund}`, 1500]]);
-    expect(await orders.row(uuid)).toMatchObject({ status: 'partially_refunded', refundedAmount: 1500 });
-    expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', refundRef: `re_refund-${refund}` });
-  });
-
-  test('are made once, also when the provider has forgotten the key of a first attempt', async () => {
-    const { uuid, refund } = await paidWithRefund(1500);
-    orders.provider.beforeAnswer = async () => {
-      throw new Error('no answer');
-    };
-    await expect(orders.settle(uuid, ['refund'])).rejects.toThrow('no answer');
-    orders.provider.beforeAnswer = async () => {};
-    orders.provider.forgetsKeys = true;
-    const hours = 60 * 60_000;
-    await orders.settle(uuid, ['refund'], later(21 * hours));
-    expect(await orders.row(uuid)).toMatchObject({ status: 'partially_refunded', refundedAmount: 1500 });
-    expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', refundRef: `re_refund-${refund}` });
-
-    const late = await requestRefundOf(uuid, 500);
-    await orders.settle(uuid, ['refund'], later(48 * hours));
-    expect(await orders.row(uuid)).toMatchObject({ refundedAmount: 2000 });
-    expect(await refundRow(late)).toMatchObject({ status: 'succeeded' });
-  });
-
-  test('that the provider drops later: the money counts again, and the refund says so', async () => {
-    const { uuid, refund } = await paidWithRefund(1500);
-    await orders.settle(uuid, ['refund']);
-    orders.provider.truth = PAID;
-    orders.provider.refundStates.set(`re_refund-${refund}`, 'failed');
-    await orders.settle(uuid, ['event']);
-    expect(await orders.row(uuid)).toMatchObject({ status: 'paid', refundedAmount: 0 });
-    expect(await refundRow(refund)).toMatchObject({ status: 'failed', errorType: 'request_refused' });
-    expect((await historyOf(orders, uuid)).slice(-3)).toEqual([
-      'paid>partially_refunded refund',
-      'partially_refunded>partially_refunded refund',
-      'partially_refunded>paid event',
-    ]);
-  });
-
-  test.each([
-    ['of which the second had not ended', 1, 'pending' as const],
-    ['of which the first had not ended', 0, 'pending' as const],
-    ['that both had succeeded, the newer', 1, 'succeeded' as const],
-    ['that both had succeeded, the older', 0, 'succeeded' as const],
-  ])('two of the same amount %s: only the one that failed says so', async (_what, index, before) => {
-    const { uuid, refund } = await paidWithRefund(400);
-    const pair = [refund, await requestRefundOf(uuid, 400)];
-    const [lost, kept] = index === 0 ? pair : pair.toReversed();
-    orders.provider.refundStates.set(`re_refund-${lost}`, before);
-    await orders.settle(uuid, ['refund']);
-    expect(await refundRow(String(lost))).toMatchObject({ status: before });
-
-    orders.provider.refundStates.set(`re_refund-${lost}`, 'failed');
-    orders.provider.truth = { ...PAID, refundedAmount: 400 };
-    await orders.settle(uuid, ['event']);
-    expect(await orders.row(uuid)).toMatchObject({ status: 'partially_refunded', refundedAmount: 400 });
-    expect(await refundRow(String(lost))).toMatchObject({ status: 'failed', lastError: expect.any(String) });
-    expect(await refundRow(String(kept))).toMatchObject({ status: 'succeeded', errorType: null });
-  });
-
-  test('stay as they are when the sums fall with a checkout that has none, or the provider does not know them', async () => {
-    const { uuid, refund } = await paidWithRefund(1500);
-    await orders.settle(uuid, ['refund']);
-    orders.provider.truth = OPEN;
-    await orders.settle(uuid, ['event']);
-    expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', errorType: null });
-
-    orders.provider.truth = { ...PAID, refundedAmount: 1500 };
-    await orders.settle(uuid, ['event']);
-    orders.provider.truth = OPEN;
-    const unknown = new ProviderError('Unknown.', { kind: 'permanent', type: 'not_found', status: 404 });
-    orders.provider.refundStates.set(`re_refund-${refund}`, unknown);
-    await orders.settle(uuid, ['event']);
-    expect(await refundRow(refund)).toMatchObject({ status: 'succeeded', errorType: 'not_found' });
-  });
-
-  test('are not made once they are cancelled, and cannot be cancelled once they are being made', async () => {
-    const { uuid, refund } = await paidWithRefund(1500);
-    expect(await cancelRefund(commandDeps(), uuid, refund, 1)).toMatchObject({ status: 'cancelled' });
-    await orders.settle(uuid, ['refund']);
-    expect([...orders.provider.refunds]).toEqual([]);
-    expect(await refundRow(refund)).toMatchObject({ status: 'cancelled', sentAt: null });
-
-    const other = await requestRefundOf(uuid, 500);
-    orders.provider.beforeAnswer = async () => {
-      await expect(cancelRefund(commandDeps(), uuid, other, 1)).rejects.toMatchObject({ code: 'refund_sent' });
-      throw new Error('no answer');
-    };
-    await expect(orders.settle(uuid, ['refund'])).rejects.toThrow('no answer');
-    await expect(cancelRefund(commandDeps(), uuid, other, 1)).rejects.toMatchObject({ code: 'refund_sent' });
-    expect(await refundRow(other)).toMatchObject({ status: 'requested', sentAt: ORDER_TIME });
-  });
-
-  test('are not made when they are cancelled between being read and being sent', async () => {
-    const { uuid, refund } = await paidWithRefund(1500);
-    const other = await requestRefundOf(uuid, 500);
-    const [first, second] = [refund, other].sort();
-    await orders.orm.em.fork().nativeUpdate(PaymentRefund, { uuid: second }, { createdAt: later(1) });
-    orders.provider.beforeAnswer = async () => void (await cancelRefund(commandDeps(), uuid, String(second), 1));
-    await orders.settle(uuid, ['refund']);
-    expect([...orders.provider.refunds.keys()]).toEqual([`refund-${first}`]);
-    expect(await refundRow(String(second))).toMatchObject({ status: 'cancelled' });
-  });
-
-  async function paidWithRefund(amount: number): Promise<{ uuid: string; refund: string }> {
-    const { uuid } = await orders.pending();
-    orders.provider.truth = PAID;
-    await orders.settle(uuid);
-    return { uuid, refund: await requestRefundOf(uuid, amount) };
-  }
-
-  async function requestRefundOf(orderUuid: string, amount: number): Promise<string> {
-    const uuid = randomUUID();
-    const asked = { status: 'requested' as const, createdAt: ORDER_TIME, updatedAt: ORDER_TIME };
-    await orders.orm.em.fork().insert(PaymentRefund, { uuid, orderUuid, amount, ...asked });
-    return uuid;
-  }
 });
 
 test('what somebody has acknowledged asks for attention again only when it changes', async () => {
@@ -382,68 +253,6 @@ describe('a provider that refuses for good to tell of an order', () => {
   });
 });
 
-describe('comparing orders with their provider', () => {
-  test('finds the one whose payment nobody has told of, wakes it, and finds nothing once it has looked', async () => {
-    const { uuid } = await orders.pending();
-    expect(await orders.compare()).toMatchObject({ checked: 1, differed: 0, unreachable: 0 });
-    orders.provider.truth = PAID;
-    expect(await orders.compare()).toMatchObject({ checked: 1, differed: 1, unreachable: 0 });
-    expect(await orders.row(uuid)).toMatchObject({ status: 'pending', drift: 'paid' });
-    expect(orders.engine.requests).toMatchObject([
-      { method: 'signalWithStart', options: { workflowId: `order-${uuid}`, signalArgs: ['drift'] } },
-    ]);
-    await orders.settle(uuid, ['drift']);
-    expect(await orders.row(uuid)).toMatchObject({ status: 'paid', drift: null });
-    const report = await orders.compare();
-    expect(report).toMatchObject({ checked: 1, differed: 0 });
-    expect(await readDriftReport(orders.orm)).toEqual(report);
-  });
-
-  test.each([
-    ['what the order cannot follow', { ...OPEN }, 'pending'],
-    ['another amount', { ...PAID, paidAmount: 3979 }, 'amount_mismatch'],
-    ['another sum of the same state', { ...PAID, paidAmount: 4000 }, 'amounts'],
-  ])('notes %s', async (_what, truth, drift) => {
-    const { uuid } = await orders.pending();
-    orders.provider.truth = PAID;
-    await orders.settle(uuid);
-    orders.provider.truth = truth;
-    expect(await orders.compare()).toMatchObject({ differed: 1 });
-    expect((await orders.row(uuid)).drift).toBe(drift);
-  });
-
-  test('leaves out what has no checkout and what is older than four months, and counts who gave no answer', async () => {
-    await orders.accept();
-    const { uuid } = await orders.pending();
-    orders.provider.onRead = async () => {
-      throw new Error('no answer');
-    };
-    expect(await orders.compare()).toMatchObject({ checked: 0, differed: 0, unreachable: 1 });
-    const months = 121 * 24 * 60 * 60_000;
-    expect(await orders.compare(later(months))).toMatchObject({ checked: 0, unreachable: 0 });
-    expect((await orders.row(uuid)).drift).toBeNull();
-  });
-});
-
-describe('orders whose run was lost', () => {
-  test('are woken once their time has come, and not again at once', async () => {
-    const { uuid, dueAt } = await orders.pending();
-    const due = dueAt as Date;
-    expect(await orders.wakeLost(new Date(due.getTime() - 1))).toEqual({ woken: 0 });
-    expect(await orders.wakeLost(due)).toEqual({ woken: 1 });
-    expect(orders.engine.requests).toMatchObject([
-      { method: 'signalWithStart', options: { workflowId: `order-${uuid}`, signalArgs: ['timer'] } },
-    ]);
-    expect(await orders.wakeLost(due)).toEqual({ woken: 0 });
-    expect(await orders.wakeLost(new Date(due.getTime() + 15 * 60_000))).toEqual({ woken: 1 });
-  });
-
-  test('and have ended are left alone', async () => {
-    await apply(await orders.pending());
-    expect(await orders.wakeLost(later(365 * 24 * 60 * 60_000))).toEqual({ woken: 0 });
-  });
-});
-
 /** What operators' commands work with. */
 function commandDeps() {
   return {
@@ -460,10 +269,6 @@ async function attentionsOf(orderUuid: string): Promise<(string | undefined)[]> 
   return rows
     .filter(({ cause, detail }) => cause !== 'acknowledged' && detail.attention)
     .map(({ detail }) => detail.attention);
-}
-
-function refundRow(uuid: string): Promise<PaymentRefund> {
-  return orders.orm.em.fork().findOneOrFail(PaymentRefund, { uuid });
 }
 
 async function rename(from: string, to: string): Promise<void> {

@@ -352,7 +352,7 @@ describe('drift', () => {
   const report: DriftReport = {
     started_at: '2031-03-04T04:20:00.000Z',
     finished_at: '2031-03-04T04:21:00.000Z',
-    ...{ checked: 9, differed: 1, unreachable: 0 },
+    ...{ checked: 9, differed: 1, unreachable: 1, unreachable_orders: [NOBODY] },
   };
   const newer = { ...report, finished_at: '2031-03-05T04:21:00.000Z', differed: 0 };
 
