@@ -1,7 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ORDER_STATUSES, type OrderStatus } from '../../db/payments/order.ts';
-import { judge, nextLook, RECEIVED, TRANSITIONS, UNPAID } from '../../payments/order-states.ts';
+import {
+  endOfRefused,
+  judge,
+  moreUrgent,
+  nextLook,
+  RECEIVED,
+  TRANSITIONS,
+  UNPAID,
+} from '../../payments/order-states.ts';
 import type { PaymentTruth } from '../../providers/payments/payments.ts';
 
 const AMOUNT = 1990;
@@ -229,4 +237,27 @@ describe('when the provider is asked again', () => {
       expect(looks(status, 0, { openRefunds: true })).toEqual([60]);
     },
   );
+});
+
+test.each<[OrderStatus, number, OrderStatus | null]>([
+  ['created', 7, null],
+  ['created', 8, 'expired'],
+  ['pending', 8, 'expired'],
+  ['processing', 60, null],
+  ['processing', 61, 'failed'],
+  ['paid', 400, null],
+  ['disputed', 400, null],
+  ['failed', 400, null],
+])('an order that is %s, %i days after its time, whose provider refuses for good becomes %s', (status, days, end) => {
+  const now = days * 24 * 60 * 60_000;
+  expect(endOfRefused({ status, expiresAt: 0 }, now)).toBe(end);
+  if (end) expect(TRANSITIONS[status][end]).toBe('release');
+});
+
+test('of two reasons for attention the more urgent stands', () => {
+  expect(moreUrgent('disputed', 'late_payment')).toBe('late_payment');
+  expect(moreUrgent('submission_erased', 'amount_mismatch')).toBe('submission_erased');
+  expect(moreUrgent(null, 'unreachable')).toBe('unreachable');
+  expect(moreUrgent('disputed', null)).toBe('disputed');
+  expect(moreUrgent(null, null)).toBeNull();
 });
