@@ -51,6 +51,8 @@ export async function startOrders() {
     orm,
     engine,
     provider,
+    /** What operators' commands work with. */
+    commands: { orm, box, dispatcher: { offer() {} }, clock: () => ORDER_TIME },
     accept,
     /** The same with a checkout. */
     async pending(changes?: Partial<NewOrder>, form?: ActiveForm): Promise<PaymentOrder> {

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { PaymentRefund } from '../../../db/entities/payments.ts';
 import { cancelRefund } from '../../../payments/orders/refunds.ts';
 import { ProviderError } from '../../../providers/errors.ts';
-import { SecretBox } from '../../../security/secret-box.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/orders.ts';
 import { historyOf } from '../../environment/payments.ts';
-import { TEST_KEY } from '../../environment/test-key.ts';
 
 let orders: OrdersFixture;
 beforeAll(async () => {
@@ -108,18 +106,18 @@ describe('refunds that operators asked for', () => {
 
   test('are not made once they are cancelled, and cannot be cancelled once they are being made', async () => {
     const { uuid, refund } = await paidWithRefund(1500);
-    expect(await cancelRefund(commandDeps(), uuid, refund, 1)).toMatchObject({ status: 'cancelled' });
+    expect(await cancelRefund(orders.commands, uuid, refund, 1)).toMatchObject({ status: 'cancelled' });
     await orders.settle(uuid, ['refund']);
     expect([...orders.provider.refunds]).toEqual([]);
     expect(await refundRow(refund)).toMatchObject({ status: 'cancelled', sentAt: null });
 
     const other = await requestRefundOf(uuid, 500);
     orders.provider.beforeAnswer = async () => {
-      await expect(cancelRefund(commandDeps(), uuid, other, 1)).rejects.toMatchObject({ code: 'refund_sent' });
+      await expect(cancelRefund(orders.commands, uuid, other, 1)).rejects.toMatchObject({ code: 'refund_sent' });
       throw new Error('no answer');
     };
     await expect(orders.settle(uuid, ['refund'])).rejects.toThrow('no answer');
-    await expect(cancelRefund(commandDeps(), uuid, other, 1)).rejects.toMatchObject({ code: 'refund_sent' });
+    await expect(cancelRefund(orders.commands, uuid, other, 1)).rejects.toMatchObject({ code: 'refund_sent' });
     expect(await refundRow(other)).toMatchObject({ status: 'requested', sentAt: ORDER_TIME });
   });
 
@@ -128,7 +126,7 @@ describe('refunds that operators asked for', () => {
     const other = await requestRefundOf(uuid, 500);
     const [first, second] = [refund, other].sort();
     await orders.orm.em.fork().nativeUpdate(PaymentRefund, { uuid: second }, { createdAt: later(1) });
-    orders.provider.beforeAnswer = async () => void (await cancelRefund(commandDeps(), uuid, String(second), 1));
+    orders.provider.beforeAnswer = async () => void (await cancelRefund(orders.commands, uuid, String(second), 1));
     await orders.settle(uuid, ['refund']);
     expect([...orders.provider.refunds.keys()]).toEqual([`refund-${first}`]);
     expect(await refundRow(String(second))).toMatchObject({ status: 'cancelled' });
@@ -148,16 +146,6 @@ describe('refunds that operators asked for', () => {
     return uuid;
   }
 });
-
-/** What operators' commands work with. */
-function commandDeps() {
-  return {
-    orm: orders.orm,
-    box: new SecretBox([TEST_KEY]),
-    dispatcher: { offer() {} },
-    clock: () => ORDER_TIME,
-  };
-}
 
 function refundRow(uuid: string): Promise<PaymentRefund> {
   return orders.orm.em.fork().findOneOrFail(PaymentRefund, { uuid });

@@ -4,11 +4,9 @@ import { Submission } from '../../../db/entities/submissions.ts';
 import { acknowledgeOrder } from '../../../payments/orders/commands.ts';
 import { applyTruth, OrderChanged } from '../../../payments/settle.ts';
 import { ProviderError } from '../../../providers/errors.ts';
-import { SecretBox } from '../../../security/secret-box.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/orders.ts';
 import { historyOf } from '../../environment/payments.ts';
 import { submissionRow, transientRow } from '../../environment/submissions.ts';
-import { TEST_KEY } from '../../environment/test-key.ts';
 
 let orders: OrdersFixture;
 beforeAll(async () => {
@@ -139,7 +137,7 @@ test('what somebody has acknowledged asks for attention again only when it chang
   const { uuid } = await orders.pending();
   const attention = async () => (await orders.row(uuid)).attention;
   const acknowledge = async () => {
-    expect(await acknowledgeOrder(commandDeps(), uuid, 1)).toBe(true);
+    expect(await acknowledgeOrder(orders.commands, uuid, 1)).toBe(true);
   };
   orders.provider.truth = { ...PAID, paidAmount: 100 };
   await orders.settle(uuid);
@@ -252,16 +250,6 @@ describe('a provider that refuses for good to tell of an order', () => {
     expect(await orders.row(uuid)).toMatchObject({ status: 'paid', errorType: null });
   });
 });
-
-/** What operators' commands work with. */
-function commandDeps() {
-  return {
-    orm: orders.orm,
-    box: new SecretBox([TEST_KEY]),
-    dispatcher: { offer() {} },
-    clock: () => ORDER_TIME,
-  };
-}
 
 /** What the history names, but for what somebody has acknowledged. */
 async function attentionsOf(orderUuid: string): Promise<(string | undefined)[]> {
