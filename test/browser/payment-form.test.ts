@@ -172,6 +172,14 @@ describe('a form that takes payments', () => {
     expect(kept).not.toContain('Ada');
     await order('2');
     expect([opened.length, new Set(opened).size]).toEqual([4, 2]);
+    // Later the same is wanted again.
+    await comeBack();
+    await form.evaluate(() => {
+      const then = Date.now() + 31 * 60_000;
+      Date.now = () => then;
+    });
+    await order('2');
+    expect([opened.length, new Set(opened).size]).toEqual([5, 3]);
   });
 
   test('with nothing to pay is sent as any form', async () => {

@@ -1,11 +1,13 @@
-/** What the tab's storage holds: a hash of the fields to the key that they were sent with, the newest last. */
-type Kept = [hash: string, key: string][];
+/** What the tab's storage holds: a hash of the fields, the key that they were sent with and when (Unix ms), the newest last. */
+type Kept = [hash: string, key: string, at: number][];
 
 const MOST_KEPT = 20;
+/** Who sends the same after that wants it again. */
+const KEPT_MS = 30 * 60_000;
 
 /**
- * Keys of submissions that led to a checkout, as long as the tab lives: a visitor who comes back and sends the same again
- * goes on with the same order. What was typed is not kept.
+ * Keys of submissions that led to a checkout, for half an hour while the tab lives: a visitor who comes back and sends the
+ * same again goes on with the same order. What was typed is not kept.
  */
 export function createOrderKeys(formId: number) {
   const name = `svcaForms.orders.${formId}`;
@@ -21,10 +23,11 @@ export function createOrderKeys(formId: number) {
   }
 
   return {
-    find: (fields: string): string | undefined => read().find(([hash]) => hash === hashOf(fields))?.[1],
+    find: (fields: string): string | undefined =>
+      read().find(([hash, , at]) => hash === hashOf(fields) && at > Date.now() - KEPT_MS)?.[1],
     keep(fields: string, key: string): void {
       const hash = hashOf(fields);
-      const kept = [...read().filter(([other]) => other !== hash), [hash, key]];
+      const kept: Kept = [...read().filter(([other]) => other !== hash), [hash, key, Date.now()]];
       try {
         sessionStorage.setItem(name, JSON.stringify(kept.slice(-MOST_KEPT)));
       } catch {
