@@ -146,7 +146,10 @@ describe('values', () => {
     await fc.assert(
       fc.asyncProperty(
         grapheme({ maxLength: 40 }),
-        fc.dictionary(fc.string({ unit: 'binary', minLength: 1 }), fc.string({ unit: 'binary' })),
+        fc.dictionary(
+          fc.string({ unit: 'binary', minLength: 1 }).filter((key) => key !== '__proto__'),
+          fc.string({ unit: 'binary' }),
+        ),
         async (text, payload) => {
           const id = await em.insert(Submission, {
             uuid: crypto.randomUUID(),
@@ -182,9 +185,12 @@ describe('values', () => {
     await expect(em.insert(Form, tooLong)).rejects.toThrow(/too long/i);
   });
 
+  // The ORM drops keys called `__proto__`. No field can be called that, and bodies with it are refused.
   test('of JSON columns are any JSON', async () => {
     const em = database.orm.em.fork();
-    const anyJson = fc.jsonValue({ stringUnit: 'binary' }).filter((value) => value !== null);
+    const anyJson = fc
+      .jsonValue({ stringUnit: 'binary' })
+      .filter((value) => value !== null && !JSON.stringify(value).includes('"__proto__"'));
     await fc.assert(
       fc.asyncProperty(anyJson, async (value) => {
         await em.upsert(Option, { name: 'any', value, updatedAt: NOW });

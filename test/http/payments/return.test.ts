@@ -88,6 +88,12 @@ describe('coming back from a payment', () => {
     expect((await comeBack(made)).text).toContain('Thank you. Your payment of €19.90 has arrived.');
   });
 
+  test('an order whose money was given back because it was not what was asked for', async () => {
+    const made = await order();
+    becomes(made, 'failed', { refundedAmount: 900 });
+    expect((await comeBack(made)).text).toContain('The payment did not work. What you paid was given back.');
+  });
+
   test('after giving up cancels the order, and says so in the form’s words', async () => {
     const made = await order();
     becomes(made, 'cancelled');
@@ -253,6 +259,19 @@ describe('trying again', () => {
     expect(text).toContain('action="/payments/return/again"');
     expect(headers.get('content-security-policy')).toContain('https://checkout.stripe.com');
     expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('for a form that was closed meanwhile is refused', async () => {
+    const closed = await createForm(service, { payment: PAYMENT });
+    const made = await order({}, closed);
+    becomes(made, 'cancelled');
+    await comeBack(made);
+    await service.call('DELETE', `b:/forms/${closed}`, { headers: service.admin });
+    service.engine.requests.length = 0;
+    const { status, text } = await again(made);
+    expect(status).toBe(404);
+    expect(text).toContain('This form is closed. Nothing was charged.');
+    expect(service.engine.requests).toEqual([]);
   });
 
   test('needs the order’s token, is no link, and is limited with the questions for the status', async () => {

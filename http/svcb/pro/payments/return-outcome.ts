@@ -46,8 +46,10 @@ export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: st
       const message = texts.cancel_text || 'The payment was cancelled. Nothing was charged.';
       return { body: messageHtml(message, 'error') + again };
     }
-    case 'failed':
-      return { body: messageHtml('The payment did not work. Nothing was charged.', 'error') + again };
+    case 'failed': {
+      const charged = order.refundedAmount > 0 ? 'What you paid was given back.' : 'Nothing was charged.';
+      return { body: messageHtml(`The payment did not work. ${charged}`, 'error') + again };
+    }
     case 'expired':
       return { body: messageHtml('The time for this payment is over. Nothing was charged.', 'error') + again };
     case 'created':

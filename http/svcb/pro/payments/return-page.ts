@@ -22,7 +22,7 @@ import { againHtml, isOtherAmount, outcomeOf } from './return-outcome.ts';
 import { type PaymentStatusDeps, requireOrderOfToken } from './status.ts';
 
 export interface ReturnPageDeps extends WakeDeps, Pick<PaymentStatusDeps, 'limits'> {
-  intake: Pick<IntakeDeps, 'payments'>;
+  intake: Pick<IntakeDeps, 'payments' | 'forms'>;
   readSite(): Promise<Site>;
   baseUrl: string;
   /** Where a provider's checkout is: the page leads to it by a form. */
@@ -93,6 +93,9 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
     if (!UNPAID.includes(order.status) || isOtherAmount(order)) {
       res.redirect(303, returnUrl(box, baseUrl, uuid));
       return;
+    }
+    if (!(await deps.intake.forms.find(order.formId))) {
+      throw new Refusal('form_not_found', 'This form is closed. Nothing was charged.');
     }
     try {
       const desk = deps.intake.payments;
