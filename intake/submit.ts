@@ -239,12 +239,14 @@ async function repeat(
 ): Promise<SubmitResult> {
   const { id: formId, config } = form;
   const successMessage = await prepareSuccessMessage(form, deps.readSite);
-  const record = (await loadSubmission(deps.orm.em.fork(), deps.box, earlier.submissionUuid)) ?? {
+  const kept = await loadSubmission(deps.orm.em.fork(), deps.box, earlier.submissionUuid);
+  const record = kept ?? {
     ...(await validateSubmission(config, sanitiseSubmission(config, request.body), {})),
     ...{ id: null, formId, ipAddress: null, userAgent: null, createdAt: deps.clock() },
   };
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
-  const payment = await paymentOf(deps, form, request, earlier.submissionUuid);
+  const isFree = kept !== null && !kept.meta.payment;
+  const payment = isFree ? null : await paymentOf(deps, form, request, earlier.submissionUuid);
   return { form, message: successMessage(record), ...earlier, fields: record.values, email, payment };
 }
 

@@ -48,7 +48,7 @@ function keep(deps: WebhookDeps, source: EventSource, event: ProviderEvent, now:
 
 function keepAgain(deps: WebhookDeps, source: EventSource, event: ProviderEvent, now: Date): Promise<EventOutcome> {
   return withWake(deps, now, async (em) => {
-    const row = await em.findOneOrFail(PaymentEvent, { ...source, eventId: event.id } as Partial<PaymentEvent>);
+    const row = await em.findOneOrFail(PaymentEvent, { ...source, eventId: event.id });
     if (row.outcome === 'handled' || row.outcome === 'ignored') return { outcome: row.outcome, order: null };
     const order = await orderOf(em, source, event);
     if (order) await em.nativeUpdate(PaymentEvent, { id: row.id }, { outcome: 'waiting', orderUuid: order.uuid });

@@ -1,4 +1,5 @@
 import { decimalAmount, decimals, minorUnits } from '../../../forms/money.ts';
+import { decimalsTaken } from '../../../forms/payment/currencies.ts';
 import { ProviderError } from '../../errors.ts';
 import { isObject } from '../../json.ts';
 
@@ -9,15 +10,13 @@ export interface PayPalAmount {
   value: string;
 }
 
-/** Currencies that have hundredths by ISO 4217, and none at PayPal (developer.paypal.com/api/rest/reference/currency-codes). */
-const WHOLE_ONLY = ['HUF', 'TWD'];
-
 /**
  * @param units minor units of ISO 4217
  * @throws ProviderError, permanent, for a fraction of a currency that PayPal takes only as whole numbers
  */
 export function toPayPal(units: number, currency: string): PayPalAmount {
-  if (!WHOLE_ONLY.includes(currency)) return { currency_code: currency, value: decimalAmount(units, currency) };
+  const asInIso = decimals(currency) === 0 || decimalsTaken('paypal', currency) > 0;
+  if (asInIso) return { currency_code: currency, value: decimalAmount(units, currency) };
   const whole = 10 ** decimals(currency);
   if (units % whole === 0) return { currency_code: currency, value: String(units / whole) };
   throw new ProviderError(

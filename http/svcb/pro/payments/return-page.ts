@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { object } from 'yup';
@@ -10,8 +9,9 @@ import { loadSubmission } from '../../../../db/submissions/load-submission.ts';
 import { PAYMENT_PROVIDERS } from '../../../../forms/payment/config.ts';
 import { Refusal } from '../../../../intake/refusal.ts';
 import type { IntakeDeps } from '../../../../intake/submit.ts';
-import { RECEIVED, UNPAID } from '../../../../payments/order-states.ts';
+import { AWAITING, RECEIVED, UNPAID } from '../../../../payments/order-states.ts';
 import { AGAIN_PATH, RETURN_PATH, returnUrl } from '../../../../payments/return-url.ts';
+import { waitFor } from '../../../../payments/wait.ts';
 import { type WakeDeps, wakeOrder } from '../../../../payments/wake.ts';
 import { toErrorResponse } from '../../../errors.ts';
 import { oneOf, readQuery, text } from '../../../middleware/read.ts';
@@ -32,12 +32,10 @@ export interface ReturnPageDeps extends WakeDeps, Pick<PaymentStatusDeps, 'limit
   surfaceB: string;
   log: Logger;
   clock: () => Date;
-  /** How long the first answer waits for the outcome, in ms. */
-  waitMs?: number;
 }
 
+/** How long the first answer waits for the outcome. */
 const WAIT_MS = 3_000;
-const LOOK_MS = 100;
 /** A page that is loaded again and again has the provider asked no more often. */
 const ASKED_LATELY_MS = 2_000;
 
@@ -137,18 +135,13 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
 
   /** The order, once its run has asked the provider; as it is when that takes too long. */
   async function settled(order: PaymentOrder, cancelled: boolean): Promise<PaymentOrder> {
-    if (!isOpen(order)) return order;
+    if (!AWAITING.includes(order.status)) return order;
     const now = clock();
     const lately = order.checkedAt && now.getTime() - order.checkedAt.getTime() < ASKED_LATELY_MS;
     if (lately && !cancelled) return order;
     await wakeOrder(deps, order, cancelled ? 'cancelled' : 'returned', now);
-    const until = performance.now() + (deps.waitMs ?? WAIT_MS);
-    let seen = order;
-    while (performance.now() < until && seen.version === order.version) {
-      await sleep(LOOK_MS);
-      seen = (await findOrder(orm, order.uuid)) ?? seen;
-    }
-    return seen;
+    const read = async () => (await findOrder(orm, order.uuid)) ?? order;
+    return waitFor(read, ({ version }) => version !== order.version, WAIT_MS);
   }
 
   /** Where the visitor goes once the outcome is known; null when our own page shows it. */
@@ -168,10 +161,6 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
 /** Providers add parameters of their own, as PayPal does `token` and `PayerID`. */
 function ownPart(given: Request['query']): Request['query'] {
   return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(query.fields, name)));
-}
-
-function isOpen({ status }: PaymentOrder): boolean {
-  return status === 'created' || status === 'pending' || status === 'processing';
 }
 
 /** The page that the visitor goes on to can show the outcome, and ask for it itself. */
