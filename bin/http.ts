@@ -1,4 +1,4 @@
-import { composeHttp } from './compose-http.ts';
-import { runRole } from './foundation.ts';
+import { runRole } from './composition/foundation.ts';
+import { composeHttp } from './composition/http.ts';
 
 await runRole('http', (foundation) => composeHttp(foundation));

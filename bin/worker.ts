@@ -1,5 +1,5 @@
-import { composeWorker, installRuntime } from './compose-worker.ts';
-import { runRole } from './foundation.ts';
+import { runRole } from './composition/foundation.ts';
+import { composeWorker, installRuntime } from './composition/worker.ts';
 
 await runRole('worker', (foundation) => {
   installRuntime(foundation);

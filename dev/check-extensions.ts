@@ -1,6 +1,6 @@
-import { openEngine } from '../bin/engine.ts';
-import { startIntake } from '../bin/extensions.ts';
-import { openFoundation } from '../bin/foundation.ts';
+import { openEngine } from '../bin/composition/engine.ts';
+import { startIntake } from '../bin/composition/extensions.ts';
+import { openFoundation } from '../bin/composition/foundation.ts';
 import { createLog } from '../bin/log.ts';
 import { readSettings } from '../bin/settings.ts';
 import { ExtensionError } from '../extensions/load.ts';

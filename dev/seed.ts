@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFoundation } from '../bin/foundation.ts';
+import { openFoundation } from '../bin/composition/foundation.ts';
 import { createLog } from '../bin/log.ts';
 import { readSettings } from '../bin/settings.ts';
 import { Form } from '../db/entities/forms.ts';

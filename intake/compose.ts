@@ -6,8 +6,8 @@ import { PageTokens } from '../security/tokens.ts';
 import { Acceptance } from './acceptance.ts';
 import { ActiveForms } from './active-forms.ts';
 import { EmailResults } from './email-result.ts';
+import { RateLimits } from './guards/rate-limits.ts';
 import type { PaymentDesk } from './payment.ts';
-import { RateLimits } from './rate-limits.ts';
 import type { IntakeDeps } from './submit.ts';
 
 export interface IntakeParts {

@@ -19,7 +19,14 @@ import type { Accepted, NewSubmission } from './accept.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { ActiveForm, ActiveForms } from './active-forms.ts';
 import type { EmailResult, EmailResults } from './email-result.ts';
-import { REST_NONCE_ACTION, requireEmptyHoneypot, requireFillTime, requireNonce, submitAction } from './guards.ts';
+import type { RateLimits } from './guards/rate-limits.ts';
+import {
+  REST_NONCE_ACTION,
+  requireEmptyHoneypot,
+  requireFillTime,
+  requireNonce,
+  submitAction,
+} from './guards/tokens.ts';
 import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
 import {
   newOrder,
@@ -29,7 +36,6 @@ import {
   refuseWithoutPayment,
   type StartedPayment,
 } from './payment.ts';
-import type { RateLimits } from './rate-limits.ts';
 import { Refusal } from './refusal.ts';
 
 export interface IntakeDeps {

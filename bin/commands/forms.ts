@@ -8,7 +8,7 @@ import { command, PartlyDone, readId, UsageError } from '../command-line/command
 import { withDatabase, withExtensions } from '../command-line/connections.ts';
 import { describeFailure } from '../command-line/failures.ts';
 import { parseJson, readInput } from '../command-line/input.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Foundation } from '../composition/foundation.ts';
 
 /** What a file holds of one form. */
 interface FormFile {

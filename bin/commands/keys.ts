@@ -5,7 +5,7 @@ import { SecretBox } from '../../security/secret-box.ts';
 import { command, PartlyDone, UsageError } from '../command-line/command.ts';
 import { withDatabase, withEngine } from '../command-line/connections.ts';
 import { describeFailure } from '../command-line/failures.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Foundation } from '../composition/foundation.ts';
 import { readSettings } from '../settings.ts';
 
 export const keyCommands = {

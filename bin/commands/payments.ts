@@ -19,7 +19,7 @@ import { createHttpClient } from '../../providers/http/http-client.ts';
 import { command, PartlyDone, readId, type Surroundings, UsageError } from '../command-line/command.ts';
 import { withDatabase, withEngine } from '../command-line/connections.ts';
 import { parseJson, readInput } from '../command-line/input.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Foundation } from '../composition/foundation.ts';
 
 const MOST_LISTED = 1_000;
 const uuid = { takes: 'UUID', about: 'the order, as orders shows it', needed: true } as const;

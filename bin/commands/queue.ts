@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { IntegrationQueue } from '../../extensions/integration-queue.ts';
 import { command, type Surroundings } from '../command-line/command.ts';
 import { runWithExtensions, withClient, withDatabase, withEngine } from '../command-line/connections.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Foundation } from '../composition/foundation.ts';
 
 export const queueCommands = {
   'queue:stats': command({

@@ -1,7 +1,7 @@
 import { SchemaManager } from '../../extensions/schema-manager.ts';
 import { command, type Surroundings } from '../command-line/command.ts';
 import { withAnySchema } from '../command-line/connections.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Foundation } from '../composition/foundation.ts';
 
 export const schemaCommands = {
   'schema:status': command({

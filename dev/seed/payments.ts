@@ -1,4 +1,4 @@
-import type { Foundation } from '../../bin/foundation.ts';
+import type { Foundation } from '../../bin/composition/foundation.ts';
 import { writeAccount } from '../../db/payments/accounts.ts';
 import { surfaceBPath } from '../../http/surfaces.ts';
 import { webhookUrl } from '../../payments/settings/view.ts';

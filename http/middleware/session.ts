@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { FoundSession, Sessions } from '../../host/accounts/sessions.ts';
-import { REST_NONCE_ACTION } from '../../intake/guards.ts';
+import { REST_NONCE_ACTION } from '../../intake/guards/tokens.ts';
 import { parseCidrList } from '../../security/addresses.ts';
 import type { PageTokens } from '../../security/tokens.ts';
 import { ApiError } from '../errors.ts';

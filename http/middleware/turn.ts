@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { RateLimits } from '../../intake/rate-limits.ts';
+import type { RateLimits } from '../../intake/guards/rate-limits.ts';
 import { ApiError } from '../errors.ts';
 
 /** What an account may do so many times a minute. */

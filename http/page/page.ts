@@ -6,7 +6,7 @@ import { formElementId, renderFields, renderForm } from '../../forms/page/render
 import { enabledPayment } from '../../forms/payment/config.ts';
 import { plainOrigin } from '../../forms/templates/url-template.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
-import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards.ts';
+import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
 import { type IntakeDeps, submit } from '../../intake/submit.ts';
 import { toErrorResponse } from '../errors.ts';

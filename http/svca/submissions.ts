@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
 import { isObject } from '../../forms/config/json.ts';
 import type { ActiveForms } from '../../intake/active-forms.ts';
-import { NONCE_KEYS, REST_NONCE_ACTION } from '../../intake/guards.ts';
+import { NONCE_KEYS, REST_NONCE_ACTION } from '../../intake/guards/tokens.ts';
 import { Refusal } from '../../intake/refusal.ts';
 import { type IntakeDeps, submit } from '../../intake/submit.ts';
 import { ApiError } from '../errors.ts';

@@ -6,7 +6,7 @@ import { mailDomain, type Site } from '../../db/site.ts';
 import { escapeHtml } from '../../forms/templates/html.ts';
 import { isMailbox } from '../../forms/templates/mailbox.ts';
 import { headerText } from '../../forms/templates/merge-tags.ts';
-import type { RateLimits } from '../../intake/rate-limits.ts';
+import type { RateLimits } from '../../intake/guards/rate-limits.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { MailProvider, MailProviders, OutgoingMail } from '../../providers/mail/mail.ts';
 import { requireActiveForm } from '../middleware/active-form.ts';

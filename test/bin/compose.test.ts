@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { composeHttp } from '../../bin/compose-http.ts';
-import { composeRole, openFoundation } from '../../bin/foundation.ts';
+import { composeRole, openFoundation } from '../../bin/composition/foundation.ts';
+import { composeHttp } from '../../bin/composition/http.ts';
 import { createLog } from '../../bin/log.ts';
 import { ExtensionError } from '../../extensions/load.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { OutcomeCounters, serveMetrics } from '../../bin/metrics.ts';
+import { OutcomeCounters, serveMetrics } from '../../bin/composition/metrics.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { openDatabase } from '../../db/orm.ts';

@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import pino from 'pino';
-import { dataConverter } from '../../bin/engine.ts';
+import { dataConverter } from '../../bin/composition/engine.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { callEngine, type EngineCall, engineCall } from '../../engine/engine-call.ts';
 import { CLAIM_MS, insertCalls, openPayload, sealPayload } from '../../engine/outbox.ts';

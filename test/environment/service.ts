@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { composeHttp } from '../../bin/compose-http.ts';
-import { type Foundation, openFoundation } from '../../bin/foundation.ts';
+import { type Foundation, openFoundation } from '../../bin/composition/foundation.ts';
+import { composeHttp } from '../../bin/composition/http.ts';
 import { createLog } from '../../bin/log.ts';
 import type { Settings, WordPressSettings } from '../../bin/settings.ts';
 import type { FormStore } from '../../db/forms/form-store.ts';

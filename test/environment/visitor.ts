@@ -1,6 +1,6 @@
 import { EmailDelivery } from '../../db/entities/deliveries.ts';
 import { Submission } from '../../db/entities/submissions.ts';
-import { TIMING_KEY } from '../../intake/guards.ts';
+import { TIMING_KEY } from '../../intake/guards/tokens.ts';
 import type { Answer, CallOptions, TestService } from './service.ts';
 import { until } from './submissions.ts';
 

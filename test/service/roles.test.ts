@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { dataConverter } from '../../bin/engine.ts';
+import { dataConverter } from '../../bin/composition/engine.ts';
 import { freePort, isListening } from '../../dev/supervisor/ports.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';

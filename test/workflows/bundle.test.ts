@@ -34,8 +34,8 @@ describe('the workflow bundle', () => {
       'workflows/integration-dispatch.ts',
       'workflows/maintenance.ts',
       'workflows/owner.ts',
-      'workflows/payment-order.ts',
-      'workflows/payment-upkeep.ts',
+      'workflows/pro/payment-order.ts',
+      'workflows/pro/payment-upkeep.ts',
       'workflows/steps.ts',
       'workflows/submission.ts',
     ]);

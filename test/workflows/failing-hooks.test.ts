@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import { dataConverter } from '../../bin/engine.ts';
+import { dataConverter } from '../../bin/composition/engine.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Post } from '../../db/entities/host.ts';
 import { Submission } from '../../db/entities/submissions.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { dataConverter } from '../../bin/engine.ts';
+import { dataConverter } from '../../bin/composition/engine.ts';
 import { type PaymentOrder, PaymentRefund } from '../../db/entities/payments.ts';
 import { writeAccount } from '../../db/payments/accounts.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';

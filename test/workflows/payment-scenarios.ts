@@ -2,7 +2,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { PaymentOrder } from '../../db/entities/payments.ts';
 import type { NewOrder } from '../../db/payments/orders.ts';
 import { TASK_QUEUES } from '../../engine/names.ts';
-import { paymentDrift, wakePaymentOrders } from '../../workflows/payment-upkeep.ts';
+import { paymentDrift, wakePaymentOrders } from '../../workflows/pro/payment-upkeep.ts';
 import type { TestEngine } from '../environment/engine.ts';
 import {
   actAt,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
-import { dataConverter } from '../../bin/engine.ts';
+import { dataConverter } from '../../bin/composition/engine.ts';
 import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { listen } from '../../dev/listen.ts';

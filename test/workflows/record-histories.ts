@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkflowHandle } from '@temporalio/client';
-import { dataConverter } from '../../bin/engine.ts';
+import { dataConverter } from '../../bin/composition/engine.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
 import { EmailCancelled } from '../../hooks/errors.ts';

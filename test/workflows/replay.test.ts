@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
-import { dataConverter } from '../../bin/engine.ts';
+import { dataConverter } from '../../bin/composition/engine.ts';
 import { type WorkflowSource, workflowSource } from '../../bin/workflow-code/source.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import * as workflows from '../../workflows/index.ts';

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { openFoundation } from '../../../bin/foundation.ts';
+import { openFoundation } from '../../../bin/composition/foundation.ts';
 import { readSettings } from '../../../bin/settings.ts';
 import type { OrderStatus } from '../../../db/payments/order.ts';
 import { Gateways } from '../../../payments/gateways.ts';

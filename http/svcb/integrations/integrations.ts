@@ -9,7 +9,7 @@ import type { IntegrationConfig, SubmissionValues } from '../../../forms/config/
 import { inputFields } from '../../../forms/field-types/index.ts';
 import { sampleOf, sampleValues } from '../../../forms/values/sample-values.ts';
 import { isValueOf } from '../../../forms/values/validate.ts';
-import type { RateLimits } from '../../../intake/rate-limits.ts';
+import type { RateLimits } from '../../../intake/guards/rate-limits.ts';
 import type { SigningSecret } from '../../../integrations/definition.ts';
 import type { Deliveries } from '../../../integrations/deliveries.ts';
 import type { Receipt } from '../../../integrations/delivery.ts';

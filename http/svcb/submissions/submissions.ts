@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, Router } from 'express';
 import type { ActiveForms } from '../../../intake/active-forms.ts';
-import { NONCE_KEYS, submitAction } from '../../../intake/guards.ts';
+import { NONCE_KEYS, submitAction } from '../../../intake/guards/tokens.ts';
 import { Refusal } from '../../../intake/refusal.ts';
 import { type IntakeDeps, submit } from '../../../intake/submit.ts';
 import type { PageTokens } from '../../../security/tokens.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { REST_NONCE_ACTION } from '../../../intake/guards.ts';
+import { REST_NONCE_ACTION } from '../../../intake/guards/tokens.ts';
 import { PageTokens } from '../../../security/tokens.ts';
 import { basic, startService, type TestService } from '../../environment/service.ts';
 import { givePassword, type SignedIn, signInAs } from '../../environment/signed-in.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FormRevision } from '../../../db/entities/forms.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
-import { TIMING_KEY } from '../../../intake/guards.ts';
+import { TIMING_KEY } from '../../../intake/guards/tokens.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 import { countRows } from '../../environment/tables.ts';
 import { createForm, FIELDS, type FormTokens, nonceA, tokensOf, VALUES } from '../../environment/visitor.ts';

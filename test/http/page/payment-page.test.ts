@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { findOrderOfSubmission } from '../../../db/payments/orders.ts';
-import { TIMING_KEY } from '../../../intake/guards.ts';
+import { TIMING_KEY } from '../../../intake/guards/tokens.ts';
 import { Refusal } from '../../../intake/refusal.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 import { countRows } from '../../environment/tables.ts';

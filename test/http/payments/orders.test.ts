@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { composeHttp } from '../../../bin/compose-http.ts';
+import { composeHttp } from '../../../bin/composition/http.ts';
 import { OutboxRow } from '../../../db/entities/outbox.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '../../../db/entities/payments.ts';
 import type { DriftReport } from '../../../db/payments/drift-report.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { createPostHost } from '../../../bin/host-platform.ts';
+import { createPostHost } from '../../../bin/composition/host-platform.ts';
 import { createLog } from '../../../bin/log.ts';
 import { IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { FormRevision } from '../../../db/entities/forms.ts';

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { RateLimits } from '../../../../intake/rate-limits.ts';
+import type { RateLimits } from '../../../../intake/guards/rate-limits.ts';
 import { type ChangeSettingsDeps, changePaymentSettings } from '../../../../payments/settings/change.ts';
 import { readPaymentSettings, type ViewSettingsDeps } from '../../../../payments/settings/view.ts';
 import { audit } from '../../../middleware/audit.ts';

@@ -4,7 +4,7 @@ import { object } from 'yup';
 import type { PaymentOrder } from '../../../../db/entities/payments.ts';
 import { findOrder } from '../../../../db/payments/orders.ts';
 import type { ActiveForms } from '../../../../intake/active-forms.ts';
-import type { RateLimits } from '../../../../intake/rate-limits.ts';
+import type { RateLimits } from '../../../../intake/guards/rate-limits.ts';
 import { verifyStatusToken } from '../../../../payments/status-token.ts';
 import type { SecretBox } from '../../../../security/secret-box.ts';
 import { ApiError } from '../../../errors.ts';

@@ -1,5 +1,5 @@
-import type { PageTokens } from '../security/tokens.ts';
-import { Refusal } from './refusal.ts';
+import type { PageTokens } from '../../security/tokens.ts';
+import { Refusal } from '../refusal.ts';
 
 /** The body key of the timing token on surface B. */
 export const TIMING_KEY = '_svcb_timing';

@@ -1,14 +1,14 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { minorUnits } from '../forms/money.ts';
-import { PostRefused, Posts } from '../host/content/posts.ts';
-import { Catalogue } from '../host/shop/catalogue.ts';
-import type { CatalogueHost } from '../providers/catalogue/catalogue.ts';
-import { createWooCommerceCatalogue } from '../providers/catalogue/woocommerce.ts';
-import { ProviderError } from '../providers/errors.ts';
-import type { HttpClient } from '../providers/http/http-client.ts';
-import type { PostHost } from '../providers/posts/posts.ts';
-import { createWordPressPosts } from '../providers/posts/wordpress.ts';
-import type { Settings } from './settings.ts';
+import { minorUnits } from '../../forms/money.ts';
+import { PostRefused, Posts } from '../../host/content/posts.ts';
+import { Catalogue } from '../../host/shop/catalogue.ts';
+import type { CatalogueHost } from '../../providers/catalogue/catalogue.ts';
+import { createWooCommerceCatalogue } from '../../providers/catalogue/woocommerce.ts';
+import { ProviderError } from '../../providers/errors.ts';
+import type { HttpClient } from '../../providers/http/http-client.ts';
+import type { PostHost } from '../../providers/posts/posts.ts';
+import { createWordPressPosts } from '../../providers/posts/wordpress.ts';
+import type { Settings } from '../settings.ts';
 
 export interface HostPlatformDeps {
   orm: MikroORM;

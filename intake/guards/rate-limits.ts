@@ -1,10 +1,10 @@
 import type { Pool } from 'mysql2';
-import { REQUEST_LIMITS } from '../db/connections/limits.ts';
-import { openPool } from '../db/connections/pool.ts';
-import { RateLimiter } from '../db/rate-limiter.ts';
-import { subscriberNetwork } from '../security/addresses.ts';
-import type { SecretBox } from '../security/secret-box.ts';
-import { Refusal } from './refusal.ts';
+import { REQUEST_LIMITS } from '../../db/connections/limits.ts';
+import { openPool } from '../../db/connections/pool.ts';
+import { RateLimiter } from '../../db/rate-limiter.ts';
+import { subscriberNetwork } from '../../security/addresses.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { Refusal } from '../refusal.ts';
 
 const WINDOWS = [
   { limit: 'per_minute', seconds: 60 },

@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
-import type { AttemptOutcome, Outcomes } from '../activities/outcomes.ts';
-import { OutboxRow } from '../db/entities/outbox.ts';
-import { countOpen } from '../db/submissions/due.ts';
-import { listen, stopListening } from '../http/listen.ts';
+import type { AttemptOutcome, Outcomes } from '../../activities/outcomes.ts';
+import { OutboxRow } from '../../db/entities/outbox.ts';
+import { countOpen } from '../../db/submissions/due.ts';
+import { listen, stopListening } from '../../http/listen.ts';
 
 const SLOWEST_SCRAPE_MS = 2_000;
 

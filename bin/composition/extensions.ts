@@ -1,14 +1,14 @@
 import type { Client } from '@temporalio/client';
-import { readSite } from '../db/site.ts';
-import { createExtensionApi, type ExtensionRole } from '../extensions/api.ts';
-import { FormRepository } from '../extensions/form-repository.ts';
-import { IntegrationQueue } from '../extensions/integration-queue.ts';
-import { loadExtensions } from '../extensions/load.ts';
-import { SchemaManager } from '../extensions/schema-manager.ts';
-import { SubmissionService } from '../extensions/submission-service.ts';
-import { Options } from '../host/options.ts';
-import { composeIntake, type Intake } from '../intake/compose.ts';
-import type { PaymentDesk } from '../intake/payment.ts';
+import { readSite } from '../../db/site.ts';
+import { createExtensionApi, type ExtensionRole } from '../../extensions/api.ts';
+import { FormRepository } from '../../extensions/form-repository.ts';
+import { IntegrationQueue } from '../../extensions/integration-queue.ts';
+import { loadExtensions } from '../../extensions/load.ts';
+import { SchemaManager } from '../../extensions/schema-manager.ts';
+import { SubmissionService } from '../../extensions/submission-service.ts';
+import { Options } from '../../host/options.ts';
+import { composeIntake, type Intake } from '../../intake/compose.ts';
+import type { PaymentDesk } from '../../intake/payment.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface IntakeParts extends Foundation {

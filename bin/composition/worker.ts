@@ -7,29 +7,29 @@ import {
   Worker,
   type WorkerOptions,
 } from '@temporalio/worker';
-import { failureInterceptor } from '../activities/attempt.ts';
-import { type ActivitiesParts, createActivities } from '../activities/compose.ts';
-import type { ReceiverLimits } from '../activities/integrations/receiver-limits.ts';
-import { BATCH_LIMITS } from '../db/connections/limits.ts';
-import { openDatabase } from '../db/orm.ts';
-import { readSite, type Site } from '../db/site.ts';
-import { TASK_QUEUES } from '../engine/names.ts';
-import { runSweep } from '../engine/outbox-sweep.ts';
-import { PassSlots } from '../engine/pass-slots.ts';
-import { type PullDeps, pullSubmissions } from '../engine/pull-submissions.ts';
-import { whatAnswers } from '../http/health.ts';
-import type { Intake } from '../intake/compose.ts';
-import { createDeliveries, type Deliveries, type DeliveriesDeps } from '../integrations/deliveries.ts';
-import type { IntegrationHandler } from '../integrations/delivery.ts';
-import { composePayments } from '../payments/compose.ts';
-import { createHttpClient } from '../providers/http/http-client.ts';
-import { createMailProvider } from '../providers/mail/table.ts';
+import { failureInterceptor } from '../../activities/attempt.ts';
+import { type ActivitiesParts, createActivities } from '../../activities/compose.ts';
+import type { ReceiverLimits } from '../../activities/integrations/receiver-limits.ts';
+import { BATCH_LIMITS } from '../../db/connections/limits.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { readSite, type Site } from '../../db/site.ts';
+import { TASK_QUEUES } from '../../engine/names.ts';
+import { runSweep } from '../../engine/outbox-sweep.ts';
+import { PassSlots } from '../../engine/pass-slots.ts';
+import { type PullDeps, pullSubmissions } from '../../engine/pull-submissions.ts';
+import { whatAnswers } from '../../http/health.ts';
+import type { Intake } from '../../intake/compose.ts';
+import { createDeliveries, type Deliveries, type DeliveriesDeps } from '../../integrations/deliveries.ts';
+import type { IntegrationHandler } from '../../integrations/delivery.ts';
+import { composePayments } from '../../payments/compose.ts';
+import { createHttpClient } from '../../providers/http/http-client.ts';
+import { createMailProvider } from '../../providers/mail/table.ts';
+import { workflowSource } from '../workflow-code/source.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
 import { createPostHost } from './host-platform.ts';
 import { OutcomeCounters, serveMetrics } from './metrics.ts';
-import { workflowSource } from './workflow-code/source.ts';
 
 /** Also the number of mails at a time: one that waited for a connection would spend its attempt's time on it. */
 const MAIL_CONNECTIONS = 10;

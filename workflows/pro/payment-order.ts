@@ -11,14 +11,14 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { createCheckoutActivities } from '../activities/payments/checkout.ts';
-import type { createOrderActivities } from '../activities/payments/orders.ts';
-import type { OrderCause, OrderStatus } from '../db/payments/order.ts';
-import { CHECKOUT_UPDATE, SIGNALS, TASK_QUEUES } from '../engine/names.ts';
-import type { CheckoutAnswer, PaymentOrderInput } from '../engine/runs.ts';
-import { searchAttributes } from '../engine/search-attributes.ts';
-import { OWN_DATABASE } from './activity-options.ts';
-import { summariseFailure } from './failures.ts';
+import type { createCheckoutActivities } from '../../activities/payments/checkout.ts';
+import type { createOrderActivities } from '../../activities/payments/orders.ts';
+import type { OrderCause, OrderStatus } from '../../db/payments/order.ts';
+import { CHECKOUT_UPDATE, SIGNALS, TASK_QUEUES } from '../../engine/names.ts';
+import type { CheckoutAnswer, PaymentOrderInput } from '../../engine/runs.ts';
+import { searchAttributes } from '../../engine/search-attributes.ts';
+import { OWN_DATABASE } from '../activity-options.ts';
+import { summariseFailure } from '../failures.ts';
 
 type Activities = ReturnType<typeof createCheckoutActivities> & ReturnType<typeof createOrderActivities>;
 

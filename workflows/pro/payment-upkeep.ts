@@ -1,6 +1,6 @@
 import { proxyActivities } from '@temporalio/workflow';
-import type { createUpkeepActivities } from '../activities/payments/upkeep.ts';
-import { TASK_QUEUES } from '../engine/names.ts';
+import type { createUpkeepActivities } from '../../activities/payments/upkeep.ts';
+import { TASK_QUEUES } from '../../engine/names.ts';
 
 type Activities = ReturnType<typeof createUpkeepActivities>;
 

@@ -1,16 +1,16 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
-import type { DatabaseLimits } from '../db/connections/limits.ts';
-import { FormStore } from '../db/forms/form-store.ts';
-import { requireCurrentSchema } from '../db/migrate.ts';
-import { openDatabase } from '../db/orm.ts';
-import type { HookTimeouts } from '../hooks/definitions.ts';
-import { Hooks } from '../hooks/hooks.ts';
-import { DeclaredIntegrations } from '../integrations/declared.ts';
-import { SecretBox } from '../security/secret-box.ts';
-import { createLog } from './log.ts';
-import { READY } from './rolling/ready.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import type { DatabaseLimits } from '../../db/connections/limits.ts';
+import { FormStore } from '../../db/forms/form-store.ts';
+import { requireCurrentSchema } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import type { HookTimeouts } from '../../hooks/definitions.ts';
+import { Hooks } from '../../hooks/hooks.ts';
+import { DeclaredIntegrations } from '../../integrations/declared.ts';
+import { SecretBox } from '../../security/secret-box.ts';
+import { createLog } from '../log.ts';
+import { READY } from '../rolling/ready.ts';
+import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
 /** What every role, command and test of them is made of. */
 export interface Foundation {
