@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { AUDIT_RETENTION_OPTION } from '../db/audit/audit-list.ts';
 import { Option } from '../db/entities/host.ts';
 import { isMailbox } from '../forms/templates/mailbox.ts';
 import { postTypesOption } from './content/post-types.ts';
@@ -27,6 +28,7 @@ export const KNOWN_OPTIONS: Readonly<Record<string, OptionCheck>> = {
   post_types: postTypesOption,
   shop_selling_countries: countriesOption,
   shop_shipping_countries: countriesOption,
+  [AUDIT_RETENTION_OPTION]: days,
   svca_db_version: readOnly,
 };
 
@@ -117,6 +119,12 @@ function lineOfText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' && /^\P{C}{1,200}$/u.test(value)
     ? null
     : 'must be a line of 1 to 200 characters';
+}
+
+function days(value: unknown): string | null {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 3650
+    ? null
+    : 'must be a whole number of days from 1 to 3650';
 }
 
 function mailbox(value: unknown): string | null {

@@ -3,6 +3,7 @@ import type { Connection } from '@temporalio/client';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
+import type { AuditLog } from '../db/audit/audit-log.ts';
 import type { FormStore } from '../db/forms/form-store.ts';
 import type { Site } from '../db/site.ts';
 import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
@@ -24,6 +25,7 @@ import { surfaceAPath, surfaceBPath } from './surfaces.ts';
 import { builderRouter } from './svca/builder.ts';
 import { surfaceARouter } from './svca/submissions.ts';
 import { type TestEmailDeps, testEmailRouter } from './svca/test-email.ts';
+import { auditRouter } from './svcb/audit/audit.ts';
 import { formsRouter } from './svcb/forms/forms.ts';
 import { integrationJobsRouter } from './svcb/integrations/integration-jobs.ts';
 import { type IntegrationsDeps, integrationsRouter } from './svcb/integrations/integrations.ts';
@@ -47,6 +49,7 @@ interface SharedDeps {
   intake: Intake;
   readSite(): Promise<Site>;
   log: Logger;
+  audit: AuditLog;
   clock: () => Date;
   baseUrl: string;
 }
@@ -88,7 +91,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by');
   // Answers are small and most are made for one request: hashing them gains nothing.
   app.disable('etag');
-  app.use(describeRequest({ log, trustProxy: deps.trustProxy }));
+  app.use(describeRequest(deps));
   app.use(healthRouter({ ...deps, temporal: temporal.connection }));
   app.use(
     helmet({
@@ -129,6 +132,7 @@ export function createApp(deps: AppDeps): Express {
     lookupsRouter(deps.shop),
     shopSettingsRouter({ ...shared, ...deps.shop }),
     catalogueRouter({ ...shared, ...deps.shop }),
+    auditRouter(shared),
     listsRouter({ ...shared, ...deps.lists }),
     paymentWebhookRouter({ ...shared, ...deps.payments }),
     paymentStatusRouter(shared),

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
+import { auditRetentionDays } from '../../db/audit/audit-list.ts';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Form } from '../../db/entities/forms.ts';
 import { PaymentEvent, PaymentOrder } from '../../db/entities/payments.ts';
@@ -44,6 +45,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       const rateLimits = await eraseRows('rate_limits', 'expire < ?', [input.now]);
       const sessions = await eraseRows('sessions', 'expires_at <= ?', [now]);
       await eraseRows('form_secrets', 'expires_at <= ?', [now]);
+      await eraseRows('audit_log', 'at < ?', [new Date(input.now - (await auditRetentionDays(orm)) * DAY_MS)]);
       await eraseTransient(now, new Date(input.now - TRANSIENT_MS));
       await eraseEvents(new Date(input.now - EVENTS_MS));
       await clearReturns(new Date(input.now - RETURN_MS));

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
+import { AuditLog } from '../../db/audit/audit-log.ts';
 import type { DatabaseLimits } from '../../db/connections/limits.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { requireCurrentSchema } from '../../db/migrate.ts';
@@ -19,6 +20,7 @@ export interface Foundation {
   clock: () => Date;
   box: SecretBox;
   orm: MikroORM;
+  audit: AuditLog;
   forms: FormStore;
   /** Without those of extensions, until these are loaded. */
   integrations: DeclaredIntegrations;
@@ -39,9 +41,11 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   const { log, clock = () => new Date(), hookTimeouts, databaseLimits: limits } = options;
   const box = new SecretBox(settings.appKeys);
   const orm = await openDatabase({ url: settings.databaseUrl, limits });
+  const audit = new AuditLog({ orm, log, clock });
   const integrations = new DeclaredIntegrations();
   const forms = new FormStore({ orm, box, findIntegration: integrations.find });
-  return { settings, log, clock, box, orm, forms, integrations, hooks: new Hooks({ log, timeouts: hookTimeouts }) };
+  const hooks = new Hooks({ log, timeouts: hookTimeouts });
+  return { settings, log, clock, box, orm, audit, forms, integrations, hooks };
 }
 
 /** What a composition returns. */

@@ -51,7 +51,7 @@ export interface HttpRole extends Role {
 
 /** The HTTP role: the routes with everything that they need. */
 export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {}): Promise<HttpRole> {
-  const { settings, log, clock, box, orm, forms } = foundation;
+  const { settings, log, clock, box, orm, audit, forms } = foundation;
   const { baseUrl, restRoot, temporal } = settings;
   const { timeouts = {}, slowestClientMs = SLOWEST_CLIENT_MS } = overrides;
   return composeRole(async (opened) => {
@@ -83,6 +83,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const deliveries = await createDeliveries({ http, posts: postHost, readSite: site, apiUrls });
     const app = createApp({
       log,
+      audit,
       clock,
       orm,
       forms,

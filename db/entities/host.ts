@@ -42,6 +42,10 @@ export const ApplicationPassword = defineEntity({
     hash: p.string().columnType('char(64)').unique(),
     createdAt: p.datetime(3),
     lastUsedAt: p.datetime(3).nullable(),
+    /** From when on it is refused; null: never. */
+    expiresAt: p.datetime(3).nullable(),
+    /** Keyed hash of the network that it was last used from. */
+    lastNetwork: p.string().columnType('char(64)').nullable(),
   },
 });
 export type ApplicationPassword = InferEntity<typeof ApplicationPassword>;
@@ -55,9 +59,24 @@ export const Session = defineEntity({
     userId: p.bigint('number').unsigned().index(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),
+    /** Noted every few minutes at most; null before the first time. */
+    lastUsedAt: p.datetime(3).nullable(),
   },
 });
 export type Session = InferEntity<typeof Session>;
+
+/** A network that an account has signed in from: guessing elsewhere does not stop logins from there. */
+export const KnownNetwork = defineEntity({
+  name: 'KnownNetwork',
+  tableName: 'known_networks',
+  properties: {
+    userId: p.bigint('number').unsigned().primary(),
+    /** Keyed: an address is personal data. */
+    hash: p.string().columnType('char(64)').primary(),
+    lastUsedAt: p.datetime(3).index(),
+  },
+});
+export type KnownNetwork = InferEntity<typeof KnownNetwork>;
 
 /** Content of the embedded host. */
 export const Post = defineEntity({

@@ -1,7 +1,8 @@
+import { AuditEntry } from './audit.ts';
 import { CatalogueCategory, CatalogueProduct } from './catalogue.ts';
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from './deliveries.ts';
 import { Form, FormRevision, FormSecret } from './forms.ts';
-import { ApplicationPassword, Option, Post, RateLimit, Session, User } from './host.ts';
+import { ApplicationPassword, KnownNetwork, Option, Post, RateLimit, Session, User } from './host.ts';
 import { OutboxRow } from './outbox.ts';
 import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
 import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
@@ -9,6 +10,7 @@ import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
 /** Every table of the schema. */
 export const entities = [
   ApplicationPassword,
+  AuditEntry,
   CatalogueCategory,
   CatalogueProduct,
   EmailDelivery,
@@ -18,6 +20,7 @@ export const entities = [
   IdempotencyKey,
   IntegrationAttempt,
   IntegrationJob,
+  KnownNetwork,
   Option,
   OutboxRow,
   PaymentAccount,

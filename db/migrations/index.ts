@@ -7,6 +7,7 @@ import { IdempotentRecords } from './0006-idempotent-records.ts';
 import { Due } from './0007-due.ts';
 import { Payments } from './0008-payments.ts';
 import { RefundSent } from './0009-refund-sent.ts';
+import { Protection } from './0010-protection.ts';
 
 /**
  * In the order they run. A released migration is never changed: additive ones follow it. Each tells the version of surface
@@ -22,4 +23,5 @@ export const migrations = [
   Due,
   Payments,
   RefundSent,
+  Protection,
 ];

@@ -39,6 +39,7 @@ export function accountPages(deps: AccountPageDeps): Router {
       if (req.method === 'POST' && !tokens.verifyNonce(ACTION, session.binding, fieldOf(req, 'nonce'), clock())) {
         throw new ApiError(403, 'invalid_nonce', 'This page has been open too long. Open your account again.');
       }
+      req.principal = session.principal;
       await handle(req, res, session);
     };
 

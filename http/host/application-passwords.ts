@@ -70,7 +70,7 @@ export async function createApplicationPassword(
   }
   const createdAt = deps.clock();
   const made = await deps.users.createApplicationPassword(userId, name, createdAt, inTransaction);
-  audit(req, 'application_password.created', { userId, applicationPassword: made.uuid });
+  await audit(req, 'application_password.created', { applicationPassword: made.uuid });
   return { ...made, name, createdAt, lastUsedAt: null };
 }
 
@@ -79,7 +79,7 @@ export async function revokeApplicationPassword(req: Request, userId: number, uu
   if (!(await deps.users.revokeApplicationPassword(userId, uuid))) {
     throw new ApiError(404, 'application_password_not_found', 'You have no such application password.');
   }
-  audit(req, 'application_password.revoked', { userId, applicationPassword: uuid });
+  await audit(req, 'application_password.revoked', { applicationPassword: uuid });
 }
 
 function idOf(req: Request): number {

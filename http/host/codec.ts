@@ -30,8 +30,9 @@ export function codecRouter({ box, admin, clock, endpoint, uiOrigin }: CodecDeps
   const router = Router();
   const codec = new EncryptionCodec(box);
 
-  router.post('/codec/tokens', admin, (req, res) => {
+  router.post('/codec/tokens', admin, async (req, res) => {
     const { token, expiresAt } = createCodecToken(box, req.principal?.id ?? 0, clock());
+    await audit(req, 'codec_token.created', { expiresAt: expiresAt.toISOString() });
     res.status(201);
     res.json({ token, endpoint: `${endpoint}/${token}`, expires_at: expiresAt.toISOString() });
   });
@@ -67,7 +68,7 @@ export function codecRouter({ box, admin, clock, endpoint, uiOrigin }: CodecDeps
         'payloads: at least one was changed, or its key is not configured.',
       );
     });
-    audit(req, 'codec.decode', { userId: res.locals.userId, payloads: payloads.length });
+    await audit(req, 'codec.decode', { payloads: payloads.length }, { id: Number(res.locals.userId) });
     res.set('Cache-Control', 'no-store').json({ payloads: decoded.map(toWire) });
   });
 

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { Accounts } from '../../host/accounts/compose.ts';
 import { LoginThrottled } from '../../host/accounts/login-throttle.ts';
 import type { FoundSession } from '../../host/accounts/sessions.ts';
+import type { Principal } from '../../host/accounts/users.ts';
 import { ApiError } from '../errors.ts';
 import { audit } from '../middleware/audit.ts';
 import {
@@ -33,27 +34,28 @@ export async function signIn(
   if (login === '') throw missing('login', 'user name');
   if (typeof password !== 'string' || password === '') throw missing('password', 'password');
   const { users, sessions, throttle, clock } = deps;
-  let userId: number | undefined;
+  let tried: Pick<Principal, 'id' | 'login'> | undefined;
   const attempt = throttle.attempt(login, req.clientAddress, async () => {
     const { user, matches } = await users.checkPassword(login, password);
-    userId = user?.id;
+    tried = user ?? undefined;
     return user && matches ? sessions.create(user, clock()) : null;
   });
-  const created = await attempt.catch((error: unknown) => {
+  const created = await attempt.catch(async (error: unknown) => {
     if (!(error instanceof LoginThrottled)) throw error;
-    audit(req, 'login.throttled');
+    await audit(req, 'login.throttled');
     const headers = { 'Retry-After': String(error.retryAfterSeconds) };
     throw new ApiError(429, 'rate_limited', error.message, { headers });
   });
   if (!created) {
-    audit(req, 'login.failed', { userId });
+    await audit(req, 'login.failed', {}, tried);
     throw new ApiError(401, 'invalid_credentials', 'The user name or the password is wrong.');
   }
   // Otherwise the session that this browser had until now would go on unseen.
   const former = sessionToken(req, deps.baseUrl);
   if (former) await sessions.end(former);
   setSessionCookie(req, res, deps.baseUrl, created.token);
-  audit(req, 'login.ok', { userId });
+  req.principal = created.session.principal;
+  await audit(req, 'login.ok');
   return created.session;
 }
 
@@ -62,7 +64,8 @@ export async function signOut(req: Request, res: Response, session: FoundSession
   const token = sessionToken(req, deps.baseUrl);
   if (token) await deps.sessions.end(token);
   clearSessionCookie(req, res, deps.baseUrl);
-  audit(req, 'logout', { userId: session.principal.id });
+  req.principal = session.principal;
+  await audit(req, 'logout');
 }
 
 /**

@@ -1,9 +1,19 @@
 import type { Request } from 'express';
+import type { AuditEvent } from '../../db/audit/events.ts';
 
 /**
- * One line in the log about what somebody did: the event, the account, the request, and what it was done to.
- * @param details without personal data, values and secrets; `userId` in it names another account than the request's own
+ * Notes what somebody did, in the log and in the audit log: the event, the account, the request, and what it was done to.
+ * Awaited after the action and before its answer; it never fails.
+ * @param details without personal data, values and secrets
+ * @param account of requests that have no account of their own: whose it was about
  */
-export function audit(req: Request, event: string, details: Record<string, unknown> = {}): void {
-  req.log.info({ audit: event, userId: req.principal?.id, ...details, requestId: req.id }, 'audit');
+export function audit(
+  req: Request,
+  event: AuditEvent,
+  details: Record<string, unknown> = {},
+  account?: { id: number; login?: string },
+): Promise<void> {
+  const { principal, clientAddress: address, id: requestId } = req;
+  const actor = principal ? 'account' : 'visitor';
+  return req.auditLog.write({ event, actor, account: principal ?? account, address, requestId, details });
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import type { AuditLog } from '../../db/audit/audit-log.ts';
 import { type CidrList, clientAddress } from '../../security/addresses.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
     id: string;
     log: Logger;
+    auditLog: AuditLog;
     /** The address of the client, behind trusted proxies too. */
     clientAddress: string;
     /** Whether the client's own connection is encrypted. */
@@ -17,10 +19,19 @@ declare module 'express-serve-static-core' {
 }
 
 /** Gives each request an id, the client's address, and one line in the log when it has been answered. */
-export function describeRequest({ log, trustProxy }: { log: Logger; trustProxy: CidrList }): RequestHandler {
+export function describeRequest({
+  log,
+  audit,
+  trustProxy,
+}: {
+  log: Logger;
+  audit: AuditLog;
+  trustProxy: CidrList;
+}): RequestHandler {
   return (req, res, next) => {
     req.id = randomUUID();
     req.log = log;
+    req.auditLog = audit;
     const peer = req.socket.remoteAddress ?? '0.0.0.0';
     req.clientAddress = clientAddress(peer, req.get('x-forwarded-for'), trustProxy);
     const encrypted = (req.socket as { encrypted?: boolean }).encrypted === true;

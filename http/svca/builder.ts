@@ -5,7 +5,7 @@ import { formIdOf } from '../middleware/cors.ts';
 import { jsonBody } from '../middleware/json-body.ts';
 import { expectedRevisions, readForm } from '../svcb/forms/form-body.ts';
 import { formJson, savedFormJson } from '../svcb/forms/form-json.ts';
-import { FORM_BODY_LIMIT, sendTagged } from '../svcb/forms/forms.ts';
+import { auditSave, FORM_BODY_LIMIT, sendTagged } from '../svcb/forms/forms.ts';
 
 export interface BuilderDeps {
   forms: FormStore;
@@ -35,6 +35,7 @@ export function builderRouter({ forms, admin, clock }: BuilderDeps): Router {
     const id = formIdOf(req.params.id);
     const saved = await forms.update(id, readForm(req, forms, id), now, expectedRevisions(req));
     if (!saved) throw formNotFound(req.params.id);
+    await auditSave(req, saved);
     const { dropped_secrets, ...form } = savedFormJson(saved, forms, now);
     const dropped = dropped_secrets && { dropped_secrets };
     sendTagged(res, saved.form, { success: true, ...builderJson(form), ...dropped });

@@ -52,7 +52,11 @@ export function testEmailRouter(deps: TestEmailDeps): Router {
     const message = compose({ form, recipient, provider: name, login, site: await readSite(), now: clock() });
     const failure = await attempt(provider, message, timeoutMs);
     // Without the recipient: an address is personal data.
-    audit(req, `test_email.${failure ? 'failed' : 'sent'}`, { formId: form.id, provider: name, code: failure?.code });
+    await audit(req, failure ? 'test_email.failed' : 'test_email.sent', {
+      formId: form.id,
+      provider: name,
+      code: failure?.code,
+    });
     res.json({ success: !failure, sent: !failure, provider: name, ...failure });
   });
 

@@ -1,8 +1,9 @@
-import { type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { object } from 'yup';
 import type { FormStore, SavedForm, StoredForm } from '../../../db/forms/form-store.ts';
 import { ApiError, formNotFound } from '../../errors.ts';
 import { requireActiveForm } from '../../middleware/active-form.ts';
+import { audit } from '../../middleware/audit.ts';
 import type { requireCapability } from '../../middleware/authenticate.ts';
 import { formIdOf } from '../../middleware/cors.ts';
 import { createOnce, type IdempotencyDeps } from '../../middleware/idempotency.ts';
@@ -47,7 +48,11 @@ export function formsRouter(deps: FormsDeps): Router {
   router.post('/forms', admin, body, async (req, res) => {
     const form = readForm(req, forms);
     const saved = await createOnce<{ form: number }, SavedForm>(deps, req, {
-      create: (keep) => forms.create(form, clock(), (em, id) => keep(em, { form: id })),
+      async create(keep) {
+        const made = await forms.create(form, clock(), (em, id) => keep(em, { form: id }));
+        await audit(req, 'form.created', { formId: made.form.id });
+        return made;
+      },
       repeat: ({ form: id }) => findSaved(id),
     });
     sendSaved(res.status(201), saved);
@@ -61,6 +66,7 @@ export function formsRouter(deps: FormsDeps): Router {
     const id = formIdOf(req.params.id);
     const saved = await forms.update(id, readForm(req, forms, id), clock(), expectedRevisions(req));
     if (!saved) throw formNotFound(req.params.id);
+    await auditSave(req, saved);
     sendSaved(res, saved);
   });
 
@@ -68,17 +74,24 @@ export function formsRouter(deps: FormsDeps): Router {
     const id = formIdOf(req.params.id);
     const saved = await forms.update(id, readChange(req, forms, id), clock(), expectedRevisions(req));
     if (!saved) throw formNotFound(req.params.id);
+    await auditSave(req, saved);
     sendSaved(res, saved);
   });
 
   router.delete('/forms/:id', admin, async (req, res) => {
-    if (!(await forms.trash(formIdOf(req.params.id), clock()))) throw formNotFound(req.params.id);
+    const id = formIdOf(req.params.id);
+    if (!(await forms.trash(id, clock()))) throw formNotFound(req.params.id);
+    await audit(req, 'form.trashed', { formId: id });
     res.status(204).end();
   });
 
   router.post('/forms/:id/restore', admin, async (req, res) => {
     const form = await createOnce<{ form: number }, StoredForm | null>(deps, req, {
-      create: (keep) => forms.restore(formIdOf(req.params.id), clock(), (em, id) => keep(em, { form: id })),
+      async create(keep) {
+        const restored = await forms.restore(formIdOf(req.params.id), clock(), (em, id) => keep(em, { form: id }));
+        if (restored) await audit(req, 'form.restored', { formId: restored.id });
+        return restored;
+      },
       repeat: ({ form: id }) => forms.get(id),
     });
     if (!form) throw formNotFound(req.params.id);
@@ -112,6 +125,17 @@ export function formsRouter(deps: FormsDeps): Router {
   });
 
   return router;
+}
+
+/** Notes a save, by whichever route. */
+export function auditSave(req: Request, { form, generated, dropped }: SavedForm): Promise<void> {
+  const names = Object.keys(generated);
+  return audit(req, 'form.saved', {
+    formId: form.id,
+    revision: form.revision,
+    ...(names.length > 0 && { generatedSecrets: names }),
+    ...(dropped.length > 0 && { droppedSecrets: dropped }),
+  });
 }
 
 /** Answers with the revision as `ETag`, for the `If-Match` of a save. */

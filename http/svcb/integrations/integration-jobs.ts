@@ -88,7 +88,7 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
         const answer = (count: number) => ({ matched: jobs.length, retried: count, next });
         const ids = jobs.map(({ id }) => id);
         const done = await retryJobs(deps, ids, config, states, (em, count) => keep(em, answer(count)));
-        audit(req, 'integration_jobs.retry', { filter, config, matched: jobs.length, retried: done });
+        await audit(req, 'integration_jobs.retry', { filter, config, matched: jobs.length, retried: done });
         return answer(done);
       },
       repeat: async (made) => made,
@@ -102,7 +102,7 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
     const result = await createOnce<Retried, Retried>(deps, req, {
       async create(keep) {
         const { done, replay } = await retryJob(deps, id, config, (em, made) => keep(em, { ...made }));
-        audit(req, 'integration_job.retry', { jobId: id, config, done, replay });
+        await audit(req, 'integration_job.retry', { jobId: id, config, done, replay });
         return { done, replay };
       },
       repeat: async (made) => made,
@@ -113,7 +113,7 @@ export function integrationJobsRouter(deps: IntegrationJobsDeps): Router {
   router.post(`${PATH}/:id/cancel`, admin, body, async (req, res) => {
     const id = jobIdOf(req);
     await cancelJob(deps, id);
-    audit(req, 'integration_job.cancel', { jobId: id });
+    await audit(req, 'integration_job.cancel', { jobId: id });
     res.status(202).json({ success: true, id });
   });
 

@@ -62,7 +62,7 @@ export function integrationsRouter(deps: IntegrationsDeps): Router {
     });
     if (!rotated) throw formNotFound(req.params.id);
     const { secret, generated, previousExpiresAt } = rotated;
-    audit(req, 'webhook_secret.rotated', { formId: form.id, integrationKey: key, generated, keepHours });
+    await audit(req, 'webhook_secret.rotated', { formId: form.id, integrationKey: key, generated, keepHours });
     res.json({
       success: true,
       key,
@@ -86,8 +86,8 @@ export function integrationsRouter(deps: IntegrationsDeps): Router {
     const attempt = () => sendTest({ deliveryId, integration, form, secrets, values, now, timeoutMs });
     const { failure, ...answer } = await outcomeOf(attempt);
     // Without the address, which may have values in it.
-    const event = `test_webhook.${answer.delivered ? 'delivered' : 'failed'}`;
-    audit(req, event, { formId: form.id, integrationKey: key, errorClass: failure?.type });
+    const event = answer.delivered ? 'test_webhook.delivered' : 'test_webhook.failed';
+    await audit(req, event, { formId: form.id, integrationKey: key, errorClass: failure?.type });
     res.json({ ...answer, delivery_id: deliveryId });
   });
 

@@ -10,6 +10,7 @@ import { integrations } from '../../../integrations/table.ts';
 import { ProviderError } from '../../../providers/errors.ts';
 import { type ContactList, reworded } from '../../../providers/lists/lists.ts';
 import { ApiError } from '../../errors.ts';
+import { audit } from '../../middleware/audit.ts';
 import { jsonBody } from '../../middleware/json-body.ts';
 import { invalid, parsed, readBody } from '../../middleware/read.ts';
 
@@ -48,12 +49,17 @@ export function listsRouter(deps: ListsDeps): Router {
 
   router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
     const { provider, readLists } = findProvider(String(req.params.provider), deliveries);
-    const apiKey = await findKey(readBody(req, BODY), provider, forms);
+    const body = readBody(req, BODY);
+    const apiKey = await findKey(body, provider, forms);
     const lists = await read(readLists, apiKey, timeoutMs).catch((error: unknown) => {
       if (error instanceof ProviderError) {
         log.info({ provider: provider.id, code: error.type, requestId: req.id }, 'the lists could not be read');
       }
       throw toApiError(error, provider);
+    });
+    await audit(req, 'lists.read', {
+      provider: provider.id,
+      formId: body.apiKey === undefined ? body.formId : undefined,
     });
     res.json({ success: true, lists });
   });

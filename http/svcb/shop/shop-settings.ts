@@ -40,7 +40,7 @@ export function shopSettingsRouter({ options, readShop, admin, clock }: ShopSett
     const given = readBody(req, BODY);
     const settings = SETTINGS.filter((name) => given[name] !== undefined);
     await options.change(new Map(settings.map((name) => [SHOP_OPTIONS[name], given[name]])), clock());
-    audit(req, 'shop_settings.saved', { settings });
+    await audit(req, 'shop_settings.saved', { settings });
     res.json({ success: true, settings: await readShop() });
   });
 

@@ -33,7 +33,7 @@ export function paymentDriftRouter(deps: PaymentDriftDeps): Router {
   router.post(PATH, admin, optionalJsonBody(BODY_LIMIT), async (req, res) => {
     readBody(req, object({}));
     const report = await compareNow(deps);
-    audit(req, 'payment_drift.compare');
+    await audit(req, 'payment_drift.compare');
     res.status(report ? 200 : 202).json({ success: true, report });
   });
 

@@ -64,7 +64,7 @@ export function paymentOrdersRouter(deps: PaymentOrdersDeps): Router {
     const uuid = uuidOf(req);
     readBody(req, NOTHING);
     const asked = await reconcileOrder(deps, uuid);
-    audit(req, 'payment_order.reconcile', { orderUuid: uuid });
+    await audit(req, 'payment_order.reconcile', { orderUuid: uuid });
     res.status(asked ? 200 : 202).json({ success: true, reconciled: asked, order: await detailsOf(uuid) });
   });
 
@@ -76,7 +76,7 @@ export function paymentOrdersRouter(deps: PaymentOrdersDeps): Router {
     const refundUuid = await createOnce<{ uuid: string }, string>(deps, req, {
       async create(keep) {
         const made = await requestRefund(deps, uuid, { amount, userId }, (em, made) => keep(em, { uuid: made }));
-        audit(req, 'payment_order.refund', { orderUuid: uuid, refundUuid: made });
+        await audit(req, 'payment_order.refund', { orderUuid: uuid, refundUuid: made });
         return made;
       },
       repeat: async (made) => made.uuid,
@@ -96,7 +96,7 @@ export function paymentOrdersRouter(deps: PaymentOrdersDeps): Router {
     readBody(req, NOTHING);
     const { currency } = await requireOrder(deps, uuid);
     const refund = await cancelRefund(deps, uuid, refundUuid, req.principal?.id ?? null);
-    audit(req, 'payment_order.cancel_refund', { orderUuid: uuid, refundUuid });
+    await audit(req, 'payment_order.cancel_refund', { orderUuid: uuid, refundUuid });
     res.json({ success: true, refund: refundJson(refund, currency) });
   });
 
@@ -104,7 +104,7 @@ export function paymentOrdersRouter(deps: PaymentOrdersDeps): Router {
     const uuid = uuidOf(req);
     readBody(req, NOTHING);
     const done = await acknowledgeOrder(deps, uuid, req.principal?.id ?? null);
-    if (done) audit(req, 'payment_order.acknowledge', { orderUuid: uuid });
+    if (done) await audit(req, 'payment_order.acknowledge', { orderUuid: uuid });
     res.json({ success: true, order: await detailsOf(uuid) });
   });
 

@@ -34,7 +34,7 @@ export function paymentSettingsRouter(deps: PaymentSettingsDeps): Router {
   router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
     await takeTurn(req, limits, TURNS);
     const accounts = await changePaymentSettings({ ...deps, checkTimeoutMs: waitMs }, bodyOf(req), clock());
-    audit(req, 'payment_settings.saved', { accounts });
+    await audit(req, 'payment_settings.saved', { accounts });
     res.json({ success: true, settings: await readPaymentSettings(deps, clock()) });
   });
 

@@ -1,0 +1,82 @@
+/** What the audit log knows of an event. docs/audit.md lists the same. */
+interface EventDescription {
+  /** What somebody did. */
+  about: string;
+  /** Anybody can cause it, without an account: only so many a minute are kept. */
+  byAnybody?: true;
+}
+
+/** Everything that is audited. A route that changes something, and every command, leaves one of these. */
+export const AUDIT_EVENTS = {
+  'login.ok': { about: 'signed in' },
+  'login.failed': { about: 'gave a wrong user name or password', byAnybody: true },
+  'login.throttled': { about: 'tried to sign in too often', byAnybody: true },
+  logout: { about: 'signed out' },
+  'password.changed': { about: 'changed the own password, which ended the other sessions' },
+  'password.refused': { about: 'gave a wrong current password while changing it' },
+  'application_password.created': { about: 'made an application password' },
+  'application_password.revoked': { about: 'revoked an application password' },
+  'application_password.failed': { about: 'gave a wrong application password', byAnybody: true },
+  'application_password.throttled': { about: 'gave wrong application passwords too often', byAnybody: true },
+  'user.created': { about: 'made an account' },
+  'user.password_set': { about: 'set the password of an account' },
+  'user.role_changed': { about: 'gave an account another role' },
+  'user.deleted': { about: 'deleted an account' },
+  'form.created': { about: 'made a form' },
+  'form.saved': { about: 'saved a form' },
+  'form.trashed': { about: 'moved a form to the trash' },
+  'form.restored': { about: 'took a form out of the trash' },
+  'form.exported': { about: 'wrote a form, without secrets, to a file' },
+  'webhook_secret.rotated': { about: 'gave a webhook another signing secret' },
+  'test_webhook.delivered': { about: 'sent a test event, which was taken' },
+  'test_webhook.failed': { about: 'sent a test event, which was not taken' },
+  'test_email.sent': { about: 'sent a test mail, which was taken' },
+  'test_email.failed': { about: 'sent a test mail, which was not taken' },
+  'lists.read': { about: 'had the lists of an account at a list provider read' },
+  'integration_job.retry': { about: 'retried or replayed an integration job' },
+  'integration_jobs.retry': { about: 'retried the integration jobs that a filter names' },
+  'integration_job.cancel': { about: 'cancelled an integration job' },
+  'queue.processed': { about: 'had the queue of integration jobs processed' },
+  'queue.cleared': { about: 'removed every job of the queue' },
+  'payment_settings.saved': { about: 'changed the accounts at payment providers' },
+  'payment_order.reconcile': { about: 'had a provider asked where an order stands' },
+  'payment_order.refund': { about: 'gave money back' },
+  'payment_order.cancel_refund': { about: 'cancelled a refund' },
+  'payment_order.acknowledge': { about: 'noted that an order was looked at' },
+  'payment_drift.compare': { about: 'compared orders with their providers' },
+  'shop_settings.saved': { about: 'changed the countries of the shop' },
+  'option.set': { about: 'set an option' },
+  'option.deleted': { about: 'unset an option' },
+  'catalogue.imported': { about: 'imported products' },
+  'codec_token.created': { about: 'made a token that decodes payloads of the engine' },
+  'codec.decode': { about: 'decoded payloads of the engine' },
+  'keys.rotated': { about: 'sealed again what older keys had sealed' },
+  'schema.migrated': { about: 'brought the schema of the database up to date' },
+} as const satisfies Record<string, EventDescription>;
+
+export type AuditEvent = keyof typeof AUDIT_EVENTS;
+
+export function isByAnybody(event: AuditEvent): boolean {
+  const described: EventDescription = AUDIT_EVENTS[event];
+  return described.byAnybody === true;
+}
+
+/** What a detail makes the target of an entry; of several, the first. */
+const TARGETS: readonly (readonly [detail: string, kind: string])[] = [
+  ['formId', 'form'],
+  ['orderUuid', 'order'],
+  ['jobId', 'job'],
+  ['submissionId', 'submission'],
+  ['applicationPassword', 'application_password'],
+  ['option', 'option'],
+  ['userId', 'account'],
+];
+
+/** The names that targets begin with. */
+export const TARGET_KINDS: readonly string[] = TARGETS.map(([, kind]) => kind);
+
+/** What an action was done to, as `form:7`; null for the site as a whole. */
+export function targetOf(details: Readonly<Record<string, unknown>>): string | null {
+  const found = TARGETS.find(([detail]) => details[detail] !== undefined && details[detail] !== null);
+  return found ? `${found[1]}:${details[found[0]]}`.slice(0, 191) : null;
+}

@@ -1,0 +1,56 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const TABLE = 'default character set utf8mb4 collate utf8mb4_bin engine = InnoDB';
+
+const tables = [
+  // Who did what. Rows are only added, and erased when their time is over.
+  `create table if not exists audit_log (
+    id bigint unsigned not null auto_increment primary key,
+    at datetime(3) not null,
+    event varchar(64) not null,
+    actor varchar(16) not null,
+    account_id bigint unsigned null,
+    login varchar(60) null,
+    network varchar(45) null,
+    request_id char(36) null,
+    target varchar(191) null,
+    details longtext not null,
+    key audit_log_at_index (at),
+    key audit_log_event_id_index (event, id),
+    key audit_log_account_id_id_index (account_id, id),
+    key audit_log_login_id_index (login, id),
+    key audit_log_target_id_index (target, id)
+  ) ${TABLE}`,
+  // Where an account has signed in from, by keyed hash.
+  `create table if not exists known_networks (
+    user_id bigint unsigned not null,
+    hash char(64) not null,
+    last_used_at datetime(3) not null,
+    primary key (user_id, hash),
+    key known_networks_last_used_at_index (last_used_at)
+  ) ${TABLE}`,
+];
+
+const columns = [
+  ['sessions', 'last_used_at', 'datetime(3) null'],
+  ['application_passwords', 'expires_at', 'datetime(3) null'],
+  ['application_passwords', 'last_network', 'char(64) null'],
+] as const;
+
+/** What keeps the service from being misused: the audit log, and what is known of accounts and their passwords. */
+export class Protection extends Migration {
+  static readonly schemaVersion = 1;
+  override name = '0010-protection';
+
+  override async up(): Promise<void> {
+    for (const statement of tables) this.addSql(statement);
+    // Not every server knows "add column if not exists", and a crash may have come after the statement.
+    for (const [table, column, type] of columns) {
+      const found = await this.execute(
+        `select column_name from information_schema.columns
+         where table_schema = database() and table_name = '${table}' and column_name = '${column}'`,
+      );
+      if (found.length === 0) this.addSql(`alter table ${table} add column ${column} ${type}`);
+    }
+  }
+}
