@@ -6,7 +6,9 @@ import { PageTokens } from '../security/tokens.ts';
 import { Acceptance } from './acceptance.ts';
 import { ActiveForms } from './active-forms.ts';
 import { EmailResults } from './email-result.ts';
+import type { CaptchaGate } from './guards/captcha.ts';
 import { RateLimits } from './guards/rate-limits.ts';
+import type { SpamNotes } from './guards/spam.ts';
 import type { PaymentDesk } from './payment.ts';
 import type { IntakeDeps } from './submit.ts';
 
@@ -19,6 +21,8 @@ export interface IntakeParts {
   readSite(): Promise<Site>;
   baseUrl: string;
   payments?: PaymentDesk;
+  captcha?: CaptchaGate;
+  spam?: SpamNotes;
   clock: () => Date;
 }
 
@@ -26,7 +30,7 @@ export interface IntakeParts {
 export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits };
 
 export function composeIntake({ databaseUrl, ...parts }: IntakeParts): Intake {
-  const { orm, box, hooks, readSite, baseUrl, payments, clock } = parts;
+  const { orm, box, hooks, readSite, baseUrl, payments, captcha, spam, clock } = parts;
   return {
     orm,
     box,
@@ -39,6 +43,8 @@ export function composeIntake({ databaseUrl, ...parts }: IntakeParts): Intake {
     readSite,
     baseUrl,
     payments,
+    captcha,
+    spam,
     clock,
   };
 }

@@ -3,6 +3,7 @@ export type RefusalCode =
   | 'form_not_found'
   | 'invalid_nonce'
   | 'honeypot_filled'
+  | 'suspected_spam'
   | 'submitted_too_fast'
   | 'invalid_timing_token'
   | 'invalid_idempotency_key'
@@ -10,14 +11,38 @@ export type RefusalCode =
   | 'rate_limited'
   | 'overloaded'
   | 'validation_failed'
+  | 'captcha_form'
+  | 'captcha_unavailable'
   | 'payment_form'
   | 'payment_unavailable'
   | 'engine_unavailable';
 
+/** Why something is taken for spam. Stable: operators filter by these. */
+export const SPAM_REASONS = [
+  'honeypot_filled',
+  'submitted_too_fast',
+  'captcha_missing',
+  'captcha_failed',
+  'captcha_low_score',
+  'too_many_links',
+] as const;
+export type SpamReason = (typeof SPAM_REASONS)[number];
+
+/** What a guard found; without personal data. */
+export interface SpamFinding {
+  reason: SpamReason;
+  /** 1 to 100: how sure it is. */
+  score: number;
+  /** What the score follows from. */
+  detail: Readonly<Record<string, string | number>>;
+}
+
 export interface RefusalDetails {
+  /** For a submission that looks like spam. */
+  spam?: SpamFinding;
   /** `validation_failed`: field name to message, and to the submitted value. */
   errors?: { fields: Record<string, string>; data: Record<string, unknown> };
-  /** `rate_limited`, `overloaded`, `engine_unavailable`: seconds until another submission is taken. */
+  /** `rate_limited`, `overloaded`, `engine_unavailable`, `captcha_unavailable`: seconds until another submission is taken. */
   retryAfterSeconds?: number;
 }
 

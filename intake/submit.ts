@@ -5,6 +5,7 @@ import type { Site } from '../db/site.ts';
 import { prepareSuccessMessage, renderErrorMessage } from '../db/submissions/form-messages.ts';
 import { loadSubmission } from '../db/submissions/load-submission.ts';
 import type { SubmissionMeta, Surface } from '../db/submissions/submission.ts';
+import { CAPTCHA_KEY } from '../forms/captcha/config.ts';
 import type { JsonObject, SubmissionValues } from '../forms/config/types.ts';
 import { planRun } from '../forms/values/plan.ts';
 import { RESERVED_PREFIX, sanitiseSubmission } from '../forms/values/sanitise.ts';
@@ -19,7 +20,9 @@ import type { Accepted, NewSubmission } from './accept.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { ActiveForm, ActiveForms } from './active-forms.ts';
 import type { EmailResult, EmailResults } from './email-result.ts';
+import { type CaptchaGate, refuseCaptchaForm, requireCaptcha } from './guards/captcha.ts';
 import type { RateLimits } from './guards/rate-limits.ts';
+import { refuseLinks, type SpamNotes } from './guards/spam.ts';
 import {
   REST_NONCE_ACTION,
   requireEmptyHoneypot,
@@ -49,6 +52,9 @@ export interface IntakeDeps {
   hooks: Hooks;
   /** Absent where no payments are taken. */
   payments?: PaymentDesk;
+  /** Absent where no visitors submit. */
+  captcha?: CaptchaGate;
+  spam?: SpamNotes;
   baseUrl: string;
   /** For the merge tags of the form's messages. */
   readSite(): Promise<Site>;
@@ -123,6 +129,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   if (!form) throw new Refusal('form_not_found', `There is no form ${request.formId}.`);
   const { surface, nonceAction, honeypot, fillTime } = GUARDS_OF[request.entryPoint];
   refuseWithoutPayment(form, surface, deps.payments);
+  refuseCaptchaForm(form, surface);
   if (nonceAction) requireNonce(deps.tokens, nonceAction(form.id), request.session, request.nonce, now);
 
   const honeypots = deps.tokens.honeypotFields(form.id);
@@ -136,19 +143,34 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
   if (earlier) return repeat(deps, form, request, earlier);
 
-  const { rate_limits: limits, min_fill_seconds: minFillSeconds } = form.config.options;
-  if (honeypot) requireEmptyHoneypot(deps.tokens, form.id, request.body);
-  if (fillTime) requireFillTime(deps.tokens, { id: form.id, minFillSeconds }, request.body, now);
-  if (request.ipAddress !== null) await deps.limits.consume(form.id, request.ipAddress, limits);
-
   const { ipAddress, userAgent } = request;
+  const noteSpam = async (error: unknown) => {
+    if (!(error instanceof Refusal) || !error.details.spam) return;
+    const caught = { form, surface, finding: error.details.spam, values: own, ipAddress, userAgent };
+    await deps.spam?.note(caught, now);
+  };
+  const { rate_limits: limits, min_fill_seconds: minFillSeconds } = form.config.options;
+  try {
+    if (honeypot) requireEmptyHoneypot(deps.tokens, form.id, request.body);
+    if (fillTime) requireFillTime(deps.tokens, { id: form.id, minFillSeconds }, request.body, now);
+  } catch (error) {
+    await noteSpam(error);
+    throw error;
+  }
+  if (ipAddress !== null) await deps.limits.consume(form.id, ipAddress, limits);
+
   const context = { ...request.context, surface, ip_address: ipAddress, user_agent: userAgent };
   const run = deps.hooks.begin(hookPrefix(surface));
   let kept: Accepted | 'repeated';
   let submission: NewSubmission;
   let successMessage: SuccessMessage;
   try {
-    const read = await readValues({ deps, run, form, request, own, honeypots, context });
+    const { raw, ...read } = await readValues({ deps, run, form, request, own, honeypots, context });
+    if (honeypot) refuseLinks(form, read.values);
+    const sent = { token: request.body[CAPTCHA_KEY], ipAddress };
+    const refused = async () => ({ message: await renderErrorMessage(form, deps.readSite), data: raw });
+    const captcha = surface === 'b' && (await requireCaptcha(deps.captcha, form, sent, { now, refused }));
+    if (captcha === 'unavailable') read.meta.captcha = captcha;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
     submission = { surface, form, ...read, ipAddress: address, userAgent, idempotent };
     // Before anything is kept: a text that cannot be made must not fail afterwards.
@@ -156,6 +178,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
     kept = await keep(deps, submission, now);
   } catch (error) {
     const message = error instanceof Refusal ? error.message : 'The submission could not be kept.';
+    await noteSpam(error);
     await run.action('submission_failed', form.id, message, context);
     throw error;
   }
@@ -175,7 +198,13 @@ async function readValues(read: {
   own: Record<string, unknown>;
   honeypots: string[];
   context: HookContext;
-}): Promise<{ values: SubmissionValues; meta: SubmissionMeta; order: NewOrder | null }> {
+}): Promise<{
+  values: SubmissionValues;
+  meta: SubmissionMeta;
+  order: NewOrder | null;
+  /** What was sent of the form's fields. */
+  raw: Record<string, unknown>;
+}> {
   const { deps, run, form, own, honeypots, context } = read;
   const { body, posted = body, context: given } = read.request;
   const forHooks = hookForm(form);
@@ -193,7 +222,7 @@ async function readValues(read: {
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
   if (order) meta.payment = paymentNote(order);
   if (given) meta.context = given;
-  return { values, meta, order };
+  return { values, meta, order, raw: sanitised.raw };
 }
 
 function validationHooks(run: HookRun): SubmissionHooks | undefined {

@@ -1,4 +1,5 @@
 import type { FindIntegration } from '../../integrations/definition.ts';
+import { checkCaptcha } from '../captcha/checks.ts';
 import { type FieldConfig, inputType, isInput, typeOf } from '../field-types/index.ts';
 import { checkPayment } from '../payment/checks.ts';
 import { isMailbox } from '../templates/mailbox.ts';
@@ -40,6 +41,7 @@ export function checkConfig(
   checkTags('config.options.error_message', options.error_message, 'form', names, report);
   checkTags('config.options.redirect_url', options.redirect_url, 'url', names, report);
   checkPayment(options.payment, known, report);
+  checkCaptcha(options.captcha, report);
   checkEmailField(options, names, report);
   checkUnserved(options, report);
 }
@@ -61,7 +63,6 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
 
 /** The parts that are checked for shape and refused when switched on. An issue that builds one deletes its line. */
 const UNSERVED: Record<string, { name: string; isOn: (part: Loose) => boolean }> = {
-  captcha: { name: 'CAPTCHA', isOn: () => true },
   headless: { name: 'Headless submission', isOn: (part) => part.enabled === true },
   drafts: { name: 'Draft saving', isOn: (part) => part.enabled === true },
 };

@@ -1,9 +1,11 @@
 import ipaddr from 'ipaddr.js';
 import type { InferType } from 'yup';
+import { captchaSchema } from '../captcha/config.ts';
 import { paymentSchema } from '../payment/config.ts';
+import { spamSchema } from '../spam/config.ts';
 import { findPathMistake, findUrlMistake } from '../templates/url-template.ts';
 import { conditionalSchema } from './conditional.ts';
-import { choice, clearable, exact, flag, integer, line, list, slug, text } from './schema.ts';
+import { clearable, exact, flag, integer, line, list, slug, text } from './schema.ts';
 
 const notification = exact({
   /** `nameEntries` of parse.ts gives one to an entry that has none. */
@@ -20,16 +22,6 @@ const notification = exact({
   subject: line(500).default('New submission: {form:title}'),
   html: text(100_000).default('{all_fields}'),
   conditional: conditionalSchema,
-});
-
-const captcha = exact({
-  provider: choice(['turnstile', 'hcaptcha', 'recaptcha_v2', 'recaptcha_v3', 'altcha']).required(
-    `\${path} is required`,
-  ),
-  site_key: line(500),
-  /** Only between parsing and `separateSecrets`. */
-  secret: line(8192).nullable(),
-  on_outage: choice(['reject', 'accept']).default('reject'),
 });
 
 const headless = exact({
@@ -77,9 +69,10 @@ export const optionKeys = {
   /** Exact origins such as `https://www.example.org`. */
   allowed_origins: list(origin(), 50).default(() => []),
   notifications: list(notification, 20).default(() => []),
-  captcha: clearable(captcha),
+  captcha: clearable(captchaSchema),
   headless,
   rate_limits: rateLimits,
+  spam: clearable(spamSchema),
   payment: clearable(paymentSchema),
   drafts: clearable(drafts),
 };

@@ -6,6 +6,8 @@ import {
   type SigningSecret,
 } from '../../integrations/definition.ts';
 import { integrationOf } from '../../integrations/table.ts';
+import { enabledCaptcha, hasKeys } from '../captcha/config.ts';
+import { ConfigError } from './parse.ts';
 import { SECRET_MASK, secretPath } from './secret-names.ts';
 import type { FormConfig, IntegrationConfig, JsonObject, JsonValue } from './types.ts';
 
@@ -32,6 +34,7 @@ interface Surroundings {
  * secrets that would be sent there, unless they are given again; its signing secret stays, because it is never sent.
  * `previous` is the stored config (null for a new form): without it no stored secret of an integration is kept. Stored secrets
  * with routes of their own (`headless.api_key`) are passed through.
+ * @throws ConfigError for a CAPTCHA whose secret is neither stored nor given
  */
 export function separateSecrets(
   config: FormConfig,
@@ -55,7 +58,17 @@ export function separateSecrets(
   const sameProvider = previous?.options.captcha?.provider === captcha.provider;
   keepOrReplace(CAPTCHA_SECRET, secret, sameProvider ? stored.get(CAPTCHA_SECRET) : undefined, result.secrets);
   if (!sameProvider && stored.has(CAPTCHA_SECRET) && isKeep(secret)) result.dropped.push(CAPTCHA_SECRET);
+  requireCaptchaSecret(config, result.secrets);
   return { ...result, config: { ...config, options: { ...options, captcha } } };
+}
+
+/** @throws ConfigError for a CAPTCHA that could check nobody */
+function requireCaptchaSecret(config: FormConfig, secrets: ReadonlyMap<string, string>): void {
+  const captcha = enabledCaptcha(config);
+  if (!captcha || !hasKeys(captcha.provider) || secrets.has(CAPTCHA_SECRET)) return;
+  const path = `config.options.${CAPTCHA_SECRET}`;
+  const rest = `is required: the secret key that ${captcha.provider} gave you; or set enabled to false until you have it`;
+  throw new ConfigError({ [path]: `${path} ${rest}` });
 }
 
 /** What is known beside a config that is shown. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
 import { renderErrorMessage } from '../../db/submissions/form-messages.ts';
 import { formElementId, renderFields, renderForm } from '../../forms/page/render.ts';
+import { needsSurfaceB } from '../../forms/page/surface.ts';
 import { enabledPayment } from '../../forms/payment/config.ts';
 import { plainOrigin } from '../../forms/templates/url-template.ts';
 import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
@@ -46,10 +47,12 @@ const NOTICES: Partial<Record<RefusalCode, string>> = {
     'The payment could not be started, and nothing was charged. Send the form again in a moment. What you typed is still here.',
   engine_unavailable:
     'The payment cannot be started right now, and nothing was charged. Send the form again in a moment. What you typed is still here.',
+  captcha_unavailable:
+    'The spam check cannot be made right now, and nothing was sent. Send the form again in a moment. What you typed is still here.',
 };
 
 /**
- * The public page of a form, which belongs to surface A, or to surface B when the form takes payments. Its script submits
+ * The public page of a form, which belongs to surface A, or to surface B when only that can carry the form. Its script submits
  * over REST; without JavaScript the form posts to the page's own address, which does the same and also checks the fill time.
  */
 export function pageRouter({ intake, readSite, log, assets, surfaceA, checkoutOrigins }: PageDeps): Router {
@@ -74,7 +77,7 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA, checkoutOr
     const now = intake.clock();
     const nonce = intake.tokens.nonce(REST_NONCE_ACTION, '', now);
     const { honeypot_field, timing_token, nonce: nonceB } = formTokens(intake.tokens, form.id, now);
-    const ownInputs: Record<string, string> = enabledPayment(form.config)
+    const ownInputs: Record<string, string> = needsSurfaceB(form.config)
       ? { [NONCE_KEYS.b]: nonceB, [ORDER_KEY]: orderKeyFor(posted?.values) }
       : { [NONCE_KEYS.a]: nonce };
     const { language, error_message: ownErrorText } = form.config.options;
@@ -117,7 +120,7 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA, checkoutOr
         formId: form.id,
         body,
         ...clientPart(req, res),
-        ...(enabledPayment(form.config)
+        ...(needsSurfaceB(form.config)
           ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(body) }
           : { entryPoint: 'page', nonce: body[NONCE_KEYS.a] }),
         // The page does not say whether the mail went.

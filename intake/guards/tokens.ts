@@ -34,7 +34,10 @@ export function requireEmptyHoneypot(
   const filled = tokens
     .honeypotFields(formId)
     .some((name) => Object.hasOwn(body, name) && body[name] !== '' && body[name] !== null);
-  if (filled) throw new Refusal('honeypot_filled', 'The submission looks like spam and was not accepted.');
+  if (!filled) return;
+  throw new Refusal('honeypot_filled', 'The submission looks like spam and was not accepted.', {
+    spam: { reason: 'honeypot_filled', score: 100, detail: {} },
+  });
 }
 
 /**
@@ -53,6 +56,7 @@ export function requireFillTime(
     throw new Refusal(
       'submitted_too_fast',
       `The form was sent too fast. Wait ${form.minFillSeconds} s and send it again.`,
+      { spam: { reason: 'submitted_too_fast', score: 70, detail: { min_fill_seconds: form.minFillSeconds } } },
     );
   }
   throw new Refusal(

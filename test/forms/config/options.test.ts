@@ -52,6 +52,21 @@ describe('options', () => {
     ['allowed_origins[0]', ['https://H.example']],
     ['rate_limits.per_minute', { per_minute: -1 }],
     ['rate_limits.per_hour', { per_hour: '5' }],
+    ['captcha.provider', { site_key: 'k' }],
+    ['captcha.provider', { provider: 'friendly', site_key: 'k' }],
+    ['captcha.site_key', { provider: 'hcaptcha' }],
+    ['captcha.site_key', { provider: 'recaptcha_v3', site_key: null }],
+    ['captcha.site_key', { provider: 'altcha', site_key: 'k' }],
+    ['captcha.secret', { provider: 'altcha', secret: 's' }],
+    ['captcha.min_score', { provider: 'recaptcha_v2', site_key: 'k', min_score: 0.5 }],
+    ['captcha.min_score', { provider: 'recaptcha_v3', site_key: 'k', min_score: 1.1 }],
+    ['captcha.on_outage', { provider: 'altcha', on_outage: 'wait' }],
+    ['captcha.key', { provider: 'altcha', key: 'k' }],
+    ['spam.quarantine', { quarantine: 'yes' }],
+    ['spam.retention_days', { retention_days: 0 }],
+    ['spam.retention_days', { retention_days: 366 }],
+    ['spam.max_links', { max_links: -1 }],
+    ['spam.max_lnks', { max_lnks: 1 }],
     ['headless.allowlist[0]', { allowlist: ['1'] }],
     ['headless.allowlist[0]', { allowlist: ['10.0.0.0/33'] }],
   ])('%s may not be %j', (path, value) => {
@@ -77,6 +92,10 @@ describe('options', () => {
     ['allowed_origins', ['https://h.example', 'http://localhost:3000']],
     ['rate_limits', { per_minute: 0, per_hour: 1 }],
     ['headless', { enabled: false, allowlist: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.7'] }],
+    ['captcha', { provider: 'altcha' }],
+    ['captcha', { provider: 'recaptcha_v3', site_key: 'k', secret: 's', min_score: 0.7, on_outage: 'accept' }],
+    ['captcha', { enabled: false, provider: 'turnstile' }],
+    ['spam', { quarantine: true, retention_days: 7, max_links: 0 }],
     ['x_mine', { a: [1] }],
   ])('%s may be %j', (key, value) => {
     expect(formConfig(fields, { [key]: value }).options).toMatchObject({ [key]: value });
@@ -95,7 +114,6 @@ describe('options', () => {
   });
 
   test.each([
-    ['captcha', { provider: 'turnstile', site_key: 'k' }, 'CAPTCHA'],
     ['headless', { enabled: true }, 'Headless submission'],
     ['drafts', { enabled: true, email_field: 'mail' }, 'Draft saving'],
   ])('%s is not silently ignored', (key, value, name) => {

@@ -5,7 +5,7 @@ import { isSecretName, looksLikeSecret, SECRET_MASK } from '../../../forms/confi
 import { presentConfig, separateSecrets } from '../../../forms/config/secrets.ts';
 import { DeclaredIntegrations } from '../../../integrations/declared.ts';
 import { webhookSecrets } from '../../../integrations/webhook/deliver.ts';
-import { formConfig, parseConfig } from '../form-fixture.ts';
+import { formConfig, mistakesOf, parseConfig } from '../form-fixture.ts';
 
 const signing = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const made = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
@@ -147,20 +147,38 @@ describe('saving secrets', () => {
     expect(separateSecrets(formConfig([]), stored, null, generate).secrets).toEqual(stored);
   });
 
-  test('the secret of a CAPTCHA stays with its provider', () => {
+  describe('the secret of a CAPTCHA', () => {
     const base = formConfig([]);
-    const withCaptcha = (captcha: FormConfig['options']['captcha']) => ({
-      ...base,
-      options: { ...base.options, captcha },
+    const withCaptcha = (
+      captcha: Partial<FormConfig['options']['captcha']> & { provider: 'turnstile' | 'hcaptcha' },
+    ) => {
+      const whole = { enabled: true, site_key: 'k', on_outage: 'reject' as const, ...captcha };
+      return { ...base, options: { ...base.options, captcha: whole } };
+    };
+    const first = withCaptcha({ provider: 'turnstile', secret: 's' });
+    const path = 'config.options.captcha.secret';
+    const required = expect.stringMatching(
+      /^config.options.captcha.secret is required: the secret key that .* gave you/,
+    );
+
+    test('stays with its provider, and is not part of the config', () => {
+      const { config, secrets } = saveInTurn(first, withCaptcha({ provider: 'turnstile', secret: '', min_score: 0.3 }));
+      expect(secrets.get('captcha.secret')).toBe('s');
+      expect(config.options.captcha).not.toHaveProperty('secret');
+      expect(presentConfig(config, ['captcha.secret']).options.captcha).toMatchObject({ secret_set: true });
     });
-    const first = withCaptcha({ provider: 'turnstile', secret: 's', on_outage: 'reject' });
-    const same = withCaptcha({ provider: 'turnstile', secret: '', on_outage: 'accept' });
-    const other = withCaptcha({ provider: 'hcaptcha', on_outage: 'reject' });
-    expect(saveInTurn(first, same).secrets.get('captcha.secret')).toBe('s');
-    expect(saveInTurn(first, same).config.options.captcha).toEqual({ provider: 'turnstile', on_outage: 'accept' });
-    expect(saveInTurn(first, other).secrets.size).toBe(0);
-    expect(presentConfig(saveInTurn(first).config, ['captcha.secret']).options.captcha).toMatchObject({
-      secret_set: true,
+
+    test('does not go along to another provider', () => {
+      const other = saveInTurn(first, withCaptcha({ provider: 'hcaptcha', enabled: false }));
+      expect([other.secrets.size, other.dropped]).toEqual([0, ['captcha.secret']]);
+    });
+
+    test.each([
+      ['is new', () => saveInTurn(withCaptcha({ provider: 'turnstile' }))],
+      ['goes to another provider', () => saveInTurn(first, withCaptcha({ provider: 'hcaptcha' }))],
+      ['loses it', () => saveInTurn(first, withCaptcha({ provider: 'turnstile', secret: null }))],
+    ])('is required of an enabled one that %s', (_what, save) => {
+      expect(mistakesOf(save)).toEqual({ [path]: required });
     });
   });
 });
