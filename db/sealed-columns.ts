@@ -5,6 +5,7 @@ export const sealContexts = {
   formSecret: (formId: number, path: string) => `form_secrets.sealed.${formId}.${path}`,
   transientValues: (uuid: string) => `transient_values.sealed.${uuid}`,
   paymentAccount: (provider: string, mode: string) => `payment_accounts.sealed.${provider}.${mode}`,
+  license: () => 'license.sealed.1',
   outboxArguments: (workflowId: string) => `outbox.arguments.${workflowId}`,
 };
 
@@ -53,5 +54,13 @@ export const sealedColumns: readonly SealedColumn[] = [
     boundTo: ['provider', 'mode'],
     purpose: 'secrets',
     context: (row) => sealContexts.paymentAccount(String(row.provider), String(row.mode)),
+  },
+  {
+    table: 'license',
+    column: 'sealed',
+    key: ['id'],
+    boundTo: ['id'],
+    purpose: 'secrets',
+    context: () => sealContexts.license(),
   },
 ];

@@ -3,6 +3,7 @@ import { CatalogueCategory, CatalogueProduct } from './catalogue.ts';
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from './deliveries.ts';
 import { Form, FormRevision, FormSecret } from './forms.ts';
 import { ApplicationPassword, KnownNetwork, Option, Post, RateLimit, Session, User } from './host.ts';
+import { License } from './licence.ts';
 import { OutboxRow } from './outbox.ts';
 import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
 import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
@@ -21,6 +22,7 @@ export const entities = [
   IntegrationAttempt,
   IntegrationJob,
   KnownNetwork,
+  License,
   Option,
   OutboxRow,
   PaymentAccount,

@@ -8,6 +8,7 @@ import { Due } from './0007-due.ts';
 import { Payments } from './0008-payments.ts';
 import { RefundSent } from './0009-refund-sent.ts';
 import { Protection } from './0010-protection.ts';
+import { Pro } from './0011-pro.ts';
 
 /**
  * In the order they run. A released migration is never changed: additive ones follow it. Each tells the version of surface
@@ -24,4 +25,5 @@ export const migrations = [
   Payments,
   RefundSent,
   Protection,
+  Pro,
 ];

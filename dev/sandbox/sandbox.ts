@@ -3,6 +3,7 @@ import { html, sendPage } from '../html.ts';
 import { listen } from '../listen.ts';
 import { brevo } from './brevo.ts';
 import { Failures } from './failures.ts';
+import { licenceServer } from './licence/licence.ts';
 import { mailchimp } from './mailchimp.ts';
 import { payPal } from './payments/paypal/paypal.ts';
 import { stripe } from './payments/stripe/stripe.ts';
@@ -18,6 +19,7 @@ const standIns: ((context: SandboxContext) => StandIn)[] = [
   brevo,
   stripe,
   payPal,
+  licenceServer,
 ];
 
 export interface SandboxOptions {

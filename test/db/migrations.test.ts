@@ -18,6 +18,7 @@ const NAMES = [
   '0008-payments',
   '0009-refund-sent',
   '0010-protection',
+  '0011-pro',
 ];
 
 let database: TestDatabase;

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { FormSecret } from '../../db/entities/forms.ts';
+import { License } from '../../db/entities/licence.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { PaymentAccount } from '../../db/entities/payments.ts';
 import { TransientValues } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
+import { readLicence, writeLicence } from '../../db/licence/licence.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { readAccount, writeAccount } from '../../db/payments/accounts.ts';
 import { countSealed, reseal } from '../../db/reseal.ts';
@@ -25,7 +27,11 @@ const before = new SecretBox([oldKey]);
 const rotated = new SecretBox([newKey, oldKey]);
 /** As they run when the old key has been taken away. */
 const after = new SecretBox([newKey]);
-const TABLES = ['form_secrets', 'transient_values', 'outbox', 'payment_accounts'];
+const TABLES = ['form_secrets', 'transient_values', 'outbox', 'payment_accounts', 'license'];
+const LICENCE = {
+  ...{ key: 'canary-licence', instanceId: 'site', standing: 'active' as const, expiresAt: null, activationLimit: null },
+  ...{ activationUsage: null, activatedAt: NOW, checkedAt: NOW, failedAt: null, errorType: null },
+};
 const ACCOUNT = { provider: 'stripe', mode: 'test' };
 
 let database: TestDatabase;
@@ -40,6 +46,7 @@ beforeEach(async () => {
   await em.nativeDelete(OutboxRow, {});
   await em.nativeDelete(TransientValues, {});
   await em.nativeDelete(PaymentAccount, {});
+  await em.nativeDelete(License, {});
 });
 
 const store = (box: SecretBox) => new FormStore({ orm: database.orm, box });
@@ -61,7 +68,7 @@ const newForm = (settings = {}) =>
     },
   });
 
-/** A form with two secrets, a submission that is not stored, a call that the engine has not taken, a payment account. */
+/** A form with two secrets, a submission that is not stored, a call that the engine has not taken, a payment account, a licence. */
 async function fill(box: SecretBox) {
   const { form } = await store(box).create(newForm(), NOW);
   const accepted = await new Acceptance({ orm: database.orm, box }).accept(
@@ -82,6 +89,7 @@ async function fill(box: SecretBox) {
   await insertCalls(em, box, [{ call: engineCall(run), now: NOW }]);
   const credentials = { secret_key: 'canary-key' };
   await writeAccount({ orm: database.orm, box }, ACCOUNT, { credentials, previousUntil: null }, NOW);
+  await writeLicence({ orm: database.orm, box }, null, LICENCE);
   return { formId: form.id, uuid, accepted };
 }
 
@@ -97,6 +105,7 @@ describe('a change of APP_KEY', () => {
       transient_values: { [old]: 1 },
       outbox: { [old]: 1 },
       payment_accounts: { [old]: 1 },
+      license: { [old]: 1 },
     });
     await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
 
@@ -107,12 +116,14 @@ describe('a change of APP_KEY', () => {
       transient_values: { resealed: 1, unreadable: 0 },
       outbox: { resealed: 1, unreadable: 0 },
       payment_accounts: { resealed: 1, unreadable: 0 },
+      license: { resealed: 1, unreadable: 0 },
     });
     expect(await keysInUse()).toEqual({
       form_secrets: { [fresh]: 2 },
       transient_values: { [fresh]: 1 },
       outbox: { [fresh]: 1 },
       payment_accounts: { [fresh]: 1 },
+      license: { [fresh]: 1 },
     });
 
     const em = database.orm.em.fork();
@@ -120,6 +131,7 @@ describe('a change of APP_KEY', () => {
     expect(await loadSubmission(em, after, uuid)).toMatchObject({ values: { name: 'Ada' }, ipAddress: '203.0.113.9' });
     const account = await readAccount({ orm: database.orm, box: after }, ACCOUNT, NOW);
     expect(account?.credentials).toEqual({ secret_key: 'canary-key' });
+    expect(await readLicence({ orm: database.orm, box: after })).toMatchObject({ key: LICENCE.key });
     const [row] = await em.find(OutboxRow, {});
     if (!row) throw new Error('there is no outbox row');
     expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ jobId: uuid }]);
@@ -128,7 +140,13 @@ describe('a change of APP_KEY', () => {
   test('leaves no text with the id of the old key in any column of the database', async () => {
     await fill(before);
     expect(await placesOf(`v1.${before.activeKeyId}.`)).toEqual(
-      ['form_secrets.sealed', 'outbox.arguments', 'payment_accounts.sealed', 'transient_values.sealed'].sort(),
+      [
+        'form_secrets.sealed',
+        'license.sealed',
+        'outbox.arguments',
+        'payment_accounts.sealed',
+        'transient_values.sealed',
+      ].sort(),
     );
     await reseal({ orm: database.orm, box: rotated });
     expect(await placesOf(`v1.${before.activeKeyId}.`)).toEqual([]);
@@ -144,7 +162,7 @@ describe('a change of APP_KEY', () => {
     expect(once[0]?.sealed).not.toBe(earlier?.sealed);
 
     const again = await reseal({ orm: database.orm, box: rotated });
-    expect(TABLES.map((table) => again[table]?.resealed)).toEqual([0, 0, 0, 0]);
+    expect(TABLES.map((table) => again[table]?.resealed)).toEqual([0, 0, 0, 0, 0]);
     expect(await read()).toEqual(once);
   });
 

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { SANDBOX_LICENCE } from '../../../dev/sandbox/licence/licence.ts';
+import { type Sandbox, startSandbox } from '../../../dev/sandbox/sandbox.ts';
+import type { ProviderError } from '../../../providers/errors.ts';
+import { createHttpClient, type HttpClient } from '../../../providers/http/http-client.ts';
+import { createLemonSqueezy } from '../../../providers/licence/lemon-squeezy.ts';
+import { ActivationRefused, type LicenceServer } from '../../../providers/licence/licence-server.ts';
+import { parseCidrList } from '../../../security/addresses.ts';
+import { recorded } from '../../environment/list-parties.ts';
+import { ask } from '../../environment/third-parties.ts';
+
+const SITE = 'forms.example.org 8b6f1a52-1111-4111-8111-111111111111';
+
+let sandbox: Sandbox;
+let http: HttpClient;
+let server: LicenceServer;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, host: '127.0.0.1' });
+  http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
+  server = createLemonSqueezy({ http, url: `${sandbox.url}/license` });
+});
+beforeEach(() => ask('DELETE', `${sandbox.url}/license/state`));
+afterAll(async () => {
+  await http.close();
+  await sandbox.close();
+});
+
+const sell = (key: string, changes: object) => ask('PUT', `${sandbox.url}/license/keys/${key}`, changes);
+const failed = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error as ProviderError,
+  );
+
+describe('a licence server', () => {
+  test('activates a key for this site, validates it there, and takes the activation back', async () => {
+    const expires = '2099-03-04T05:06:07.000000Z';
+    await sell(SANDBOX_LICENCE, { expires_at: expires });
+    const { instanceId, ...activation } = await server.activate(SANDBOX_LICENCE, SITE);
+    const report = { standing: 'active', expiresAt: new Date(expires), activationLimit: 3, activationUsage: 1 };
+    expect(activation).toEqual(report);
+    expect(await server.validate(SANDBOX_LICENCE, instanceId)).toEqual(report);
+    expect(await ask('GET', `${sandbox.url}/license/keys`)).toMatchObject({
+      keys: expect.arrayContaining([
+        expect.objectContaining({ key: SANDBOX_LICENCE, instances: [{ id: instanceId, name: SITE }] }),
+      ]),
+    });
+    await server.deactivate(SANDBOX_LICENCE, instanceId);
+    expect(await server.validate(SANDBOX_LICENCE, instanceId)).toMatchObject({ standing: 'not_activated' });
+    // Once more: it is given back already.
+    await server.deactivate(SANDBOX_LICENCE, instanceId);
+    await server.deactivate('SANDBOX-LICENCE-UNHEARD-OF', instanceId);
+  });
+
+  test.each([
+    ['SANDBOX-LICENCE-EXPIRED-0002', 'expired'],
+    ['SANDBOX-LICENCE-DISABLED-0003', 'disabled'],
+    ['SANDBOX-LICENCE-FULL-0004', 'limit_reached'],
+    ['SANDBOX-LICENCE-UNHEARD-OF', 'unknown'],
+  ])('does not activate %s: %s', async (key, reason) => {
+    const error = await failed(server.activate(key, SITE));
+    expect(error).toBeInstanceOf(ActivationRefused);
+    expect(error).toMatchObject({ reason });
+    expect(error?.message).not.toContain(key);
+  });
+
+  test.each([
+    ['has expired', { expires_at: '2020-01-01T00:00:00.000000Z' }, 'expired'],
+    ['was disabled', { status: 'disabled' }, 'disabled'],
+  ])('says of an activated key that it %s', async (_what, change, standing) => {
+    const { instanceId } = await server.activate(SANDBOX_LICENCE, SITE);
+    await sell(SANDBOX_LICENCE, change);
+    expect(await server.validate(SANDBOX_LICENCE, instanceId)).toMatchObject({ standing });
+  });
+
+  test('says of a key that was deleted that nobody knows it', async () => {
+    const { instanceId } = await server.activate(SANDBOX_LICENCE, SITE);
+    await ask('DELETE', `${sandbox.url}/license/keys/${SANDBOX_LICENCE}`);
+    expect(await server.validate(SANDBOX_LICENCE, instanceId)).toMatchObject({ standing: 'unknown' });
+  });
+});
+
+describe('what says nothing of a licence', () => {
+  test.each([
+    ['a connection that is cut', { mode: 'reset' }, 'connection_failed'],
+    ['rubbish', { mode: 'bad_json' }, 'invalid_response'],
+    ['a server in trouble', { status: 500 }, 'server_error'],
+    ['a limit', { status: 429, retry_after: 7 }, 'rate_limited'],
+    ['another server’s 404', { status: 404 }, 'not_found'],
+    ['a proxy’s refusal', { status: 403 }, 'unauthorized'],
+    ['another answer', { status: 200 }, 'invalid_response'],
+  ])('%s', async (_what, failure, type) => {
+    for (const operation of ['activate', 'validate', 'deactivate']) {
+      await ask('POST', `${sandbox.url}/license/failures/${operation}`, failure);
+    }
+    for (const work of [
+      server.activate(SANDBOX_LICENCE, SITE),
+      server.validate(SANDBOX_LICENCE, 'site'),
+      server.deactivate(SANDBOX_LICENCE, 'site'),
+    ]) {
+      expect(await failed(work)).toMatchObject({ name: 'ProviderError', type });
+    }
+  });
+
+  test.each([
+    ['a refusal without a cause', 400, { valid: false, error: 'Something.' }],
+    ['valid with an error’s status', 404, { valid: true, license_key: { status: 'active' } }],
+    ['a server’s error in the words of the protocol', 500, { valid: false, license_key: { status: 'disabled' } }],
+  ])('%s', async (_what, status, body) => {
+    const odd = createLemonSqueezy({
+      http: recorded({ status, body: JSON.stringify(body) }),
+      url: 'https://l.example',
+    });
+    expect(await failed(odd.validate(SANDBOX_LICENCE, 'site'))).toMatchObject({ name: 'ProviderError' });
+  });
+
+  test('no answer in time', async () => {
+    await ask('POST', `${sandbox.url}/license/failures/validate`, { mode: 'timeout' });
+    const hasty = createHttpClient({
+      allowedPrivateNetworks: parseCidrList('loopback'),
+      userAgent: 'test',
+      timeoutMs: 50,
+    });
+    const work = createLemonSqueezy({ http: hasty, url: `${sandbox.url}/license` }).validate(SANDBOX_LICENCE, 'site');
+    expect(await failed(work)).toMatchObject({ name: 'ProviderError', type: 'timeout' });
+    await hasty.close();
+  });
+
+  test('an activation without an id', async () => {
+    const body = JSON.stringify({ activated: true, license_key: { status: 'active' } });
+    const odd = createLemonSqueezy({ http: recorded({ body }), url: 'https://l.example' });
+    expect(await failed(odd.activate(SANDBOX_LICENCE, SITE))).toMatchObject({ type: 'invalid_response' });
+  });
+});
