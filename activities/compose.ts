@@ -7,7 +7,6 @@ import type { Site } from '../db/site.ts';
 import type { PassSlots } from '../engine/pass-slots.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { Deliveries } from '../integrations/deliveries.ts';
-import type { Gateways } from '../payments/gateways.ts';
 import type { MailProvider } from '../providers/mail/mail.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { createIntegrationActivities } from './integrations/integrations.ts';
@@ -17,9 +16,6 @@ import { createQueueActivities } from './maintenance/queue.ts';
 import { createRetentionActivities } from './maintenance/retention.ts';
 import type { Outcomes } from './outcomes.ts';
 import { PartyHealth } from './party-health.ts';
-import { createCheckoutActivities } from './payments/checkout.ts';
-import { createOrderActivities } from './payments/orders.ts';
-import { createUpkeepActivities } from './payments/upkeep.ts';
 import { createFirstPassActivities } from './submissions/first-pass.ts';
 import { createFirstTries } from './submissions/first-tries.ts';
 import { createMailAttempts, createNotificationActivities } from './submissions/notifications.ts';
@@ -41,9 +37,6 @@ export interface ActivitiesParts {
   slots: PassSlots;
   outcomes: Outcomes;
   readSite(): Promise<Site>;
-  gateways: Pick<Gateways, 'of'>;
-  /** Where visitors come back to from a payment. */
-  baseUrl: string;
   log: Logger;
   /** By integration id, in place of the limits that the definitions have. */
   limits?: ReceiverLimits;
@@ -78,10 +71,5 @@ export function createActivities({ monotonic = () => performance.now(), ...given
     },
     mail: createNotificationActivities(parts),
     integrations,
-    payments: {
-      ...createCheckoutActivities(parts),
-      ...createOrderActivities(parts),
-      ...createUpkeepActivities(parts),
-    },
   };
 }

@@ -1,12 +1,13 @@
 import * as yup from 'yup';
 import { isObject } from '../forms/config/json.ts';
+import type { Edition } from '../forms/config/types.ts';
 import { integrations } from '../integrations/table.ts';
 import { mailProtocols } from '../providers/mail/table.ts';
-import { paymentProviders } from '../providers/payments/table.ts';
 import { type CidrList, parseCidrList } from '../security/addresses.ts';
 
 /** Every setting of the service, read once from the environment by the mains. */
 export interface Settings {
+  edition: Edition;
   databaseUrl: string;
   temporal: {
     address: string;
@@ -29,8 +30,6 @@ export interface Settings {
   mailUrl: string;
   /** Where the third parties of integrations are, by integration id. Without a trailing slash. */
   apiUrls: Readonly<Record<string, string>>;
-  /** Where payment providers are, by the setting that says so. Without a trailing slash. */
-  paymentApiUrls: Readonly<Record<string, string>>;
   /** Where posts are made when it is not the embedded host. */
   wordpress?: WordPressSettings;
   /** Files, folders and packages, in their order. */
@@ -50,26 +49,39 @@ export interface WordPressSettings {
 
 /** Thrown with every mistake at once, a line each. */
 export class SettingsError extends Error {
-  constructor(mistakes: string[]) {
+  readonly mistakes: readonly string[];
+
+  constructor(mistakes: readonly string[]) {
     super(['These settings are wrong:', ...mistakes.map((mistake) => `  ${mistake}`)].join('\n'));
     this.name = 'SettingsError';
+    this.mistakes = mistakes;
   }
 }
 
-/**
- * Reads the settings. An empty value counts as not set.
- * @throws SettingsError naming each wrong setting.
- */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+/** Reads what a schema names of the environment. An empty value counts as not set. @throws SettingsError */
+export function readAs<Schema extends yup.AnyObjectSchema>(
+  schema: Schema,
+  env: NodeJS.ProcessEnv,
+  context?: object,
+): yup.InferType<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  let read: yup.InferType<typeof schema>;
   try {
-    read = schema.validateSync(given, { abortEarly: false, stripUnknown: true });
+    return schema.validateSync(given, { abortEarly: false, stripUnknown: true, context });
   } catch (error) {
     if (error instanceof yup.ValidationError) throw new SettingsError(error.errors);
     throw error;
   }
+}
+
+/**
+ * Reads the settings of both editions.
+ * @param hasPro whether the Pro package is there: without it the edition can only be the free one
+ * @throws SettingsError naming each wrong setting.
+ */
+export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
+  const read = readAs(schema, env, { hasPro });
   return {
+    edition: read.EDITION ?? (hasPro ? 'pro' : 'free'),
     databaseUrl: read.DATABASE_URL,
     temporal: {
       address: read.TEMPORAL_ADDRESS,
@@ -87,10 +99,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: parseCidrList(withoutNone(read.TRUST_PROXY)),
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
     mailUrl: read.MAIL_URL,
-    apiUrls: Object.fromEntries(apis.map(({ id, setting, url }) => [id, withoutSlash(given[setting] ?? url)])),
-    paymentApiUrls: Object.fromEntries(
-      paymentApis.map(({ setting, url }) => [setting, withoutSlash(given[setting] ?? url)]),
-    ),
+    apiUrls: Object.fromEntries(apis.map(({ id, setting, url }) => [id, withoutSlash(env[setting] || url)])),
     wordpress: wordpressOf(read),
     extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
@@ -107,14 +116,14 @@ const url = (setting: string, protocols: readonly string[]) =>
 /** The APIs of integrations, each with the setting that changes where it is. */
 const apis = integrations.flatMap(({ id, api }) => (api ? [{ id, ...api }] : []));
 
-/** The APIs of payment providers; both modes may be at one. */
-const paymentApis = paymentProviders.flatMap(({ api }) => Object.values(api));
-
 /** Where a third party is reached; paths are added to it. */
-const apiUrl = (setting: string) =>
-  yup.string().test('api', `${setting}: must be an http:// or https:// URL without a query`, (value) => {
-    return value === undefined || isSiteUrl(value.replaceAll('{dc}', 'us1'));
-  });
+export const apiUrl = (setting: string, usual: string) =>
+  yup
+    .string()
+    .default(usual)
+    .test('api', `${setting}: must be an http:// or https:// URL without a query`, (value) => {
+      return value === undefined || isSiteUrl(value.replaceAll('{dc}', 'us1'));
+    });
 
 const whole = (setting: string, what: string, min: number, max: number) => {
   const message = `${setting}: must be ${what}, ${min} to ${max}`;
@@ -162,6 +171,12 @@ const cidrs = (setting: string) =>
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 const schema = yup.object({
+  EDITION: yup
+    .string()
+    .oneOf(['pro', 'free'] as const, 'EDITION: must be pro or free')
+    .test('installed', 'EDITION: the Pro package is not part of this copy; set EDITION=free', (value, { options }) => {
+      return value !== 'pro' || options.context?.hasPro !== false;
+    }),
   DATABASE_URL: url('DATABASE_URL', ['mysql://'])
     .required('DATABASE_URL: is needed, for example mysql://user:password@host:3306/database')
     .test(
@@ -218,7 +233,7 @@ const schema = yup.object({
   TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
   ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
   MAIL_URL: url('MAIL_URL', mailProtocols).required('MAIL_URL: is needed, for example smtp://user:password@host:587'),
-  ...Object.fromEntries([...apis, ...paymentApis].map(({ setting }) => [setting, apiUrl(setting)])),
+  ...Object.fromEntries(apis.map(({ setting, url }) => [setting, apiUrl(setting, url)])),
   HOST_PLATFORM: yup
     .string()
     .oneOf(['embedded', 'wordpress'], 'HOST_PLATFORM: must be embedded or wordpress')
@@ -280,7 +295,7 @@ function isSiteUrl(text: string): boolean {
   return !/[?#]/.test(text);
 }
 
-function withoutSlash(address: string): string {
+export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '');
 }
 

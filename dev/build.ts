@@ -21,8 +21,12 @@ for (const name of Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[]) {
   writeFileSync(join(dist, page, `browser/${name}.js`), buildScript(name));
 }
 
-const bundle = [join(dist, 'bin/workflow-code/bundle.js'), join(dist, 'workflow-bundle.js')];
-execFileSync(process.execPath, bundle, { cwd: root, stdio: 'inherit' });
+const { bundleName } = await import('../bin/workflow-code/source.ts');
+const { isProInstalled } = await import('../bin/edition.ts');
+for (const edition of isProInstalled() ? (['free', 'pro'] as const) : (['free'] as const)) {
+  const bundle = [join(dist, 'bin/workflow-code/bundle.js'), edition, join(dist, bundleName(edition))];
+  execFileSync(process.execPath, bundle, { cwd: root, stdio: 'inherit' });
+}
 process.stdout.write(`dist/ is ready; start it with "npm run http" and "npm run worker"\n`);
 
 function typescript() {

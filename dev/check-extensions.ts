@@ -1,14 +1,14 @@
 import { openEngine } from '../bin/composition/engine.ts';
 import { startIntake } from '../bin/composition/extensions.ts';
 import { openFoundation } from '../bin/composition/foundation.ts';
+import { readEdition } from '../bin/edition.ts';
 import { createLog } from '../bin/log.ts';
-import { readSettings } from '../bin/settings.ts';
 import { ExtensionError } from '../extensions/load.ts';
 
 // Loads EXTENSIONS as the role in the argument does, serves nothing, and says why they cannot be used.
 const role = process.argv[2] === 'http' ? 'http' : 'worker';
-const settings = readSettings(process.env);
-const foundation = await openFoundation(settings, { log: createLog(role, settings.logLevel) });
+const { settings, pro } = await readEdition(process.env);
+const foundation = await openFoundation(settings, { pro, log: createLog(role, settings.logLevel) });
 const { client } = openEngine(settings, foundation.box);
 try {
   await startIntake(role, { ...foundation, client }, new AsyncDisposableStack());

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFoundation } from '../bin/composition/foundation.ts';
+import { isProInstalled } from '../bin/edition.ts';
 import { createLog } from '../bin/log.ts';
 import { readSettings } from '../bin/settings.ts';
 import { Form } from '../db/entities/forms.ts';
@@ -8,8 +9,7 @@ import { parseForm } from '../forms/config/parse.ts';
 import { Users } from '../host/accounts/users.ts';
 import { generateWebhookSecret } from '../integrations/webhook/signature.ts';
 import { randomToken } from '../security/tokens.ts';
-import { contactForm, ticketsForm } from './seed/forms.ts';
-import { enterPaymentAccounts } from './seed/payments.ts';
+import { contactForm } from './seed/forms.ts';
 
 /** What a start of the development stack finds again; kept in the data folder. */
 interface Seeded {
@@ -17,7 +17,8 @@ interface Seeded {
   adminPassword: string;
   adminApplicationPassword: string;
   formId: number;
-  ticketsFormId: number;
+  /** Of the Pro edition. */
+  ticketsFormId?: number;
   webhookSecret: string;
 }
 
@@ -30,18 +31,18 @@ const EXAMPLE = {
   consent: true,
 };
 
-const settings = readSettings(process.env);
+const settings = readSettings(process.env, isProInstalled());
 const { orm, box, forms } = await openFoundation(settings, { log: createLog('seed', settings.logLevel) });
 const file = join(process.env.DATA_DIR ?? '.data', 'seed.json');
 const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
 try {
-  const seeded = await seed(existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Seeded>) : {});
+  const known: Partial<Seeded> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const seeded = { ...(await seed(known)), ...(await seedPro(known)) };
   writeFileSync(file, JSON.stringify(seeded), { mode: 0o600 });
   await registerWebhook(seeded.webhookSecret);
-  await enterPaymentAccounts({ orm, box, settings, sandbox });
   const { webhookSecret: _ofSandbox, ticketsFormId, ...told } = seeded;
   const urlOf = (id: number) => `${settings.baseUrl}/forms/${id}`;
-  const urls = { formUrl: urlOf(seeded.formId), ticketsUrl: urlOf(ticketsFormId) };
+  const urls = { formUrl: urlOf(seeded.formId), ticketsUrl: ticketsFormId === undefined ? null : urlOf(ticketsFormId) };
   process.stdout.write(`${JSON.stringify({ ...told, ...urls, example: EXAMPLE })}\n`);
 } finally {
   await orm.close();
@@ -64,8 +65,15 @@ async function seed(known: Partial<Seeded>): Promise<Seeded> {
 
   const webhookSecret = known.webhookSecret ?? generateWebhookSecret();
   const formId = await formOf(known.formId, contactForm(sandbox, webhookSecret), now);
-  const ticketsFormId = await formOf(known.ticketsFormId, ticketsForm(), now);
-  return { adminUser: ADMIN, adminPassword, adminApplicationPassword, formId, ticketsFormId, webhookSecret };
+  return { adminUser: ADMIN, adminPassword, adminApplicationPassword, formId, webhookSecret };
+}
+
+/** What the Pro package has to show. It is imported late: the free edition has none of it. */
+async function seedPro(known: Partial<Seeded>): Promise<Pick<Seeded, 'ticketsFormId'>> {
+  if (settings.edition === 'free') return {};
+  const pro = await import(new URL('seed/pro/index.ts', import.meta.url).href);
+  await pro.prepare({ orm, box, settings, sandbox });
+  return { ticketsFormId: await formOf(known.ticketsFormId, pro.ticketsForm(), new Date()) };
 }
 
 /** The form that an earlier start made, or a new one when it is gone. */

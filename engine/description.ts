@@ -27,6 +27,8 @@ const schema = yup.object({
       yup.object({
         id: yup.string().required(),
         workflow: yup.string().required(),
+        /** For a workflow that only this edition has. */
+        edition: yup.string().oneOf(['pro'] as const),
         taskQueue: yup
           .string()
           .oneOf(['submissions', 'mail', 'integrations', 'payments'] as const)

@@ -52,7 +52,7 @@ export class FormRepository {
    * @throws ConfigError whose `errors` maps each path that is wrong to what is wrong there.
    */
   async create(data: FormData): Promise<number> {
-    const { form } = await this.#forms.create(parseForm(readData(data), this.#forms.findIntegration), this.#clock());
+    const { form } = await this.#forms.create(parseForm(readData(data), this.#forms), this.#clock());
     return form.id;
   }
 
@@ -62,11 +62,7 @@ export class FormRepository {
    * @throws ConfigError as `create`
    */
   async update(formId: number, data: Partial<FormData>): Promise<boolean> {
-    const saved = await this.#forms.update(
-      requireId(formId),
-      parseChange(readData(data), this.#forms.findIntegration),
-      this.#clock(),
-    );
+    const saved = await this.#forms.update(requireId(formId), parseChange(readData(data), this.#forms), this.#clock());
     return saved !== null;
   }
 

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Connection } from '@temporalio/client';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { AuditLog } from '../db/audit/audit-log.ts';
@@ -10,6 +10,7 @@ import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import type { Accounts } from '../host/accounts/compose.ts';
 import type { Intake } from '../intake/compose.ts';
 import type { CidrList } from '../security/addresses.ts';
+import type { SecretBox } from '../security/secret-box.ts';
 import { type HealthDeps, healthRouter } from './health.ts';
 import { accountPages } from './host/account-page.ts';
 import { applicationPasswordsRouter } from './host/application-passwords.ts';
@@ -19,6 +20,7 @@ import { requireAccount, requireCapability } from './middleware/authenticate.ts'
 import { errorHandler, notFound } from './middleware/error-handler.ts';
 import { describeRequest, mountedAt } from './middleware/request.ts';
 import type { ServedAssets } from './page/assets.ts';
+import type { Assets } from './page/document.ts';
 import { type PageDeps, pageRouter } from './page/page.ts';
 import { type PostPageDeps, postRouter } from './page/post.ts';
 import { surfaceAPath, surfaceBPath } from './surfaces.ts';
@@ -30,17 +32,32 @@ import { formsRouter } from './svcb/forms/forms.ts';
 import { integrationJobsRouter } from './svcb/integrations/integration-jobs.ts';
 import { type IntegrationsDeps, integrationsRouter } from './svcb/integrations/integrations.ts';
 import { type ListsDeps, listsRouter } from './svcb/integrations/lists.ts';
-import { type PaymentDriftDeps, paymentDriftRouter } from './svcb/pro/payments/drift.ts';
-import { paymentOrdersRouter } from './svcb/pro/payments/orders.ts';
-import { returnPageRouter } from './svcb/pro/payments/return-page.ts';
-import { type PaymentSettingsDeps, paymentSettingsRouter } from './svcb/pro/payments/settings.ts';
-import { paymentStatusRouter } from './svcb/pro/payments/status.ts';
-import { type PaymentWebhookDeps, paymentWebhookRouter } from './svcb/pro/payments/webhook.ts';
 import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
 import { lookupsRouter } from './svcb/shop/lookups.ts';
 import { type ShopSettingsDeps, shopSettingsRouter } from './svcb/shop/shop-settings.ts';
 import { submissionRunRouter } from './svcb/submissions/run.ts';
 import { submissionsRouter } from './svcb/submissions/submissions.ts';
+
+/** The routers of the Pro package. Their errors that are not known here they turn into an `ApiError` themselves. */
+export interface ProRouters {
+  /** At the root. */
+  pages(shared: RouterParts): RequestHandler[];
+  surfaceB(shared: RouterParts): RequestHandler[];
+}
+
+/** What a router of the Pro package may take. */
+export interface RouterParts extends SharedDeps {
+  admin: RequestHandler;
+  box: SecretBox;
+  limits: Intake['limits'];
+  dispatcher: Pick<OutboxDispatcher, 'offer'>;
+  assets: Assets;
+  /** Surface B as a path, and as an address. */
+  surfaceB: string;
+  apiB: string;
+  temporalUiUrl: string | undefined;
+  temporalNamespace: string;
+}
 
 /** What every router may take. */
 interface SharedDeps {
@@ -68,15 +85,13 @@ export interface AppDeps extends SharedDeps {
   assets: ServedAssets;
   /** Where the checkouts of payment providers are. */
   checkoutOrigins: PageDeps['checkoutOrigins'];
+  /** Absent in the free edition, which then has none of these routes. */
+  pro?: ProRouters;
   /** What features have of their own. */
   posts: Own<PostPageDeps>;
   testEmail: Own<TestEmailDeps>;
   integrations: Own<IntegrationsDeps>;
   lists: Own<ListsDeps>;
-  payments: Pick<PaymentWebhookDeps & PaymentSettingsDeps & PaymentDriftDeps, 'gateways' | 'client'> & {
-    /** How long an administrator waits for a provider, in ms. */
-    waitMs?: number;
-  };
   shop: Own<ShopSettingsDeps & CatalogueDeps>;
 }
 
@@ -103,17 +118,18 @@ export function createApp(deps: AppDeps): Express {
   const [surfaceA, surfaceB, host] = [surfaceAPath(restRoot), surfaceBPath(restRoot), `/${restRoot}/host`];
   const signedIn = { ...accounts, tokens: intake.tokens, baseUrl, clock };
   const { assets } = deps.assets;
+  const admin = requireCapability('manage_options', signedIn);
+  const ui = { temporalUiUrl: temporal.uiUrl, temporalNamespace: temporal.namespace };
+  const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
+  const forPro: RouterParts = { ...shared, ...ui, assets, surfaceB, apiB: baseUrl + surfaceB };
   app.use(
     deps.assets.router,
     pageRouter({ ...deps, assets, surfaceA }),
     postRouter({ ...deps, ...deps.posts, assets }),
-    returnPageRouter({ ...deps, limits: intake.limits, box: intake.box, assets, surfaceB }),
     accountPages({ ...deps, ...signedIn, assets }),
+    ...(deps.pro?.pages(forPro) ?? []),
   );
 
-  const admin = requireCapability('manage_options', signedIn);
-  const ui = { temporalUiUrl: temporal.uiUrl, temporalNamespace: temporal.namespace };
-  const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
   app.use(
     surfaceA,
     mountedAt(surfaceA),
@@ -134,11 +150,7 @@ export function createApp(deps: AppDeps): Express {
     catalogueRouter({ ...shared, ...deps.shop }),
     auditRouter(shared),
     listsRouter({ ...shared, ...deps.lists }),
-    paymentWebhookRouter({ ...shared, ...deps.payments }),
-    paymentStatusRouter(shared),
-    paymentSettingsRouter({ ...shared, ...deps.payments, apiB: baseUrl + surfaceB }),
-    paymentOrdersRouter({ ...shared, ...deps.payments, ...ui }),
-    paymentDriftRouter({ ...shared, ...deps.payments }),
+    ...(deps.pro?.surfaceB(forPro) ?? []),
   );
   const endpoint = `${baseUrl}${host}/codec`;
   const uiOrigin = temporal.uiUrl && new URL(temporal.uiUrl).origin;

@@ -4,8 +4,6 @@ import { IdempotencyError } from '../db/idempotency.ts';
 import { ConfigError } from '../forms/config/parse.ts';
 import { Refusal, type RefusalCode } from '../intake/refusal.ts';
 import { JobError } from '../integrations/jobs/commands.ts';
-import { OrderCommandError, type OrderCommandErrorCode } from '../payments/orders/change.ts';
-import { PaymentSettingsError } from '../payments/settings/errors.ts';
 import { ProviderError } from '../providers/errors.ts';
 
 /** An error that is answered to the client. `code` is stable. */
@@ -62,16 +60,6 @@ const REFUSAL_STATUS: Record<RefusalCode, number> = {
   engine_unavailable: 503,
 };
 
-const ORDER_STATUS: Record<OrderCommandErrorCode, number> = {
-  order_not_found: 404,
-  order_not_paid: 409,
-  order_refunded: 409,
-  refund_too_large: 422,
-  refund_not_found: 404,
-  refund_sent: 409,
-  engine_unavailable: 503,
-};
-
 /** Errors of express's own body parsers, by their `type`. */
 const BODY_ERRORS: Record<string, ErrorResponse> = {
   'entity.parse.failed': { status: 400, code: 'malformed_body', message: 'The body is not valid JSON.' },
@@ -115,16 +103,6 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     const headers =
       details.retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(details.retryAfterSeconds) };
     return { status: REFUSAL_STATUS[code], code, message, errors: details.errors, headers };
-  }
-  if (error instanceof OrderCommandError) {
-    const { code, message } = error;
-    const errors = code === 'refund_too_large' ? { amount: message } : undefined;
-    const headers = code === 'engine_unavailable' ? { 'Retry-After': '5' } : undefined;
-    return { status: ORDER_STATUS[code], code: errors ? 'validation_failed' : code, message, errors, headers };
-  }
-  if (error instanceof PaymentSettingsError) {
-    const { code, message, errors } = error;
-    return code === 'settings_changed' ? { status: 409, code, message } : { status: 422, code, message, errors };
   }
   if (error instanceof ConfigError) {
     return { status: 422, code: 'invalid_form', message: 'The form was not saved; see errors.', errors: error.errors };

@@ -1,4 +1,10 @@
-import { ORDER_ATTENTIONS, ORDER_STATUSES, type OrderAttention, type OrderStatus } from '../db/payments/order.ts';
+import {
+  AWAITING_ORDERS,
+  ORDER_ATTENTIONS,
+  ORDER_STATUSES,
+  type OrderAttention,
+  type OrderStatus,
+} from '../db/payments/order.ts';
 import type { PaymentTruth } from '../providers/payments/payments.ts';
 
 /**
@@ -36,7 +42,7 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<O
 /** Orders that have ended without a payment. */
 export const UNPAID: readonly OrderStatus[] = ['failed', 'expired', 'cancelled'];
 /** Orders that a payment is awaited for. */
-export const AWAITING: readonly OrderStatus[] = ['created', 'pending', 'processing'];
+export const AWAITING = AWAITING_ORDERS;
 /** Orders that money has come in for. */
 export const RECEIVED: readonly OrderStatus[] = ORDER_STATUSES.filter(
   (status) => !UNPAID.includes(status) && !AWAITING.includes(status),

@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
+import { isProInstalled } from '../bin/edition.ts';
+import { isPro } from '../dev/edition/pro-paths.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Top-level folders that are not part of the service: they may import everything, and no room may import them. */
@@ -21,8 +23,10 @@ describe('the house', () => {
   test('docs/architecture.md says for each room which rooms it may import', () => {
     const folders = new Set(files.map(roomOf).filter((room) => room !== ''));
     const rooms = [...folders].filter((folder) => !NO_ROOMS.includes(folder)).sort();
-    expect([...arrows.keys()].sort()).toEqual(rooms);
-    expect([...arrows.values()].flat().filter((room) => !rooms.includes(room))).toEqual([]);
+    // Of the Pro package there may be nothing.
+    const there = [...arrows.keys()].filter((room) => folders.has(room) || !isPro(`${room}/`));
+    expect(there.sort()).toEqual(rooms);
+    expect([...arrows.values()].flat().filter((room) => !arrows.has(room))).toEqual([]);
   });
 
   test('each room imports only those rooms; imported types count too', () => {
@@ -34,6 +38,18 @@ describe('the house', () => {
       return others.map((target) => `${file} -> ${target}`);
     });
     expect(refused).toEqual([]);
+  });
+
+  test('nothing imports the Pro package but the package itself: it can be deleted', () => {
+    const reaching = files
+      .filter((file) => !isPro(file))
+      .flatMap((file) => {
+        return importedBy([file])
+          .filter(isPro)
+          .map((target) => `${file} -> ${target}`);
+      });
+    expect(reaching).toEqual([]);
+    expect(files.filter(isPro).length).toBeGreaterThan(isProInstalled() ? 100 : -1);
   });
 
   test('what forms/ imports of integrations/ imports nothing but forms/ itself', () => {

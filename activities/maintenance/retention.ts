@@ -8,8 +8,8 @@ import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { IDEMPOTENCY_MS } from '../../db/idempotency.ts';
 import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
+import { AWAITING_ORDERS } from '../../db/payments/order.ts';
 import type { SubmissionStatus } from '../../db/submissions/submission.ts';
-import { AWAITING as AWAITING_ORDERS } from '../../payments/order-states.ts';
 
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -5,8 +5,9 @@ import { SecretBox } from '../../security/secret-box.ts';
 import { connectionOptions, dataConverter } from '../composition/engine.ts';
 import { startIntake } from '../composition/extensions.ts';
 import { type Foundation, openFoundation } from '../composition/foundation.ts';
+import { readEdition } from '../edition.ts';
 import { createLog } from '../log.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 import type { Surroundings } from './command.ts';
 
 /** How long a command waits for an engine that does not answer. */
@@ -25,9 +26,9 @@ export async function withAnySchema<T>(
   { env, stderr }: Surroundings,
   run: (foundation: Foundation) => Promise<T>,
 ): Promise<T> {
-  const settings = readSettings(env);
+  const { settings, pro } = await readEdition(env);
   const log = createLog('cli', settings.logLevel, { write: (line) => void stderr.write(line) });
-  const foundation = await openFoundation(settings, { log, databaseLimits: BATCH_LIMITS });
+  const foundation = await openFoundation(settings, { pro, log, databaseLimits: BATCH_LIMITS });
   try {
     return await run(foundation);
   } finally {

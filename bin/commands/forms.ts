@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { SavedForm, StoredForm } from '../../db/forms/form-store.ts';
-import { ConfigError, type FormConfig, parseForm } from '../../forms/config/parse.ts';
+import { ConfigError, type FormConfig, type FormRules, parseForm } from '../../forms/config/parse.ts';
 import { secretPath } from '../../forms/config/secret-names.ts';
 import { presentConfig } from '../../forms/config/secrets.ts';
 import { type FindIntegration, flaggedSecret } from '../../integrations/definition.ts';
@@ -61,7 +61,7 @@ export const formCommands = {
       const formId = id === undefined ? undefined : readId('id', id);
       const text = await readInput(surroundings, 'file', file);
       return withExtensions(surroundings, async ({ forms, integrations }) => {
-        const given = readForms(text, integrations.find);
+        const given = readForms(text, { findIntegration: integrations.find, edition: forms.edition });
         if (formId === undefined) return { forms: await createAll(forms, given) };
         const [only] = given;
         if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
@@ -102,19 +102,24 @@ function noForm(id: number): Error {
   return new Error(`--id: there is no form ${id}, or it is in the trash`);
 }
 
+type ImportRules = FormRules & Required<Pick<FormRules, 'findIntegration'>>;
+
 /** @throws Error naming every path that is wrong; nothing is saved then. */
-function readForms(text: string, find: FindIntegration): FormFile[] {
+function readForms(text: string, rules: ImportRules): FormFile[] {
   const input = parseJson(text, (mistake) => new Error(`--file: ${mistake}`));
   const many = (input as { forms?: unknown } | null)?.forms;
-  if (many === undefined) return [parsed(input, find, '')];
+  if (many === undefined) return [parsed(input, rules, '')];
   if (!Array.isArray(many)) throw new Error('--file: forms must be an array');
-  return many.map((form, index) => parsed(form, find, `forms[${index}].`));
+  return many.map((form, index) => parsed(form, rules, `forms[${index}].`));
 }
 
-function parsed(input: unknown, find: FindIntegration, prefix: string): FormFile {
+function parsed(input: unknown, rules: ImportRules, prefix: string): FormFile {
   try {
-    const form = parseForm(input, find);
-    return { form, secretPaths: flaggedSecrets(form.config, (input as { config: RawConfig }).config, find) };
+    const form = parseForm(input, rules);
+    return {
+      form,
+      secretPaths: flaggedSecrets(form.config, (input as { config: RawConfig }).config, rules.findIntegration),
+    };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const lines = Object.entries(error.errors).map(([path, message]) => `  ${prefix}${path}: ${message}`);

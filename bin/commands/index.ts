@@ -4,12 +4,11 @@ import { catalogueCommands } from './catalogue.ts';
 import { formCommands } from './forms.ts';
 import { keyCommands } from './keys.ts';
 import { optionCommands } from './options.ts';
-import { paymentCommands } from './payments.ts';
 import { queueCommands } from './queue.ts';
 import { schemaCommands } from './schema.ts';
 import { temporalCommands } from './temporal.ts';
 
-/** Every command, in the order in which help lists them. */
+/** The commands of both editions, in the order in which help lists them. */
 export const commands: Readonly<Record<string, Command>> = {
   ...schemaCommands,
   ...temporalCommands,
@@ -18,6 +17,5 @@ export const commands: Readonly<Record<string, Command>> = {
   ...optionCommands,
   ...catalogueCommands,
   ...queueCommands,
-  ...paymentCommands,
   ...keyCommands,
 };

@@ -2,12 +2,14 @@ import {
   type Client,
   isGrpcServiceError,
   ScheduleAlreadyRunning,
+  ScheduleNotFoundError,
   type ScheduleOptions,
   ScheduleOverlapPolicy,
 } from '@temporalio/client';
 import type { Duration } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { EngineDescription } from '../../engine/description.ts';
+import type { Edition } from '../../forms/config/types.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 /** gRPC status of what exists already. */
@@ -20,16 +22,21 @@ export interface TemporalSetup {
 
 /**
  * Registers search attributes and schedules, so that runs can be found and maintenance runs. May run any number of
- * times: what exists is brought up to date. The namespace must exist.
+ * times: what exists is brought up to date, and schedules of an edition that was used before go. The namespace must exist.
  */
 export async function setUpTemporal(
   client: Client,
   namespace: string,
   description: EngineDescription,
+  edition: Edition,
 ): Promise<TemporalSetup> {
   const searchAttributes = await registerSearchAttributes(client, namespace, description.searchAttributes);
   const schedules: string[] = [];
   for (const schedule of description.schedules) {
+    if (edition === 'free' && schedule.edition === 'pro') {
+      await remove(client, schedule.id);
+      continue;
+    }
     await createOrUpdate(client, optionsOf(schedule, description));
     schedules.push(schedule.id);
   }
@@ -73,6 +80,14 @@ function optionsOf(
     policies: { overlap: ScheduleOverlapPolicy[overlap], catchupWindow: catchupWindow as Duration },
     action: { type: 'startWorkflow', workflowType: workflow, taskQueue: taskQueues[schedule.taskQueue], args: [] },
   };
+}
+
+async function remove(client: Client, scheduleId: string): Promise<void> {
+  try {
+    await client.schedule.getHandle(scheduleId).delete();
+  } catch (error) {
+    if (!(error instanceof ScheduleNotFoundError)) throw error;
+  }
 }
 
 async function createOrUpdate(client: Client, options: ScheduleOptions): Promise<void> {

@@ -1,6 +1,7 @@
 import { readEngineDescription } from '../../engine/description.ts';
 import { command } from '../command-line/command.ts';
 import { withEngine } from '../command-line/connections.ts';
+import { isProInstalled } from '../edition.ts';
 import { readSettings } from '../settings.ts';
 import { setUpTemporal } from './temporal-setup.ts';
 
@@ -10,9 +11,11 @@ export const temporalCommands = {
     example: 'durable-forms temporal:setup',
     options: {},
     run(_, { env }) {
-      const settings = readSettings(env);
+      const settings = readSettings(env, isProInstalled());
       const { namespace } = settings.temporal;
-      return withEngine(settings, (client) => setUpTemporal(client, namespace, readEngineDescription()));
+      return withEngine(settings, (client) =>
+        setUpTemporal(client, namespace, readEngineDescription(), settings.edition),
+      );
     },
   }),
 };

@@ -1,4 +1,3 @@
-import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { AuditLog } from '../../db/audit/audit-log.ts';
 import type { DatabaseLimits } from '../../db/connections/limits.ts';
@@ -9,26 +8,20 @@ import type { HookTimeouts } from '../../hooks/definitions.ts';
 import { Hooks } from '../../hooks/hooks.ts';
 import { DeclaredIntegrations } from '../../integrations/declared.ts';
 import { SecretBox } from '../../security/secret-box.ts';
+import { type Parts, type Pro, readEdition } from '../edition.ts';
 import { createLog } from '../log.ts';
 import { READY } from '../rolling/ready.ts';
-import { readSettings, type Settings, SettingsError } from '../settings.ts';
+import { type Settings, SettingsError } from '../settings.ts';
 
 /** What every role, command and test of them is made of. */
-export interface Foundation {
-  settings: Settings;
-  log: Logger;
-  clock: () => Date;
-  box: SecretBox;
-  orm: MikroORM;
-  audit: AuditLog;
-  forms: FormStore;
-  /** Without those of extensions, until these are loaded. */
-  integrations: DeclaredIntegrations;
-  /** Without handlers, until extensions are loaded. */
-  hooks: Hooks;
+export interface Foundation extends Parts {
+  /** Null in the free edition. */
+  pro: Pro | null;
 }
 
 export interface FoundationOptions {
+  /** What `readEdition` gave with the settings; roles of the Pro edition need it. */
+  pro?: Pro | null;
   log: Logger;
   clock?: () => Date;
   /** In ms, in place of the usual ones. */
@@ -38,14 +31,25 @@ export interface FoundationOptions {
 
 /** Opens the database, which is reached when it is first used. Whoever opens the foundation closes `orm`. */
 export async function openFoundation(settings: Settings, options: FoundationOptions): Promise<Foundation> {
-  const { log, clock = () => new Date(), hookTimeouts, databaseLimits: limits } = options;
+  const { pro = null, log, clock = () => new Date(), hookTimeouts, databaseLimits: limits } = options;
+  const { edition } = settings;
   const box = new SecretBox(settings.appKeys);
   const orm = await openDatabase({ url: settings.databaseUrl, limits });
   const audit = new AuditLog({ orm, log, clock });
   const integrations = new DeclaredIntegrations();
-  const forms = new FormStore({ orm, box, findIntegration: integrations.find });
-  const hooks = new Hooks({ log, timeouts: hookTimeouts });
-  return { settings, log, clock, box, orm, audit, forms, integrations, hooks };
+  const forms = new FormStore({ orm, box, findIntegration: integrations.find, edition });
+  return {
+    settings,
+    pro,
+    log,
+    clock,
+    box,
+    orm,
+    audit,
+    forms,
+    integrations,
+    hooks: new Hooks({ log, timeouts: hookTimeouts }),
+  };
 }
 
 /** What a composition returns. */
@@ -83,10 +87,10 @@ export async function composeRole<R extends Omit<Role, 'close'>>(
  * code is 1.
  */
 export async function runRole(name: string, compose: (foundation: Foundation) => Promise<Role>): Promise<void> {
-  const settings = settingsOrExit();
+  const { settings, pro } = await settingsOrExit();
   const log = createLog(name, settings.logLevel);
   try {
-    const foundation = await openFoundation(settings, { log });
+    const foundation = await openFoundation(settings, { pro, log });
     await requireCurrentSchema(foundation.orm);
     const role = await compose(foundation);
     try {
@@ -128,9 +132,9 @@ function closeOnSignal(log: Logger, close: () => Promise<void>): void {
 }
 
 /** The settings of the environment. Wrong ones end the process with 1, all of them named. */
-function settingsOrExit(): Settings {
+async function settingsOrExit(): ReturnType<typeof readEdition> {
   try {
-    return readSettings(process.env);
+    return await readEdition(process.env);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -11,11 +11,9 @@ import { createApp } from '../../http/app.ts';
 import { Drain } from '../../http/drain.ts';
 import { listen, stopListening } from '../../http/listen.ts';
 import { serveAssets } from '../../http/page/assets.ts';
-import { checkoutOrigins } from '../../http/page/checkout-origins.ts';
 import { surfaceAPath } from '../../http/surfaces.ts';
 import type { Intake } from '../../intake/compose.ts';
 import { createDeliveries } from '../../integrations/deliveries.ts';
-import { composePayments } from '../../payments/compose.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
 import { builtInMail } from '../../providers/mail/mail.ts';
 import { createMailProvider } from '../../providers/mail/table.ts';
@@ -36,7 +34,7 @@ export interface HttpOverrides {
   /** In place of the engine that the settings name; it is left open. */
   engine?: Engine;
   /** How long a third party may take over what an administrator tries out, in ms. */
-  timeouts?: { testMail?: number; testWebhook?: number; lists?: number; payments?: number };
+  timeouts?: { testMail?: number; testWebhook?: number; lists?: number; pro?: number };
   /** How long a stop waits for clients that are still sending, in ms. */
   slowestClientMs?: number;
 }
@@ -64,9 +62,8 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     opened.defer(() => http.close());
     const mailer = createMailProvider({ url: settings.mailUrl, http, maxConnections: TEST_MAIL_CONNECTIONS });
     opened.defer(() => mailer.close());
-    const { paymentApiUrls } = settings;
-    const payments = composePayments({ ...foundation, client, http, baseUrl, paymentApiUrls });
-    const intake = await startIntake('http', { ...foundation, client, payments: payments.desk }, opened);
+    const pro = foundation.pro?.http({ ...foundation, client, http, waitMs: timeouts.pro });
+    const intake = await startIntake('http', { ...foundation, client, payments: pro?.payments }, opened);
     const dispatcher = opened.adopt(new OutboxDispatcher({ orm, client, log }), (own) => own.close());
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
@@ -97,11 +94,11 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       temporal: { connection, namespace: temporal.namespace, uiUrl: temporal.uiUrl },
       isStopping: () => drain.begun,
       assets: serveAssets({ restUrl: baseUrl + surfaceAPath(restRoot) }),
-      checkoutOrigins: checkoutOrigins(paymentApiUrls),
+      checkoutOrigins: pro?.checkoutOrigins ?? (() => []),
+      pro: pro?.routers,
       posts: { posts: new Posts({ orm, baseUrl }) },
       testEmail: { mail: builtInMail(mailer), timeoutMs: timeouts.testMail },
       integrations: { deliveries, timeoutMs: timeouts.testWebhook },
-      payments: { gateways: payments.gateways, client, waitMs: timeouts.payments },
       lists: { deliveries, timeoutMs: timeouts.lists },
       shop: {
         options: new Options({ orm }),

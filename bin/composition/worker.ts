@@ -21,7 +21,6 @@ import { whatAnswers } from '../../http/health.ts';
 import type { Intake } from '../../intake/compose.ts';
 import { createDeliveries, type Deliveries, type DeliveriesDeps } from '../../integrations/deliveries.ts';
 import type { IntegrationHandler } from '../../integrations/delivery.ts';
-import { composePayments } from '../../payments/compose.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
 import { createMailProvider } from '../../providers/mail/table.ts';
 import { workflowSource } from '../workflow-code/source.ts';
@@ -99,10 +98,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const batches = opened.adopt(await openDatabase(forBatches), (own) => own.close());
     const slots = new PassSlots(PASSES);
     const site = siteReader(foundation);
-    const { paymentApiUrls, baseUrl } = settings;
-    const { gateways } = composePayments({ ...foundation, client, http, baseUrl, paymentApiUrls });
     const activities = createActivities({
-      ...{ gateways, baseUrl },
       ...{ ...foundation, client, batches, mail, mailLimit: MAIL_CONNECTIONS, slots, outcomes, readSite: site },
       deliveries: await deliveriesOf(foundation, { http, readSite: site }, overrides.handlers),
       limits: overrides.receiverLimits,
@@ -116,7 +112,9 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       interceptors: { activity: [failureInterceptor, ...(overrides.activityInterceptors ?? [])].map(inbound) },
       shutdownGraceTime: overrides.shutdownGraceTime ?? '20 s',
     };
-    const workflows = await workflowSource();
+    const { edition } = settings;
+    const workflows = await workflowSource(edition);
+    const proQueues = foundation.pro?.worker({ ...foundation, client, http, mail, readSite: site }) ?? [];
     const options: WorkerOptions[] = [
       {
         ...shared,
@@ -136,14 +134,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       },
       { ...shared, taskQueue: TASK_QUEUES.integrations, activities: activities.integrations },
       { ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: activities.integrations },
-      {
-        ...shared,
-        ...workflows,
-        taskQueue: TASK_QUEUES.payments,
-        // A visitor waits for the checkout: when a worker dies, another one takes over its runs soon.
-        stickyQueueScheduleToStartTimeout: '3 s',
-        activities: activities.payments,
-      },
+      ...proQueues.map((queue) => ({ ...shared, ...workflows, ...queue })),
     ];
 
     const stop = new AbortController();
@@ -170,7 +161,9 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
         const runs = workers.map((worker) => worker.run());
         ending = overrides.sweeps === false ? runs : [...runs, ...sweeps()];
         // Whatever the level is: supervisors wait for this line.
-        log.child({}, { level: 'info' }).info({ taskQueues: Object.values(TASK_QUEUES) }, 'worker ready');
+        log
+          .child({}, { level: 'info' })
+          .info({ edition, taskQueues: options.map(({ taskQueue }) => taskQueue) }, 'worker ready');
         return { stopped: Promise.all(runs) };
       },
     };

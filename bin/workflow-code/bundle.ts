@@ -3,12 +3,12 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 
-// Bundles the workflow code beside it, TypeScript or JavaScript, into the file that its argument names. A process of its own:
+// Bundles the workflow code beside it, TypeScript or JavaScript, into the file that its second argument names; the first is the edition. A process of its own:
 // webpack inside of Jest takes several times as long.
-const [, self, file] = process.argv as [string, string, string];
+const [, self, edition, file] = process.argv as [string, string, string, string];
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const { code } = await bundleWorkflowCode({
-  workflowsPath: at(`workflows/index${extname(self)}`),
+  workflowsPath: at(`workflows/${edition === 'pro' ? 'pro/' : ''}index${extname(self)}`),
   failureConverterPath: at('security/failure-converter.cjs'),
   logger: new DefaultLogger('ERROR'),
 });

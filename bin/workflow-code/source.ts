@@ -4,6 +4,12 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } fro
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { Edition } from '../../forms/config/types.ts';
+
+/** What `npm run build` calls the bundle of an edition. */
+export function bundleName(edition: Edition): string {
+  return `workflow-bundle-${edition}.js`;
+}
 
 /** A bundle of workflow code, as workers take it. */
 export interface WorkflowSource {
@@ -20,21 +26,22 @@ const SOURCES = ['workflows/**/*.ts', 'engine/*.ts', 'security/failure-converter
  * made once and kept until the source changes.
  * @throws Error when the build is incomplete, or when the source cannot be bundled.
  */
-export async function workflowSource(): Promise<WorkflowSource> {
-  if (import.meta.url.endsWith('.ts')) return { workflowBundle: { codePath: await cachedBundle() } };
-  const codePath = join(root, 'workflow-bundle.js');
-  if (!existsSync(codePath)) throw new Error('dist/workflow-bundle.js is missing; run "npm run build"');
+export async function workflowSource(edition: Edition): Promise<WorkflowSource> {
+  if (import.meta.url.endsWith('.ts')) return { workflowBundle: { codePath: await cachedBundle(edition) } };
+  const name = bundleName(edition);
+  const codePath = join(root, name);
+  if (!existsSync(codePath)) throw new Error(`dist/${name} is missing; run "npm run build"`);
   return { workflowBundle: { codePath } };
 }
 
-async function cachedBundle(): Promise<string> {
-  const codePath = join(cache, `workflows-${hashOfSources()}.js`);
+async function cachedBundle(edition: Edition): Promise<string> {
+  const codePath = join(cache, `workflows-${edition}-${hashOfSources()}.js`);
   if (existsSync(codePath)) return codePath;
   mkdirSync(cache, { recursive: true });
   const unfinished = `${codePath}.${process.pid}`;
   const script = fileURLToPath(new URL('bundle.ts', import.meta.url));
-  await promisify(execFile)(process.execPath, [script, unfinished], { cwd: root });
-  for (const old of globSync('workflows-*.js', { cwd: cache })) rmSync(join(cache, old), { force: true });
+  await promisify(execFile)(process.execPath, [script, edition, unfinished], { cwd: root });
+  for (const old of globSync(`workflows-${edition}-*.js`, { cwd: cache })) rmSync(join(cache, old), { force: true });
   renameSync(unfinished, codePath);
   return codePath;
 }

@@ -4,7 +4,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { FindIntegration } from '../../forms/config/integrations.ts';
 import { type SeparatedSecrets, separateSecrets } from '../../forms/config/secrets.ts';
-import type { FormConfig } from '../../forms/config/types.ts';
+import type { Edition, FormConfig } from '../../forms/config/types.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { Form, FormRevision, FormSecret } from '../entities/forms.ts';
 import { inUse, readSecrets, writeSecrets } from './form-secrets.ts';
@@ -62,6 +62,8 @@ export interface FormStoreDeps {
   box: SecretBox;
   /** In place of the table, where extensions have declared integrations. */
   findIntegration?: FindIntegration;
+  /** What forms may hold; `pro` unless told. */
+  edition?: Edition;
 }
 
 /** Is called within the transaction of a change. */
@@ -76,11 +78,13 @@ export class FormStore {
   readonly #deps: FormStoreDeps;
   /** By which forms are parsed before they are saved, and shown; undefined for the table. */
   readonly findIntegration: FindIntegration | undefined;
+  readonly edition: Edition | undefined;
   readonly #changed: ((id: number) => void)[] = [];
 
   constructor(deps: FormStoreDeps) {
     this.#deps = deps;
     this.findIntegration = deps.findIntegration;
+    this.edition = deps.edition;
   }
 
   /** Has a listener told of every form that this process has changed. */

@@ -57,3 +57,6 @@ export interface HistoryDetail {
   amount?: number;
   refund_status?: 'cancelled';
 }
+
+/** Orders that a payment is awaited for. */
+export const AWAITING_ORDERS: readonly OrderStatus[] = ['created', 'pending', 'processing'];

@@ -27,8 +27,8 @@ export interface DevFile {
   databaseUrl: string;
   formId: number;
   formUrl: string;
-  /** The page of the example form that takes a payment. */
-  ticketsUrl: string;
+  /** The page of the example form that takes a payment; null in the free edition. */
+  ticketsUrl: string | null;
   /** Field values that the seeded form accepts. */
   example: Record<string, unknown>;
   pids: {

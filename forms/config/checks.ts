@@ -8,6 +8,7 @@ import { MAX_FIELDS } from './fields.ts';
 import { isObject } from './json.ts';
 import { givesAddress, impossibleOperands, isLayout, type KnownFields, knownFields } from './known-fields.ts';
 import { joinPath, type Report } from './schema.ts';
+import type { Edition } from './types.ts';
 
 type Loose = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ type Loose = Record<string, unknown>;
 export function checkConfig(
   config: unknown,
   wrong: ReadonlySet<number>,
-  findIntegration: FindIntegration,
+  { findIntegration, edition }: { findIntegration: FindIntegration; edition: Edition },
   report: Report,
 ): void {
   const all = records(record(config).fields);
@@ -44,6 +45,7 @@ export function checkConfig(
   checkCaptcha(options.captcha, report);
   checkEmailField(options, names, report);
   checkUnserved(options, report);
+  if (edition === 'free') checkFree(options, report);
 }
 
 /** Mistakes between the keys of one field, once each key alone is right. */
@@ -59,6 +61,19 @@ export function checkField(field: FieldConfig, path: string, report: Report): vo
   const { value, rule } = type.sanitise(field.default, field);
   const broken = rule ?? (type.isEmpty(value) ? null : type.validate(value, field)?.rule);
   if (broken) report(`${path}.default`, `is not valid for this field (${broken})`);
+}
+
+/** The parts of the Pro edition: what says that one is used. */
+const PRO_PARTS = { payment: 'Payments', headless: 'Headless submissions', drafts: 'Drafts' };
+
+function checkFree(options: Loose, report: Report): void {
+  for (const [key, name] of Object.entries(PRO_PARTS)) {
+    if (record(options[key]).enabled !== true) continue;
+    report(
+      `config.options.${key}.enabled`,
+      `must be false: ${name} are part of the Pro edition, and this is the free one`,
+    );
+  }
 }
 
 /** The parts that are checked for shape and refused when switched on. An issue that builds one deletes its line. */

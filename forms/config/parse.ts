@@ -7,7 +7,7 @@ import { type FindIntegration, integrationsSchema, type SchemaContext } from './
 import { findJsonMistakes, isObject } from './json.ts';
 import { optionKeys } from './options.ts';
 import { exact, hasControlCharacters, type Report } from './schema.ts';
-import type { FieldConfig, FormConfig } from './types.ts';
+import type { Edition, FieldConfig, FormConfig } from './types.ts';
 
 export type * from './types.ts';
 
@@ -22,17 +22,19 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Title and config of a form to create or replace; other keys of the input are ignored. Throws ConfigError.
- * `findIntegration` is for processes whose extensions have declared integrations.
- */
-export function parseForm(
-  input: unknown,
-  findIntegration: FindIntegration = integrationOf,
-): { title: string; config: FormConfig } {
+/** What a form may hold here. */
+export interface FormRules {
+  /** For processes whose extensions have declared integrations. */
+  findIntegration?: FindIntegration;
+  /** `pro` unless told: the free edition refuses parts that it does not have. */
+  edition?: Edition;
+}
+
+/** Title and config of a form to create or replace; other keys of the input are ignored. Throws ConfigError. */
+export function parseForm(input: unknown, rules: FormRules = {}): { title: string; config: FormConfig } {
   const { title, config } = isObject(input) ? input : {};
   const errors: Record<string, string> = {};
-  const parsed = { title: readTitle(title, errors), config: readConfig(config, findIntegration, errors) };
+  const parsed = { title: readTitle(title, errors), config: readConfig(config, rules, errors) };
   if (!parsed.config || Object.keys(errors).length > 0) throw new ConfigError(errors);
   return { title: parsed.title, config: parsed.config };
 }
@@ -40,12 +42,12 @@ export function parseForm(
 /** The parts of a form that are to change: title, config, both or neither. Throws ConfigError. */
 export function parseChange(
   { title, config }: { title?: unknown; config?: unknown },
-  findIntegration: FindIntegration = integrationOf,
+  rules: FormRules = {},
 ): { title?: string; config?: FormConfig } {
   const errors: Record<string, string> = {};
   const change = {
     ...(title !== undefined && { title: readTitle(title, errors) }),
-    ...(config !== undefined && { config: readConfig(config, findIntegration, errors) ?? undefined }),
+    ...(config !== undefined && { config: readConfig(config, rules, errors) ?? undefined }),
   };
   if (Object.keys(errors).length > 0) throw new ConfigError(errors);
   return change;
@@ -73,11 +75,11 @@ function readTitle(input: unknown, errors: Record<string, string>): string {
 /** The parsed config, or null after noting what is wrong with it. */
 function readConfig(
   config: unknown,
-  findIntegration: FindIntegration,
+  { findIntegration = integrationOf, edition = 'pro' }: FormRules,
   errors: Record<string, string>,
 ): FormConfig | null {
   const context: SchemaContext = { findIntegration };
-  const found = findMistakes(config, context);
+  const found = findMistakes(config, context, edition);
   for (const [path, message] of found.slice(0, MAX_ERRORS)) errors[path] ??= message;
   if (found.length > 0) return null;
   // The schema has checked the shape strictly; this cast fills defaults and drops flags, nothing else.
@@ -87,13 +89,13 @@ function readConfig(
   return parsed;
 }
 
-function findMistakes(config: unknown, context: SchemaContext): [path: string, message: string][] {
+function findMistakes(config: unknown, context: SchemaContext, edition: Edition): [path: string, message: string][] {
   const unsafe = Object.entries(findJsonMistakes(config, 'config'));
   if (unsafe.length > 0) return unsafe;
 
   const found = schemaMistakes(config, context);
   const report: Report = (path, message) => found.push([path, `${path} ${message}`]);
-  checkConfig(config, fieldsIn(found), context.findIntegration, report);
+  checkConfig(config, fieldsIn(found), { ...context, edition }, report);
   const fields: unknown[] = isObject(config) && Array.isArray(config.fields) ? config.fields : [];
   const wrong = fieldsIn(found);
   for (const [index, field] of fields.slice(0, MAX_FIELDS).entries()) {

@@ -36,3 +36,6 @@ export interface FormConfig extends ExtensionKeys {
   fields: FieldConfig[];
   options: FormOptions;
 }
+
+/** The two forms in which the service comes; `free` lacks the Pro package. */
+export type Edition = 'free' | 'pro';

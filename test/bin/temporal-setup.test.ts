@@ -8,6 +8,7 @@ import { TASK_QUEUES } from '../../engine/names.ts';
 import { searchAttributes } from '../../engine/search-attributes.ts';
 import * as workflows from '../../workflows/index.ts';
 import { COMMAND_SETTINGS, runCommand } from '../environment/command.ts';
+import { until } from '../environment/submissions.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 const description = readEngineDescription();
@@ -29,9 +30,9 @@ describe('temporal-dev.yaml', () => {
 
   test('schedules workflows that there are, each on a queue that runs workflows', () => {
     expect(description.schedules.map(({ id }) => id)).toEqual(SCHEDULES);
-    for (const { workflow, taskQueue } of description.schedules) {
+    for (const { workflow, taskQueue } of description.schedules.filter((one) => one.edition !== 'pro')) {
       expect(Object.keys(workflows)).toContain(workflow);
-      expect(['submissions', 'payments']).toContain(taskQueue);
+      expect(taskQueue).toBe('submissions');
     }
   });
 });
@@ -76,8 +77,8 @@ describe('temporal:setup', () => {
   test('in a new namespace registers what the file describes, also when two do it at once', async () => {
     expect(await registered()).toEqual({});
     const both = await Promise.all([
-      setUpTemporal(client, NAMESPACE, description),
-      setUpTemporal(client, NAMESPACE, description),
+      setUpTemporal(client, NAMESPACE, description, 'pro'),
+      setUpTemporal(client, NAMESPACE, description, 'pro'),
     ]);
     expect(both.map(({ schedules }) => schedules)).toEqual([SCHEDULES, SCHEDULES]);
     expect(new Set(both.flatMap((one) => one.searchAttributes))).toEqual(
@@ -117,7 +118,7 @@ describe('temporal:setup', () => {
     const settled = (schedules: ScheduleDescription[]) =>
       schedules.map(({ spec, policies, action, state: { paused } }) => ({ spec, policies, action, paused }));
     const before = settled(await describeAll());
-    expect(await setUpTemporal(client, NAMESPACE, description)).toEqual({
+    expect(await setUpTemporal(client, NAMESPACE, description, 'pro')).toEqual({
       searchAttributes: [],
       schedules: SCHEDULES,
     });
@@ -131,14 +132,14 @@ describe('temporal:setup', () => {
     const [first, ...others] = description.schedules;
     if (!first) throw new Error('the file describes no schedule');
     const changed = { ...first, every: '12h', offset: '1h', jitter: '1m', catchupWindow: '2h' };
-    await setUpTemporal(client, NAMESPACE, { ...description, schedules: [changed, ...others] });
+    await setUpTemporal(client, NAMESPACE, { ...description, schedules: [changed, ...others] }, 'pro');
     expect(await handle.describe()).toMatchObject({
       spec: { intervals: [{ every: 12 * HOUR_MS, offset: HOUR_MS }], jitter: 60_000 },
       policies: { catchupWindow: 2 * HOUR_MS },
       state: { paused: true, note: 'the disk is being changed' },
     });
     await handle.unpause();
-    await setUpTemporal(client, NAMESPACE, description);
+    await setUpTemporal(client, NAMESPACE, description, 'pro');
     expect(await handle.describe()).toMatchObject({
       spec: { intervals: [{ every: 24 * HOUR_MS, offset: 200 * 60_000 }] },
       state: { paused: false },
@@ -147,10 +148,12 @@ describe('temporal:setup', () => {
 
   test('adds a search attribute that a later version describes', async () => {
     const later = { ...description.searchAttributes, LaterOne: 'KeywordList', LaterTime: 'Datetime' } as const;
-    const { searchAttributes: added } = await setUpTemporal(client, NAMESPACE, {
-      ...description,
-      searchAttributes: later,
-    });
+    const { searchAttributes: added } = await setUpTemporal(
+      client,
+      NAMESPACE,
+      { ...description, searchAttributes: later },
+      'pro',
+    );
     expect(added.sort()).toEqual(['LaterOne', 'LaterTime']);
     const { customAttributes } = await env.connection.operatorService.listSearchAttributes({
       namespace: NAMESPACE,
@@ -161,9 +164,20 @@ describe('temporal:setup', () => {
     });
   });
 
+  test('of the free edition has no schedule of the Pro edition, and takes away what that one has made', async () => {
+    const free = SCHEDULES.filter((id) => !description.schedules.some((one) => one.id === id && one.edition === 'pro'));
+    expect(free.length).toBeLessThan(SCHEDULES.length);
+    for (const _time of ['once', 'again']) {
+      expect(await setUpTemporal(client, NAMESPACE, description, 'free')).toMatchObject({ schedules: free });
+      await until('the list shows it', async () => (await scheduleIds()).length === free.length);
+      expect((await scheduleIds()).sort()).toEqual([...free].sort());
+    }
+    await setUpTemporal(client, NAMESPACE, description, 'pro');
+  });
+
   test('in a namespace that does not exist fails, and makes nothing', async () => {
     const elsewhere = new Client({ connection: env.connection, namespace: 'nowhere' });
-    await expect(setUpTemporal(elsewhere, 'nowhere', description)).rejects.toThrow();
+    await expect(setUpTemporal(elsewhere, 'nowhere', description, 'pro')).rejects.toThrow();
     await expect(elsewhere.schedule.getHandle('retention').describe()).rejects.toThrow();
   });
 

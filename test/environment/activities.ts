@@ -10,7 +10,7 @@ import type { SecretBox } from '../../security/secret-box.ts';
 /** The activities of a worker, without one: what a test does not give stands still. */
 export function activitiesOn(orm: MikroORM, box: SecretBox, given: Partial<Omit<ActivitiesParts, 'orm' | 'box'>> = {}) {
   const nobody = () => Promise.reject(new Error('the test gives nobody to reach'));
-  const { submissions, mail, integrations, payments } = createActivities({
+  const { submissions, mail, integrations } = createActivities({
     orm,
     box,
     batches: orm,
@@ -23,10 +23,8 @@ export function activitiesOn(orm: MikroORM, box: SecretBox, given: Partial<Omit<
     slots: new PassSlots(10),
     outcomes: { mail() {}, integration() {} },
     readSite: () => readSite(orm, 'https://forms.example.com'),
-    baseUrl: 'https://forms.example.com',
     log: pino({ level: 'silent' }),
-    gateways: { of: nobody },
     ...given,
   });
-  return { ...submissions, ...mail, ...integrations, ...payments };
+  return { ...submissions, ...mail, ...integrations };
 }

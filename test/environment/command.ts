@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
 import { runCommandLine } from '../../bin/command-line/command-line.ts';
 import { commands } from '../../bin/commands/index.ts';
+import { proCommands } from '../../bin/edition.ts';
 import { ENVIRONMENT } from './settings.ts';
 
 export interface Ended {
@@ -41,7 +42,7 @@ export async function runHere(
   input = '',
 ): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
-  const code = await runCommandLine(commands, args, {
+  const code = await runCommandLine({ ...commands, ...(await proCommands(settings)) }, args, {
     env: settings,
     stdin: Readable.from([Buffer.from(input)]),
     stdout: { write: (text) => (stdout += text) },

@@ -8,6 +8,7 @@ import type { ReceiverLimits } from '../../activities/integrations/receiver-limi
 import { dataConverter } from '../../bin/composition/engine.ts';
 import { openFoundation } from '../../bin/composition/foundation.ts';
 import { composeWorker, installRuntime } from '../../bin/composition/worker.ts';
+import { loadPro } from '../../bin/edition.ts';
 import { createLog } from '../../bin/log.ts';
 import type { FormStore } from '../../db/forms/form-store.ts';
 import { Revisions } from '../../db/forms/revisions.ts';
@@ -22,7 +23,7 @@ import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { submission } from '../../workflows/submission.ts';
 import { createTestDatabase } from './database.ts';
 import { testSettings } from './settings.ts';
-import { paymentApiUrls, startThirdParties, type ThirdParties } from './third-parties.ts';
+import { proSettings, startThirdParties, type ThirdParties } from './third-parties.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 
@@ -60,8 +61,8 @@ export interface TestEngineOptions {
   allowedPrivateNetworks?: string;
   /** Another mail server than the inbox. */
   mailUrl?: string;
-  /** Where payment providers are, by the address of the sandbox; there, unless told otherwise. */
-  paymentApiUrls?: (sandboxUrl: string) => Record<string, string> | Promise<Record<string, string>>;
+  /** Settings of the Pro package, by the address of the sandbox; its third parties are there, unless told otherwise. */
+  proSettings?: (sandboxUrl: string) => Record<string, string> | Promise<Record<string, string>>;
   /** By integration id, in place of the usual ones or beside them. */
   integrations?: Record<string, IntegrationHandler>;
   /** By integration id, in place of the usual ones. */
@@ -94,10 +95,11 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     databaseUrl: database.url,
     temporal: { ...offline.temporal, namespace: client.options.namespace },
     mailUrl: options.mailUrl ?? parties.mailUrl,
-    paymentApiUrls: await (options.paymentApiUrls ?? paymentApiUrls)(parties.sandboxUrl),
     allowedPrivateNetworks: parseCidrList(allowedPrivateNetworks),
   };
-  const foundation = await openFoundation(settings, { log, hookTimeouts: options.hookTimeouts });
+  const pro =
+    settings.edition === 'pro' ? await loadPro(await (options.proSettings ?? proSettings)(parties.sandboxUrl)) : null;
+  const foundation = await openFoundation(settings, { pro, log, hookTimeouts: options.hookTimeouts });
   const { orm, box, forms, hooks } = foundation;
   const activity = watchActivities();
   let passedMs = 0;

@@ -1,10 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Foundation, openFoundation } from '../../bin/composition/foundation.ts';
 import { composeHttp } from '../../bin/composition/http.ts';
+import { loadPro } from '../../bin/edition.ts';
 import { createLog } from '../../bin/log.ts';
 import type { Settings, WordPressSettings } from '../../bin/settings.ts';
 import type { FormStore } from '../../db/forms/form-store.ts';
 import type { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
+import type { Edition } from '../../forms/config/types.ts';
 import type { HookTimeouts } from '../../hooks/definitions.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import type { Accounts } from '../../host/accounts/compose.ts';
@@ -84,10 +86,12 @@ export interface TestServiceOptions {
   sandboxUrl?: string;
   /** Of other integrations, by id. */
   apiUrls?: Settings['apiUrls'];
-  /** How long an administrator waits for a payment provider and for the runs of orders. */
-  paymentsWaitMs?: number;
-  /** Where payment providers are, by setting. */
-  paymentApiUrls?: Settings['paymentApiUrls'];
+  /** Without it, what is installed. */
+  edition?: Edition;
+  /** How long an administrator waits for a third party of the Pro package, and for its runs. */
+  proWaitMs?: number;
+  /** Settings of the Pro package, as in the environment. */
+  proSettings?: Record<string, string>;
   listsTimeoutMs?: number;
   testWebhookTimeoutMs?: number;
   /** As in `EXTENSIONS`. */
@@ -106,7 +110,9 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   const logLines: string[] = [];
   const engine = createStubEngine();
   const clock = createClock();
-  const foundation = await openFoundation(settingsOf(options, link?.url ?? database.url), {
+  const settings = settingsOf(options, link?.url ?? database.url);
+  const foundation = await openFoundation(settings, {
+    pro: settings.edition === 'pro' ? await loadPro(options.proSettings ?? {}) : null,
     log: createLog('http', 'debug', { write: (line) => void logLines.push(line) }),
     clock: clock.now,
     hookTimeouts: options.hookTimeouts,
@@ -117,7 +123,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       testMail: options.testMailTimeoutMs,
       testWebhook: options.testWebhookTimeoutMs,
       lists: options.listsTimeoutMs,
-      payments: options.paymentsWaitMs,
+      pro: options.proWaitMs,
     },
     slowestClientMs: 0,
   });
@@ -161,7 +167,7 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
     mailUrl: mailUrl ?? settings.mailUrl,
     extensions: extensions ?? [],
     apiUrls: { mailchimp: `${sandboxUrl}/mailchimp`, brevo: `${sandboxUrl}/brevo`, ...options.apiUrls },
-    paymentApiUrls: { ...settings.paymentApiUrls, ...options.paymentApiUrls },
+    edition: options.edition ?? settings.edition,
     trustProxy: parseCidrList(options.trustProxy ?? 'loopback'),
     allowedPrivateNetworks: parseCidrList('loopback'),
     temporal: { ...settings.temporal, uiUrl: options.temporalUiUrl },

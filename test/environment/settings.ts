@@ -1,3 +1,4 @@
+import { isProInstalled } from '../../bin/edition.ts';
 import { readSettings, type Settings } from '../../bin/settings.ts';
 import { TEST_KEY } from './test-key.ts';
 
@@ -12,6 +13,6 @@ export const ENVIRONMENT: Record<string, string> = {
 };
 
 /** The same as a role reads them, with a free port and these changes. */
-export function testSettings(changes: Partial<Settings>): Settings {
-  return { ...readSettings(ENVIRONMENT), port: 0, ...changes };
+export function testSettings(changes: Partial<Settings> = {}): Settings {
+  return { ...readSettings(ENVIRONMENT, isProInstalled()), port: 0, ...changes };
 }

@@ -63,8 +63,8 @@ export async function startThirdParties(): Promise<ThirdParties> {
   };
 }
 
-/** The settings of the payment providers' APIs: all are the sandbox. */
-export function paymentApiUrls(sandboxUrl: string): Record<string, string> {
+/** The settings of the Pro package that say where its third parties are: all are the sandbox. */
+export function proSettings(sandboxUrl: string): Record<string, string> {
   const paypal = `${sandboxUrl}/paypal`;
   return { STRIPE_API_URL: sandboxUrl, PAYPAL_API_URL: paypal, PAYPAL_TEST_API_URL: paypal };
 }

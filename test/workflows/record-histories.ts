@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkflowHandle } from '@temporalio/client';
 import { dataConverter } from '../../bin/composition/engine.ts';
@@ -29,7 +29,6 @@ import {
   until,
   webhook,
 } from '../environment/submissions.ts';
-import { paymentScenarios } from './payment-scenarios.ts';
 
 /**
  * Runs that the version before the first pass has started: their histories stay as they were recorded, and nothing starts such
@@ -61,8 +60,6 @@ type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
 const limits: Record<string, ReceiverLimit> = {};
 
 const scenarios: Record<string, Scenario> = {
-  ...paymentScenarios,
-
   async 'submission.pass-completed'(engine) {
     const form = await createForm(engine, {
       notifications: [notification(), notification({ key: 'visitor', to: '{field:email}' })],
@@ -365,7 +362,12 @@ const scenarios: Record<string, Scenario> = {
 };
 
 const folder = fileURLToPath(new URL('../histories/', import.meta.url));
-const all = Object.keys(scenarios);
+const proFile = new URL('./pro/scenarios.ts', import.meta.url);
+const { proScenarios = {} }: { proScenarios?: Record<string, Scenario> } = existsSync(proFile)
+  ? await import(proFile.href)
+  : {};
+const known: Record<string, Scenario> = { ...scenarios, ...proScenarios };
+const all = Object.keys(known);
 const names = process.argv.includes('--all') ? all : process.argv.slice(2);
 const old = names.filter((name) => VERSION_1.includes(name));
 if (old.length > 0) {
@@ -374,20 +376,20 @@ if (old.length > 0) {
   );
   process.exit(2);
 }
-const unknown = names.filter((name) => !scenarios[name]);
+const unknown = names.filter((name) => !known[name]);
 if (names.length === 0 || unknown.length > 0) {
   process.stderr.write(`Name the scenarios to record, or --all: ${all.join(', ')}\n`);
   process.exit(2);
 }
 
-mkdirSync(folder, { recursive: true });
+mkdirSync(`${folder}pro`, { recursive: true });
 const engine = await startEngine({ integrations: { create_post: makePost }, receiverLimits: limits });
 try {
   for (const name of names) {
     engine.calmDown();
-    const run = await (scenarios[name] as Scenario)(engine);
+    const run = await (known[name] as Scenario)(engine);
     const json = await recordable(dataConverter(engine.box), await run.fetchHistory());
-    writeFileSync(`${folder}${name}.json`, `${json}\n`);
+    writeFileSync(`${folder}${proScenarios[name] ? 'pro/' : ''}${name}.json`, `${json}\n`);
     process.stdout.write(`${name}: ${json.length} bytes\n`);
   }
 } finally {

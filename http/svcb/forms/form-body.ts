@@ -12,13 +12,13 @@ const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'drop
  * @param id of the form that is replaced
  * @throws ConfigError naming each mistake, and each key that is not known
  */
-export function readForm(req: Request, { findIntegration }: FormStore, id?: number): ReturnType<typeof parseForm> {
-  return readSave(req, id, (body) => parseForm(body, findIntegration));
+export function readForm(req: Request, forms: FormStore, id?: number): ReturnType<typeof parseForm> {
+  return readSave(req, id, (body) => parseForm(body, forms));
 }
 
 /** What of a form is to change. @throws ConfigError as `readForm` */
-export function readChange(req: Request, { findIntegration }: FormStore, id: number): ReturnType<typeof parseChange> {
-  return readSave(req, id, (body) => parseChange(body, findIntegration));
+export function readChange(req: Request, forms: FormStore, id: number): ReturnType<typeof parseChange> {
+  return readSave(req, id, (body) => parseChange(body, forms));
 }
 
 /**

@@ -12,7 +12,7 @@ import type { OrderStatus } from '../../../db/payments/order.ts';
 import { insertOrder } from '../../../db/payments/orders.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
-import { historyOf, newTestOrder, orderRow } from '../../environment/payments.ts';
+import { historyOf, newTestOrder, orderRow } from '../../environment/orders.ts';
 import { createForm, notification } from '../../environment/submissions.ts';
 import { countRows } from '../../environment/tables.ts';
 import { TEST_KEY } from '../../environment/test-key.ts';

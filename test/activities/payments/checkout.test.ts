@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/orders.ts';
-import { historyOf } from '../../environment/payments.ts';
+import { historyOf } from '../../environment/orders.ts';
+import { ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/pro/orders.ts';
 import { submissionRow } from '../../environment/submissions.ts';
 
 let orders: OrdersFixture;

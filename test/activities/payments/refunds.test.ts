@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { PaymentRefund } from '../../../db/entities/payments.ts';
 import { cancelRefund } from '../../../payments/orders/refunds.ts';
 import { ProviderError } from '../../../providers/errors.ts';
-import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/orders.ts';
-import { historyOf } from '../../environment/payments.ts';
+import { historyOf } from '../../environment/orders.ts';
+import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/pro/orders.ts';
 
 let orders: OrdersFixture;
 beforeAll(async () => {

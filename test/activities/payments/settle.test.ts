@@ -4,8 +4,8 @@ import { Submission } from '../../../db/entities/submissions.ts';
 import { acknowledgeOrder } from '../../../payments/orders/commands.ts';
 import { applyTruth, OrderChanged } from '../../../payments/settle.ts';
 import { ProviderError } from '../../../providers/errors.ts';
-import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/orders.ts';
-import { historyOf } from '../../environment/payments.ts';
+import { historyOf } from '../../environment/orders.ts';
+import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/pro/orders.ts';
 import { submissionRow, transientRow } from '../../environment/submissions.ts';
 
 let orders: OrdersFixture;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { readDriftReport } from '../../../db/payments/drift-report.ts';
-import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/orders.ts';
+import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/pro/orders.ts';
 
 let orders: OrdersFixture;
 beforeAll(async () => {

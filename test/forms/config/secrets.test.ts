@@ -384,7 +384,10 @@ describe('an integration of an extension', () => {
   test('that has declared its secrets has these and no others', () => {
     const declared = new DeclaredIntegrations();
     declared.declare('desks', { id: 'desk', secrets: ['account', 'pin'] });
-    const config = parseForm({ title: 'x', config: { fields: [], options: { integrations: [DESK] } } }, declared.find);
+    const config = parseForm(
+      { title: 'x', config: { fields: [], options: { integrations: [DESK] } } },
+      { findIntegration: declared.find },
+    );
     const saved = separateSecrets(config.config, none, null, { ...generate, findIntegration: declared.find });
     expect(Object.fromEntries(saved.secrets)).toEqual({ 'integrations.desk.account': 'canary-4' });
     expect(read(saved, declared.find)).toEqual({

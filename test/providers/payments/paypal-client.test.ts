@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { HttpResponse } from '../../../providers/http/http-client.ts';
 import { createPayPal } from '../../../providers/payments/paypal/client.ts';
 import { recorded, textOf } from '../../environment/list-parties.ts';
-import { type PayPalParty, startPayPal } from '../../environment/paypal.ts';
+import { type PayPalParty, startPayPal } from '../../environment/pro/paypal.ts';
 
 const CALL = { method: 'GET', path: '/v2/checkout/orders/O1' } as const;
 const TOKEN = { body: '{"access_token":"t1","expires_in":900}' };

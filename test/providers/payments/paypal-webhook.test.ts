@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../../providers/http/http-client.ts';
 import { InvalidWebhook, type WebhookRequest } from '../../../providers/payments/payments.ts';
 import type { PayPalOptions } from '../../../providers/payments/paypal/gateway.ts';
 import { recorded } from '../../environment/list-parties.ts';
-import { type PayPalParty, startPayPal, WEBHOOK_ID } from '../../environment/paypal.ts';
+import { type PayPalParty, startPayPal, WEBHOOK_ID } from '../../environment/pro/paypal.ts';
 
 const ORDER_UUID = 'a3bb189e-8bf9-4888-9912-ace4e6543002';
 const API = 'https://api-m.paypal.com';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { CheckoutRequest, OrderRef, PaymentGateway } from '../../../providers/payments/payments.ts';
 import { paypal as definition } from '../../../providers/payments/paypal/definition.ts';
 import { recorded, textOf } from '../../environment/list-parties.ts';
-import { type PayPalParty, startPayPal, WEBHOOK_ID } from '../../environment/paypal.ts';
+import { type PayPalParty, startPayPal, WEBHOOK_ID } from '../../environment/pro/paypal.ts';
 
 const ORDER_UUID = 'a3bb189e-8bf9-4888-9912-ace4e6543002';
 const CHECKOUT: CheckoutRequest = {

@@ -1,6 +1,5 @@
 import { type Response, Router, urlencoded } from 'express';
-import { decimalAmount } from '../../../../forms/money.ts';
-import { fromStripeAmount } from '../../../../providers/payments/stripe/money.ts';
+import { decimals } from '../../../../forms/money.ts';
 import { type Html, html, sendPage } from '../../../html.ts';
 import type { StripeAccount } from './account.ts';
 import { ACTS } from './acts.ts';
@@ -80,7 +79,11 @@ ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Cancel and go bac
 </form>${back}`;
 }
 
+/** As Stripe counts where that is not what ISO 4217 says. */
+const DECIMALS: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 };
+
 function shown(amount: number, currency: string): string {
   const code = currency.toUpperCase();
-  return `${decimalAmount(fromStripeAmount(amount, code), code)} ${code}`;
+  const places = DECIMALS[code] ?? decimals(code);
+  return `${(amount / 10 ** places).toFixed(places)} ${code}`;
 }

@@ -7,6 +7,7 @@ import { orderPageJson } from '../../../../payments/orders/json.ts';
 import { audit } from '../../../middleware/audit.ts';
 import { optionalJsonBody } from '../../../middleware/json-body.ts';
 import { digits, readBody, readQuery } from '../../../middleware/read.ts';
+import { paymentErrors } from './errors.ts';
 
 export interface PaymentDriftDeps extends DriftDeps {
   admin: RequestHandler;
@@ -37,5 +38,6 @@ export function paymentDriftRouter(deps: PaymentDriftDeps): Router {
     res.status(report ? 200 : 202).json({ success: true, report });
   });
 
+  router.use(paymentErrors);
   return router;
 }

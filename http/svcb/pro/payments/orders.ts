@@ -17,6 +17,7 @@ import { optionalJsonBody } from '../../../middleware/json-body.ts';
 import { digits, oneOf, readBody, readQuery, wholeNumber } from '../../../middleware/read.ts';
 import { time } from '../../../middleware/time.ts';
 import { temporalUiLink } from '../../../temporal-ui.ts';
+import { paymentErrors } from './errors.ts';
 
 export interface PaymentOrdersDeps extends OrderCommandDeps {
   admin: RequestHandler;
@@ -108,6 +109,7 @@ export function paymentOrdersRouter(deps: PaymentOrdersDeps): Router {
     res.json({ success: true, order: await detailsOf(uuid) });
   });
 
+  router.use(paymentErrors);
   return router;
 
   async function detailsOf(uuid: string) {

@@ -5,6 +5,7 @@ import { readPaymentSettings, type ViewSettingsDeps } from '../../../../payments
 import { audit } from '../../../middleware/audit.ts';
 import { bodyOf, jsonBody } from '../../../middleware/json-body.ts';
 import { takeTurn } from '../../../middleware/turn.ts';
+import { paymentErrors } from './errors.ts';
 
 export interface PaymentSettingsDeps extends Omit<ChangeSettingsDeps, 'checkTimeoutMs'>, ViewSettingsDeps {
   admin: RequestHandler;
@@ -38,5 +39,6 @@ export function paymentSettingsRouter(deps: PaymentSettingsDeps): Router {
     res.json({ success: true, settings: await readPaymentSettings(deps, clock()) });
   });
 
+  router.use(paymentErrors);
   return router;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { localeOf, nearestExpiry, sessionParams } from '../../../../providers/payments/stripe/checkout.ts';
-import { checkoutRequest, ORDER_UUID } from '../../../environment/stripe-party.ts';
+import { checkoutRequest, ORDER_UUID } from '../../../environment/pro/stripe-party.ts';
 
 describe('what a session is made of', () => {
   test('is the order, and nothing of the visitor', () => {

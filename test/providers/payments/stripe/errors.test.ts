@@ -6,7 +6,7 @@ import type { CheckoutRequest, PaymentGateway } from '../../../../providers/paym
 import { stripe } from '../../../../providers/payments/stripe/definition.ts';
 import { parseCidrList } from '../../../../security/addresses.ts';
 import { recorded } from '../../../environment/list-parties.ts';
-import { checkoutRequest, type StripeParty, startStripeParty } from '../../../environment/stripe-party.ts';
+import { checkoutRequest, type StripeParty, startStripeParty } from '../../../environment/pro/stripe-party.ts';
 
 const KEY = 'sk_test_sandboxSecret';
 

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CheckoutRequest, PaymentGateway } from '../../../../providers/payments/payments.ts';
 import { stripe } from '../../../../providers/payments/stripe/definition.ts';
-import { checkoutRequest, ORDER_UUID, type StripeParty, startStripeParty } from '../../../environment/stripe-party.ts';
+import {
+  checkoutRequest,
+  ORDER_UUID,
+  type StripeParty,
+  startStripeParty,
+} from '../../../environment/pro/stripe-party.ts';
 
 let party: StripeParty;
 let gateway: PaymentGateway;

@@ -8,7 +8,7 @@ import type { PaymentGateway } from '../../../../providers/payments/payments.ts'
 import { connectStripe } from '../../../../providers/payments/stripe/client.ts';
 import { stripe } from '../../../../providers/payments/stripe/definition.ts';
 import { parseCidrList } from '../../../../security/addresses.ts';
-import { checkoutRequest, ORDER_UUID } from '../../../environment/stripe-party.ts';
+import { checkoutRequest, ORDER_UUID } from '../../../environment/pro/stripe-party.ts';
 
 const program = process.env.STRIPE_MOCK_PATH;
 const KEY = 'sk_test_123';

@@ -5,7 +5,12 @@ import { Stripe } from 'stripe';
 import { listen } from '../../../../dev/listen.ts';
 import { InvalidWebhook, type ProviderEvent } from '../../../../providers/payments/payments.ts';
 import { readStripeWebhook } from '../../../../providers/payments/stripe/webhook.ts';
-import { checkoutRequest, ORDER_UUID, type StripeParty, startStripeParty } from '../../../environment/stripe-party.ts';
+import {
+  checkoutRequest,
+  ORDER_UUID,
+  type StripeParty,
+  startStripeParty,
+} from '../../../environment/pro/stripe-party.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const SECONDS = NOW.getTime() / 1000;

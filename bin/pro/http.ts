@@ -1,0 +1,32 @@
+import { checkoutOrigins } from '../../http/svcb/pro/payments/checkout-origins.ts';
+import { paymentDriftRouter } from '../../http/svcb/pro/payments/drift.ts';
+import { paymentOrdersRouter } from '../../http/svcb/pro/payments/orders.ts';
+import { returnPageRouter } from '../../http/svcb/pro/payments/return-page.ts';
+import { paymentSettingsRouter } from '../../http/svcb/pro/payments/settings.ts';
+import { paymentStatusRouter } from '../../http/svcb/pro/payments/status.ts';
+import { paymentWebhookRouter } from '../../http/svcb/pro/payments/webhook.ts';
+import { composePayments } from '../../payments/compose.ts';
+import type { ProHttp, ProHttpParts } from '../edition.ts';
+import type { ProSettings } from './settings.ts';
+
+/** What the Pro package adds to the HTTP role. */
+export function composeProHttp(parts: ProHttpParts, { paymentApiUrls }: ProSettings): ProHttp {
+  const { client, waitMs } = parts;
+  const { baseUrl } = parts.settings;
+  const { gateways, desk } = composePayments({ ...parts, baseUrl, paymentApiUrls });
+  const own = { gateways, client, waitMs, checkoutOrigins: checkoutOrigins(paymentApiUrls) };
+  return {
+    payments: desk,
+    checkoutOrigins: own.checkoutOrigins,
+    routers: {
+      pages: (shared) => [returnPageRouter({ ...shared, ...own })],
+      surfaceB: (shared) => [
+        paymentWebhookRouter({ ...shared, ...own }),
+        paymentStatusRouter(shared),
+        paymentSettingsRouter({ ...shared, ...own }),
+        paymentOrdersRouter({ ...shared, ...own }),
+        paymentDriftRouter({ ...shared, ...own }),
+      ],
+    },
+  };
+}

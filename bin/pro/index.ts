@@ -1,0 +1,15 @@
+import type { Pro } from '../edition.ts';
+import { composeProHttp } from './http.ts';
+import { readProSettings } from './settings.ts';
+import { composeProWorker } from './worker.ts';
+
+export { commands } from './commands/index.ts';
+
+/** The Pro package with its settings. @throws SettingsError naming each setting that is wrong */
+export function createPro(env: NodeJS.ProcessEnv): Pro {
+  const own = readProSettings(env);
+  return {
+    http: (parts) => composeProHttp(parts, own),
+    worker: (parts) => composeProWorker(parts, own),
+  };
+}

@@ -1,0 +1,26 @@
+import { createCheckoutActivities } from '../../activities/payments/checkout.ts';
+import { createOrderActivities } from '../../activities/payments/orders.ts';
+import { createUpkeepActivities } from '../../activities/payments/upkeep.ts';
+import { TASK_QUEUES } from '../../engine/names.ts';
+import { composePayments } from '../../payments/compose.ts';
+import type { ProQueue, ProWorkerParts } from '../edition.ts';
+import type { ProSettings } from './settings.ts';
+
+/** What the Pro package adds to the worker role. */
+export function composeProWorker(parts: ProWorkerParts, { paymentApiUrls }: ProSettings): ProQueue[] {
+  const { baseUrl } = parts.settings;
+  const { gateways } = composePayments({ ...parts, baseUrl, paymentApiUrls });
+  const payments = { ...parts, gateways, baseUrl };
+  return [
+    {
+      taskQueue: TASK_QUEUES.payments,
+      // A visitor waits for the checkout: when a worker dies, another one takes over its runs soon.
+      stickyQueueScheduleToStartTimeout: '3 s',
+      activities: {
+        ...createCheckoutActivities(payments),
+        ...createOrderActivities(payments),
+        ...createUpkeepActivities(payments),
+      },
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+/**
+ * What belongs to the Pro package, as folders from the root. Nothing else imports from them, so that they can be deleted: what is
+ * left is the free edition. `test/` has more folders called `pro`.
+ */
+const FOLDERS = [
+  'activities/drafts',
+  'activities/licence',
+  'activities/payments',
+  'bin/pro',
+  'dev/chaos/payments',
+  'dev/seed/pro',
+  'drafts',
+  'headless',
+  'http/svcb/pro',
+  'licence',
+  'payments',
+  'providers/licence',
+  'providers/payments',
+  'workflows/pro',
+];
+
+/** Whether a file, as a path from the root, belongs to the Pro package. */
+export function isPro(file: string): boolean {
+  const tested = file.replace(/^test\//, '');
+  if (tested !== file && /(^|\/)pro\//.test(tested)) return true;
+  return FOLDERS.some((folder) => tested.startsWith(`${folder}/`));
+}

@@ -1,0 +1,4 @@
+import { paymentScenarios } from './payment-scenarios.ts';
+
+/** What record-histories.ts plays of the Pro package. */
+export const proScenarios = { ...paymentScenarios };

@@ -1,0 +1,4 @@
+// The entry of the workflow bundle of the Pro edition.
+export * from '../index.ts';
+export { paymentOrder } from './payment-order.ts';
+export { paymentDrift, wakePaymentOrders } from './payment-upkeep.ts';
