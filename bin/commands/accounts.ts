@@ -1,5 +1,4 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { Logger } from 'pino';
 import type { Role } from '../../db/entities/host.ts';
 import { isMailbox } from '../../forms/templates/mailbox.ts';
 import { hashPassword, PasswordError } from '../../host/accounts/passwords.ts';
@@ -7,6 +6,8 @@ import { isApplicationPasswordName, LastAdministrator, type Principal, Users } f
 import { command, type Surroundings, UsageError } from '../command-line/command.ts';
 import { withDatabase } from '../command-line/connections.ts';
 import { readPassword } from '../command-line/input.ts';
+import { noted } from '../command-line/noted.ts';
+import type { Foundation } from '../composition/foundation.ts';
 
 /** Characters; the width of the column. */
 const MAX_EMAIL = 191;
@@ -30,7 +31,7 @@ export const accountCommands = {
       if (email.length > MAX_EMAIL) throw new UsageError(`--email must have at most ${MAX_EMAIL} characters`);
       if (!isMailbox(email)) throw new UsageError('--email must be an e-mail address');
       const password = hasPassword ? await readPassword(surroundings) : null;
-      return withUsers(surroundings, async (users) => {
+      return withUsers(surroundings, async (users, foundation) => {
         if (await users.findByLogin(login)) throw taken(login);
         // An account whose password is refused must not be left behind.
         if (password !== null) await naming('--password-stdin', hashPassword(password));
@@ -39,6 +40,7 @@ export const accountCommands = {
           throw error instanceof UniqueConstraintViolationException ? taken(login) : error;
         });
         if (password !== null) await users.setPassword(user.id, password);
+        await noted(foundation, 'user.created', { userId: user.id, as: role, passwordSet: password !== null });
         return user;
       });
     },
@@ -67,8 +69,9 @@ export const accountCommands = {
     options: { login, 'password-stdin': { about: passwordByStdin, needed: true } },
     async run({ login }, surroundings) {
       const password = await readPassword(surroundings);
-      return withUser(surroundings, login, async (users, user) => {
+      return withUser(surroundings, login, async (users, user, foundation) => {
         await naming('--password-stdin', users.setPassword(user.id, password));
+        await noted(foundation, 'user.password_set', { userId: user.id });
         return user;
       });
     },
@@ -80,10 +83,10 @@ export const accountCommands = {
     options: { login, role: { takes: 'ROLE', about: 'administrator or editor', needed: true } },
     async run({ login, role }, surroundings) {
       if (!isRole(role)) throw wrongRole();
-      return withUser(surroundings, login, async (users, user, log) => {
+      return withUser(surroundings, login, async (users, user, foundation) => {
         const changed = await naming('--role', users.setRole(user.id, role));
         if (!changed) throw noUser(login);
-        log.info({ audit: 'user.role_changed', userId: user.id, from: user.role, to: role }, 'audit');
+        await noted(foundation, 'user.role_changed', { userId: user.id, from: user.role, to: role });
         return { ...user, role };
       });
     },
@@ -94,10 +97,10 @@ export const accountCommands = {
     example: 'durable-forms user:delete --login ada',
     options: { login },
     run: ({ login }, surroundings) =>
-      withUser(surroundings, login, async (users, user, log) => {
+      withUser(surroundings, login, async (users, user, foundation) => {
         const gone = await naming('--login', users.delete(user.id));
         if (!gone) throw noUser(login);
-        log.info({ audit: 'user.deleted', userId: user.id }, 'audit');
+        await noted(foundation, 'user.deleted', { userId: user.id, login: user.login });
         return { deleted: user, sessions: gone.sessions, application_passwords: gone.applicationPasswords };
       }),
   }),
@@ -108,10 +111,11 @@ export const accountCommands = {
     options: { login, name: { takes: 'NAME', about: 'what it is for, at most 100 characters; the default is "cli"' } },
     async run({ login, name = 'cli' }, surroundings) {
       if (!isApplicationPasswordName(name)) throw new UsageError('--name must have 1 to 100 characters');
-      return withUser(surroundings, login, async (users, user) => ({
-        login: user.login,
-        ...(await users.createApplicationPassword(user.id, name, new Date())),
-      }));
+      return withUser(surroundings, login, async (users, user, foundation) => {
+        const made = await users.createApplicationPassword(user.id, name, new Date());
+        await noted(foundation, 'application_password.created', { applicationPassword: made.uuid, userId: user.id });
+        return { login: user.login, ...made };
+      });
     },
   }),
 
@@ -138,28 +142,32 @@ export const accountCommands = {
     example: 'durable-forms app-password:revoke --login ada --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { login, uuid: { takes: 'UUID', about: 'as app-password:list shows it', needed: true } },
     run: ({ login, uuid }, surroundings) =>
-      withUser(surroundings, login, async (users, user) => {
+      withUser(surroundings, login, async (users, user, foundation) => {
         if (!(await users.revokeApplicationPassword(user.id, uuid))) {
           throw new Error(`--uuid: ${user.login} has no application password ${uuid}`);
         }
+        await noted(foundation, 'application_password.revoked', { applicationPassword: uuid, userId: user.id });
         return { login: user.login, revoked: uuid };
       }),
   }),
 };
 
-function withUsers<T>(surroundings: Surroundings, run: (users: Users, log: Logger) => Promise<T>): Promise<T> {
-  return withDatabase(surroundings, ({ orm, box, log }) => run(new Users({ orm, box }), log));
+function withUsers<T>(
+  surroundings: Surroundings,
+  run: (users: Users, foundation: Foundation) => Promise<T>,
+): Promise<T> {
+  return withDatabase(surroundings, (foundation) => run(new Users(foundation), foundation));
 }
 
 function withUser<T>(
   surroundings: Surroundings,
   login: string,
-  run: (users: Users, user: Principal, log: Logger) => Promise<T>,
+  run: (users: Users, user: Principal, foundation: Foundation) => Promise<T>,
 ): Promise<T> {
-  return withUsers(surroundings, async (users, log) => {
+  return withUsers(surroundings, async (users, foundation) => {
     const user = await users.findByLogin(login);
     if (!user) throw noUser(login);
-    return run(users, user, log);
+    return run(users, user, foundation);
   });
 }
 

@@ -5,6 +5,7 @@ import { CatalogueFileError, readProducts } from '../../host/shop/catalogue-file
 import { CsvError } from '../../host/shop/csv.ts';
 import { command, type Surroundings, UsageError } from '../command-line/command.ts';
 import { withDatabase } from '../command-line/connections.ts';
+import { noted } from '../command-line/noted.ts';
 
 export const catalogueCommands = {
   'catalogue:import': command({
@@ -20,9 +21,14 @@ export const catalogueCommands = {
       if (currency !== undefined && !isCurrency(currency)) {
         throw new UsageError('--currency must be a currency code in capitals, such as EUR');
       }
-      const result = await withDatabase(surroundings, async ({ orm }) => {
+      const result = await withDatabase(surroundings, async (foundation) => {
         const lines = readProducts(bytesOf(file, surroundings), { currency });
-        return new Catalogue({ orm }).import(lines, { trial, skipBad, now: new Date() }).catch(unreadable);
+        const done = await new Catalogue(foundation)
+          .import(lines, { trial, skipBad, now: new Date() })
+          .catch(unreadable);
+        const { created, updated } = done;
+        if (done.kept) await noted(foundation, 'catalogue.imported', { created, updated });
+        return done;
       });
       const { created, updated, categoriesCreated, bad } = result;
       if (bad.length > 0 && !skipBad) {

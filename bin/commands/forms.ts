@@ -8,6 +8,7 @@ import { command, PartlyDone, readId, UsageError } from '../command-line/command
 import { withDatabase, withExtensions } from '../command-line/connections.ts';
 import { describeFailure } from '../command-line/failures.ts';
 import { parseJson, readInput } from '../command-line/input.ts';
+import { noted } from '../command-line/noted.ts';
 import type { Foundation } from '../composition/foundation.ts';
 
 /** What a file holds of one form. */
@@ -60,13 +61,15 @@ export const formCommands = {
     async run({ file, id }, surroundings) {
       const formId = id === undefined ? undefined : readId('id', id);
       const text = await readInput(surroundings, 'file', file);
-      return withExtensions(surroundings, async ({ forms, integrations }) => {
+      return withExtensions(surroundings, async (foundation) => {
+        const { forms, integrations } = foundation;
         const given = readForms(text, { findIntegration: integrations.find, edition: forms.edition });
-        if (formId === undefined) return { forms: await createAll(forms, given) };
+        if (formId === undefined) return { forms: await createAll(foundation, given) };
         const [only] = given;
         if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
         const saved = await forms.update(formId, only.form, new Date());
         if (!saved) throw noForm(formId);
+        await noted(foundation, 'form.saved', { formId, revision: saved.form.revision });
         return { forms: [resultOf(saved, only)] };
       });
     },
@@ -149,11 +152,13 @@ function flaggedSecrets({ options }: FormConfig, raw: RawConfig, find: FindInteg
   return paths;
 }
 
-async function createAll(forms: Foundation['forms'], given: FormFile[]) {
+async function createAll(foundation: Foundation, given: FormFile[]) {
   const results: ReturnType<typeof resultOf>[] = [];
   for (const one of given) {
     try {
-      results.push(resultOf(await forms.create(one.form, new Date()), one));
+      const made = await foundation.forms.create(one.form, new Date());
+      results.push(resultOf(made, one));
+      await noted(foundation, 'form.created', { formId: made.form.id });
     } catch (error) {
       if (results.length === 0) throw error;
       throw new PartlyDone(`${results.length} of ${given.length} forms were made: ${describeFailure(error)}`, {

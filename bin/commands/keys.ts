@@ -5,6 +5,7 @@ import { SecretBox } from '../../security/secret-box.ts';
 import { command, PartlyDone, UsageError } from '../command-line/command.ts';
 import { withDatabase, withEngine } from '../command-line/connections.ts';
 import { describeFailure } from '../command-line/failures.ts';
+import { noted } from '../command-line/noted.ts';
 import type { Foundation } from '../composition/foundation.ts';
 import { readSettings } from '../settings.ts';
 
@@ -25,6 +26,7 @@ export const keyCommands = {
         const { orm, box } = foundation;
         const [active = '', ...previous] = box.keyIds;
         const resealed = check ? {} : await reseal({ orm, box });
+        if (!check) await noted(foundation, 'keys.rotated', { activeKey: active });
         const rowsByKey = await countSealed(orm);
         const report = {
           active_key: active,

@@ -2,6 +2,8 @@ import { OptionError, Options } from '../../host/options.ts';
 import { command, type Surroundings, UsageError } from '../command-line/command.ts';
 import { withDatabase } from '../command-line/connections.ts';
 import { parseJson } from '../command-line/input.ts';
+import { noted } from '../command-line/noted.ts';
+import type { Foundation } from '../composition/foundation.ts';
 
 const name = { takes: 'NAME', about: 'as option:list shows it, or x_... for an extension', needed: true } as const;
 
@@ -35,8 +37,9 @@ export const optionCommands = {
     async run({ name, value, json }, surroundings) {
       if ((value === undefined) === (json === undefined)) throw new UsageError('one of --value and --json is needed');
       const given = json === undefined ? value : parseJson(json, (mistake) => new UsageError(`--json ${mistake}`));
-      return withOptions(surroundings, async (options) => {
+      return withOptions(surroundings, async (options, foundation) => {
         await options.set(name, given, new Date());
+        await noted(foundation, 'option.set', { option: name });
         return { name, value: given };
       });
     },
@@ -47,13 +50,20 @@ export const optionCommands = {
     example: 'durable-forms option:delete --name site_time_zone',
     options: { name },
     run: ({ name }, surroundings) =>
-      withOptions(surroundings, async (options) => ({ name, deleted: await options.delete(name) })),
+      withOptions(surroundings, async (options, foundation) => {
+        const deleted = await options.delete(name);
+        if (deleted) await noted(foundation, 'option.deleted', { option: name });
+        return { name, deleted };
+      }),
   }),
 };
 
-async function withOptions<T>(surroundings: Surroundings, run: (options: Options) => Promise<T>): Promise<T> {
+async function withOptions<T>(
+  surroundings: Surroundings,
+  run: (options: Options, foundation: Foundation) => Promise<T>,
+): Promise<T> {
   try {
-    return await withDatabase(surroundings, ({ orm }) => run(new Options({ orm })));
+    return await withDatabase(surroundings, (foundation) => run(new Options(foundation), foundation));
   } catch (error) {
     throw error instanceof OptionError ? new Error(`--name ${error.message}`) : error;
   }

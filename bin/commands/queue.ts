@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import { IntegrationQueue } from '../../extensions/integration-queue.ts';
 import { command, type Surroundings } from '../command-line/command.ts';
 import { runWithExtensions, withClient, withDatabase, withEngine } from '../command-line/connections.ts';
+import { noted } from '../command-line/noted.ts';
 import type { Foundation } from '../composition/foundation.ts';
 
 export const queueCommands = {
@@ -18,7 +19,11 @@ export const queueCommands = {
     options: { now: { about: 'also start the next round of up to 10 jobs that wait for it' } },
     run: ({ now }, surroundings) =>
       withQueue(surroundings, { needsEngine: true }, (queue, parts) =>
-        runWithExtensions(parts, () => queue.process({ now })),
+        runWithExtensions(parts, async () => {
+          const processed = await queue.process({ now });
+          await noted(parts, 'queue.processed', { now });
+          return processed;
+        }),
       ),
   }),
 
@@ -27,9 +32,10 @@ export const queueCommands = {
     example: 'durable-forms queue:clear --yes',
     options: { yes: { about: 'that you mean it', needed: true } },
     run: (_, surroundings) =>
-      withQueue(surroundings, { needsEngine: true }, async (queue) => {
+      withQueue(surroundings, { needsEngine: true }, async (queue, parts) => {
         const before = await queue.getStats();
         await queue.clearQueue();
+        await noted(parts, 'queue.cleared', { jobs: before.total_jobs });
         return { before, after: await queue.getStats() };
       }),
   }),

@@ -1,6 +1,7 @@
 import { SchemaManager } from '../../extensions/schema-manager.ts';
 import { command, type Surroundings } from '../command-line/command.ts';
 import { withAnySchema } from '../command-line/connections.ts';
+import { noted } from '../command-line/noted.ts';
 import type { Foundation } from '../composition/foundation.ts';
 
 export const schemaCommands = {
@@ -29,7 +30,12 @@ function migrateCommand(name: string, about: string) {
     about,
     example: `durable-forms ${name}`,
     options: {},
-    run: (_, surroundings) => withSchema(surroundings, async (schema) => ({ migrated: await schema.runMigrations() })),
+    run: (_, surroundings) =>
+      withSchema(surroundings, async (schema, foundation) => {
+        const migrated = await schema.runMigrations();
+        if (migrated.length > 0) await noted(foundation, 'schema.migrated', { migrations: migrated });
+        return { migrated };
+      }),
   });
 }
 

@@ -43,7 +43,8 @@ export class AuditLog {
   async write({ event, actor, account, address, requestId, details = {} }: Audited): Promise<void> {
     const { orm, log, clock } = this.#deps;
     const told = { audit: event, ...(actor === 'cli' && { actor }), userId: account?.id, ...details, requestId };
-    log.info(told, 'audit');
+    // The log of a command is its terminal.
+    log[actor === 'cli' ? 'debug' : 'info'](told, 'audit');
     const now = clock();
     const left = isByAnybody(event) ? this.#takeTurn(now) : 0;
     if (left === null) return;

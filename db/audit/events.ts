@@ -26,7 +26,6 @@ export const AUDIT_EVENTS = {
   'form.saved': { about: 'saved a form' },
   'form.trashed': { about: 'moved a form to the trash' },
   'form.restored': { about: 'took a form out of the trash' },
-  'form.exported': { about: 'wrote a form, without secrets, to a file' },
   'webhook_secret.rotated': { about: 'gave a webhook another signing secret' },
   'test_webhook.delivered': { about: 'sent a test event, which was taken' },
   'test_webhook.failed': { about: 'sent a test event, which was not taken' },

@@ -117,7 +117,7 @@ describe('an administrator', () => {
     for (const role of ['editor', 'editor', 'administrator', 'administrator']) {
       const changed = await withDatabase('user:role', '--login', 'Ann', '--role', role);
       expect(changed.json()).toEqual({ id, login: 'ann', role });
-      expect(JSON.parse(changed.stderr)).toMatchObject({ audit: 'user.role_changed', userId: id, to: role });
+      expect(changed.stderr).toBe('');
       expect(await users.authenticate('ann', password, new Date())).toMatchObject({ role });
     }
   });
@@ -169,7 +169,7 @@ describe('an account that is deleted', () => {
       sessions: 1,
       application_passwords: 2,
     });
-    expect(JSON.parse(deleted.stderr)).toMatchObject({ audit: 'user.deleted', userId: id, msg: 'audit' });
+    expect(deleted.stderr).toBe('');
     expect(await users.findByLogin('ira')).toBeNull();
     expect(await sessions.find(String(own?.token), new Date())).toBeNull();
     expect(await users.authenticate('ira', made.password, new Date())).toBeNull();

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AuditEntry } from '../../db/entities/audit.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { workflowIds } from '../../engine/names.ts';
 import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '../environment/command.ts';
@@ -130,6 +131,11 @@ describe('the integration queue', () => {
     expect(await engine.orm.em.fork().count(IntegrationJob, { id: cleared })).toBe(0);
     const ended = await dispatchOf(engine, { id: cleared }).describe();
     expect([ended.workflowId, ended.status.name]).toEqual([workflowIds.integrationDispatch(cleared), 'TERMINATED']);
+  });
+
+  test('what commands did to it stands in the audit log', async () => {
+    const entries = await engine.orm.em.fork().find(AuditEntry, { actor: 'cli' });
+    expect(new Set(entries.map(({ event }) => event))).toEqual(new Set(['queue.processed', 'queue.cleared']));
   });
 
   test('is counted without an engine, and left alone without one', async () => {

@@ -23,6 +23,7 @@ import { createHttpClient } from '../../../providers/http/http-client.ts';
 import { command, PartlyDone, readId, type Surroundings, UsageError } from '../../command-line/command.ts';
 import { withDatabase, withEngine } from '../../command-line/connections.ts';
 import { parseJson, readInput } from '../../command-line/input.ts';
+import { noted } from '../../command-line/noted.ts';
 import type { Foundation } from '../../composition/foundation.ts';
 import { type ProSettings, readProSettings } from '../settings.ts';
 
@@ -44,10 +45,10 @@ export const paymentCommands = {
     async run({ stdin }, surroundings) {
       const given = stdin ? readSettings(await readInput(surroundings, 'stdin', '-')) : null;
       return withDatabase(surroundings, async (foundation) => {
-        const { settings, log, clock } = foundation;
+        const { settings, clock } = foundation;
         if (given) {
           const accounts = await saveSettings(foundation, readProSettings(surroundings.env), given);
-          log.info({ audit: 'payment_settings.saved', accounts }, 'audit');
+          await noted(foundation, 'payment_settings.saved', { accounts });
         }
         const apiB = settings.baseUrl + surfaceBPath(settings.restRoot);
         return { settings: await readPaymentSettings({ ...foundation, apiB }, clock()) };
@@ -61,9 +62,11 @@ export const paymentCommands = {
     options: { compare: { about: 'compare now, and wait up to 10 s for it' }, limit, after },
     async run({ compare, ...page }, surroundings) {
       const place = readPage(page);
-      return withDatabase(surroundings, async ({ orm, settings }) => {
+      return withDatabase(surroundings, async (foundation) => {
+        const { orm, settings } = foundation;
         if (compare) {
           const report = await withEngine(settings, (client) => compareNow({ orm, client }));
+          await noted(foundation, 'payment_drift.compare');
           if (!report) return { compared: false, report: await readDriftReport(orm) };
         }
         const orders = orderPageJson(await listOrders(orm, { drift: true }, place));
@@ -106,6 +109,7 @@ export const paymentCommands = {
     run: ({ uuid }, surroundings) =>
       withOrders(surroundings, async (deps) => {
         const reconciled = await naming(reconcileOrder(deps, uuid));
+        await noted(deps, 'payment_order.reconcile', { orderUuid: uuid });
         return { reconciled, order: await detailsOf(deps, uuid) };
       }),
   }),
@@ -123,7 +127,7 @@ export const paymentCommands = {
       return withOrders(surroundings, async (deps) => {
         const { currency } = await naming(requireOrder(deps, uuid));
         const refundUuid = await naming(requestRefund(deps, uuid, { amount, userId: null }));
-        deps.log.info({ audit: 'payment_order.refund', orderUuid: uuid, refundUuid }, 'audit');
+        await noted(deps, 'payment_order.refund', { orderUuid: uuid, refundUuid });
         const made = await awaitRefund(deps, refundUuid);
         const refund = made && refundJson(made, currency);
         if (made?.status === 'failed') throw new PartlyDone(`the refund failed: ${made.lastError}`, { refund });
@@ -142,7 +146,7 @@ export const paymentCommands = {
         const deps = { ...foundation, ...WAKES_NOTHING };
         const { currency } = await naming(requireOrder(deps, uuid));
         const cancelled = await naming(cancelRefund(deps, uuid, refund, null));
-        foundation.log.info({ audit: 'payment_order.cancel_refund', orderUuid: uuid, refundUuid: refund }, 'audit');
+        await noted(foundation, 'payment_order.cancel_refund', { orderUuid: uuid, refundUuid: refund });
         return { refund: refundJson(cancelled, currency) };
       }),
   }),
@@ -154,7 +158,7 @@ export const paymentCommands = {
     run: ({ uuid }, surroundings) =>
       withDatabase(surroundings, async (foundation) => {
         const acknowledged = await naming(acknowledgeOrder({ ...foundation, ...WAKES_NOTHING }, uuid, null));
-        if (acknowledged) foundation.log.info({ audit: 'payment_order.acknowledge', orderUuid: uuid }, 'audit');
+        if (acknowledged) await noted(foundation, 'payment_order.acknowledge', { orderUuid: uuid });
         return { acknowledged, order: await detailsOf(foundation, uuid) };
       }),
   }),
@@ -163,7 +167,7 @@ export const paymentCommands = {
 /** Runs with an engine that answers, and makes the calls that commands promise. */
 function withOrders<T>(
   surroundings: Surroundings,
-  run: (deps: OrderCommandDeps & Pick<Foundation, 'log'>) => Promise<T>,
+  run: (deps: OrderCommandDeps & Pick<Foundation, 'audit'>) => Promise<T>,
 ): Promise<T> {
   return withDatabase(surroundings, (foundation) =>
     withEngine(foundation.settings, async (client) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AuditEntry } from '../../../db/entities/audit.ts';
 import { PaymentAccount, PaymentOrder, PaymentRefund } from '../../../db/entities/payments.ts';
 import { readAccount } from '../../../db/payments/accounts.ts';
 import { workflowIds } from '../../../engine/names.ts';
@@ -69,7 +70,6 @@ describe('payments:settings', () => {
     const account = await readAccount(engine, { provider: 'stripe', mode: 'test' }, new Date());
     expect(account?.credentials).toEqual(test);
     expect(await result('payments:settings')).toEqual(ended.json());
-    expect(ended.stderr).toContain('payment_settings.saved');
   });
 
   test.each([
@@ -173,6 +173,21 @@ test('a refund that was not sent is cancelled, and one that was is not', async (
   ] as const) {
     expectFailure(await run('refund:cancel', '--uuid', uuid, '--refund', refund), 1, message);
   }
+});
+
+test('what commands did to payments stands in the audit log', async () => {
+  const entries = await engine.orm.em.fork().find(AuditEntry, { actor: 'cli' });
+  expect(new Set(entries.map(({ event }) => event))).toEqual(
+    new Set([
+      'payment_settings.saved',
+      'payment_order.reconcile',
+      'payment_order.refund',
+      'payment_order.cancel_refund',
+      'payment_order.acknowledge',
+      'payment_drift.compare',
+    ]),
+  );
+  expect(canariesIn(CANARIES, JSON.stringify(entries))).toEqual([]);
 });
 
 describe('wrong usage', () => {

@@ -1,0 +1,11 @@
+import type { AuditEvent } from '../../db/audit/events.ts';
+import type { Foundation } from '../composition/foundation.ts';
+
+/** Notes what a command did in the audit log; awaited before its result is printed. @param details as of `AuditLog.write` */
+export function noted(
+  { audit }: Pick<Foundation, 'audit'>,
+  event: AuditEvent,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  return audit.write({ event, actor: 'cli', details });
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { commands } from '../../bin/commands/index.ts';
+import { AuditEntry } from '../../db/entities/audit.ts';
+import { COMMAND_SETTINGS, runHere } from '../environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const run = (args: readonly string[], input = '') =>
+  runHere([...args], { ...COMMAND_SETTINGS, DATABASE_URL: database.url }, input);
+const newest = async () => {
+  const [entry] = await database.orm.em.fork().find(AuditEntry, {}, { orderBy: { id: 'desc' }, limit: 1 });
+  return entry;
+};
+
+const ADA = ['--login', 'ada'];
+const FORM = JSON.stringify({
+  title: 'canary',
+  config: { fields: [{ type: 'text', name: 'a', label: 'A' }], options: {} },
+});
+let made = '';
+
+const CHANGES: [args: string[], input: string, event: string, target: string | null][] = [
+  [['user:create', ...ADA, '--email', 'canary@example.org'], '', 'user.created', 'account:1'],
+  [['user:create', '--login', 'eve', '--email', 'canary@example.org'], '', 'user.created', 'account:2'],
+  [['user:password', ...ADA, '--password-stdin'], 'canary of 24 characters!', 'user.password_set', 'account:1'],
+  [['user:role', ...ADA, '--role', 'editor'], '', 'user.role_changed', 'account:1'],
+  [['app-password:create', ...ADA, '--name', 'canary'], '', 'application_password.created', 'application_password:'],
+  [['app-password:revoke', ...ADA, '--uuid', 'MADE'], '', 'application_password.revoked', 'application_password:'],
+  [['user:delete', ...ADA], '', 'user.deleted', 'account:1'],
+  [['form:import', '--file', '-'], FORM, 'form.created', 'form:1'],
+  [['form:import', '--file', '-', '--id', '1'], FORM, 'form.saved', 'form:1'],
+  [['option:set', '--name', 'site_name', '--value', 'canary'], '', 'option.set', 'option:site_name'],
+  [['option:delete', '--name', 'site_name'], '', 'option.deleted', 'option:site_name'],
+  [
+    ['catalogue:import', '--file', '-', '--currency', 'EUR'],
+    'sku,name,price\nc,canary,1\n',
+    'catalogue.imported',
+    null,
+  ],
+  [['key:rotate'], '', 'keys.rotated', null],
+];
+
+test.each(CHANGES)('%j leaves an entry, without what was typed', async (args, input, event, target) => {
+  const before = (await newest())?.id ?? 0;
+  const ended = await run(
+    args.map((arg) => (arg === 'MADE' ? made : arg)),
+    input,
+  );
+  expect(ended).toMatchObject({ code: 0, stderr: '' });
+  made = (ended.json() as { uuid?: string }).uuid ?? made;
+  const entry = await newest();
+  expect(entry).toMatchObject({ event, actor: 'cli', accountId: null, login: null, network: null, requestId: null });
+  expect(entry?.id).toBeGreaterThan(before);
+  if (target === null) expect(entry?.target).toBeNull();
+  else expect(entry?.target).toContain(target);
+  expect(JSON.stringify(entry)).not.toContain('canary');
+});
+
+test('what changes nothing leaves none', async () => {
+  const before = await newest();
+  for (const args of [
+    ['option:delete', '--name', 'site_name'],
+    ['key:rotate', '--check'],
+    ['migrate'],
+    ['user:list'],
+  ]) {
+    expect((await run(args)).code).toBe(0);
+  }
+  expect(await newest()).toEqual(before);
+});
+
+test('an entry that cannot be written is told, and the command has done its work', async () => {
+  await database.orm.em.fork().execute('alter table audit_log rename to audit_log_away');
+  try {
+    const ended = await run(['option:set', '--name', 'site_name', '--value', 'canary']);
+    expect([ended.code, ended.json()]).toEqual([0, { name: 'site_name', value: 'canary' }]);
+    expect(JSON.parse(ended.stderr)).toMatchObject({
+      level: 50,
+      audit: 'option.set',
+      actor: 'cli',
+      option: 'site_name',
+      unwritten: true,
+    });
+  } finally {
+    await database.orm.em.fork().execute('alter table audit_log_away rename to audit_log');
+  }
+});
+
+/** Commands that only read; and those that need an engine, whose own tests look at their entries. */
+const READS = [
+  'schema:status',
+  'user:list',
+  'app-password:list',
+  'form:list',
+  'form:export',
+  'option:list',
+  'option:get',
+];
+const WITH_ENGINE = ['temporal:setup', 'queue:stats', 'queue:process', 'queue:clear', 'codec-token'];
+const SCHEMA = ['schema:migrate', 'migrate'];
+
+test('every command of both editions is known here', () => {
+  const known = [...CHANGES.map(([[name]]) => name), ...READS, ...WITH_ENGINE, ...SCHEMA];
+  expect(Object.keys(commands).filter((name) => !known.includes(name))).toEqual([]);
+});
