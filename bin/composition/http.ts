@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Express } from 'express';
 import { readSite } from '../../db/site.ts';
 import { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
 import { type Accounts, composeAccounts } from '../../host/accounts/compose.ts';
@@ -43,6 +44,7 @@ export interface HttpRole extends Role {
   accounts: Accounts;
   intake: Intake;
   dispatcher: OutboxDispatcher;
+  app: Express;
   /** Listens. `url` has the actual port, also when the settings leave it open. */
   start(): Promise<{ url: string; stopped: Promise<unknown> }>;
 }
@@ -118,6 +120,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       accounts,
       intake,
       dispatcher,
+      app,
       async start() {
         const url = await listen(server, 'PORT', settings.port, settings.host);
         // Whatever the level is: supervisors wait for this line.

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { Express } from 'express';
 import { type Foundation, openFoundation } from '../../bin/composition/foundation.ts';
 import { composeHttp } from '../../bin/composition/http.ts';
 import { loadPro } from '../../bin/edition.ts';
@@ -56,6 +57,7 @@ export interface TestService {
   sessions: Accounts['sessions'];
   intake: Intake;
   dispatcher: OutboxDispatcher;
+  app: Express;
   /** What the service is made of. */
   foundation: Foundation;
   /** Where a test adds handlers, as an extension would. */
@@ -142,6 +144,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     sessions,
     intake: http.intake,
     dispatcher: http.dispatcher,
+    app: http.app,
     engine,
     clock,
     link,

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { isProInstalled } from '../../../bin/edition.ts';
+import { startService, type TestService } from '../../environment/service.ts';
+import { servedRoutes } from './served.ts';
+import { FREE, INTERFACE, PRO, TO_COME } from './table.ts';
+
+const MOUNTS = { '/rest/svca/v1': 'a:', '/rest/svcb/v1': 'b:', '/rest/host': 'host:' };
+const installed = isProInstalled();
+const editions = [['free', FREE] as const, ...(installed ? [['pro', { ...FREE, ...PRO }] as const] : [])];
+
+describe.each(editions)('the %s edition', (edition, table) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ edition });
+  });
+  afterAll(() => service.close());
+
+  const ask = (route: string, headers?: Record<string, string>) => {
+    const [method = '', path = ''] = route.split(' ');
+    const address = path.replaceAll(/:(?=[a-z])[a-z_]+/g, '1').replace(/^(a|b|host)(?=\/)/, '$1:');
+    const body = method === 'GET' || method === 'HEAD' ? {} : { json: {} };
+    return service.call(method, address.replace('*', 'none.js'), { ...body, headers });
+  };
+  const codeOf = ({ body }: { body: unknown }) => (body as { code?: string } | null)?.code;
+
+  test('serves what the table says, and nothing else', () => {
+    const served = servedRoutes(service.app, MOUNTS)
+      .filter((route) => !route.startsWith('_ALL '))
+      .map((route) => route.replace(/ \/assets\/.*/, ' /assets/*'));
+    expect([...new Set(served)].sort()).toEqual(Object.keys(table).sort());
+  });
+
+  test('has the routes of the interface but for those to come', () => {
+    const wanted = [...INTERFACE.free, ...(edition === 'pro' ? INTERFACE.pro : [])];
+    const missing = wanted.filter((route) => !Object.hasOwn(table, route));
+    expect(missing.filter((route) => !TO_COME.some((one) => one.test(route)))).toEqual([]);
+  });
+
+  test.each(Object.entries(table).filter(([, access]) => ['account', 'admin', 'preview'].includes(access)))(
+    '%s is closed to visitors',
+    async (route) => {
+      const answer = await ask(route);
+      expect([answer.status, codeOf(answer)]).toEqual([401, 'authentication_required']);
+    },
+  );
+
+  test.each(Object.entries(table).filter(([, access]) => ['admin', 'preview'].includes(access)))(
+    '%s is closed to editors',
+    async (route) => {
+      const answer = await ask(route, service.editor);
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'missing_capability']);
+    },
+  );
+});
+
+describe('what the free edition lacks', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ edition: 'free' });
+  });
+  afterAll(() => service.close());
+
+  const unknown = async (method: string, path: string) => {
+    const { status, headers, body } = await service.call(method, path, {
+      headers: service.admin,
+      ...(method !== 'GET' && { json: {} }),
+    });
+    const { 'x-request-id': _id, date: _date, 'content-length': _length, ...rest } = Object.fromEntries(headers);
+    return { status, rest, body };
+  };
+
+  test.each(Object.keys(PRO))('%s is answered as any unknown route', async (route) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const path = pattern.replaceAll(/:(?=[a-z])[a-z_]+/g, '1').replace(/^b(?=\/)/, 'b:');
+    const nowhere = path.replace(/\/[^/]+/, (part) => `/x${part.slice(1)}`);
+    const [there, elsewhere] = [await unknown(method, path), await unknown(method, nowhere)];
+    expect({ ...there, body: null }).toEqual({ ...elsewhere, body: null });
+    expect(there).toMatchObject({
+      status: 404,
+      body: {
+        success: false,
+        code: 'route_not_found',
+        message: `There is no route ${method} ${path.replace('b:', '/rest/svcb/v1')}.`,
+      },
+    });
+  });
+
+  test.each([
+    ['payment', { enabled: true, provider: 'stripe', currency: 'EUR', amount: 100 }],
+    ['headless', { enabled: true }],
+    ['drafts', { enabled: true }],
+  ])('a form cannot be saved with %s', async (key, part) => {
+    const json = { title: 'A form', config: { fields: [], options: { [key]: part } } };
+    const { status, body } = await service.call('POST', 'b:/forms', { headers: service.admin, json });
+    expect(status).toBe(422);
+    expect((body as { errors: Record<string, string> }).errors[`config.options.${key}.enabled`]).toMatch(
+      /must be false: .* are part of the Pro edition, and this is the free one/,
+    );
+    const off = { title: 'A form', config: { fields: [], options: { [key]: { ...part, enabled: false } } } };
+    expect((await service.call('POST', 'b:/forms', { headers: service.admin, json: off })).status).toBe(201);
+  });
+});
