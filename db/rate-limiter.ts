@@ -67,6 +67,6 @@ function rethrow(error: unknown): never {
 }
 
 /** Errors of the server get the class that the ORM gives them. */
-function asDatabaseError(error: unknown): unknown {
+export function asDatabaseError(error: unknown): unknown {
   return isNativeError(error) && !(error instanceof DriverException) ? new DriverException(error) : error;
 }

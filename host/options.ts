@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { AUDIT_RETENTION_OPTION } from '../db/audit/audit-list.ts';
 import { Option } from '../db/entities/host.ts';
+import { LIMIT_OPTIONS, limitsMistake } from '../db/limits/site-limits.ts';
 import { isMailbox } from '../forms/templates/mailbox.ts';
 import { postTypesOption } from './content/post-types.ts';
 import { countriesOption } from './shop/shop.ts';
@@ -29,6 +30,8 @@ export const KNOWN_OPTIONS: Readonly<Record<string, OptionCheck>> = {
   shop_selling_countries: countriesOption,
   shop_shipping_countries: countriesOption,
   [AUDIT_RETENTION_OPTION]: days,
+  [LIMIT_OPTIONS.form]: limitsMistake,
+  [LIMIT_OPTIONS.address]: limitsMistake,
   svca_db_version: readOnly,
 };
 

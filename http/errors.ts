@@ -5,6 +5,7 @@ import { ConfigError } from '../forms/config/parse.ts';
 import { Refusal, type RefusalCode } from '../intake/refusal.ts';
 import { JobError } from '../integrations/jobs/commands.ts';
 import { ProviderError } from '../providers/errors.ts';
+import { quotaHeaders } from './quota-headers.ts';
 
 /** An error that is answered to the client. `code` is stable. */
 export class ApiError extends Error {
@@ -100,8 +101,11 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   }
   if (error instanceof Refusal) {
     const { code, message, details } = error;
+    const { retryAfterSeconds, quota } = details;
     const headers =
-      details.retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(details.retryAfterSeconds) };
+      retryAfterSeconds === undefined
+        ? undefined
+        : { 'Retry-After': String(retryAfterSeconds), ...(quota && quotaHeaders(quota)) };
     return { status: REFUSAL_STATUS[code], code, message, errors: details.errors, headers };
   }
   if (error instanceof ConfigError) {

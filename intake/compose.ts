@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { readSiteLimits } from '../db/limits/site-limits.ts';
 import type { Site } from '../db/site.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { SecretBox } from '../security/secret-box.ts';
@@ -36,7 +37,7 @@ export function composeIntake({ databaseUrl, ...parts }: IntakeParts): Intake {
     box,
     tokens: new PageTokens(box),
     forms: new ActiveForms(orm),
-    limits: new RateLimits({ url: databaseUrl, box }),
+    limits: new RateLimits({ url: databaseUrl, box, readSiteLimits: () => readSiteLimits(orm) }),
     acceptance: new Acceptance({ orm, box }),
     emails: new EmailResults(orm, clock),
     hooks,

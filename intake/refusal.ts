@@ -44,6 +44,24 @@ export interface RefusalDetails {
   errors?: { fields: Record<string, string>; data: Record<string, unknown> };
   /** `rate_limited`, `overloaded`, `engine_unavailable`, `captcha_unavailable`: seconds until another submission is taken. */
   retryAfterSeconds?: number;
+  /** `rate_limited`: what is used up. */
+  quota?: ExhaustedQuota;
+}
+
+/** So many submissions within so many seconds. */
+export interface Quota {
+  /** As `form-minute`. */
+  name: string;
+  quota: number;
+  windowSeconds: number;
+}
+
+export interface ExhaustedQuota {
+  /** All that count here. */
+  quotas: Quota[];
+  /** The name of the one that is used up, for as many seconds. */
+  exhausted: string;
+  waitSeconds: number;
 }
 
 /**

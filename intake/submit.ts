@@ -131,6 +131,10 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   refuseWithoutPayment(form, surface, deps.payments);
   refuseCaptchaForm(form, surface);
   if (nonceAction) requireNonce(deps.tokens, nonceAction(form.id), request.session, request.nonce, now);
+  // Before all that costs anything: repeats and refusals count too.
+  const { ipAddress, userAgent } = request;
+  const { rate_limits: limits, min_fill_seconds: minFillSeconds } = form.config.options;
+  if (ipAddress !== null) await deps.limits.consume({ formId: form.id, subject: { address: ipAddress }, limits });
 
   const honeypots = deps.tokens.honeypotFields(form.id);
   const own = withoutReserved(request.body, honeypots);
@@ -143,13 +147,11 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
   if (earlier) return repeat(deps, form, request, earlier);
 
-  const { ipAddress, userAgent } = request;
   const noteSpam = async (error: unknown) => {
     if (!(error instanceof Refusal) || !error.details.spam) return;
     const caught = { form, surface, finding: error.details.spam, values: own, ipAddress, userAgent };
     await deps.spam?.note(caught, now);
   };
-  const { rate_limits: limits, min_fill_seconds: minFillSeconds } = form.config.options;
   try {
     if (honeypot) requireEmptyHoneypot(deps.tokens, form.id, request.body);
     if (fillTime) requireFillTime(deps.tokens, { id: form.id, minFillSeconds }, request.body, now);
@@ -157,7 +159,6 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
     await noteSpam(error);
     throw error;
   }
-  if (ipAddress !== null) await deps.limits.consume(form.id, ipAddress, limits);
 
   const context = { ...request.context, surface, ip_address: ipAddress, user_agent: userAgent };
   const run = deps.hooks.begin(hookPrefix(surface));
@@ -281,21 +282,15 @@ async function repeat(
   };
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
   const isFree = kept !== null && !kept.meta.payment;
-  const payment = isFree ? null : await paymentOf(deps, form, request, earlier.submissionUuid);
+  const payment = isFree ? null : await paymentOf(deps, earlier.submissionUuid);
   return { form, message: successMessage(record), ...earlier, fields: record.values, email, payment };
 }
 
-/** Where a repeated request pays. What has to ask the engine counts as another submission does. */
-async function paymentOf(
-  { payments, limits }: IntakeDeps,
-  { id, config }: ActiveForm,
-  { ipAddress }: SubmitRequest,
-  submissionUuid: string,
-): Promise<StartedPayment | null> {
+/** Where a repeated request pays. */
+async function paymentOf({ payments }: IntakeDeps, submissionUuid: string): Promise<StartedPayment | null> {
   const known = (await payments?.find(submissionUuid)) ?? null;
   if (!payments || !known) return null;
   if (known.started) return known.started;
-  if (ipAddress !== null) await limits.consume(id, ipAddress, config.options.rate_limits);
   return payments.open(known.orderUuid);
 }
 

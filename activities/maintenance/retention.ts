@@ -42,7 +42,10 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       const now = new Date(input.now);
       const keptSince = new Date(input.now - IDEMPOTENCY_MS);
       const idempotencyKeys = await eraseRows('idempotency_keys', 'created_at < ?', [keptSince]);
-      const rateLimits = await eraseRows('rate_limits', 'expire < ?', [input.now]);
+      const rateLimits =
+        (await eraseRows('rate_limits', 'expire < ?', [input.now])) +
+        // In seconds; the last minute may end after the hour.
+        (await eraseRows('submission_counters', 'hour_end < ?', [input.now / 1000 - 60]));
       const sessions = await eraseRows('sessions', 'expires_at <= ?', [now]);
       await eraseRows('form_secrets', 'expires_at <= ?', [now]);
       await eraseRows('audit_log', 'at < ?', [new Date(input.now - (await auditRetentionDays(orm)) * DAY_MS)]);

@@ -29,6 +29,18 @@ const tables = [
     primary key (user_id, hash),
     key known_networks_last_used_at_index (last_used_at)
   ) ${TABLE}`,
+  // How many submissions came, by form and address, by address, and by API key.
+  `create table if not exists submission_counters (
+    id varchar(64) not null primary key,
+    refused tinyint(1) not null,
+    minute_limit int not null,
+    minute_points int not null,
+    minute_end bigint not null,
+    hour_limit int not null,
+    hour_points int not null,
+    hour_end bigint not null,
+    key submission_counters_hour_end_index (hour_end)
+  ) ${TABLE}`,
 ];
 
 const columns = [
@@ -37,7 +49,7 @@ const columns = [
   ['application_passwords', 'last_network', 'char(64) null'],
 ] as const;
 
-/** What keeps the service from being misused: the audit log, and what is known of accounts and their passwords. */
+/** What keeps the service from being misused: the audit log, counters of submissions, and what is known of accounts and their passwords. */
 export class Protection extends Migration {
   static readonly schemaVersion = 1;
   override name = '0010-protection';

@@ -30,10 +30,10 @@ const headless = exact({
   allowlist: list(address(), 200).default(() => []),
 });
 
-/** 0 means no limit. */
+/** 0 means no limit; what is absent follows the site's option `form_rate_limits`. */
 const rateLimits = exact({
-  per_minute: integer(0, 1_000_000).default(30),
-  per_hour: integer(0, 1_000_000).default(300),
+  per_minute: clearable(integer(0, 1_000_000)),
+  per_hour: clearable(integer(0, 1_000_000)),
 });
 
 const drafts = exact({

@@ -19,7 +19,7 @@ describe('saving a form', () => {
         notifications: [],
         integrations: [],
         headless: { enabled: false, allowlist: [] },
-        rate_limits: { per_minute: 30, per_hour: 300 },
+        rate_limits: {},
       },
     });
   });

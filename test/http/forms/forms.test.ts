@@ -106,7 +106,7 @@ describe('creating a form', () => {
     expect(created.config.options).toMatchObject({
       min_fill_seconds: 5,
       store_submissions: true,
-      rate_limits: { per_minute: 30, per_hour: 300 },
+      rate_limits: {},
     });
     expect((await asAdmin('GET', `/forms/${created.id}`)).form).toEqual(created);
     const list = (await asAdmin('GET', '/forms')).body as { forms: FormBody[] };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { RateLimit } from '../../../db/entities/host.ts';
+import { Option, SubmissionCounter } from '../../../db/entities/host.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 import { placesOf } from '../../environment/tables.ts';
 import { bodyB, createForm, from, submitA, submitB, tokensOf, VALUES } from '../../environment/visitor.ts';
@@ -113,6 +113,81 @@ test('what the minute refuses does not count against the hour', async () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   }
-  const counters = await service.orm.em.fork().find(RateLimit, { key: { $like: `3600:${id}:%` } });
-  expect(counters.map(({ points }) => points)).toEqual([1]);
+  const counters = await service.orm.em.fork().find(SubmissionCounter, { minuteLimit: 1, hourLimit: 3 });
+  expect(counters.map(({ minutePoints, hourPoints }) => [minutePoints, hourPoints])).toEqual([[1, 1]]);
+});
+
+describe('what is refused tells', () => {
+  test('which limits there are, and which one is used up', async () => {
+    const id = await limited(1, 8);
+    await submitB(service, id, VALUES, from('198.51.100.20'));
+    const { headers } = await submitB(service, id, VALUES, from('198.51.100.20'));
+    const wait = headers.get('retry-after');
+    expect(headers.get('ratelimit')).toBe(`"form-minute";r=0;t=${wait}`);
+    expect(headers.get('ratelimit-policy')).toBe(
+      '"form-minute";q=1;w=60, "form-hour";q=8;w=3600, "address-minute";q=120;w=60, "address-hour";q=1200;w=3600',
+    );
+  });
+
+  test('the hour where that is what is used up', async () => {
+    const id = await limited(0, 1);
+    await submitB(service, id, VALUES, from('198.51.100.21'));
+    const { headers } = await submitB(service, id, VALUES, from('198.51.100.21'));
+    expect(headers.get('ratelimit')).toBe(`"form-hour";r=0;t=${headers.get('retry-after')}`);
+    expect(headers.get('ratelimit-policy')).toBe('"form-hour";q=1;w=3600, "address-hour";q=1200;w=3600');
+  });
+
+  test('nothing while there are turns left', async () => {
+    const { headers } = await submitB(service, await limited(1, 8), VALUES, from('198.51.100.22'));
+    expect(['retry-after', 'ratelimit', 'ratelimit-policy'].map((name) => headers.get(name))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('limits of the site', () => {
+  const free = { per_minute: 0, per_hour: 0 };
+  const statuses = async (ids: number[], address: string) => {
+    const answers: number[] = [];
+    for (const id of ids) answers.push((await submitB(limitedSite, id, VALUES, from(address))).status);
+    return answers;
+  };
+  let limitedSite: TestService;
+  beforeAll(async () => {
+    limitedSite = await startService();
+    const { orm, clock } = limitedSite;
+    const options = { form_rate_limits: { per_minute: 2 }, address_rate_limits: { per_minute: 4, per_hour: 0 } };
+    for (const [name, value] of Object.entries(options))
+      await orm.em.fork().upsert(Option, { name, value, updatedAt: clock.now() });
+  });
+  afterAll(() => limitedSite.close());
+
+  test('hold for forms that do not say otherwise', async () => {
+    const [usual, own] = [
+      await createForm(limitedSite, { rate_limits: {} }),
+      await createForm(limitedSite, { rate_limits: { per_minute: 3 } }),
+    ];
+    expect(await statuses([usual, usual, usual], '198.51.100.30')).toEqual([200, 200, 429]);
+    expect(await statuses([own, own, own, own], '198.51.100.31')).toEqual([200, 200, 200, 429]);
+  });
+
+  test('count an address over all forms', async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, () => createForm(limitedSite, { rate_limits: {} })));
+    const [a = 0, b = 0, c = 0] = ids;
+    expect(await statuses([a, a, b, b, c], '198.51.100.32')).toEqual([200, 200, 200, 200, 429]);
+    expect(await statuses([c], '198.51.100.33')).toEqual([200]);
+    const { headers } = await submitB(limitedSite, c, VALUES, from('198.51.100.32'));
+    expect(headers.get('ratelimit')).toBe(`"address-minute";r=0;t=${headers.get('retry-after')}`);
+  });
+
+  test('bind no form that allows more by itself', async () => {
+    const [more, none] = [
+      await createForm(limitedSite, { rate_limits: { per_minute: 6 } }),
+      await createForm(limitedSite, { rate_limits: free }),
+    ];
+    expect(await statuses(Array(7).fill(more), '198.51.100.34')).toEqual([...Array(6).fill(200), 429]);
+    expect(await statuses(Array(7).fill(none), '198.51.100.34')).toEqual(Array(7).fill(200));
+  });
 });
