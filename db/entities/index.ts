@@ -2,7 +2,16 @@ import { AuditEntry } from './audit.ts';
 import { CatalogueCategory, CatalogueProduct } from './catalogue.ts';
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from './deliveries.ts';
 import { Form, FormRevision, FormSecret } from './forms.ts';
-import { ApplicationPassword, KnownNetwork, Option, Post, RateLimit, Session, SubmissionCounter, User } from './host.ts';
+import {
+  ApplicationPassword,
+  KnownNetwork,
+  Option,
+  Post,
+  RateLimit,
+  Session,
+  SubmissionCounter,
+  User,
+} from './host.ts';
 import { License } from './licence.ts';
 import { OutboxRow } from './outbox.ts';
 import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
