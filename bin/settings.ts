@@ -2,6 +2,7 @@ import * as yup from 'yup';
 import { isObject } from '../forms/config/json.ts';
 import type { Edition } from '../forms/config/types.ts';
 import { integrations } from '../integrations/table.ts';
+import { captchaApis } from '../providers/captcha/table.ts';
 import { mailProtocols } from '../providers/mail/table.ts';
 import { type CidrList, parseCidrList } from '../security/addresses.ts';
 
@@ -30,6 +31,8 @@ export interface Settings {
   mailUrl: string;
   /** Where the third parties of integrations are, by integration id. Without a trailing slash. */
   apiUrls: Readonly<Record<string, string>>;
+  /** Where CAPTCHA providers are, by the setting that says so. Without a trailing slash. */
+  captchaApiUrls: Readonly<Record<string, string>>;
   /** Where posts are made when it is not the embedded host. */
   wordpress?: WordPressSettings;
   /** Files, folders and packages, in their order. */
@@ -100,6 +103,9 @@ export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
     mailUrl: read.MAIL_URL,
     apiUrls: Object.fromEntries(apis.map(({ id, setting, url }) => [id, withoutSlash(env[setting] || url)])),
+    captchaApiUrls: Object.fromEntries(
+      captchaApis.map(({ setting, url }) => [setting, withoutSlash(env[setting] || url)]),
+    ),
     wordpress: wordpressOf(read),
     extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
@@ -233,7 +239,7 @@ const schema = yup.object({
   TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
   ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
   MAIL_URL: url('MAIL_URL', mailProtocols).required('MAIL_URL: is needed, for example smtp://user:password@host:587'),
-  ...Object.fromEntries(apis.map(({ setting, url }) => [setting, apiUrl(setting, url)])),
+  ...Object.fromEntries([...apis, ...captchaApis].map(({ setting, url }) => [setting, apiUrl(setting, url)])),
   HOST_PLATFORM: yup
     .string()
     .oneOf(['embedded', 'wordpress'], 'HOST_PLATFORM: must be embedded or wordpress')

@@ -6,6 +6,7 @@ export const sealContexts = {
   transientValues: (uuid: string) => `transient_values.sealed.${uuid}`,
   paymentAccount: (provider: string, mode: string) => `payment_accounts.sealed.${provider}.${mode}`,
   license: () => 'license.sealed.1',
+  spam: (uuid: string) => `spam.sealed.${uuid}`,
   outboxArguments: (workflowId: string) => `outbox.arguments.${workflowId}`,
 };
 
@@ -38,6 +39,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     boundTo: ['uuid'],
     purpose: 'values',
     context: (row) => sealContexts.transientValues(String(row.uuid)),
+  },
+  {
+    table: 'spam',
+    column: 'sealed',
+    key: ['id'],
+    boundTo: ['uuid'],
+    purpose: 'values',
+    context: (row) => sealContexts.spam(String(row.uuid)),
   },
   {
     table: 'outbox',

@@ -124,7 +124,7 @@ export function createApp(deps: AppDeps): Express {
   const forPro: RouterParts = { ...shared, ...ui, assets, surfaceB, apiB: baseUrl + surfaceB };
   app.use(
     deps.assets.router,
-    pageRouter({ ...deps, assets, surfaceA }),
+    pageRouter({ ...deps, assets, surfaceA, surfaceB }),
     postRouter({ ...deps, ...deps.posts, assets }),
     accountPages({ ...deps, ...signedIn, assets }),
     ...(deps.pro?.pages(forPro) ?? []),
@@ -140,7 +140,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     surfaceB,
     mountedAt(surfaceB),
-    submissionsRouter(intake),
+    submissionsRouter(intake, surfaceB),
     formsRouter(shared),
     submissionRunRouter({ ...shared, ...ui }),
     integrationJobsRouter({ ...shared, ...ui }),

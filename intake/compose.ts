@@ -6,8 +6,8 @@ import type { SecretBox } from '../security/secret-box.ts';
 import { PageTokens } from '../security/tokens.ts';
 import { Acceptance } from './acceptance.ts';
 import { ActiveForms } from './active-forms.ts';
+import type { Captchas } from './captcha/captchas.ts';
 import { EmailResults } from './email-result.ts';
-import type { CaptchaGate } from './guards/captcha.ts';
 import { RateLimits } from './guards/rate-limits.ts';
 import type { SpamNotes } from './guards/spam.ts';
 import type { PaymentDesk } from './payment.ts';
@@ -22,13 +22,14 @@ export interface IntakeParts {
   readSite(): Promise<Site>;
   baseUrl: string;
   payments?: PaymentDesk;
-  captcha?: CaptchaGate;
+  /** Only where visitors submit. */
+  captcha?: Captchas;
   spam?: SpamNotes;
   clock: () => Date;
 }
 
 /** The parts of accepting submissions; `limits` holds connections and must be closed. */
-export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits };
+export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits; captcha?: Captchas };
 
 export function composeIntake({ databaseUrl, ...parts }: IntakeParts): Intake {
   const { orm, box, hooks, readSite, baseUrl, payments, captcha, spam, clock } = parts;

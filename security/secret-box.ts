@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 
 /** What a key is used for: each purpose has a subkey of its own, so that text sealed for one cannot be opened as another. */
-export type Purpose = 'secrets' | 'values' | 'outbox' | 'codec' | 'nonces' | 'tokens' | 'passwords';
+export type Purpose = 'secrets' | 'values' | 'outbox' | 'codec' | 'nonces' | 'tokens' | 'passwords' | 'captcha';
 
 const FORMAT = 'v1';
 const IV_BYTES = 12;

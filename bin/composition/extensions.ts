@@ -7,6 +7,7 @@ import { loadExtensions } from '../../extensions/load.ts';
 import { SchemaManager } from '../../extensions/schema-manager.ts';
 import { SubmissionService } from '../../extensions/submission-service.ts';
 import { Options } from '../../host/options.ts';
+import type { Captchas } from '../../intake/captcha/captchas.ts';
 import { composeIntake, type Intake } from '../../intake/compose.ts';
 import type { PaymentDesk } from '../../intake/payment.ts';
 import type { Foundation } from './foundation.ts';
@@ -15,6 +16,7 @@ export interface IntakeParts extends Foundation {
   client: Client;
   /** Only where visitors submit. */
   payments?: PaymentDesk;
+  captcha?: Captchas;
 }
 
 /**

@@ -13,6 +13,7 @@ import { Drain } from '../../http/drain.ts';
 import { listen, stopListening } from '../../http/listen.ts';
 import { serveAssets } from '../../http/page/assets.ts';
 import { surfaceAPath } from '../../http/surfaces.ts';
+import { Captchas } from '../../intake/captcha/captchas.ts';
 import type { Intake } from '../../intake/compose.ts';
 import { createDeliveries } from '../../integrations/deliveries.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
@@ -65,7 +66,8 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const mailer = createMailProvider({ url: settings.mailUrl, http, maxConnections: TEST_MAIL_CONNECTIONS });
     opened.defer(() => mailer.close());
     const pro = foundation.pro?.http({ ...foundation, client, http, waitMs: timeouts.pro });
-    const intake = await startIntake('http', { ...foundation, client, payments: pro?.payments }, opened);
+    const captcha = new Captchas({ ...foundation, http, baseUrl, apiUrls: settings.captchaApiUrls });
+    const intake = await startIntake('http', { ...foundation, client, payments: pro?.payments, captcha }, opened);
     const dispatcher = opened.adopt(new OutboxDispatcher({ orm, client, log }), (own) => own.close());
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,

@@ -15,12 +15,14 @@ import {
 import { License } from './licence.ts';
 import { OutboxRow } from './outbox.ts';
 import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
+import { CaptchaToken, Spam } from './spam.ts';
 import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
 
 /** Every table of the schema. */
 export const entities = [
   ApplicationPassword,
   AuditEntry,
+  CaptchaToken,
   CatalogueCategory,
   CatalogueProduct,
   EmailDelivery,
@@ -42,6 +44,7 @@ export const entities = [
   Post,
   RateLimit,
   Session,
+  Spam,
   Submission,
   SubmissionCounter,
   TransientValues,

@@ -19,6 +19,17 @@ export async function readSecrets(em: EntityManager, box: SecretBox, formId: num
   return stored;
 }
 
+/** One current secret of a form, opened; null when it is not set. */
+export async function readSecret(
+  em: EntityManager,
+  box: SecretBox,
+  formId: number,
+  path: string,
+): Promise<string | null> {
+  const row = await em.findOne(FormSecret, { formId, path });
+  return row && box.open('secrets', sealContexts.formSecret(formId, path), row.sealed);
+}
+
 /** Path to value, without what has expired by `now`; without `now`, without everything that expires at all. */
 export function inUse({ values, expiry }: StoredSecrets, now?: Date): Map<string, string> {
   return new Map(

@@ -41,6 +41,34 @@ const tables = [
     hour_end bigint not null,
     key submission_counters_hour_end_index (hour_end)
   ) ${TABLE}`,
+  // Submissions that were refused as spam, for forms that keep those for a while.
+  `create table if not exists spam (
+    id bigint unsigned not null auto_increment primary key,
+    uuid char(36) not null,
+    form_id bigint unsigned not null,
+    revision int unsigned not null,
+    surface char(1) not null,
+    reason varchar(32) not null,
+    score int unsigned not null,
+    detail longtext not null,
+    sealed longtext null,
+    status varchar(16) not null,
+    submission_uuid char(36) null,
+    submission_id bigint unsigned null,
+    created_at datetime(3) not null,
+    released_at datetime(3) null,
+    expires_at datetime(3) not null,
+    unique key spam_uuid_unique (uuid),
+    key spam_form_id_id_index (form_id, id),
+    key spam_reason_id_index (reason, id),
+    key spam_expires_at_index (expires_at)
+  ) ${TABLE}`,
+  // Tokens of CAPTCHAs that have counted, by keyed hash.
+  `create table if not exists captcha_tokens (
+    hash char(64) not null primary key,
+    expires_at datetime(3) not null,
+    key captcha_tokens_expires_at_index (expires_at)
+  ) ${TABLE}`,
 ];
 
 const columns = [
@@ -49,7 +77,7 @@ const columns = [
   ['application_passwords', 'last_network', 'char(64) null'],
 ] as const;
 
-/** What keeps the service from being misused: the audit log, counters of submissions, and what is known of accounts and their passwords. */
+/** What keeps the service from being misused: the audit log, counters of submissions, what is known of accounts, spam, used tokens. */
 export class Protection extends Migration {
   static readonly schemaVersion = 1;
   override name = '0010-protection';

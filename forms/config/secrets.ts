@@ -108,7 +108,8 @@ export function signingSecretOf(
   return { ...signing, path: secretPath(key, signing.name), previousPath: secretPath(key, signing.previous) };
 }
 
-const CAPTCHA_SECRET = 'captcha.secret';
+/** Where the secret of a form's CAPTCHA is stored. */
+export const CAPTCHA_SECRET = 'captcha.secret';
 
 function separateIntegration(
   integration: IntegrationConfig,

@@ -15,6 +15,8 @@ export interface RenderOptions {
   /** Nonce, timing token and the like. */
   hiddenInputs: Record<string, string>;
   honeypotName?: string;
+  /** What the script has to know of the form's CAPTCHA. */
+  captcha?: object;
   errors?: Record<string, string>;
   /** Shown above the fields: what is wrong with what was sent. */
   message?: string;
@@ -57,6 +59,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     'data-svca-form-id': form.id,
     'data-error-message': options.errorMessage,
     'data-payment': enabledPayment(form.config) !== null,
+    'data-captcha': options.captcha !== undefined,
   };
   return [
     `<form${renderAttributes(attributes)}>`,
@@ -65,6 +68,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     ...options.fields,
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix) : '',
     renderTotal(form.config),
+    options.captcha ? renderCaptcha(options.captcha) : '',
     `<div class="svca-actions"><button type="submit">Submit</button><span class="svca-status" role="status"></span></div>`,
     '</form>',
   ]
@@ -212,6 +216,14 @@ function renderSummary(config: FormConfig, idPrefix: string, { message, errors =
 
 function renderHidden(name: string, value: string): string {
   return `<input${renderAttributes({ type: 'hidden', name, value })}>`;
+}
+
+/** The place of a widget, which the script fills: no CAPTCHA works without one. */
+function renderCaptcha(captcha: object): string {
+  const note =
+    'This form is protected from robots and can be sent with JavaScript only. Allow it and load the page again.';
+  const attributes = { class: 'svca-captcha', 'data-captcha': JSON.stringify(captcha) };
+  return `<div${renderAttributes(attributes)}><noscript><p class="svca-error">${note}</p></noscript></div>`;
 }
 
 /** Looks like an ordinary field to a robot; the class hides it from people (the page's style sheet knows it). */

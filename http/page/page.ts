@@ -2,30 +2,35 @@ import express, { type Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
 import { renderErrorMessage } from '../../db/submissions/form-messages.ts';
+import { CAPTCHA_KEY } from '../../forms/captcha/config.ts';
 import { formElementId, renderFields, renderForm } from '../../forms/page/render.ts';
 import { needsSurfaceB } from '../../forms/page/surface.ts';
 import { enabledPayment } from '../../forms/payment/config.ts';
 import { plainOrigin } from '../../forms/templates/url-template.ts';
-import type { ActiveForm, ActiveForms } from '../../intake/active-forms.ts';
+import type { ActiveForm } from '../../intake/active-forms.ts';
+import type { Intake } from '../../intake/compose.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
-import { type IntakeDeps, submit } from '../../intake/submit.ts';
+import { submit } from '../../intake/submit.ts';
 import { toErrorResponse } from '../errors.ts';
 import { formIdOf } from '../middleware/cors.ts';
 import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';
 import { formTokens, SUBMISSION_LIMIT } from '../svcb/submissions/submissions.ts';
 import { allowFormTargets, type CheckoutOrigins } from './checkout-origins.ts';
+import { allowWidget } from './content-policy.ts';
 import { type Assets, type DocumentParts, documentHtml, messageHtml } from './document.ts';
 import { idempotencyKeyOf, ORDER_KEY, orderKeyFor } from './order-key.ts';
 
 export interface PageDeps {
-  intake: IntakeDeps & { forms: ActiveForms };
+  intake: Intake;
   readSite(): Promise<Site>;
   log: Logger;
   assets: Assets;
   /** Surface A as a path: `/{rest}/svca/v1` */
   surfaceA: string;
+  /** The same of surface B. */
+  surfaceB: string;
   /** Where a provider's checkout is, as origins: a form without JavaScript is sent on there. */
   checkoutOrigins: CheckoutOrigins;
 }
@@ -55,7 +60,8 @@ const NOTICES: Partial<Record<RefusalCode, string>> = {
  * The public page of a form, which belongs to surface A, or to surface B when only that can carry the form. Its script submits
  * over REST; without JavaScript the form posts to the page's own address, which does the same and also checks the fill time.
  */
-export function pageRouter({ intake, readSite, log, assets, surfaceA, checkoutOrigins }: PageDeps): Router {
+export function pageRouter(deps: PageDeps): Router {
+  const { intake, readSite, log, assets, surfaceA, surfaceB, checkoutOrigins } = deps;
   const router = Router();
   const requireForm = async (id: unknown): Promise<ActiveForm> => {
     const form = await intake.forms.find(formIdOf(id));
@@ -86,26 +92,31 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA, checkoutOr
       fields: await fieldsOf(form, posted),
       hiddenInputs: { ...ownInputs, [TIMING_KEY]: timing_token },
       honeypotName: honeypot_field,
+      captcha: intake.captcha?.widget(form, surfaceB)?.settings,
       errors: posted?.errors,
       message: posted?.notice,
       errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
     });
     return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
   };
-  const allowRedirect = (res: Response, { config }: ActiveForm) => {
+  /** Opens the policy for what this form's page leads to and loads, and for nothing else. */
+  const openPolicy = (res: Response, form: ActiveForm) => {
+    const { config } = form;
     const { redirect_url: target } = config.options;
     // A form saved long ago may name a host that would add directives of its own.
     const origin = target ? plainOrigin(target) : null;
     const payment = enabledPayment(config);
     const checkouts = payment ? checkoutOrigins(payment.provider, payment.mode) : [];
     allowFormTargets(res, [...(origin ? [origin] : []), ...checkouts]);
+    const widget = intake.captcha?.widget(form, surfaceB);
+    if (widget) allowWidget(res, widget);
   };
   const plainPage = (res: Response, page: Pick<DocumentParts, 'title' | 'language' | 'body'>) =>
     res.type('html').send(documentHtml({ ...page, assets }));
 
   router.get('/forms/:id', async (req, res) => {
     const form = await requireForm(req.params.id);
-    allowRedirect(res, form);
+    openPolicy(res, form);
     res
       .set('Cache-Control', 'no-store')
       .type('html')
@@ -135,14 +146,16 @@ export function pageRouter({ intake, readSite, log, assets, surfaceA, checkoutOr
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === 'form_not_found') throw error;
       const { status, headers } = toErrorResponse(error);
-      allowRedirect(res, form);
+      openPolicy(res, form);
       // What the visitor typed is never lost: the page comes back filled, with fresh tokens.
       res
         .status(status)
         .set(headers ?? {})
         .type('html');
-      const notice = NOTICES[error.code] ?? error.message;
-      res.send(await formPage(form, { values: body, errors: error.details.errors?.fields, notice }));
+      const errors = error.details.errors?.fields;
+      // It has no field of its own.
+      const notice = errors?.[CAPTCHA_KEY] ?? NOTICES[error.code] ?? error.message;
+      res.send(await formPage(form, { values: body, errors, notice }));
     }
   });
 

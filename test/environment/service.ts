@@ -94,6 +94,8 @@ export interface TestServiceOptions {
   proWaitMs?: number;
   /** Settings of the Pro package, as in the environment. */
   proSettings?: Record<string, string>;
+  /** Where CAPTCHA providers are, by setting. */
+  captchaApiUrls?: Settings['captchaApiUrls'];
   listsTimeoutMs?: number;
   testWebhookTimeoutMs?: number;
   /** As in `EXTENSIONS`. */
@@ -171,6 +173,7 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
     extensions: extensions ?? [],
     apiUrls: { mailchimp: `${sandboxUrl}/mailchimp`, brevo: `${sandboxUrl}/brevo`, ...options.apiUrls },
     edition: options.edition ?? settings.edition,
+    captchaApiUrls: { ...settings.captchaApiUrls, ...options.captchaApiUrls },
     trustProxy: parseCidrList(options.trustProxy ?? 'loopback'),
     allowedPrivateNetworks: parseCidrList('loopback'),
     temporal: { ...settings.temporal, uiUrl: options.temporalUiUrl },

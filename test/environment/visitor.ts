@@ -9,7 +9,7 @@ export interface FormTokens {
   nonce: string;
   honeypot_field: string;
   timing_token: string;
-  captcha: null;
+  captcha: object | null;
 }
 
 export const FIELDS = [

@@ -29,6 +29,9 @@ export const SENDING_TEXTS = {
   serverError: 'Something went wrong on our side. Try again later. What you typed is still here.',
   noPayment:
     'The payment could not be started, and nothing was charged. Try again in {wait}. What you typed is still here.',
+  confirmCaptcha: 'Confirm that you are not a robot.',
+  noCaptcha:
+    'The check that you are not a robot could not be loaded, so that the form was not sent. Allow it in your browser, or try again later. What you typed is still here.',
   aMoment: 'a moment',
 } as const;
 

@@ -98,10 +98,11 @@ function controls(form: HTMLFormElement): Control[] {
       !/^(submit|button|reset|image|file)$/.test(element.type) &&
       element.name !== '' &&
       !isReserved(element.name) &&
-      !element.closest('.svca-extra'),
+      !element.closest('.svca-extra, .svca-captcha'),
   );
 }
 
+/** Ours, or the input of a CAPTCHA's widget, whose token goes under a key of ours. */
 function isReserved(name: string): boolean {
-  return name.startsWith('_svc');
+  return /^(_svc|(cf-turnstile|h-captcha|g-recaptcha)-response)/.test(name);
 }

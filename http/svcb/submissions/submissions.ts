@@ -1,9 +1,11 @@
 import { type ErrorRequestHandler, Router } from 'express';
-import type { ActiveForms } from '../../../intake/active-forms.ts';
+import type { ActiveForm } from '../../../intake/active-forms.ts';
+import type { Intake } from '../../../intake/compose.ts';
 import { NONCE_KEYS, submitAction } from '../../../intake/guards/tokens.ts';
 import { Refusal } from '../../../intake/refusal.ts';
-import { type IntakeDeps, submit } from '../../../intake/submit.ts';
+import { submit } from '../../../intake/submit.ts';
 import type { PageTokens } from '../../../security/tokens.ts';
+import { ApiError } from '../../errors.ts';
 import { formCors, formIdOf } from '../../middleware/cors.ts';
 import { bodyOf, jsonBody } from '../../middleware/json-body.ts';
 import { clientPart } from '../../submit-request.ts';
@@ -17,20 +19,31 @@ export function formTokens(tokens: PageTokens, formId: number, now: Date) {
     nonce: tokens.nonce(submitAction(formId), '', now),
     honeypot_field: tokens.honeypotField(formId),
     timing_token: tokens.timing(formId, now),
-    captcha: null,
   };
 }
 
-/** Surface B for visitors: the tokens of a form, and submitting it (interface 4.5). */
-export function submissionsRouter(intake: IntakeDeps & { forms: ActiveForms }): Router {
+/**
+ * Surface B for visitors: the tokens of a form, a challenge of its ALTCHA, and submitting it (interface 4.5).
+ * @param surfaceB where it is, as a path from the root
+ */
+export function submissionsRouter(intake: Intake, surfaceB: string): Router {
   const router = Router();
+  const apiB = intake.baseUrl + surfaceB;
   router.use('/forms/:id/token', formCors(intake.forms));
+  router.use('/forms/:id/captcha', formCors(intake.forms));
   router.use('/forms/:id/submissions', formCors(intake.forms));
 
   router.get('/forms/:id/token', async (req, res) => {
-    const formId = formIdOf(req.params.id);
-    if (!(await intake.forms.find(formId))) throw new Refusal('form_not_found', `There is no form ${req.params.id}.`);
-    res.set('Cache-Control', 'no-store').json(formTokens(intake.tokens, formId, intake.clock()));
+    const form = await requireForm(req.params.id);
+    const captcha = intake.captcha?.widget(form, apiB)?.settings ?? null;
+    res.set('Cache-Control', 'no-store').json({ ...formTokens(intake.tokens, form.id, intake.clock()), captcha });
+  });
+
+  router.get('/forms/:id/captcha', async (req, res) => {
+    const challenge = await intake.captcha?.challenge(await requireForm(req.params.id), intake.clock());
+    if (!challenge)
+      throw new ApiError(404, 'no_challenge', `Form ${req.params.id} has no CAPTCHA of the provider altcha.`);
+    res.set('Cache-Control', 'no-store').json(challenge);
   });
 
   router.post('/forms/:id/submissions', jsonBody(SUBMISSION_LIMIT), async (req, res) => {
@@ -55,6 +68,12 @@ export function submissionsRouter(intake: IntakeDeps & { forms: ActiveForms }): 
   router.use('/forms/:id/submissions', validationFailed);
 
   return router;
+
+  async function requireForm(id: string): Promise<ActiveForm> {
+    const form = await intake.forms.find(formIdOf(id));
+    if (!form) throw new Refusal('form_not_found', `There is no form ${id}.`);
+    return form;
+  }
 }
 
 /** The body of 4.5 for failed validation, exactly. */

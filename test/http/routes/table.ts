@@ -30,6 +30,7 @@ export const FREE: Table = {
   'HEAD a:/forms/:id/test-email': 'visitor',
 
   'GET b:/forms/:id/token': 'visitor',
+  'GET b:/forms/:id/captcha': 'visitor',
   'POST b:/forms/:id/submissions': 'visitor',
   'GET b:/forms': 'admin',
   'POST b:/forms': 'admin',

@@ -1,7 +1,10 @@
+import type { CaptchaSettings } from '../widgets/widget.ts';
+
 /** What is read of an answer of either surface. */
 export interface Answer {
   nonce?: string;
   timing_token?: string;
+  captcha?: CaptchaSettings | null;
   success?: boolean;
   code?: string;
   message?: string;
@@ -10,13 +13,17 @@ export interface Answer {
   errors?: { fields?: Record<string, string> };
 }
 
-export interface Reply {
+export interface Reply<Body = Answer> {
   response: Response;
-  answer: Answer;
+  answer: Body;
 }
 
 /** @throws when the service was not reached, or does not answer in time */
-export async function exchange(address: string, init: RequestInit, patienceMs: number): Promise<Reply> {
+export async function exchange<Body extends object = Answer>(
+  address: string,
+  init: RequestInit,
+  patienceMs: number,
+): Promise<Reply<Partial<Body>>> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
@@ -28,9 +35,9 @@ export async function exchange(address: string, init: RequestInit, patienceMs: n
 }
 
 /** What a proxy answers need not be ours. */
-async function readAnswer(response: Response): Promise<Answer> {
+async function readAnswer(response: Response): Promise<object> {
   try {
-    return ((await response.json()) as Answer | null) ?? {};
+    return ((await response.json()) as object | null) ?? {};
   } catch (error) {
     // Cut off on the way: it may have been taken.
     if (response.ok) throw error;

@@ -1,4 +1,5 @@
 import type { SvcaForms } from '../settings.ts';
+import type { CaptchaSettings } from '../widgets/widget.ts';
 import { type Answer, exchange } from './exchange.ts';
 
 /** One of the interface's two ways to submit a form. */
@@ -10,6 +11,15 @@ export interface Surface {
   body(fields: object): Promise<object>;
   /** Gets fresh tokens after a refusal. @returns whether it is worth sending again */
   renew(code: string | undefined): Promise<boolean>;
+  /** The form's CAPTCHA; null where it has none. */
+  captcha(): Promise<CaptchaSettings | null>;
+}
+
+/** Surface B's tokens of a form, with its CAPTCHA. */
+export interface FormTokens {
+  nonce: string;
+  timing: string;
+  captcha: CaptchaSettings | null;
 }
 
 /** The service itself answers within seconds. */
@@ -34,44 +44,44 @@ export function surfaceA(formId: number, settings: () => SvcaForms): Surface {
       await renew();
       return true;
     },
+    captcha: () => Promise.resolve(null),
   };
 }
 
 /**
- * For forms that take payments.
+ * For forms that surface A cannot carry: those with a payment or a CAPTCHA.
  * @param tokens what the form's own page came with; another page has none, and the visitor comes back to that page
  */
-export function surfaceB(
-  formId: number,
-  tokens: { nonce: string; timing: string } | null,
-  settings: () => SvcaForms,
-): Surface {
+export function surfaceB(formId: number, tokens: FormTokens | null, settings: () => SvcaForms): Surface {
   const form = () => `${settings().restUrl.replace(/\bsvca\/v1$/, 'svcb/v1')}/forms/${formId}`;
   const returnTo = tokens ? undefined : location.href.replace(/#.*$/, '');
-  const fetchBoth = async () => {
-    const { nonce = '', timing_token: timing = '' } = await fetchTokens(form());
-    return { nonce, timing };
+  const fetchAll = async (): Promise<FormTokens> => {
+    const { nonce = '', timing_token: timing = '', captcha = null } = await fetchTokens(form());
+    return { nonce, timing, captcha };
   };
   // At once: the form must not be sent sooner after it than it can be filled in.
-  let current = tokens ? Promise.resolve(tokens) : fetchBoth();
+  let current = tokens ? Promise.resolve(tokens) : fetchAll();
   current.catch(() => {});
+  const known = () =>
+    current.catch(() => {
+      current = fetchAll();
+      return current;
+    });
   return {
     address: () => `${form()}/submissions`,
     patienceMs: PAYMENT_PATIENCE_MS,
     async body(fields) {
-      const { nonce, timing } = await current.catch(() => {
-        current = fetchBoth();
-        return current;
-      });
+      const { nonce, timing } = await known();
       return { ...fields, _svcb_nonce: nonce, _svcb_timing: timing, _svcb_return_to: returnTo };
     },
     async renew(code) {
       if (code !== 'invalid_nonce' && code !== 'invalid_timing_token') return false;
-      const [old, fresh] = [await current, await fetchBoth()];
+      const [old, fresh] = [await current, await fetchAll()];
       // A new timing token is too young: the old one stays while it is good.
       current = Promise.resolve(code === 'invalid_nonce' && old.timing ? { ...fresh, timing: old.timing } : fresh);
       return true;
     },
+    captcha: async () => (await known()).captcha,
   };
 }
 

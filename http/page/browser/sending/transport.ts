@@ -1,9 +1,11 @@
 import { fillIn } from '../fill-in.ts';
 import { attributeOf, findIn } from '../form-element.ts';
 import { isForeign, type SvcaForms } from '../settings.ts';
+import { captchaIn, openCaptcha } from '../widgets/captcha.ts';
+import type { Widget } from '../widgets/widget.ts';
 import { type Answer, exchange, type Reply } from './exchange.ts';
 import { createOrderKeys } from './order-keys.ts';
-import { type Surface, surfaceA, surfaceB } from './surfaces.ts';
+import { type FormTokens, type Surface, surfaceA, surfaceB } from './surfaces.ts';
 
 export type Outcome =
   | { kind: 'accepted'; message: string; redirectUrl: string | null }
@@ -14,6 +16,13 @@ export type Outcome =
 
 /** A nonce and a timing token may both be too old. */
 const MOST_RENEWALS = 2;
+/** The body key of a CAPTCHA's token. */
+const CAPTCHA_KEY = '_svcb_captcha_token';
+/** Surface A's refusals of forms that it cannot carry, and what a form element has to say so that it is not tried. */
+const NEEDS_B: Record<string, string> = { payment_form: 'data-payment', captcha_form: 'data-captcha' };
+
+/** The visitor has something to do before the form can be sent. */
+class Unconfirmed extends Error {}
 
 /**
  * Sends a form's fields. The same fields keep their key until they are accepted, so that nothing is kept twice; and after that
@@ -21,22 +30,63 @@ const MOST_RENEWALS = 2;
  */
 export function createSender(form: HTMLFormElement, settings: () => SvcaForms) {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
-  const payment = () => surfaceB(formId, tokensIn(form), settings);
-  let surface = attributeOf(form, 'data-payment') === null ? surfaceA(formId, settings) : payment();
+  const ofB = () => surfaceB(formId, tokensIn(form), settings);
+  const usesB = Object.values(NEEDS_B).some((name) => attributeOf(form, name) !== null);
+  let surface = usesB ? ofB() : surfaceA(formId, settings);
+  let captcha = openWidget();
   const orders = createOrderKeys(formId);
   let attempt: { fields: string; key: string } | null = null;
 
-  async function post(fields: object, key: string): Promise<Reply> {
-    let reply = await postTo(surface, fields, key);
-    if (reply.answer.code === 'payment_form') {
-      console.warn(`svcaForms: form ${formId} takes payments. Add the attribute "data-payment" to its form element.`);
-      surface = payment();
-      reply = await postTo(surface, fields, key);
+  /** At once: a widget may want the visitor to do something. Tried again with the next send where it failed. */
+  function openWidget(): Promise<Widget | null> {
+    const opening = surface.captcha().then((found) => found && openCaptcha(form, found));
+    opening.catch(() => {});
+    return opening;
+  }
+
+  /** The fields with a fresh token, where the form has a CAPTCHA that could be loaded. @throws Unconfirmed */
+  async function withToken(fields: object): Promise<object> {
+    const widget = await captcha.catch(() => {
+      captcha = openWidget();
+      return captcha;
+    });
+    if (!widget) return fields;
+    let token: string | null;
+    try {
+      token = await widget.token();
+    } catch (error) {
+      // The server decides: it may do without while the provider is away.
+      console.error(`svcaForms: the CAPTCHA of form ${formId} is not there`, error);
+      return fields;
     }
+    if (token === null) throw new Unconfirmed();
+    return { ...fields, [CAPTCHA_KEY]: token };
+  }
+
+  /** A token counts once, whatever became of the send. */
+  function renewToken(): void {
+    captcha.then((widget) => widget?.reset()).catch(() => {});
+  }
+
+  async function post(fields: object, key: string): Promise<Reply> {
+    let body = await withToken(fields);
+    let reply = await postTo(surface, body, key);
+    const missing = NEEDS_B[reply.answer.code ?? ''];
+    if (missing) {
+      console.warn(`svcaForms: form ${formId} needs the attribute "${missing}" at its form element.`);
+      surface = ofB();
+      captcha = openWidget();
+      body = await withToken(fields);
+      reply = await postTo(surface, body, key);
+    }
+    // What is renewed is checked before the CAPTCHA, so that its token is still good.
     for (let renewals = 0; renewals < MOST_RENEWALS; renewals += 1) {
       if (!(await surface.renew(reply.answer.code))) break;
-      reply = await postTo(surface, fields, key);
+      reply = await postTo(surface, body, key);
     }
+    if (!reply.response.ok) renewToken();
+    const errors = reply.answer.errors?.fields;
+    if (errors?.[CAPTCHA_KEY] && !(CAPTCHA_KEY in body)) errors[CAPTCHA_KEY] = settings().i18n.noCaptcha ?? '';
     return reply;
   }
 
@@ -54,9 +104,13 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms) {
         return { kind: 'accepted', message, redirectUrl };
       }
       const errors = data?.errors ?? answer.errors?.fields;
+      // It has no field of its own, and comes when all fields are right.
+      if (errors?.[CAPTCHA_KEY]) return { kind: 'failed', message: errors[CAPTCHA_KEY] };
       if (errors) return { kind: 'invalid', message, errors };
       return { kind: 'failed', message: failureText(response, answer, i18n) };
     } catch (error) {
+      if (error instanceof Unconfirmed) return { kind: 'failed', message: i18n.confirmCaptcha ?? '' };
+      renewToken();
       const address = surface.address();
       if (isForeign(address)) console.error(foreignFailure(formId, address), error);
       return { kind: 'failed', message: i18n.networkError ?? '' };
@@ -80,11 +134,11 @@ async function postTo(surface: Surface, fields: object, key: string): Promise<Re
 }
 
 /** Surface B's tokens, which the form's own page has in it. */
-function tokensIn(form: HTMLFormElement): { nonce: string; timing: string } | null {
+function tokensIn(form: HTMLFormElement): FormTokens | null {
   const [nonce, timing] = ['_svcb_nonce', '_svcb_timing'].map((name) => {
     return findIn(form, `input[type=hidden][name=${name}]`)?.getAttribute('value');
   });
-  return nonce && timing ? { nonce, timing } : null;
+  return nonce && timing ? { nonce, timing, captcha: captchaIn(form) } : null;
 }
 
 /** For whoever builds the page: what a visitor cannot mend. */

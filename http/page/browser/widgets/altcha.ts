@@ -1,0 +1,93 @@
+import { exchange } from '../sending/exchange.ts';
+import { blockOf, hashBlock } from './sha256.ts';
+import type { Widget } from './widget.ts';
+
+/** As `GET …/forms/{id}/captcha` answers it, so far as the script reads it. */
+interface Challenge {
+  parameters: { algorithm: string; cost: number; nonce: string; salt: string; keyPrefix: string; expiresAt: number };
+}
+
+const PATIENCE_MS = 15_000;
+/** For how long the page does not react at a stretch. */
+const SLICE_MS = 30;
+/** A solution that is about to expire is not worth sending. */
+const SPARE_MS = 60_000;
+
+interface Solved {
+  token: string;
+  /** Unix ms by the server's clock; that of the browser may be wrong, so that a fresh one may be needed. */
+  expiresAt: number;
+}
+
+/** ALTCHA: a proof of work that the page does by itself, once somebody begins to type. Nothing is shown. */
+export function createAltcha(address: string): Widget & { begin(): void } {
+  let ready: Promise<Solved> | null = null;
+  const solve = () => {
+    const solving = fetchAndSolve(address);
+    solving.catch(() => {
+      if (ready === solving) ready = null;
+    });
+    return solving;
+  };
+  return {
+    begin() {
+      ready ??= solve();
+    },
+    async token() {
+      ready ??= solve();
+      const { token, expiresAt } = await ready;
+      if (expiresAt >= Date.now() + SPARE_MS) return token;
+      ready = solve();
+      return (await ready).token;
+    },
+    reset() {
+      ready = null;
+    },
+  };
+}
+
+async function fetchAndSolve(address: string): Promise<Solved> {
+  const { response, answer } = await exchange<Challenge>(address, { cache: 'no-store' }, PATIENCE_MS);
+  const { parameters } = answer;
+  if (!response.ok || !parameters || parameters.algorithm !== 'SHA-256' || parameters.cost !== 1) {
+    throw new Error('this challenge cannot be solved');
+  }
+  const started = performance.now();
+  const { counter, derivedKey } = await search(bytesOf(parameters.salt + parameters.nonce), parameters.keyPrefix);
+  const solution = { counter, derivedKey, time: Math.round(performance.now() - started) };
+  return { token: btoa(JSON.stringify({ challenge: answer, solution })), expiresAt: parameters.expiresAt * 1000 };
+}
+
+/** The number that makes the hash of what stands before it begin with the prefix. */
+async function search(before: Uint8Array, prefix: string): Promise<{ counter: number; derivedKey: string }> {
+  const message = new Uint8Array(before.length + 4);
+  message.set(before);
+  const block = blockOf(message);
+  // The number is the message's last word: salt and nonce are whole words.
+  const place = before.length / 4;
+  const first = Number.parseInt(prefix.slice(0, 8).padEnd(8, '0'), 16);
+  const mask = prefix.length >= 8 ? 0xffffffff : ~(0xffffffff >>> (prefix.length * 4));
+  const hash = new Uint32Array(8);
+  let pause = performance.now() + SLICE_MS;
+  for (let counter = 0; counter <= 0xffffffff; counter += 1) {
+    block[place] = counter;
+    hashBlock(block, hash);
+    if ((((hash[0] as number) ^ first) & mask) === 0) {
+      const derivedKey = hexOf(hash);
+      if (derivedKey.startsWith(prefix)) return { counter, derivedKey };
+    }
+    if (counter % 512 === 0 && performance.now() > pause) {
+      await new Promise((resolve) => setTimeout(resolve));
+      pause = performance.now() + SLICE_MS;
+    }
+  }
+  throw new Error('the challenge has no solution');
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+}
+
+function hexOf(words: Uint32Array): string {
+  return Array.from(words, (word) => word.toString(16).padStart(8, '0')).join('');
+}

@@ -1,0 +1,26 @@
+import type { Response } from 'express';
+import type { CaptchaWidget } from '../../intake/captcha/widget.ts';
+
+/** Lets the page load a CAPTCHA's widget. Providers look at which site a widget stands on: they are told its origin. */
+export function allowWidget(res: Response, { settings, policy }: CaptchaWidget): void {
+  if (!settings.script_url) return;
+  widenPolicy(res, policy);
+  res.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+}
+
+/** Adds sources to directives of the answer's policy; one that is not there begins with nothing but these. */
+function widenPolicy(res: Response, sources: CaptchaWidget['policy']): void {
+  const directives = new Map(
+    (res.get('Content-Security-Policy') ?? '')
+      .split(';')
+      .filter(Boolean)
+      .map((directive) => {
+        const [name = '', ...values] = directive.trim().split(/\s+/);
+        return [name, values] as const;
+      }),
+  );
+  for (const [name, added] of Object.entries(sources))
+    directives.set(name, [...(directives.get(name) ?? []), ...added]);
+  const policy = [...directives].map(([name, values]) => [name, ...values].join(' '));
+  res.set('Content-Security-Policy', policy.join(';'));
+}

@@ -1,0 +1,12 @@
+import type { CaptchaProvider } from '../captcha.ts';
+import { askRecaptcha, RECAPTCHA_API, RECAPTCHA_LIFETIME_MS, recaptchaScript } from '../recaptcha.ts';
+import { verdictOf } from '../siteverify.ts';
+
+/** reCAPTCHA v2: the box "I'm not a robot". */
+export const recaptchaV2: CaptchaProvider = {
+  id: 'recaptcha_v2',
+  title: 'reCAPTCHA v2',
+  api: RECAPTCHA_API,
+  widget: (url, { language }) => recaptchaScript(url, 'explicit', language),
+  verify: async (check, deps) => verdictOf(await askRecaptcha(check, deps), check, RECAPTCHA_LIFETIME_MS),
+};
