@@ -4,6 +4,7 @@ import type { Purpose } from '../security/secret-box.ts';
 export const sealContexts = {
   formSecret: (formId: number, path: string) => `form_secrets.sealed.${formId}.${path}`,
   transientValues: (uuid: string) => `transient_values.sealed.${uuid}`,
+  draft: (uuid: string) => `drafts.sealed.${uuid}`,
   paymentAccount: (provider: string, mode: string) => `payment_accounts.sealed.${provider}.${mode}`,
   license: () => 'license.sealed.1',
   spam: (uuid: string) => `spam.sealed.${uuid}`,
@@ -47,6 +48,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     boundTo: ['uuid'],
     purpose: 'values',
     context: (row) => sealContexts.spam(String(row.uuid)),
+  },
+  {
+    table: 'drafts',
+    column: 'sealed',
+    key: ['id'],
+    boundTo: ['uuid'],
+    purpose: 'values',
+    context: (row) => sealContexts.draft(String(row.uuid)),
   },
   {
     table: 'outbox',

@@ -21,6 +21,7 @@ const schema = yup.object({
     integrations: yup.string().required(),
     integrationRetries: yup.string().required(),
     payments: yup.string().required(),
+    pro: yup.string().required(),
   }),
   schedules: yup
     .array(
@@ -31,7 +32,7 @@ const schema = yup.object({
         edition: yup.string().oneOf(['pro'] as const),
         taskQueue: yup
           .string()
-          .oneOf(['submissions', 'mail', 'integrations', 'payments'] as const)
+          .oneOf(['submissions', 'mail', 'integrations', 'payments', 'pro'] as const)
           .required(),
         every: yup.string().required(),
         offset: yup.string().required(),

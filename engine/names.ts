@@ -11,6 +11,8 @@ export const TASK_QUEUES = {
   integrationRetries: 'integrations-retry',
   /** Runs of payment orders, and their calls to payment providers. */
   payments: 'payments',
+  /** Other runs of the Pro edition. */
+  pro: 'pro',
 } as const;
 
 /** What the workflows are called in the engine: the names of their functions. */
@@ -19,10 +21,18 @@ export const WORKFLOWS = {
   integrationDispatch: 'integrationDispatch',
   paymentOrder: 'paymentOrder',
   paymentDrift: 'paymentDrift',
+  draft: 'draft',
 } as const;
 
-/** Signals of `integrationDispatch`, and `wake` of `paymentOrder`. */
-export const SIGNALS = { retryNow: 'retryNow', cancel: 'cancel', wake: 'wake' } as const;
+/** Signals of `integrationDispatch`, `wake` of `paymentOrder`, and those of `draft`. */
+export const SIGNALS = {
+  retryNow: 'retryNow',
+  cancel: 'cancel',
+  wake: 'wake',
+  saved: 'saved',
+  resumed: 'resumed',
+  submitted: 'submitted',
+} as const;
 
 /** The update of `paymentOrder`. */
 export const CHECKOUT_UPDATE = 'checkout';
@@ -33,6 +43,7 @@ export const workflowIds = {
   /** @param replay how often the job was replayed */
   integrationDispatch: (jobId: string, replay = 0) => `integration-${jobId}${replay > 0 ? `-r${replay}` : ''}`,
   paymentOrder: (orderUuid: string) => `order-${orderUuid}`,
+  draft: (draftUuid: string) => `draft-${draftUuid}`,
   /** One at a time; the daily ones have ids of their schedule. */
   paymentDriftOnDemand: 'payment-drift-on-demand',
 };

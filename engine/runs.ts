@@ -36,6 +36,11 @@ export interface PaymentOrderInput {
   unanswered?: string[];
 }
 
+/** The argument of a `draft` run. */
+export interface DraftInput {
+  draftUuid: string;
+}
+
 /** What the update `checkout` of a `paymentOrder` run answers. `redirectUrl` is null when there is nothing to pay any more. */
 export type CheckoutAnswer = { redirectUrl: string | null } | { failed: { kind: ProviderErrorKind; type: string } };
 
@@ -133,6 +138,17 @@ export function paymentOrderRun(order: {
       { key: searchAttributes.orderUuid, value: uuid },
       ...(submissionId === null ? [] : [{ key: searchAttributes.submissionId, value: submissionId }]),
     ],
+  };
+}
+
+export function draftRun({ uuid, formId }: { uuid: string; formId: number }): RunStart<DraftInput> {
+  return {
+    workflowType: WORKFLOWS.draft,
+    workflowId: workflowIds.draft(uuid),
+    taskQueue: TASK_QUEUES.pro,
+    args: [{ draftUuid: uuid }],
+    staticSummary: `Form ${formId}: saved to continue later`,
+    typedSearchAttributes: [{ key: searchAttributes.formId, value: formId }],
   };
 }
 

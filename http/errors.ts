@@ -59,6 +59,7 @@ const REFUSAL_STATUS: Record<RefusalCode, number> = {
   payment_form: 400,
   payment_unavailable: 502,
   engine_unavailable: 503,
+  drafts_off: 404,
 };
 
 /** Errors of express's own body parsers, by their `type`. */

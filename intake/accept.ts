@@ -10,6 +10,7 @@ import type { SubmissionMeta, SubmissionStatus, Surface } from '../db/submission
 import type { SubmissionValues } from '../forms/config/types.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { ActiveForm } from './active-forms.ts';
+import type { DraftDesk } from './draft.ts';
 
 /** A validated submission, ready to be kept. */
 export interface NewSubmission {
@@ -22,11 +23,15 @@ export interface NewSubmission {
   idempotent: IdempotentRequest | null;
   /** What has to be paid first: until then no run begins. */
   order?: NewOrder | null;
+  /** Of the draft that it began as. */
+  draftToken?: string | null;
 }
 
 export interface AcceptDeps {
   orm: MikroORM;
   box: SecretBox;
+  /** Absent where no drafts are kept. */
+  drafts?: Pick<DraftDesk, 'finalise'>;
 }
 
 export interface Accepted {
@@ -47,7 +52,7 @@ interface Entry {
  * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster.
  */
 export async function acceptAll(
-  { orm, box }: AcceptDeps,
+  { orm, box, drafts }: AcceptDeps,
   submissions: readonly { submission: NewSubmission; now: Date }[],
 ): Promise<Accepted[]> {
   const entries = submissions.map((one) => ({ uuid: randomUUID(), ...one }));
@@ -60,6 +65,11 @@ export async function acceptAll(
     for (const [index, { submission, now }] of entries.entries()) {
       const made = accepted[index] as Accepted;
       if (submission.order) await insertOrder(em, submission.order, originOf(submission, made), now);
+      if (submission.draftToken && drafts) {
+        const { form, draftToken: token, order } = submission;
+        const { submissionUuid } = made;
+        await drafts.finalise(em, { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order) }, now);
+      }
       if (submission.idempotent) await recordKey(em, submission.idempotent, made, now);
     }
     return accepted;
@@ -67,7 +77,7 @@ export async function acceptAll(
   const em = orm.em.fork();
   const isOneStatement =
     (stored.length === 0 || transient.length === 0) &&
-    entries.every(({ submission }) => !submission.idempotent && !submission.order);
+    entries.every(({ submission }) => !submission.idempotent && !submission.order && !submission.draftToken);
   return isOneStatement ? keep(em) : em.transactional(keep);
 }
 

@@ -7,6 +7,7 @@ import { PageTokens } from '../security/tokens.ts';
 import { Acceptance } from './acceptance.ts';
 import { ActiveForms } from './active-forms.ts';
 import type { Captchas } from './captcha/captchas.ts';
+import type { DraftDesk } from './draft.ts';
 import { EmailResults } from './email-result.ts';
 import { RateLimits } from './guards/rate-limits.ts';
 import type { SpamNotes } from './guards/spam.ts';
@@ -25,6 +26,7 @@ export interface IntakeParts {
   /** Only where visitors submit. */
   captcha?: Captchas;
   spam?: SpamNotes;
+  drafts?: DraftDesk;
   clock: () => Date;
 }
 
@@ -32,14 +34,14 @@ export interface IntakeParts {
 export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits; captcha?: Captchas };
 
 export function composeIntake({ databaseUrl, ...parts }: IntakeParts): Intake {
-  const { orm, box, hooks, readSite, baseUrl, payments, captcha, spam, clock } = parts;
+  const { orm, box, hooks, readSite, baseUrl, payments, drafts, captcha, spam, clock } = parts;
   return {
     orm,
     box,
     tokens: new PageTokens(box),
     forms: new ActiveForms(orm),
     limits: new RateLimits({ url: databaseUrl, box, readSiteLimits: () => readSiteLimits(orm) }),
-    acceptance: new Acceptance({ orm, box }),
+    acceptance: new Acceptance({ orm, box, drafts }),
     emails: new EmailResults(orm, clock),
     hooks,
     readSite,
@@ -47,6 +49,7 @@ export function composeIntake({ databaseUrl, ...parts }: IntakeParts): Intake {
     payments,
     captcha,
     spam,
+    drafts,
     clock,
   };
 }

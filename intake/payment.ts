@@ -5,11 +5,11 @@ import type { SubmissionValues } from '../forms/config/types.ts';
 import { enabledPayment } from '../forms/payment/config.ts';
 import { OrderError, orderTotal } from '../forms/payment/total.ts';
 import type { ActiveForm } from './active-forms.ts';
+import { readOwnAddress } from './guards/own-address.ts';
 import { Refusal } from './refusal.ts';
 
 /** The body key of the address that the visitor goes to after the payment (interface 4.5). */
 export const RETURN_KEY = '_svcb_return_to';
-const LONGEST_RETURN = 2048;
 
 /** Where the visitor of an accepted submission pays. */
 export interface StartedPayment {
@@ -60,7 +60,7 @@ export function newOrder(
 ): NewOrder | null {
   const payment = enabledPayment(form.config);
   if (!payment) return null;
-  const to = readReturnTo(returnTo, form.config.options.allowed_origins, baseUrl);
+  const to = readOwnAddress(returnTo, form.config.options.allowed_origins, baseUrl);
   if (to === undefined) {
     errors[RETURN_KEY] = 'Must be an address of this site, or of an origin that the form allows.';
     return null;
@@ -82,14 +82,4 @@ export function newOrder(
 export function paymentNote(order: NewOrder): SubmissionMeta['payment'] {
   const { uuid: order_uuid, provider, mode, amount, currency } = order;
   return { order_uuid, provider, mode, amount, currency };
-}
-
-/** @returns null when none was given, undefined when it leads elsewhere */
-function readReturnTo(given: unknown, origins: readonly unknown[], baseUrl: string): string | null | undefined {
-  if (given === undefined || given === null || given === '') return null;
-  if (typeof given !== 'string' || given.length > LONGEST_RETURN || /[\p{Cc}\\]/u.test(given)) return undefined;
-  const url = URL.parse(given, baseUrl);
-  if (!url || url.username || url.password || (url.origin !== baseUrl && !origins.includes(url.origin)))
-    return undefined;
-  return url.href.length > LONGEST_RETURN ? undefined : url.href;
 }

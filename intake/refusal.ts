@@ -15,7 +15,8 @@ export type RefusalCode =
   | 'captcha_unavailable'
   | 'payment_form'
   | 'payment_unavailable'
-  | 'engine_unavailable';
+  | 'engine_unavailable'
+  | 'drafts_off';
 
 /** Why something is taken for spam. Stable: operators filter by these. */
 export const SPAM_REASONS = [

@@ -19,6 +19,7 @@ import type { PageTokens } from '../security/tokens.ts';
 import type { Accepted, NewSubmission } from './accept.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { ActiveForm, ActiveForms } from './active-forms.ts';
+import { DRAFT_KEY, type DraftDesk } from './draft.ts';
 import type { EmailResult, EmailResults } from './email-result.ts';
 import { type CaptchaGate, refuseCaptchaForm, requireCaptcha } from './guards/captcha.ts';
 import type { RateLimits } from './guards/rate-limits.ts';
@@ -55,6 +56,8 @@ export interface IntakeDeps {
   /** Absent where no visitors submit. */
   captcha?: CaptchaGate;
   spam?: SpamNotes;
+  /** Absent where no drafts are kept. */
+  drafts?: DraftDesk;
   baseUrl: string;
   /** For the merge tags of the form's messages. */
   readSite(): Promise<Site>;
@@ -173,7 +176,8 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
     const captcha = surface === 'b' && (await requireCaptcha(deps.captcha, form, sent, { now, refused }));
     if (captcha === 'unavailable') read.meta.captcha = captcha;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
-    submission = { surface, form, ...read, ipAddress: address, userAgent, idempotent };
+    const draftToken = surface === 'b' ? textOf(request.body[DRAFT_KEY]) : null;
+    submission = { surface, form, ...read, ipAddress: address, userAgent, idempotent, draftToken };
     // Before anything is kept: a text that cannot be made must not fail afterwards.
     successMessage = await prepareSuccessMessage(form, deps.readSite);
     kept = await keep(deps, submission, now);
@@ -297,6 +301,10 @@ async function paymentOf({ payments }: IntakeDeps, submissionUuid: string): Prom
 /** The submission is kept, so the answer must not be a failure because its mail could not be looked up. */
 function unknownEmail(): EmailResult {
   return { sent: false };
+}
+
+function textOf(given: unknown): string | null {
+  return typeof given === 'string' && given !== '' ? given : null;
 }
 
 /** The part of the body that is for the form: no tokens or other reserved keys, no honeypot. */

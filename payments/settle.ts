@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { finalisePaidDraft } from '../db/drafts/drafts.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from '../db/entities/payments.ts';
 import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from '../db/payments/order.ts';
 import { addHistory, dueAfter, lockOrder, markAwaiting, releaseSubmission } from '../db/payments/orders.ts';
@@ -125,6 +126,7 @@ async function takeEffect(em: EntityManager, row: PaymentOrder, { effect }: Step
   if (effect === 'reopen') await markAwaiting(em, row.submissionUuid, true);
   if (effect !== 'process' || row.processedAt) return false;
   const began = await releaseSubmission(em, row.submissionUuid, now);
+  await finalisePaidDraft(em, row.submissionUuid, now);
   row.processedAt = now;
   return !began;
 }

@@ -1,6 +1,7 @@
 import { AuditEntry } from './audit.ts';
 import { CatalogueCategory, CatalogueProduct } from './catalogue.ts';
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from './deliveries.ts';
+import { Draft, DraftMail } from './drafts.ts';
 import { Form, FormRevision, FormSecret } from './forms.ts';
 import {
   ApplicationPassword,
@@ -25,6 +26,8 @@ export const entities = [
   CaptchaToken,
   CatalogueCategory,
   CatalogueProduct,
+  Draft,
+  DraftMail,
   EmailDelivery,
   Form,
   FormRevision,

@@ -1,5 +1,6 @@
 import type { FindIntegration } from '../../integrations/definition.ts';
 import { checkCaptcha } from '../captcha/checks.ts';
+import { checkDrafts } from '../drafts/checks.ts';
 import { type FieldConfig, inputType, isInput, typeOf } from '../field-types/index.ts';
 import { checkPayment } from '../payment/checks.ts';
 import { isMailbox } from '../templates/mailbox.ts';
@@ -43,7 +44,7 @@ export function checkConfig(
   checkTags('config.options.redirect_url', options.redirect_url, 'url', names, report);
   checkPayment(options.payment, known, report);
   checkCaptcha(options.captcha, report);
-  checkEmailField(options, names, report);
+  checkDrafts(options.drafts, known, report);
   checkUnserved(options, report);
   if (edition === 'free') checkFree(options, report);
 }
@@ -240,12 +241,6 @@ function checkTags(path: string, template: unknown, mode: MergeMode, names: Read
   if (typeof template !== 'string') return;
   const [unknown] = findUnknownTags(template, names, mode);
   if (unknown) report(path, `has a merge tag that cannot be used here: ${unknown}`);
-}
-
-function checkEmailField(options: Loose, names: ReadonlySet<string>, report: Report): void {
-  const { email_field: name } = record(options.drafts);
-  if (typeof name !== 'string' || names.has(name)) return;
-  report('config.options.drafts.email_field', 'must be the name of a field of this form');
 }
 
 function record(value: unknown): Loose {

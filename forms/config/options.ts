@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import type { InferType } from 'yup';
 import { captchaSchema } from '../captcha/config.ts';
+import { draftsSchema } from '../drafts/config.ts';
 import { paymentSchema } from '../payment/config.ts';
 import { spamSchema } from '../spam/config.ts';
 import { findPathMistake, findUrlMistake } from '../templates/url-template.ts';
@@ -36,13 +37,6 @@ const rateLimits = exact({
   per_hour: clearable(integer(0, 1_000_000)),
 });
 
-const drafts = exact({
-  enabled: flag().default(false),
-  expires_days: integer(1, 365),
-  email_field: line(64),
-  remind_after_days: integer(1, 365),
-});
-
 /** The `options` of a config, but for its `integrations`. Absent, null and (for texts) blank mean the default. */
 export const optionKeys = {
   store_submissions: flag().default(true),
@@ -74,7 +68,7 @@ export const optionKeys = {
   rate_limits: rateLimits,
   spam: clearable(spamSchema),
   payment: clearable(paymentSchema),
-  drafts: clearable(drafts),
+  drafts: clearable(draftsSchema),
 };
 
 export type NotificationConfig = InferType<typeof notification>;

@@ -28,6 +28,7 @@ const REFUSALS: Record<RefusalCode, number> = {
   payment_form: 400,
   payment_unavailable: 502,
   engine_unavailable: 503,
+  drafts_off: 404,
 };
 
 describe('what an error becomes', () => {

@@ -1,0 +1,57 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { cancellationSignal } from '@temporalio/activity';
+import { isOpen, openDraft } from '../../db/drafts/drafts.ts';
+import { addressHashes } from '../../db/drafts/mails.ts';
+import { Draft, DraftMail } from '../../db/entities/drafts.ts';
+import { Form } from '../../db/entities/forms.ts';
+import type { Site } from '../../db/site.ts';
+import { draftMail } from '../../drafts/mail.ts';
+import { enabledDrafts } from '../../forms/drafts/config.ts';
+import { ProviderError } from '../../providers/errors.ts';
+import type { MailProvider } from '../../providers/mail/mail.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { attemptTime } from '../attempt.ts';
+import type { Outcomes } from '../outcomes.ts';
+
+export interface DraftMailDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  mail: MailProvider;
+  outcomes: Outcomes;
+  readSite(): Promise<Site>;
+}
+
+export function createDraftMailActivities({ orm, box, mail, outcomes, readSite }: DraftMailDeps) {
+  return {
+    /**
+     * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. There is none once the draft has
+     * been submitted, has ended, or names another address.
+     * @throws ProviderError as the mail provider maps it
+     */
+    async sendDraftMail({ mailId: id }: { mailId: string }): Promise<'sent' | 'suppressed'> {
+      const em = orm.em.fork();
+      const row = await em.findOne(DraftMail, { id });
+      const draft = row && (await em.findOne(Draft, { uuid: row.draftUuid }));
+      if (row?.status === 'sent') return 'sent';
+      if (row?.status !== 'pending' || !draft || !isOpen(draft, attemptTime()) || draft.submissionUuid) {
+        return 'suppressed';
+      }
+      const form = await em.findOne(Form, { id: draft.formId, active: true });
+      const { email, token } = openDraft(box, draft);
+      const isSame = email !== null && addressHashes(box, email).includes(row.addressHash);
+      if (!form || !enabledDrafts(form.config) || !isSame) return 'suppressed';
+      const { kind } = row;
+      const { savedAt, expiresAt } = draft;
+      const message = draftMail({ id, kind, to: email, token, form, site: await readSite(), savedAt, expiresAt });
+      try {
+        await mail.send(message, cancellationSignal());
+        outcomes.mail('sent');
+        return 'sent';
+      } catch (error) {
+        const isFinal = error instanceof ProviderError && error.kind === 'permanent';
+        outcomes.mail(isFinal ? 'failed' : 'retrying');
+        throw error;
+      }
+    },
+  };
+}

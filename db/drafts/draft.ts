@@ -1,0 +1,24 @@
+import type { SubmissionValues } from '../../forms/config/types.ts';
+import type { LeftOver } from '../../forms/drafts/values.ts';
+
+/** `open` until it is submitted, its time is over, or whoever holds its token deletes it. Then its values are gone. */
+export type DraftStatus = 'open' | 'submitted' | 'expired' | 'deleted';
+
+/** `link`: the visitor asked for it; `reminder`: the visitor did not come back. */
+export type DraftMailKind = 'link' | 'reminder';
+
+/** `suppressed`: there was nothing to remind of any more. */
+export type DraftMailStatus = 'pending' | 'sent' | 'failed' | 'suppressed';
+
+/** Everything of a draft that somebody wrote, in one sealed text. */
+export interface DraftContent {
+  /** What lets its holder go on with it. Elsewhere stands only its keyed hash, but a reminder has to name it. */
+  token: string;
+  /** The page that it was saved on, without a fragment. */
+  pageUrl: string;
+  values: SubmissionValues;
+  /** What the form could not take any more when it was saved again. */
+  leftOver: LeftOver[];
+  /** Where the link may be mailed to; null when the visitor gave no address. */
+  email: string | null;
+}

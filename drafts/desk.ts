@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { DraftContent } from '../db/drafts/draft.ts';
+import { draftDueAfter, endOfDraft, findDraft, isOpen, lockDraft, openDraft, sealDraft } from '../db/drafts/drafts.ts';
+import { Draft } from '../db/entities/drafts.ts';
+import { Revisions } from '../db/forms/revisions.ts';
+import { type EngineCall, engineCall } from '../engine/engine-call.ts';
+import { insertCalls } from '../engine/outbox.ts';
+import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
+import { draftRun } from '../engine/runs.ts';
+import { draftDays, enabledDrafts } from '../forms/drafts/config.ts';
+import { withDraft } from '../forms/drafts/links.ts';
+import { draftValues, type FittedDraft, fitDraft, type LeftOver } from '../forms/drafts/values.ts';
+import { isMailbox } from '../forms/templates/mailbox.ts';
+import type { ActiveForm } from '../intake/active-forms.ts';
+import type { DraftDesk, DraftToSave } from '../intake/draft.ts';
+import type { SecretBox } from '../security/secret-box.ts';
+import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
+
+export interface DraftDeskDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  /** Absent where nobody waits: the sweep makes the calls. */
+  dispatcher?: Pick<OutboxDispatcher, 'offer'>;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
+
+type DraftSignal = 'saved' | 'resumed' | 'submitted';
+
+/** Keeps drafts, sealed, each with a run of its own. */
+export function createDraftDesk({ orm, box, dispatcher }: DraftDeskDeps): DraftDesk {
+  const revisions = new Revisions(orm);
+  /** What is opened where there is no draft: a wrong token costs what a right one does. */
+  const decoy = sealDraft(box, DECOY.uuid, {
+    ...{ token: newDraftToken(), pageUrl: 'https://forms.example.com/', leftOver: [], email: null },
+    values: { text: 'x'.repeat(500) },
+  });
+
+  return {
+    async save(draft, now) {
+      const { form, pageUrl, mailLink } = draft;
+      const expiresAt = new Date(now.getTime() + draftDays(form.config.options) * DAY_MS);
+      return signalled(async (em, signal) => {
+        const row = await lockOpen(em, form.id, draft.token, now);
+        const earlier = row && openDraft(box, row);
+        const uuid = row?.uuid ?? randomUUID();
+        const content = await contentOf(draft, earlier, row?.revision);
+        const { token, email } = content;
+        const mailsLink = mailLink && email !== null;
+        const saved = {
+          ...{ revision: form.revision, tokenHash: draftTokenHashes(box, form.id, token)[0] ?? '' },
+          ...{ sealed: sealDraft(box, uuid, content), savedAt: now, expiresAt, submissionUuid: null },
+          ...(mailsLink && { mailWantedAt: now }),
+          // Its run is told at once, and sees to the rest.
+          dueAt: draftDueAfter(now.getTime()),
+        };
+        if (row) em.assign(row, saved);
+        else await em.insert(Draft, { uuid, formId: form.id, status: 'open', createdAt: now, ...saved });
+        await signal({ uuid, formId: form.id }, 'saved', now);
+        return { token, resumeUrl: withDraft(pageUrl, form.id, token), expiresAt, mailsLink };
+      });
+    },
+
+    async resume(form, { formId, token, isLook = false }, now) {
+      const row = await findDraft(orm, draftTokenHashes(box, formId, token));
+      const found = form && row && isOpen(row, now) ? row : null;
+      const content = openDraft(box, found ?? { ...DECOY, sealed: decoy });
+      if (!form || !found) return null;
+      const { values, leftOver } = await fitIn(form, content, found.revision);
+      if (!isLook) {
+        await signalled(async (em, signal) => {
+          await em.nativeUpdate(Draft, { id: found.id, status: 'open' }, { resumedAt: now });
+          await signal(found, 'resumed', now);
+        });
+      }
+      const { savedAt, expiresAt } = found;
+      return { values, leftOver, pageUrl: content.pageUrl, savedAt, expiresAt };
+    },
+
+    async mailLink(form, token, now) {
+      await signalled(async (em, signal) => {
+        const row = await lockOpen(em, form.id, token, now);
+        if (!row || openDraft(box, row).email === null) return;
+        em.assign(row, { mailWantedAt: now, dueAt: draftDueAfter(now.getTime()) });
+        await signal(row, 'saved', now);
+      });
+    },
+
+    async discard(formId, token, now) {
+      await signalled(async (em, signal) => {
+        const row = await lockOpen(em, formId, token, now);
+        if (!row) return;
+        em.assign(row, endOfDraft('deleted', now));
+        await signal(row, 'saved', now);
+      });
+    },
+
+    async finalise(em, { formId, token, submissionUuid, awaitsPayment }, now) {
+      if (!isDraftToken(token)) return;
+      const row = await lockOpen(em, formId, token, now);
+      if (!row) return;
+      const { uuid } = row;
+      await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { submissionUuid } : endOfDraft('submitted', now));
+      // Not offered to the dispatcher: this transaction may still fail. The sweep makes it.
+      await insertCalls(em, box, [{ call: callOf({ uuid, formId }, 'submitted'), now }]);
+    },
+  };
+
+  async function contentOf(
+    { form, sent, honeypots, pageUrl }: DraftToSave,
+    earlier: DraftContent | null,
+    revision: number | undefined,
+  ): Promise<DraftContent> {
+    const values = draftValues(form.config, sent, honeypots);
+    const field = enabledDrafts(form.config)?.email_field;
+    const address = field === undefined ? null : values[field];
+    const email = typeof address === 'string' && isMailbox(address) ? address : null;
+    const leftOver = earlier && revision !== undefined ? (await fitIn(form, earlier, revision)).leftOver : [];
+    return { token: earlier?.token ?? newDraftToken(), pageUrl, values, leftOver, email };
+  }
+
+  /** The draft in the form as it is now, with what was left over before. */
+  async function fitIn(form: ActiveForm, { values, leftOver }: DraftContent, revision: number): Promise<FittedDraft> {
+    if (revision === form.revision) {
+      const { values: fits, leftOver: more } = fitDraft(form.config, values, form.config);
+      return { values: fits, leftOver: together(leftOver, more) };
+    }
+    const saved = await revisions.get(form.id, revision);
+    const fitted = fitDraft(form.config, values, saved.config);
+    return { ...fitted, leftOver: together(leftOver, fitted.leftOver) };
+  }
+
+  async function lockOpen(em: EntityManager, formId: number, token: string | null, now: Date) {
+    if (!isDraftToken(token)) return null;
+    const row = await lockDraft(em, { tokenHash: draftTokenHashes(box, formId, token) });
+    return row && isOpen(row, now) ? row : null;
+  }
+
+  /** One transaction, whose calls are made as soon as it is committed. */
+  async function signalled<T>(
+    work: (
+      em: EntityManager,
+      signal: (draft: Pick<Draft, 'uuid' | 'formId'>, name: DraftSignal, now: Date) => Promise<void>,
+    ) => Promise<T>,
+  ): Promise<T> {
+    const promised: { id: number; call: EngineCall }[] = [];
+    const result = await orm.em.fork().transactional((em) =>
+      work(em, async (draft, name, now) => {
+        const call = callOf(draft, name);
+        const [id = 0] = await insertCalls(em, box, [{ call, now }]);
+        promised.push({ id, call });
+      }),
+    );
+    for (const { id, call } of promised) dispatcher?.offer(id, call);
+    return result;
+  }
+}
+
+/** Tells the run of a draft, or starts it (again). */
+export function callOf(draft: Pick<Draft, 'uuid' | 'formId'>, signal: DraftSignal): EngineCall {
+  return engineCall(draftRun(draft), signal);
+}
+
+/** The same field with the same text counts once. */
+function together(before: readonly LeftOver[], more: readonly LeftOver[]): LeftOver[] {
+  const isKnown = (one: LeftOver) => before.some(({ field, text }) => field === one.field && text === one.text);
+  return [...before, ...more.filter((one) => !isKnown(one))];
+}

@@ -1,0 +1,85 @@
+import type { FormConfig, InputFieldConfig, SubmissionValues } from '../config/types.ts';
+import type { FieldValue } from '../field-types/field-value.ts';
+import { isEmptyValue } from '../field-types/field-value.ts';
+import { inputFields, inputType } from '../field-types/index.ts';
+import { sanitiseSubmission } from '../values/sanitise.ts';
+
+/** A value of a draft that its form cannot take any more, for the visitor to copy. */
+export interface LeftOver {
+  /** The name of its field when it was saved. */
+  field: string;
+  label: string;
+  text: string;
+}
+
+/** Values as a form can show them again, and those that it cannot. */
+export interface FittedDraft {
+  values: SubmissionValues;
+  leftOver: LeftOver[];
+}
+
+/**
+ * What is kept of an unfinished form: every field that a visitor can fill in, empty ones too. Rules are not applied. A text
+ * that its field cannot read (`12,5` as a number) stays as it was typed.
+ * @param ignore names of honeypots
+ */
+export function draftValues(
+  config: FormConfig,
+  sent: Record<string, unknown>,
+  ignore: readonly string[],
+): SubmissionValues {
+  const { values, raw, invalid } = sanitiseSubmission(config, sent, ignore);
+  const kept: SubmissionValues = {};
+  for (const { name, read_only: isFixed } of inputFields(config)) {
+    if (isFixed) continue;
+    const typed = raw[name];
+    kept[name] = invalid[name] && typeof typed === 'string' ? typed : (values[name] ?? null);
+  }
+  return kept;
+}
+
+/**
+ * Fits the values of a draft into the form as it is now. Nothing is lost: what has no field any more, or does not fit into
+ * its field, comes out as a text.
+ * @param saved the form as it was when the draft was saved
+ */
+export function fitDraft(config: FormConfig, values: SubmissionValues, saved: FormConfig): FittedDraft {
+  const fields = new Map(inputFields(config).map((field) => [field.name, field]));
+  const before = new Map(inputFields(saved).map((field) => [field.name, field]));
+  const fitted: FittedDraft = { values: {}, leftOver: [] };
+  for (const [name, value] of Object.entries(values)) {
+    const [field, old] = [fields.get(name), before.get(name)];
+    const { fits, rest } = field && !field.read_only ? fitValue(field, value, old) : { fits: undefined, rest: value };
+    if (fits !== undefined) fitted.values[name] = fits;
+    if (isEmptyValue(rest)) continue;
+    const { label = '' } = old ?? field ?? {};
+    fitted.leftOver.push({ field: name, label: label || name, text: textOf(rest, old) });
+  }
+  return fitted;
+}
+
+/** @returns what the field can show of a value, and the rest of it */
+function fitValue(
+  field: InputFieldConfig,
+  value: FieldValue,
+  old: InputFieldConfig | undefined,
+): { fits?: FieldValue; rest: FieldValue } {
+  const type = inputType(field);
+  const { value: clean, rule } = type.sanitise(value, field);
+  if (rule) return { rest: value };
+  // A text must not tick a box, nor a number choose an option that only looks like it.
+  if (old?.type !== field.type && textOf(value, old) !== textOf(clean, field)) return { rest: value };
+  const possible = type.possibleValues(field) ?? [];
+  if (possible.length === 0) return { fits: clean, rest: null };
+  const choices = new Set(possible.flat());
+  if (!Array.isArray(clean)) return choices.has(clean as string) ? { fits: clean, rest: null } : { rest: value };
+  const items = clean as string[];
+  return { fits: items.filter((item) => choices.has(item)), rest: items.filter((item) => !choices.has(item)) };
+}
+
+/** As people saw it where it was saved. */
+function textOf(value: FieldValue, field: InputFieldConfig | undefined): string {
+  const type = field && inputType(field);
+  if (field && type?.isValue(value)) return type.display(value, field);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,116 @@
+import { enabledDrafts } from '../../forms/drafts/config.ts';
+import { subscriberNetwork } from '../../security/addresses.ts';
+import type { ActiveForm } from '../active-forms.ts';
+import type { DraftDesk, ResumedDraft, SavedDraft } from '../draft.ts';
+import { readOwnAddress } from '../guards/own-address.ts';
+import type { RateLimits } from '../guards/rate-limits.ts';
+import { NONCE_KEYS, requireEmptyHoneypot, requireNonce, submitAction } from '../guards/tokens.ts';
+import { Refusal } from '../refusal.ts';
+import type { IntakeDeps } from '../submit.ts';
+
+/** For one form and client address; a save of the same draft counts too. */
+const SAVES = { perMinute: 10, perHour: 60 };
+/** Tokens cannot be guessed: this protects the database alone. */
+const RESUMES_PER_MINUTE = 30;
+
+export type DraftIntake = IntakeDeps & { limits: Pick<RateLimits, 'take'> };
+
+export interface SaveDraftRequest {
+  formId: number;
+  /** Field name to value, with the nonce and the honeypot. */
+  values: Readonly<Record<string, unknown>>;
+  pageUrl: unknown;
+  token: unknown;
+  mailLink: boolean;
+  ipAddress: string;
+}
+
+/**
+ * Checks what a submission has to pass, but for the fill time and the form's rules, and saves the draft.
+ * @throws Refusal
+ */
+export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): Promise<SavedDraft> {
+  const { formId, values, ipAddress } = request;
+  const now = deps.clock();
+  const { form, desk } = await requireDrafts(deps, formId);
+  requireNonce(deps.tokens, submitAction(formId), '', values[NONCE_KEYS.b], now);
+  requireEmptyHoneypot(deps.tokens, formId, values);
+  await countSave(deps, formId, ipAddress);
+  const honeypots = deps.tokens.honeypotFields(formId);
+  const pageUrl = readOwnAddress(request.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
+  if (pageUrl === undefined) {
+    const mistake = 'Must be an address of this site, or of an origin that the form allows.';
+    throw new Refusal('validation_failed', `page_url: ${mistake}`, {
+      errors: { fields: { page_url: mistake }, data: {} },
+    });
+  }
+  const { token, mailLink } = request;
+  return desk.save(
+    {
+      ...{ form, sent: { ...values }, honeypots, mailLink },
+      pageUrl: pageUrl ?? `${deps.baseUrl}/forms/${formId}`,
+      token: typeof token === 'string' ? token : null,
+    },
+    now,
+  );
+}
+
+/**
+ * The draft of a token, for whoever holds that. Null for any other, whatever the reason; it is looked for all the same.
+ * @param isLook the visitor only sees it again
+ */
+export async function resumeDraft(
+  deps: DraftIntake,
+  { formId, token, ipAddress, isLook }: { formId: number; token: string; ipAddress: string; isLook?: boolean },
+): Promise<ResumedDraft | null> {
+  const key = `draft_resume:${formId}:${addressKey(deps, ipAddress)}`;
+  const wait = await deps.limits.take(key, RESUMES_PER_MINUTE, 60);
+  const form = await deps.forms.find(formId);
+  const open = form && enabledDrafts(form.config) && wait === 0 ? form : null;
+  return (await deps.drafts?.resume(open, { formId, token, isLook }, deps.clock())) ?? null;
+}
+
+/** @throws Refusal for a form that takes no drafts, and when it is asked too often */
+export async function mailDraftLink(deps: DraftIntake, request: DraftHolder): Promise<void> {
+  const { form, desk } = await requireDrafts(deps, request.formId);
+  await countSave(deps, request.formId, request.ipAddress);
+  await desk.mailLink(form, request.token, deps.clock());
+}
+
+/** Deletes a draft at the wish of whoever holds its token. @throws Refusal when it is asked too often */
+export async function discardDraft(deps: DraftIntake, request: DraftHolder): Promise<void> {
+  await countSave(deps, request.formId, request.ipAddress);
+  await deps.drafts?.discard(request.formId, request.token, deps.clock());
+}
+
+interface DraftHolder {
+  formId: number;
+  token: string;
+  ipAddress: string;
+}
+
+async function requireDrafts(deps: DraftIntake, formId: number): Promise<{ form: ActiveForm; desk: DraftDesk }> {
+  const form = await deps.forms.find(formId);
+  if (!form) throw new Refusal('form_not_found', `There is no form ${formId}.`);
+  if (!deps.drafts || !enabledDrafts(form.config)) {
+    throw new Refusal('drafts_off', 'This form cannot be saved to continue later.');
+  }
+  return { form, desk: deps.drafts };
+}
+
+async function countSave(deps: DraftIntake, formId: number, ipAddress: string): Promise<void> {
+  const key = `draft_save:${formId}:${addressKey(deps, ipAddress)}`;
+  const waits = [await deps.limits.take(key, SAVES.perMinute, 60)];
+  if (waits[0] === 0) waits.push(await deps.limits.take(key, SAVES.perHour, 3600));
+  const wait = Math.max(...waits);
+  if (wait === 0) return;
+  throw new Refusal('rate_limited', `This was saved too often. Try again in ${wait} s.`, { retryAfterSeconds: wait });
+}
+
+/** Addresses are personal data: counters have a keyed hash. */
+function addressKey({ box }: Pick<IntakeDeps, 'box'>, address: string): string {
+  return box
+    .mac('tokens', `draft|${subscriberNetwork(address)}`)
+    .toString('base64url')
+    .slice(0, 22);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { draftDays } from '../../../forms/drafts/config.ts';
+import { formConfig, mistakesOf } from '../form-fixture.ts';
+
+const FIELDS = [
+  { type: 'email', name: 'mail' },
+  { type: 'text', name: 'text' },
+];
+const save = (drafts: object, options: object = {}) => formConfig(FIELDS, { ...options, drafts }).options;
+const mistakes = (drafts: object) =>
+  Object.fromEntries(
+    Object.entries(mistakesOf(() => save(drafts))).map(([path, message]) => [
+      path.replace('config.options.drafts.', ''),
+      message,
+    ]),
+  );
+
+describe('the option drafts', () => {
+  test.each([
+    [{}, { enabled: false, expires_days: 30 }],
+    [
+      { enabled: true, expires_days: 365 },
+      { enabled: true, expires_days: 365 },
+    ],
+    [
+      { email_field: null, remind_after_days: null },
+      { enabled: false, expires_days: 30 },
+    ],
+    [
+      { email_field: 'mail', remind_after_days: 29 },
+      { enabled: false, expires_days: 30, email_field: 'mail', remind_after_days: 29 },
+    ],
+  ])('%j is saved', (drafts, saved) => {
+    expect(save(drafts).drafts).toEqual(saved);
+  });
+
+  test.each([
+    [{ email_field: 'nobody' }, { email_field: expect.stringContaining('must be the name of a field') }],
+    [
+      { email_field: 'text' },
+      { email_field: expect.stringContaining('must be an e-mail field; text is of type text') },
+    ],
+    [{ remind_after_days: 3 }, { email_field: expect.stringContaining('is required with remind_after_days') }],
+    [
+      { email_field: 'mail', remind_after_days: 30 },
+      { remind_after_days: expect.stringContaining('must be less than expires_days, which is 30') },
+    ],
+    [{ expires_days: 0 }, { expires_days: expect.stringContaining('from 1 to 365') }],
+    [{ expire: 1 }, { expire: expect.stringContaining('is not a known key') }],
+  ])('%j is refused', (drafts, expected) => {
+    expect(mistakes(drafts)).toEqual(expected);
+  });
+
+  test.each([
+    [{ expires_days: 10 }, {}, 10],
+    [{}, {}, 30],
+    [{ expires_days: 10 }, { retention_days: 7 }, 7],
+    [{ expires_days: 10 }, { retention_days: 90 }, 10],
+  ])('of %j with %j a draft is kept for %i days', (drafts, options, days) => {
+    expect(draftDays(save(drafts, options))).toBe(days);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { draftValues, fitDraft } from '../../../forms/drafts/values.ts';
+import { formConfig } from '../form-fixture.ts';
+
+const TICKETS = [
+  { value: 'a', label: 'Adult' },
+  { value: 'c', label: 'Child' },
+];
+const config = formConfig([
+  { type: 'text', name: 'name', label: 'Your name', required: true, min_length: 5 },
+  { type: 'number', name: 'count', label: 'How many' },
+  { type: 'select', name: 'ticket', label: 'Ticket', options: TICKETS },
+  { type: 'checkboxes', name: 'extras', label: 'Extras', options: TICKETS },
+  { type: 'checkbox', name: 'news', label: 'News' },
+  { type: 'hidden', name: 'source', default: 'page' },
+  { type: 'text', name: 'fixed', default: 'ours', read_only: true },
+]);
+
+describe('what a draft keeps', () => {
+  test('every field that a visitor can fill in, whether or not it breaks a rule; nothing else', () => {
+    const sent = {
+      name: ' Ada ',
+      ticket: 'zz',
+      extras: 'a',
+      fixed: 'theirs',
+      nickname_1: 'bot',
+      other: 'x',
+      _svcb_nonce: 'n',
+    };
+    expect(draftValues(config, sent, ['nickname_1'])).toEqual({
+      ...{ name: 'Ada', count: null, ticket: 'zz', extras: ['a'], news: false, source: 'page' },
+    });
+  });
+
+  test('a text that its field cannot read stays as it was typed; another shape is nothing', () => {
+    expect(draftValues(config, { count: '12,5', name: { a: 1 }, news: 'maybe' }, [])).toMatchObject({
+      ...{ count: '12,5', name: '', news: 'maybe' },
+    });
+  });
+});
+
+describe('a draft in the form that it was saved from', () => {
+  test('comes back whole', () => {
+    const values = draftValues(config, { name: 'Ada', count: '2', ticket: 'c', extras: ['a', 'c'], news: '1' }, []);
+    expect(fitDraft(config, values, config)).toEqual({ values, leftOver: [] });
+  });
+
+  test('what could not be read comes back as a text', () => {
+    const values = draftValues(config, { count: '12,5' }, []);
+    const { values: shown, leftOver } = fitDraft(config, values, config);
+    expect(shown).not.toHaveProperty('count');
+    expect(leftOver).toEqual([{ field: 'count', label: 'How many', text: '12,5' }]);
+  });
+});
+
+describe('a draft in a form that has changed since', () => {
+  const fitted = (values: Record<string, unknown>, ...fields: object[]) =>
+    fitDraft(formConfig(fields), draftValues(config, values, []), config);
+  const left = (field: string, label: string, text: string) => [{ field, label, text }];
+
+  test.each([
+    ['a field that is gone', { ticket: 'c' }, [], {}, left('ticket', 'Ticket', 'Child')],
+    ['an empty field that is gone', { ticket: '', news: 'off' }, [], {}, []],
+    [
+      'an option that is gone',
+      { ticket: 'c' },
+      [{ type: 'select', name: 'ticket', options: [{ value: 'a' }] }],
+      {},
+      left('ticket', 'Ticket', 'Child'),
+    ],
+    [
+      'one of several options that is gone',
+      { extras: ['a', 'c'] },
+      [{ type: 'checkboxes', name: 'extras', options: [{ value: 'a' }] }],
+      { extras: ['a'] },
+      left('extras', 'Extras', 'Child'),
+    ],
+    ['a text that becomes longer', { name: 'Ada' }, [{ type: 'textarea', name: 'name' }], { name: 'Ada' }, []],
+    [
+      'a choice shown in another way',
+      { ticket: 'a' },
+      [{ type: 'radio', name: 'ticket', options: TICKETS }],
+      { ticket: 'a' },
+      [],
+    ],
+    [
+      'a text that becomes a number',
+      { name: 'Ada' },
+      [{ type: 'number', name: 'name' }],
+      {},
+      left('name', 'Your name', 'Ada'),
+    ],
+    [
+      'a text that would tick a box',
+      { name: 'yes' },
+      [{ type: 'consent', name: 'name', label: 'I agree' }],
+      {},
+      left('name', 'Your name', 'yes'),
+    ],
+    [
+      'a field that can only be read now',
+      { name: 'Ada' },
+      [{ type: 'text', name: 'name', default: 'x', read_only: true }],
+      {},
+      left('name', 'Your name', 'Ada'),
+    ],
+  ])('%s', (_what, values, fields, expected, leftOver) => {
+    const { values: found, leftOver: rest } = fitted(values, ...fields);
+    expect(
+      Object.fromEntries(Object.entries(found).filter(([, value]) => value !== '' && value !== null)),
+    ).toMatchObject(expected);
+    expect(rest.filter(({ field }) => field !== 'source')).toEqual(leftOver);
+  });
+
+  test('a field that is new has its own default', () => {
+    expect(fitted({}, { type: 'text', name: 'new', default: 'hello' }).values).not.toHaveProperty('new');
+  });
+});
