@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { Draft } from './entities/drafts.ts';
 import { ApplicationPassword, Session } from './entities/host.ts';
 import { IdempotencyKey } from './entities/submissions.ts';
 import { IDEMPOTENCY_MS } from './idempotency.ts';
@@ -8,6 +9,7 @@ export interface OlderHashes {
   application_passwords: number;
   sessions: number;
   idempotency_keys: number;
+  drafts: number;
 }
 
 /**
@@ -27,5 +29,7 @@ export async function countOlderHashes(orm: MikroORM, since: Date, now: Date): P
     idempotency_keys: await em.count(IdempotencyKey, {
       createdAt: { $lt: since, $gte: new Date(now.getTime() - IDEMPOTENCY_MS) },
     }),
+    // A save hashes its token again.
+    drafts: await em.count(Draft, { savedAt: createdAt, status: 'open', expiresAt: { $gt: now } }),
   };
 }

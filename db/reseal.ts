@@ -89,11 +89,10 @@ async function replace(orm: MikroORM, { table, column, key }: SealedColumn, row:
 }
 
 async function countByKey(orm: MikroORM, { table, column }: SealedColumn): Promise<KeyCounts> {
-  const rows = await orm.em
-    .getConnection()
-    .execute<{ key_id: string; total: number }[]>(
-      `select ${keyIdOf(column)} as key_id, count(*) as total from ${quote(table)} group by key_id order by key_id`,
-    );
+  const rows = await orm.em.getConnection().execute<{ key_id: string; total: number }[]>(
+    `select ${keyIdOf(column)} as key_id, count(*) as total from ${quote(table)}
+         where ${quote(column)} is not null group by key_id order by key_id`,
+  );
   return Object.fromEntries(rows.map(({ key_id, total }) => [key_id, Number(total)]));
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Draft } from '../../db/entities/drafts.ts';
 import { FormSecret } from '../../db/entities/forms.ts';
 import { ApplicationPassword, Session } from '../../db/entities/host.ts';
 import { IdempotencyKey } from '../../db/entities/submissions.ts';
@@ -55,6 +56,7 @@ describe('key:rotate', () => {
         form_secrets: { resealed: 1, unreadable: 0, rows_by_key: { [fresh.activeKeyId]: 1 } },
         transient_values: NOTHING,
         payment_accounts: NOTHING,
+        drafts: NOTHING,
         outbox: NOTHING,
       },
       since: null,
@@ -137,6 +139,12 @@ describe('key:rotate', () => {
       const [scope, uuid] = [String(index).padEnd(64, 'b'), String(index).padEnd(36, 'c')];
       await em.insert(IdempotencyKey, { scope, requestHash: scope, submissionUuid: uuid, createdAt });
     }
+    const drafts: [savedAt: Date, expiresAt: Date][] = sessions;
+    for (const [index, [savedAt, expiresAt]] of drafts.entries()) {
+      const [uuid, tokenHash] = [String(index).padEnd(36, 'd'), String(index).padEnd(64, 'd')];
+      const times = { createdAt: before, savedAt, expiresAt };
+      await em.insert(Draft, { uuid, tokenHash, formId: 1, revision: 1, status: 'open', ...times });
+    }
 
     const ended = await rotate('--check', '--since', since.toISOString());
     expect(ended).toMatchObject({ code: 0, stderr: '' });
@@ -146,6 +154,7 @@ describe('key:rotate', () => {
         application_passwords: 2,
         sessions: 1,
         idempotency_keys: 1,
+        drafts: 1,
         runs: null,
         runs_not_counted: expect.stringContaining('TEMPORAL_ADDRESS: nothing answers'),
       },

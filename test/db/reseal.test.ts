@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { DraftContent } from '../../db/drafts/draft.ts';
+import { openDraft, sealDraft } from '../../db/drafts/drafts.ts';
+import { Draft } from '../../db/entities/drafts.ts';
 import { FormSecret } from '../../db/entities/forms.ts';
 import { License } from '../../db/entities/licence.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
@@ -27,10 +30,14 @@ const before = new SecretBox([oldKey]);
 const rotated = new SecretBox([newKey, oldKey]);
 /** As they run when the old key has been taken away. */
 const after = new SecretBox([newKey]);
-const TABLES = ['form_secrets', 'transient_values', 'outbox', 'payment_accounts', 'license'];
+const TABLES = ['form_secrets', 'transient_values', 'outbox', 'payment_accounts', 'license', 'drafts'];
 const LICENCE = {
   ...{ key: 'canary-licence', instanceId: 'site', standing: 'active' as const, expiresAt: null, activationLimit: null },
   ...{ activationUsage: null, activatedAt: NOW, checkedAt: NOW, failedAt: null, errorType: null },
+};
+const DRAFT: DraftContent = {
+  ...{ token: 'token', pageUrl: 'https://forms.example.com/', leftOver: [], email: null },
+  values: { name: 'Ada' },
 };
 const ACCOUNT = { provider: 'stripe', mode: 'test' };
 
@@ -90,6 +97,12 @@ async function fill(box: SecretBox) {
   const credentials = { secret_key: 'canary-key' };
   await writeAccount({ orm: database.orm, box }, ACCOUNT, { credentials, previousUntil: null }, NOW);
   await writeLicence({ orm: database.orm, box }, null, LICENCE);
+  // One that is open, and one whose values are gone.
+  for (const [status, sealed] of [['open', sealDraft(box, uuid, DRAFT)] as const, ['expired', null] as const]) {
+    const own = { uuid: status === 'open' ? uuid : randomUUID(), tokenHash: randomBytes(32).toString('hex') };
+    const times = { createdAt: NOW, savedAt: NOW, expiresAt: NOW };
+    await em.insert(Draft, { ...own, formId: form.id, revision: 1, status, sealed, ...times });
+  }
   return { formId: form.id, uuid, accepted };
 }
 
@@ -106,6 +119,7 @@ describe('a change of APP_KEY', () => {
       outbox: { [old]: 1 },
       payment_accounts: { [old]: 1 },
       license: { [old]: 1 },
+      drafts: { [old]: 1 },
     });
     await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
 
@@ -117,6 +131,7 @@ describe('a change of APP_KEY', () => {
       outbox: { resealed: 1, unreadable: 0 },
       payment_accounts: { resealed: 1, unreadable: 0 },
       license: { resealed: 1, unreadable: 0 },
+      drafts: { resealed: 1, unreadable: 0 },
     });
     expect(await keysInUse()).toEqual({
       form_secrets: { [fresh]: 2 },
@@ -124,6 +139,7 @@ describe('a change of APP_KEY', () => {
       outbox: { [fresh]: 1 },
       payment_accounts: { [fresh]: 1 },
       license: { [fresh]: 1 },
+      drafts: { [fresh]: 1 },
     });
 
     const em = database.orm.em.fork();
@@ -132,6 +148,8 @@ describe('a change of APP_KEY', () => {
     const account = await readAccount({ orm: database.orm, box: after }, ACCOUNT, NOW);
     expect(account?.credentials).toEqual({ secret_key: 'canary-key' });
     expect(await readLicence({ orm: database.orm, box: after })).toMatchObject({ key: LICENCE.key });
+    const draft = await em.findOneOrFail(Draft, { uuid });
+    expect(openDraft(after, { uuid, sealed: String(draft.sealed) })).toEqual(DRAFT);
     const [row] = await em.find(OutboxRow, {});
     if (!row) throw new Error('there is no outbox row');
     expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ jobId: uuid }]);
@@ -143,6 +161,8 @@ describe('a change of APP_KEY', () => {
       [
         'form_secrets.sealed',
         'license.sealed',
+        'drafts.sealed',
+        'form_secrets.sealed',
         'outbox.arguments',
         'payment_accounts.sealed',
         'transient_values.sealed',
@@ -163,6 +183,7 @@ describe('a change of APP_KEY', () => {
 
     const again = await reseal({ orm: database.orm, box: rotated });
     expect(TABLES.map((table) => again[table]?.resealed)).toEqual([0, 0, 0, 0, 0]);
+    expect(TABLES.map((table) => again[table]?.resealed)).toEqual(TABLES.map(() => 0));
     expect(await read()).toEqual(once);
   });
 

@@ -19,8 +19,8 @@ describe('the option drafts', () => {
   test.each([
     [{}, { enabled: false, expires_days: 30 }],
     [
-      { enabled: true, expires_days: 365 },
-      { enabled: true, expires_days: 365 },
+      { expires_days: 365 },
+      { expires_days: 365 },
     ],
     [
       { email_field: null, remind_after_days: null },
