@@ -8,9 +8,11 @@ import type { Logger } from 'pino';
 import type { AuditLog } from '../db/audit/audit-log.ts';
 import type { FormStore } from '../db/forms/form-store.ts';
 import type { Site } from '../db/site.ts';
+import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { ProRouters } from '../http/app.ts';
 import type { CheckoutOrigins } from '../http/page/checkout-origins.ts';
+import type { DraftDesk } from '../intake/draft.ts';
 import type { PaymentDesk } from '../intake/payment.ts';
 import type { DeclaredIntegrations } from '../integrations/declared.ts';
 import type { HttpClient } from '../providers/http/http-client.ts';
@@ -39,11 +41,14 @@ export interface ProHttpParts extends Parts {
   http: HttpClient;
   /** How long an administrator waits for a third party or for a run, in ms. */
   waitMs?: number;
+  /** Makes the engine calls that a transaction has promised. */
+  dispatcher: Pick<OutboxDispatcher, 'offer'>;
 }
 
 /** What the HTTP role gets from the Pro package. */
 export interface ProHttp {
   payments: PaymentDesk;
+  drafts: DraftDesk;
   checkoutOrigins: CheckoutOrigins;
   routers: ProRouters;
 }
@@ -55,7 +60,10 @@ export interface ProWorkerParts extends Parts {
   readSite(): Promise<Site>;
 }
 
-/** A task queue of the Pro package, whose workers have its workflows. */
+/**
+ * A task queue of the Pro package, whose workers have its workflows. Activities for a queue of both editions are added to its
+ * own.
+ */
 export interface ProQueue extends Pick<WorkerOptions, 'activities' | 'stickyQueueScheduleToStartTimeout'> {
   taskQueue: string;
 }

@@ -7,21 +7,18 @@ import { Form } from '../../db/entities/forms.ts';
 import type { Site } from '../../db/site.ts';
 import { draftMail } from '../../drafts/mail.ts';
 import { enabledDrafts } from '../../forms/drafts/config.ts';
-import { ProviderError } from '../../providers/errors.ts';
 import type { MailProvider } from '../../providers/mail/mail.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { attemptTime } from '../attempt.ts';
-import type { Outcomes } from '../outcomes.ts';
 
 export interface DraftMailDeps {
   orm: MikroORM;
   box: SecretBox;
   mail: MailProvider;
-  outcomes: Outcomes;
   readSite(): Promise<Site>;
 }
 
-export function createDraftMailActivities({ orm, box, mail, outcomes, readSite }: DraftMailDeps) {
+export function createDraftMailActivities({ orm, box, mail, readSite }: DraftMailDeps) {
   return {
     /**
      * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. There is none once the draft has
@@ -43,15 +40,8 @@ export function createDraftMailActivities({ orm, box, mail, outcomes, readSite }
       const { kind } = row;
       const { savedAt, expiresAt } = draft;
       const message = draftMail({ id, kind, to: email, token, form, site: await readSite(), savedAt, expiresAt });
-      try {
-        await mail.send(message, cancellationSignal());
-        outcomes.mail('sent');
-        return 'sent';
-      } catch (error) {
-        const isFinal = error instanceof ProviderError && error.kind === 'permanent';
-        outcomes.mail(isFinal ? 'failed' : 'retrying');
-        throw error;
-      }
+      await mail.send(message, cancellationSignal());
+      return 'sent';
     },
   };
 }

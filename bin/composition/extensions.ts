@@ -9,6 +9,7 @@ import { SubmissionService } from '../../extensions/submission-service.ts';
 import { Options } from '../../host/options.ts';
 import type { Captchas } from '../../intake/captcha/captchas.ts';
 import { composeIntake, type Intake } from '../../intake/compose.ts';
+import type { DraftDesk } from '../../intake/draft.ts';
 import type { PaymentDesk } from '../../intake/payment.ts';
 import type { Foundation } from './foundation.ts';
 
@@ -17,6 +18,7 @@ export interface IntakeParts extends Foundation {
   /** Only where visitors submit. */
   payments?: PaymentDesk;
   captcha?: Captchas;
+  drafts?: DraftDesk;
 }
 
 /**

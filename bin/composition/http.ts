@@ -65,10 +65,11 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     opened.defer(() => http.close());
     const mailer = createMailProvider({ url: settings.mailUrl, http, maxConnections: TEST_MAIL_CONNECTIONS });
     opened.defer(() => mailer.close());
-    const pro = foundation.pro?.http({ ...foundation, client, http, waitMs: timeouts.pro });
     const captcha = new Captchas({ ...foundation, http, baseUrl, apiUrls: settings.captchaApiUrls });
-    const intake = await startIntake('http', { ...foundation, client, payments: pro?.payments, captcha }, opened);
     const dispatcher = opened.adopt(new OutboxDispatcher({ orm, client, log }), (own) => own.close());
+    const pro = foundation.pro?.http({ ...foundation, client, http, dispatcher, waitMs: timeouts.pro });
+    const { payments, drafts } = pro ?? {};
+    const intake = await startIntake('http', { ...foundation, client, payments, drafts, captcha }, opened);
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
       backlog: () => dispatcher.backlog,

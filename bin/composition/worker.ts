@@ -115,6 +115,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const { edition } = settings;
     const workflows = await workflowSource(edition);
     const proQueues = foundation.pro?.worker({ ...foundation, client, http, mail, readSite: site }) ?? [];
+    const toMail = proQueues.find(({ taskQueue }) => taskQueue === TASK_QUEUES.mail);
     const options: WorkerOptions[] = [
       {
         ...shared,
@@ -130,11 +131,11 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
         ...shared,
         taskQueue: TASK_QUEUES.mail,
         maxConcurrentActivityTaskExecutions: MAIL_CONNECTIONS,
-        activities: activities.mail,
+        activities: { ...activities.mail, ...toMail?.activities },
       },
       { ...shared, taskQueue: TASK_QUEUES.integrations, activities: activities.integrations },
       { ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: activities.integrations },
-      ...proQueues.map((queue) => ({ ...shared, ...workflows, ...queue })),
+      ...proQueues.filter((queue) => queue !== toMail).map((queue) => ({ ...shared, ...workflows, ...queue })),
     ];
 
     const stop = new AbortController();

@@ -1,3 +1,4 @@
+import { createDraftDesk } from '../../drafts/desk.ts';
 import { checkoutOrigins } from '../../http/svcb/pro/payments/checkout-origins.ts';
 import { paymentDriftRouter } from '../../http/svcb/pro/payments/drift.ts';
 import { paymentOrdersRouter } from '../../http/svcb/pro/payments/orders.ts';
@@ -17,6 +18,7 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls }: ProSetti
   const own = { gateways, client, waitMs, checkoutOrigins: checkoutOrigins(paymentApiUrls) };
   return {
     payments: desk,
+    drafts: createDraftDesk(parts),
     checkoutOrigins: own.checkoutOrigins,
     routers: {
       pages: (shared) => [returnPageRouter({ ...shared, ...own })],

@@ -1,3 +1,5 @@
+import { createDraftActivities } from '../../activities/drafts/drafts.ts';
+import { createDraftMailActivities } from '../../activities/drafts/mail.ts';
 import { createCheckoutActivities } from '../../activities/payments/checkout.ts';
 import { createOrderActivities } from '../../activities/payments/orders.ts';
 import { createUpkeepActivities } from '../../activities/payments/upkeep.ts';
@@ -22,5 +24,7 @@ export function composeProWorker(parts: ProWorkerParts, { paymentApiUrls }: ProS
         ...createUpkeepActivities(payments),
       },
     },
+    { taskQueue: TASK_QUEUES.pro, activities: createDraftActivities(parts) },
+    { taskQueue: TASK_QUEUES.mail, activities: createDraftMailActivities(parts) },
   ];
 }

@@ -80,7 +80,6 @@ function checkFree(options: Loose, report: Report): void {
 /** The parts that are checked for shape and refused when switched on. An issue that builds one deletes its line. */
 const UNSERVED: Record<string, { name: string; isOn: (part: Loose) => boolean }> = {
   headless: { name: 'Headless submission', isOn: (part) => part.enabled === true },
-  drafts: { name: 'Draft saving', isOn: (part) => part.enabled === true },
 };
 
 function checkUnserved(options: Loose, report: Report): void {

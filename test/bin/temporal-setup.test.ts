@@ -12,7 +12,7 @@ import { until } from '../environment/submissions.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 const description = readEngineDescription();
-const SCHEDULES = ['retention', 'process-integration-queue', 'wake-payment-orders', 'payment-drift'];
+const SCHEDULES = ['retention', 'process-integration-queue', 'wake-payment-orders', 'payment-drift', 'wake-drafts'];
 const NAMESPACE = 'forms-test';
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -159,6 +159,7 @@ describe('a change of APP_KEY', () => {
     await fill(before);
     expect(await placesOf(`v1.${before.activeKeyId}.`)).toEqual(
       [
+        'drafts.sealed',
         'form_secrets.sealed',
         'license.sealed',
         'drafts.sealed',

@@ -1,4 +1,5 @@
 // The entry of the workflow bundle of the Pro edition.
 export * from '../index.ts';
+export { draft, wakeDrafts } from './draft.ts';
 export { paymentOrder } from './payment-order.ts';
 export { paymentDrift, wakePaymentOrders } from './payment-upkeep.ts';

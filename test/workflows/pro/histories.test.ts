@@ -24,6 +24,11 @@ describe('recorded histories of the Pro package', () => {
     'paymentOrder.lost-checkout-ended',
     'paymentOrder.provider-away',
     'paymentOrder.refunded-after-the-end',
+    'draft.expired',
+    'draft.mailed-and-reminded',
+    'draft.resumed-then-submitted',
+    'draft.submitted-while-mail-fails',
+    'draft.mail-refused',
   ])('there is %s', (scenario) => {
     expect(files).toContain(`${scenario}.json`);
   });

@@ -1,4 +1,5 @@
+import { draftScenarios } from './draft-scenarios.ts';
 import { paymentScenarios } from './payment-scenarios.ts';
 
 /** What record-histories.ts plays of the Pro package. */
-export const proScenarios = { ...paymentScenarios };
+export const proScenarios = { ...paymentScenarios, ...draftScenarios };

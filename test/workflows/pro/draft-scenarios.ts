@@ -1,0 +1,75 @@
+import type { WorkflowHandle } from '@temporalio/client';
+import { TASK_QUEUES } from '../../../engine/names.ts';
+import { wakeDrafts } from '../../../workflows/pro/draft.ts';
+import type { TestEngine } from '../../environment/engine.ts';
+import { draftsOf } from '../../environment/pro/drafts.ts';
+import { until } from '../../environment/submissions.ts';
+
+type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
+
+/** What happens to saved forms, each played until the run that is to be recorded has ended. */
+export const draftScenarios: Record<string, Scenario> = {
+  async 'draft.expired'(engine) {
+    const drafts = draftsOf(engine);
+    const { uuid } = await drafts.save(await drafts.form({ remind_after_days: null }));
+    await engine.resultOf(drafts.run(uuid));
+    return drafts.run(uuid);
+  },
+
+  async 'draft.mailed-and-reminded'(engine) {
+    const drafts = draftsOf(engine);
+    const { uuid } = await drafts.save(await drafts.form(), { mailLink: true });
+    await engine.resultOf(drafts.run(uuid));
+    return drafts.run(uuid);
+  },
+
+  async 'draft.resumed-then-submitted'(engine) {
+    const drafts = draftsOf(engine);
+    const form = await drafts.form();
+    const saved = await drafts.save(form);
+    await engine.pass('1 day');
+    await drafts.resume(form, saved.token);
+    await drafts.save(form, { token: saved.token });
+    await engine.pass('1 hour');
+    await drafts.submit(form, saved);
+    await engine.resultOf(drafts.run(saved.uuid));
+    return drafts.run(saved.uuid);
+  },
+
+  async 'draft.submitted-while-mail-fails'(engine) {
+    engine.parties.failMail({ next: 1_000, code: 451, at: 'rcpt', to: 'ada@' });
+    const drafts = draftsOf(engine);
+    const form = await drafts.form();
+    const saved = await drafts.save(form, { mailLink: true });
+    const run = drafts.run(saved.uuid);
+    await until('the mail waits for another attempt', async () => {
+      const [pending] = (await run.describe()).raw.pendingActivities ?? [];
+      return (pending?.attempt ?? 0) > 1;
+    });
+    await drafts.submit(form, saved);
+    await engine.resultOf(run);
+    engine.parties.mendMail();
+    return run;
+  },
+
+  async 'draft.mail-refused'(engine) {
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'ada@' });
+    const drafts = draftsOf(engine);
+    const { uuid } = await drafts.save(await drafts.form({ remind_after_days: null }), { mailLink: true });
+    await engine.resultOf(drafts.run(uuid));
+    return drafts.run(uuid);
+  },
+
+  async 'wakeDrafts.woken'(engine) {
+    const drafts = draftsOf(engine);
+    const form = await drafts.form();
+    const { uuid } = await drafts.save(form);
+    await drafts.run(uuid).terminate('recorded');
+    await engine.pass('4 days');
+    const workflowId = 'wake-drafts';
+    const run = await engine.client.workflow.start(wakeDrafts, { workflowId, taskQueue: TASK_QUEUES.pro });
+    await engine.resultOf(run);
+    await engine.resultOf(drafts.run(uuid));
+    return run;
+  },
+};
