@@ -162,8 +162,6 @@ describe('a change of APP_KEY', () => {
         'drafts.sealed',
         'form_secrets.sealed',
         'license.sealed',
-        'drafts.sealed',
-        'form_secrets.sealed',
         'outbox.arguments',
         'payment_accounts.sealed',
         'transient_values.sealed',
@@ -183,7 +181,6 @@ describe('a change of APP_KEY', () => {
     expect(once[0]?.sealed).not.toBe(earlier?.sealed);
 
     const again = await reseal({ orm: database.orm, box: rotated });
-    expect(TABLES.map((table) => again[table]?.resealed)).toEqual([0, 0, 0, 0, 0]);
     expect(TABLES.map((table) => again[table]?.resealed)).toEqual(TABLES.map(() => 0));
     expect(await read()).toEqual(once);
   });

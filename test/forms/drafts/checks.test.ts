@@ -18,7 +18,10 @@ const mistakes = (drafts: object) =>
 describe('the option drafts', () => {
   test.each([
     [{}, { enabled: false, expires_days: 30 }],
-    [{ enabled: true, expires_days: 365 }, { enabled: true, expires_days: 365 }],
+    [
+      { enabled: true, expires_days: 365 },
+      { enabled: true, expires_days: 365 },
+    ],
     [
       { email_field: null, remind_after_days: null },
       { enabled: false, expires_days: 30 },
