@@ -77,6 +77,8 @@ const BODY_ERRORS: Record<string, ErrorResponse> = {
     code: 'unsupported_charset',
     message: 'The charset is not supported; send UTF-8.',
   },
+  'entity.too.many.values': { status: 413, code: 'body_too_large', message: 'The body has too many values.' },
+  'entity.too.deep': { status: 400, code: 'malformed_body', message: 'The body is nested too deeply.' },
   'parameters.too.many': { status: 413, code: 'body_too_large', message: 'The body has too many parameters.' },
   'querystring.parse.rangeError': { status: 400, code: 'malformed_body', message: 'The body is nested too deeply.' },
   'request.aborted': {

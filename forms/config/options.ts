@@ -66,6 +66,8 @@ export const optionKeys = {
   captcha: clearable(captchaSchema),
   headless,
   rate_limits: rateLimits,
+  /** Largest body of a submission, in kB of 1,024 bytes; 128 unless it says otherwise. */
+  max_body_kb: clearable(integer(1, 1_024)),
   spam: clearable(spamSchema),
   payment: clearable(paymentSchema),
   drafts: clearable(draftsSchema),

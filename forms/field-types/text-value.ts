@@ -150,8 +150,16 @@ function sanitiseScalar(raw: unknown, breakLines: (text: string) => string): San
   if (isTooLong(text)) return { value: '', rule: 'too_long' };
   const wellFormed = breakLines(text.toWellFormed());
   const clean = wellFormed.replace(/(?![\t\n])\p{Cc}/gu, '');
-  const value = clean.normalize('NFC').trim();
+  const value = composed(clean).trim();
   return isTooLong(value) ? { value: '', rule: 'too_long' } : { value };
+}
+
+/**
+ * NFC, unless there are more marks in a row than any language has (30, as Unicode's stream-safe text): to put marks in order
+ * takes the square of their number. Such a text stays as it is.
+ */
+function composed(text: string): string {
+  return /\p{M}{31}/u.test(text) ? text : text.normalize('NFC');
 }
 
 /** A sample text no longer than the field takes. */

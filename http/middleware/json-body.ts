@@ -1,17 +1,33 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { isObject } from '../../forms/config/json.ts';
+import { requireJsonBounds } from '../body/json-bounds.ts';
 import { ApiError } from '../errors.ts';
 
 /** No valid body is nested so deeply; code that walks through a body may recurse. */
 const MAX_DEPTH = 64;
+/** No form has so many keys and items. */
+const MOST_VALUES = 50_000;
+
+const bytesOf = new WeakMap<Request, number>();
 
 /**
  * Reads a JSON object.
  * @param limit largest body in bytes
- * @throws ApiError 415 for another content type, 400 for what is no object or nested too deeply; body-parser's errors for the rest.
+ * @param values most items of lists and members of objects
+ * @throws ApiError 415 for another content type, 400 for what is no object or nested too deeply, 413 for too many values;
+ * body-parser's errors for the rest.
  */
-export function jsonBody(limit: number): RequestHandler {
-  const parse = express.json({ limit, strict: false, type: () => true });
+export function jsonBody(limit: number, values = MOST_VALUES): RequestHandler {
+  const parse = express.json({
+    limit,
+    strict: false,
+    type: () => true,
+    verify(req, _res, bytes, charset) {
+      if (charset !== 'utf-8') throw Object.assign(new Error(charset), { type: 'charset.unsupported' });
+      bytesOf.set(req as Request, bytes.length);
+      requireJsonBounds(bytes, { values, depth: MAX_DEPTH });
+    },
+  });
   return (req, res, next) => {
     requireJson(req);
     parse(req, res, (error?: unknown) => {
@@ -19,6 +35,11 @@ export function jsonBody(limit: number): RequestHandler {
       next(error ?? objectMistake(req));
     });
   };
+}
+
+/** How many bytes the parsed body of a route behind `jsonBody` had. */
+export function bodyBytes(req: Request): number {
+  return bytesOf.get(req) ?? 0;
 }
 
 /** As `jsonBody`; a request without a body counts as one with `{}`. */
@@ -47,10 +68,5 @@ function objectMistake({ body }: Request): ApiError | undefined {
   const mistake = (message: string) => new ApiError(400, 'malformed_body', message);
   if (!isObject(body)) return mistake('The body must be a JSON object.');
   if (Object.hasOwn(body, '__proto__')) return mistake('The body must not have the key __proto__.');
-  return isDeeperThan(body, MAX_DEPTH) ? mistake('The body is nested too deeply.') : undefined;
-}
-
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (value === null || typeof value !== 'object') return false;
-  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1));
+  return undefined;
 }

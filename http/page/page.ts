@@ -12,11 +12,12 @@ import type { Intake } from '../../intake/compose.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
 import { submit } from '../../intake/submit.ts';
+import { submissionBody } from '../body/submission-body.ts';
 import { toErrorResponse } from '../errors.ts';
 import { formIdOf } from '../middleware/cors.ts';
 import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';
-import { formTokens, SUBMISSION_LIMIT } from '../svcb/submissions/submissions.ts';
+import { formTokens } from '../svcb/submissions/submissions.ts';
 import { allowFormTargets, type CheckoutOrigins } from './checkout-origins.ts';
 import { allowWidget } from './content-policy.ts';
 import { type Assets, type DocumentParts, documentHtml, messageHtml } from './document.ts';
@@ -123,7 +124,7 @@ export function pageRouter(deps: PageDeps): Router {
       .send(await formPage(form));
   });
 
-  router.post('/forms/:id', express.urlencoded({ limit: SUBMISSION_LIMIT, extended: false }), async (req, res) => {
+  router.post('/forms/:id', submissionBody(intake.forms, 'html-form'), async (req, res) => {
     const form = await requireForm(req.params.id);
     const body = { ...(req.body as Record<string, unknown> | undefined) };
     try {

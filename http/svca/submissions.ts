@@ -6,13 +6,13 @@ import type { ActiveForms } from '../../intake/active-forms.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION } from '../../intake/guards/tokens.ts';
 import { Refusal } from '../../intake/refusal.ts';
 import { type IntakeDeps, submit } from '../../intake/submit.ts';
+import { anySubmissionBody, requireFormsBody } from '../body/submission-body.ts';
 import { ApiError } from '../errors.ts';
 import { allowOrigin, formCors, formIdOf } from '../middleware/cors.ts';
-import { bodyOf, jsonBody } from '../middleware/json-body.ts';
+import { bodyOf } from '../middleware/json-body.ts';
 import { provenSession, type SessionDeps } from '../middleware/session.ts';
 import { redirectUrl } from '../redirect-url.ts';
 import { clientPart } from '../submit-request.ts';
-import { SUBMISSION_LIMIT } from '../svcb/submissions/submissions.ts';
 
 export interface SurfaceADeps {
   intake: IntakeDeps & { forms: ActiveForms };
@@ -40,7 +40,7 @@ export function surfaceARouter({ intake, readSite, log, signedIn }: SurfaceADeps
     res.vary('Origin').status(204).end();
   });
 
-  router.post('/submissions', jsonBody(SUBMISSION_LIMIT), async (req, res) => {
+  router.post('/submissions', anySubmissionBody, async (req, res) => {
     const posted = bodyOf(req);
     const { form_id: formId, fields, [NONCE_KEYS.a]: ownNonce } = posted;
     const nonce = ownNonce ?? req.get('x-host-nonce');
@@ -51,10 +51,11 @@ export function surfaceARouter({ intake, readSite, log, signedIn }: SurfaceADeps
     }
     const origin = req.get('origin');
     res.vary('Origin');
+    const form = await intake.forms.find(formId as number);
     if (origin) {
-      const form = await intake.forms.find(formId as number);
       if (form?.config.options.allowed_origins.includes(origin)) allowOrigin(res, origin);
     }
+    requireFormsBody(req, form);
     const result = await submit(intake, {
       entryPoint: 'rest_a',
       formId: formId as number,

@@ -26,6 +26,9 @@ describe('a submitted value', () => {
     [{ type: 'text' }, '  Ann\u0000 \tB\u0007 ', 'Ann  B'],
     [{ type: 'text' }, 'two\r\nlines', 'two lines'],
     [{ type: 'text' }, 'e\u0301', 'é'],
+    // 30 marks in a row are put in order, more would take too long.
+    [{ type: 'text' }, `a${'\u0301\u0323'.repeat(15)}`, `ạ${'\u0323'.repeat(14)}${'\u0301'.repeat(15)}`],
+    [{ type: 'text' }, `a${'\u0301\u0323'.repeat(16)}`, `a${'\u0301\u0323'.repeat(16)}`],
     [{ type: 'text' }, '<b>kept</b>', '<b>kept</b>'],
     [{ type: 'text' }, 'half \ud83d', 'half \ufffd'],
     [{ type: 'text' }, 5, '5'],

@@ -5,13 +5,11 @@ import { NONCE_KEYS, submitAction } from '../../../intake/guards/tokens.ts';
 import { Refusal } from '../../../intake/refusal.ts';
 import { submit } from '../../../intake/submit.ts';
 import type { PageTokens } from '../../../security/tokens.ts';
+import { submissionBody } from '../../body/submission-body.ts';
 import { ApiError } from '../../errors.ts';
 import { formCors, formIdOf } from '../../middleware/cors.ts';
-import { bodyOf, jsonBody } from '../../middleware/json-body.ts';
+import { bodyOf } from '../../middleware/json-body.ts';
 import { clientPart } from '../../submit-request.ts';
-
-/** Enough for a form of long texts, in bytes. */
-export const SUBMISSION_LIMIT = 1024 * 1024;
 
 /** What a client needs to submit a form (design section 8). */
 export function formTokens(tokens: PageTokens, formId: number, now: Date) {
@@ -46,7 +44,7 @@ export function submissionsRouter(intake: Intake, surfaceB: string): Router {
     res.set('Cache-Control', 'no-store').json(challenge);
   });
 
-  router.post('/forms/:id/submissions', jsonBody(SUBMISSION_LIMIT), async (req, res) => {
+  router.post('/forms/:id/submissions', submissionBody(intake.forms), async (req, res) => {
     const body = bodyOf(req);
     const { message, submissionId, fields, email, payment } = await submit(intake, {
       entryPoint: 'rest_b',

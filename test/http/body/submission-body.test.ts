@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { REST_NONCE_ACTION } from '../../../intake/guards/tokens.ts';
+import { startService, type TestService } from '../../environment/service.ts';
+import { bodyB, createForm, nonceA, tokensOf, VALUES } from '../../environment/visitor.ts';
+
+const KB = 1_024;
+
+let service: TestService;
+let usual: number;
+let large: number;
+beforeAll(async () => {
+  service = await startService();
+  usual = await createForm(service);
+  large = await createForm(service, { max_body_kb: 1_024 });
+});
+afterAll(() => service.close());
+
+/** A body of a little more or less than so many kB; the filler is a field that no form has. */
+const filled = (kb: number) => ({ filler: 'x'.repeat(kb * KB - 1_000) });
+const refused = { success: false, code: 'body_too_large', message: expect.any(String) };
+
+async function postB(id: number, more: object) {
+  const json = { ...bodyB(await tokensOf(service, id)), ...more };
+  return service.call('POST', `b:/forms/${id}/submissions`, { json });
+}
+async function postA(id: number, more: object) {
+  const json = { form_id: id, fields: { ...VALUES, ...more }, _svca_nonce: await nonceA(service, id) };
+  return service.call('POST', 'a:/submissions', { json });
+}
+async function postPage(id: number, more: Record<string, string>) {
+  const { timing_token: timing } = await tokensOf(service, id);
+  const nonce = service.intake.tokens.nonce(REST_NONCE_ACTION, '', service.clock.now());
+  const raw = new URLSearchParams({ ...VALUES, ...more, _svca_nonce: nonce, _svcb_timing: timing }).toString();
+  return service.call('POST', `/forms/${id}`, {
+    raw,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+}
+
+const DOORS = [
+  ['surface A', postA],
+  ['surface B', postB],
+  ['the page', postPage],
+] as const;
+
+describe.each(DOORS)('a body at %s', (_door, post) => {
+  test('may have 128 kB', async () => {
+    expect((await post(usual, filled(128))).status).toBe(200);
+  });
+
+  test('may not have more', async () => {
+    expect((await post(usual, filled(130))).status).toBe(413);
+  });
+
+  test('may have as much as its form says', async () => {
+    expect((await post(large, filled(1_024))).status).toBe(200);
+    expect((await post(large, filled(1_026))).status).toBe(413);
+  });
+});
+
+describe.each([
+  ['surface A', postA],
+  ['surface B', postB],
+] as const)('values at %s', (_door, post) => {
+  test.each([
+    ['in a list', { message: Array(6_000).fill(1) }],
+    ['as keys', Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`k${index}`, 1]))],
+    ['in lists in lists', { message: Array.from({ length: 60 }, () => Array(100).fill(1)) }],
+  ])('more than 5,000 are refused before anything is done: %s', async (_how, values) => {
+    const answer = await post(large, values);
+    expect([answer.status, answer.body]).toEqual([413, refused]);
+  });
+
+  test('4,000 are read', async () => {
+    expect((await post(usual, { stranger: Array(4_000).fill(1) })).status).toBe(200);
+  });
+
+  test('nested too deeply are refused', async () => {
+    let nested: unknown = 1;
+    for (let level = 0; level < 70; level += 1) nested = [nested];
+    const answer = await post(usual, { message: nested });
+    expect([answer.status, answer.body]).toMatchObject([400, { code: 'malformed_body' }]);
+  });
+});
+
+test('a size comes before the nonce: nothing is told about that', async () => {
+  const json = { ...VALUES, ...filled(130) };
+  expect((await service.call('POST', `b:/forms/${usual}/submissions`, { json })).body).toEqual(refused);
+});
+
+test('JSON that is not UTF-8 is refused: it could not be looked through', async () => {
+  const answer = await service.call('POST', `b:/forms/${usual}/submissions`, {
+    raw: '{}',
+    headers: { 'content-type': 'application/json; charset=utf-16' },
+  });
+  expect([answer.status, answer.body]).toMatchObject([415, { code: 'unsupported_charset' }]);
+});
+
+test('a form may still be saved with more than that', async () => {
+  const notification = { to: 'ada@example.org', html: 'x'.repeat(99_000) };
+  const id = await createForm(service, { notifications: [notification, notification] });
+  expect(id).toBeGreaterThan(large);
+});
