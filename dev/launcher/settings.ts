@@ -34,6 +34,9 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
     // Nobody sends requests elsewhere: just long enough for connections that are kept to end by themselves.
     SHUTDOWN_DELAY_MS: '500',
     MAILCHIMP_API_URL: `http://127.0.0.1:${ports.sandbox}/mailchimp`,
+    TURNSTILE_API_URL: `http://127.0.0.1:${ports.sandbox}/turnstile`,
+    HCAPTCHA_API_URL: `http://127.0.0.1:${ports.sandbox}/hcaptcha`,
+    RECAPTCHA_API_URL: `http://127.0.0.1:${ports.sandbox}/recaptcha`,
     BREVO_API_URL: `http://127.0.0.1:${ports.sandbox}/brevo`,
     STRIPE_API_URL: `http://127.0.0.1:${ports.sandbox}`,
     PAYPAL_API_URL: `http://127.0.0.1:${ports.sandbox}/paypal`,

@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler } from 'express';
 import { html, sendPage } from '../html.ts';
 import { listen } from '../listen.ts';
 import { brevo } from './brevo.ts';
+import { hcaptcha, recaptcha, turnstile } from './captcha/providers.ts';
 import { Failures } from './failures.ts';
 import { licenceServer } from './licence/licence.ts';
 import { mailchimp } from './mailchimp.ts';
@@ -17,6 +18,9 @@ const standIns: ((context: SandboxContext) => StandIn)[] = [
   wordPress,
   mailchimp,
   brevo,
+  turnstile,
+  hcaptcha,
+  recaptcha,
   stripe,
   payPal,
   licenceServer,

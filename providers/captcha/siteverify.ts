@@ -44,7 +44,7 @@ export async function siteverify(
   const body = parsed(answer.body);
   const isAnswer = isObject(body) && typeof body.success === 'boolean';
   // A refusal may come with 400. What overload and proxies say is no verdict.
-  if (failure && (failure.kind !== 'permanent' || !isAnswer)) throw failure;
+  if (failure && failure.kind !== 'permanent') throw failure;
   if (!isAnswer) {
     const message = `The answer from ${title} has no verdict.`;
     throw new ProviderError(message, { kind: 'transient', type: 'invalid_response', status: answer.status });

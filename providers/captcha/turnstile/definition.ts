@@ -21,7 +21,7 @@ export const turnstile: CaptchaProvider = {
     const ask = () => siteverify(at, check, { idempotency_key: key });
     const key = randomUUID();
     const answer = await ask().catch((error: unknown) => {
-      if (error instanceof ProviderError && error.type === 'server_error') return ask();
+      if (error instanceof ProviderError && error.type === 'server_error' && error.kind === 'transient') return ask();
       throw error;
     });
     return verdictOf(answer, check, LIFETIME_MS);
