@@ -11,6 +11,7 @@ import type { DraftDesk } from './draft.ts';
 import { EmailResults } from './email-result.ts';
 import { RateLimits } from './guards/rate-limits.ts';
 import type { SpamNotes } from './guards/spam.ts';
+import type { HeadlessGate } from './headless.ts';
 import type { PaymentDesk } from './payment.ts';
 import type { IntakeDeps } from './submit.ts';
 
@@ -23,6 +24,7 @@ export interface IntakeParts {
   readSite(): Promise<Site>;
   baseUrl: string;
   payments?: PaymentDesk;
+  headless?: HeadlessGate;
   /** Only where visitors submit. */
   captcha?: Captchas;
   spam?: SpamNotes;
@@ -34,7 +36,7 @@ export interface IntakeParts {
 export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits; captcha?: Captchas };
 
 export function composeIntake({ databaseUrl, ...parts }: IntakeParts): Intake {
-  const { orm, box, hooks, readSite, baseUrl, payments, drafts, captcha, spam, clock } = parts;
+  const { orm, box, hooks, readSite, baseUrl, payments, headless, drafts, captcha, spam, clock } = parts;
   return {
     orm,
     box,
@@ -47,6 +49,7 @@ export function composeIntake({ databaseUrl, ...parts }: IntakeParts): Intake {
     readSite,
     baseUrl,
     payments,
+    headless,
     captcha,
     spam,
     drafts,

@@ -5,7 +5,9 @@ import { isAnythingDue } from '../db/submissions/due.ts';
 
 const LONGEST_WAIT_MS = 1_000;
 const POLL_MS = 40;
-/** Requests of one process that wait at a time; the others answer at once. */
+/** For those who have asked to wait longer. */
+const PATIENT_POLL_MS = 200;
+/** Requests of one process that wait at a time; the others answer at once. As many again may wait longer. */
 const WAITERS = 4;
 /** When submissions are due for longer than this, the workers are behind and waiting would not help. */
 const BEHIND_MS = 1_000;
@@ -32,7 +34,7 @@ export class EmailResults {
   readonly #orm: MikroORM;
   readonly #clock: () => Date;
   readonly #patience: Patience;
-  #waiters = 0;
+  readonly #waiters = { usual: 0, patient: 0 };
 
   constructor(orm: MikroORM, clock: () => Date, patience = REAL_TIME) {
     this.#orm = orm;
@@ -40,15 +42,24 @@ export class EmailResults {
     this.#patience = patience;
   }
 
-  /** Answers after a second at the latest, also when the database hangs meanwhile. */
-  async wait(submissionUuid: string, signal?: AbortSignal): Promise<EmailResult> {
-    if (this.#waiters >= WAITERS) return { sent: false };
-    this.#waiters += 1;
+  /**
+   * Answers after a second at the latest, also when the database hangs meanwhile.
+   * @param waitMs longer than that, for a caller who has asked for it
+   */
+  async wait(
+    submissionUuid: string,
+    { waitMs, signal }: { waitMs?: number; signal?: AbortSignal } = {},
+  ): Promise<EmailResult> {
+    const kind = waitMs === undefined ? 'usual' : 'patient';
+    if (this.#waiters[kind] >= WAITERS) return { sent: false };
+    this.#waiters[kind] += 1;
     try {
-      const over = AbortSignal.any([this.#patience.deadline(LONGEST_WAIT_MS), ...(signal ? [signal] : [])]);
-      return await Promise.race([this.#news(submissionUuid, over), aborted(over).then(() => ({ sent: false }))]);
+      const deadline = this.#patience.deadline(waitMs ?? LONGEST_WAIT_MS);
+      const over = AbortSignal.any([deadline, ...(signal ? [signal] : [])]);
+      const news = this.#news(submissionUuid, over, kind === 'patient');
+      return await Promise.race([news, aborted(over).then(() => ({ sent: false }))]);
     } finally {
-      this.#waiters -= 1;
+      this.#waiters[kind] -= 1;
     }
   }
 
@@ -58,10 +69,11 @@ export class EmailResults {
     return { sent };
   }
 
-  async #news(submissionUuid: string, over: AbortSignal): Promise<EmailResult> {
-    if (await isAnythingDue(this.#orm, new Date(this.#clock().getTime() - BEHIND_MS))) return { sent: false };
+  async #news(submissionUuid: string, over: AbortSignal, isPatient: boolean): Promise<EmailResult> {
+    const behind = new Date(this.#clock().getTime() - BEHIND_MS);
+    if (!isPatient && (await isAnythingDue(this.#orm, behind))) return { sent: false };
     for (;;) {
-      await this.#patience.sleep(POLL_MS, over).catch(() => {});
+      await this.#patience.sleep(isPatient ? PATIENT_POLL_MS : POLL_MS, over).catch(() => {});
       if (over.aborted) return { sent: false };
       const { sent, settled } = await this.#look(submissionUuid);
       if (sent || settled) return { sent };

@@ -31,6 +31,7 @@ import {
   requireNonce,
   submitAction,
 } from './guards/tokens.ts';
+import { type HeadlessGate, KEY_HOLDER, type KeyHolder } from './headless.ts';
 import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
 import {
   newOrder,
@@ -53,6 +54,8 @@ export interface IntakeDeps {
   hooks: Hooks;
   /** Absent where no payments are taken. */
   payments?: PaymentDesk;
+  /** Absent where no API keys are served: then their header means nothing. */
+  headless?: HeadlessGate;
   /** Absent where no visitors submit. */
   captcha?: CaptchaGate;
   spam?: SpamNotes;
@@ -66,9 +69,9 @@ export interface IntakeDeps {
 
 /**
  * How a submission comes in. `code` is `SubmissionService.handle`, whose callers are trusted; `page_b` is the page of a form
- * that surface A cannot carry.
+ * that surface A cannot carry; `headless` is a server that has shown the form's API key.
  */
-export type EntryPoint = 'rest_a' | 'rest_b' | 'page' | 'page_b' | 'code';
+export type EntryPoint = 'rest_a' | 'rest_b' | 'page' | 'page_b' | 'headless' | 'code';
 
 interface Guards {
   surface: Surface;
@@ -76,16 +79,18 @@ interface Guards {
   nonceAction: ((formId: number) => string) | null;
   honeypot: boolean;
   fillTime: boolean;
+  captcha: boolean;
 }
 
 const restNonce = () => REST_NONCE_ACTION;
 
 const GUARDS_OF: Record<EntryPoint, Guards> = {
-  rest_a: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: false },
-  page: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: true },
-  page_b: { surface: 'b', nonceAction: submitAction, honeypot: true, fillTime: true },
-  rest_b: { surface: 'b', nonceAction: submitAction, honeypot: true, fillTime: true },
-  code: { surface: 'a', nonceAction: null, honeypot: false, fillTime: false },
+  rest_a: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: false, captcha: false },
+  page: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: true, captcha: false },
+  page_b: { surface: 'b', nonceAction: submitAction, honeypot: true, fillTime: true, captcha: true },
+  rest_b: { surface: 'b', nonceAction: submitAction, honeypot: true, fillTime: true, captcha: true },
+  headless: { surface: 'b', nonceAction: null, honeypot: false, fillTime: false, captcha: false },
+  code: { surface: 'a', nonceAction: null, honeypot: false, fillTime: false, captcha: false },
 };
 
 /** One request to submit. */
@@ -104,9 +109,13 @@ export interface SubmitRequest {
   userAgent: string | null;
   /** Further keys of the hooks' context map, from code. */
   context?: JsonObject;
+  /** Of `headless`. */
+  keyHolder?: KeyHolder;
   idempotencyKey?: string;
   /** `Prefer: respond-async`: do not wait for the mail. */
   respondAsync?: boolean;
+  /** How long to wait for the mail, in ms, in place of the usual moment. */
+  waitMs?: number;
   signal?: AbortSignal;
 }
 
@@ -130,21 +139,21 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const now = deps.clock();
   const form = await deps.forms.find(request.formId);
   if (!form) throw new Refusal('form_not_found', `There is no form ${request.formId}.`);
-  const { surface, nonceAction, honeypot, fillTime } = GUARDS_OF[request.entryPoint];
+  const { surface, nonceAction, honeypot, fillTime, captcha: asksCaptcha } = GUARDS_OF[request.entryPoint];
   refuseWithoutPayment(form, surface, deps.payments);
   refuseCaptchaForm(form, surface);
   if (nonceAction) requireNonce(deps.tokens, nonceAction(form.id), request.session, request.nonce, now);
   // Before all that costs anything: repeats and refusals count too.
   const { ipAddress, userAgent } = request;
-  const { rate_limits: limits, min_fill_seconds: minFillSeconds } = form.config.options;
-  if (ipAddress !== null) await deps.limits.consume({ formId: form.id, subject: { address: ipAddress }, limits });
+  const { min_fill_seconds: minFillSeconds } = form.config.options;
+  await takeTurn(deps, form, request);
 
   const honeypots = deps.tokens.honeypotFields(form.id);
   const own = withoutReserved(request.body, honeypots);
   const idempotent = idempotentSubmission(deps.box, request.idempotencyKey, {
     surface,
     formId: form.id,
-    principal: request.session,
+    principal: request.keyHolder ? KEY_HOLDER : request.session,
     values: own,
   });
   const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
@@ -173,7 +182,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
     if (honeypot) refuseLinks(form, read.values);
     const sent = { token: request.body[CAPTCHA_KEY], ipAddress };
     const refused = async () => ({ message: await renderErrorMessage(form, deps.readSite), data: raw });
-    const captcha = surface === 'b' && (await requireCaptcha(deps.captcha, form, sent, { now, refused }));
+    const captcha = asksCaptcha && (await requireCaptcha(deps.captcha, form, sent, { now, refused }));
     if (captcha === 'unavailable') read.meta.captcha = captcha;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
     const draftToken = surface === 'b' ? textOf(request.body[DRAFT_KEY]) : null;
@@ -259,9 +268,7 @@ async function answer(
   const { form, order, values } = submission;
   const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
   const waits = !order && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
-  const email = waits
-    ? await deps.emails.wait(accepted.submissionUuid, request.signal).catch(unknownEmail)
-    : { sent: false };
+  const email = waits ? await deps.emails.wait(accepted.submissionUuid, request).catch(unknownEmail) : { sent: false };
   const { submissionUuid, submissionId } = accepted;
   const message = successMessage({ ...submission, id: submissionId, formId: form.id, createdAt: now });
   return { form, message, submissionUuid, submissionId, fields: values, email, payment };
@@ -296,6 +303,18 @@ async function paymentOf({ payments }: IntakeDeps, submissionUuid: string): Prom
   if (!payments || !known) return null;
   if (known.started) return known.started;
   return payments.open(known.orderUuid);
+}
+
+/** Counts a submission: visitors by form and address, servers by their key. @throws Refusal `rate_limited` */
+async function takeTurn({ limits }: IntakeDeps, form: ActiveForm, request: SubmitRequest): Promise<void> {
+  const { keyHolder, ipAddress } = request;
+  const formId = form.id;
+  if (keyHolder) {
+    const { keyId: apiKey, perMinute } = keyHolder;
+    await limits.consume({ formId, subject: { apiKey }, limits: { per_minute: perMinute } });
+  } else if (ipAddress !== null) {
+    await limits.consume({ formId, subject: { address: ipAddress }, limits: form.config.options.rate_limits });
+  }
 }
 
 /** The submission is kept, so the answer must not be a failure because its mail could not be looked up. */

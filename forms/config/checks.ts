@@ -15,7 +15,7 @@ type Loose = Record<string, unknown>;
 
 /**
  * What no single value shows: names that clash, references that lead nowhere, circles, tags of fields that do not
- * exist, parts that this version does not serve. Looks at any plain JSON, so that all mistakes come in one answer.
+ * exist. Looks at any plain JSON, so that all mistakes come in one answer.
  * @param wrong places of the fields with mistakes in their own keys
  */
 export function checkConfig(
@@ -45,7 +45,6 @@ export function checkConfig(
   checkPayment(options.payment, known, report);
   checkCaptcha(options.captcha, report);
   checkDrafts(options.drafts, known, report);
-  checkUnserved(options, report);
   if (edition === 'free') checkFree(options, report);
 }
 
@@ -74,19 +73,6 @@ function checkFree(options: Loose, report: Report): void {
       `config.options.${key}.enabled`,
       `must be false: ${name} are part of the Pro edition, and this is the free one`,
     );
-  }
-}
-
-/** The parts that are checked for shape and refused when switched on. An issue that builds one deletes its line. */
-const UNSERVED: Record<string, { name: string; isOn: (part: Loose) => boolean }> = {
-  headless: { name: 'Headless submission', isOn: (part) => part.enabled === true },
-};
-
-function checkUnserved(options: Loose, report: Report): void {
-  for (const [key, { name, isOn }] of Object.entries(UNSERVED)) {
-    const part = options[key];
-    if (typeof part !== 'object' || part === null || !isOn(record(part))) continue;
-    report(`config.options.${key}`, `cannot be used: ${name} is not part of this version; remove it`);
   }
 }
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { InferType } from 'yup';
+import { type InferType, mixed } from 'yup';
 import { captchaSchema } from '../captcha/config.ts';
 import { draftsSchema } from '../drafts/config.ts';
 import { paymentSchema } from '../payment/config.ts';
@@ -29,6 +29,10 @@ const headless = exact({
   enabled: flag().default(false),
   /** IPv4 and IPv6 addresses and CIDR ranges; empty means no restriction. */
   allowlist: list(address(), 200).default(() => []),
+  /** Submissions of one key; 0 means no limit. */
+  per_minute: integer(0, 1_000_000).default(600),
+  /** Reads have it. */
+  previous_api_key_expires_at: mixed().strip(),
 });
 
 /** 0 means no limit; what is absent follows the site's option `form_rate_limits`. */
@@ -92,7 +96,8 @@ function address() {
 }
 
 function isAddress(value: string): boolean {
-  return ipaddr.IPv4.isValidFourPartDecimal(value) || ipaddr.IPv6.isValid(value);
+  // No zones: they mean nothing outside of one machine.
+  return ipaddr.IPv4.isValidFourPartDecimal(value) || (ipaddr.IPv6.isValid(value) && !value.includes('%'));
 }
 
 function isRange(value: string): boolean {

@@ -88,7 +88,7 @@ export function presentConfig(
   const { captcha, headless, ...rest } = config.options;
   const options: FormConfig['options'] = {
     ...rest,
-    headless: withFlags(headless, { api_key_set: paths.has('headless.api_key') }),
+    headless: withFlags(headless, apiKeyFlags(paths, shownWith.expiring)),
     integrations: config.options.integrations.map((integration) => presentIntegration(integration, paths, shownWith)),
   };
   if (captcha) {
@@ -96,6 +96,15 @@ export function presentConfig(
     options.captcha = withFlags(open, { secret_set: paths.has(CAPTCHA_SECRET) });
   }
   return { ...config, options };
+}
+
+function apiKeyFlags(paths: ReadonlySet<string>, expiring: PresentOptions['expiring'] = new Map()) {
+  const end = expiring.get('headless.previous_api_key');
+  return {
+    api_key_set: paths.has('headless.api_key'),
+    previous_api_key_set: end !== undefined,
+    ...(end && { previous_api_key_expires_at: end.toISOString() }),
+  };
 }
 
 /** The signing secret of an integration and where it and the previous one are stored; null when it has none. */
@@ -229,6 +238,6 @@ function presentIntegration(
 }
 
 /** Flags are not part of a config's type: a save ignores them, so that what was read can be written back. */
-function withFlags<T extends object>(part: T, flags: Record<string, boolean>): T {
+function withFlags<T extends object>(part: T, flags: Record<string, boolean | string>): T {
   return { ...part, ...flags };
 }

@@ -114,7 +114,7 @@ describe('"email" in the answer', () => {
       if (passed === 200) gone.abort();
     });
     const results = new EmailResults(database.orm, CLOCK, time);
-    expect(await results.wait(randomUUID(), gone.signal)).toEqual({ sent: false });
+    expect(await results.wait(randomUUID(), { signal: gone.signal })).toEqual({ sent: false });
     expect(time.passed).toBe(200);
   });
 });

@@ -10,6 +10,7 @@ import { ApiError } from '../../errors.ts';
 import { formCors, formIdOf } from '../../middleware/cors.ts';
 import { bodyOf } from '../../middleware/json-body.ts';
 import { clientPart } from '../../submit-request.ts';
+import { headlessFirst, headlessPart, headlessRefused } from './headless.ts';
 
 /** What a client needs to submit a form (design section 8). */
 export function formTokens(tokens: PageTokens, formId: number, now: Date) {
@@ -27,9 +28,12 @@ export function formTokens(tokens: PageTokens, formId: number, now: Date) {
 export function submissionsRouter(intake: Intake, surfaceB: string): Router {
   const router = Router();
   const apiB = intake.baseUrl + surfaceB;
-  router.use('/forms/:id/token', formCors(intake.forms));
-  router.use('/forms/:id/captcha', formCors(intake.forms));
-  router.use('/forms/:id/submissions', formCors(intake.forms));
+  const cors = formCors(intake.forms);
+  router.use(headlessFirst(intake.headless));
+  router.use('/forms/:id/token', cors);
+  router.use('/forms/:id/captcha', cors);
+  // Servers have no origin, and no page may know a key.
+  router.use('/forms/:id/submissions', (req, res, next) => (req.keyHolder ? next() : cors(req, res, next)));
 
   router.get('/forms/:id/token', async (req, res) => {
     const form = await requireForm(req.params.id);
@@ -47,10 +51,9 @@ export function submissionsRouter(intake: Intake, surfaceB: string): Router {
   router.post('/forms/:id/submissions', submissionBody(intake.forms), async (req, res) => {
     const body = bodyOf(req);
     const { message, submissionId, fields, email, payment } = await submit(intake, {
-      entryPoint: 'rest_b',
+      ...(req.keyHolder ? headlessPart(req) : { entryPoint: 'rest_b', nonce: body[NONCE_KEYS.b] }),
       formId: formIdOf(req.params.id),
       body,
-      nonce: body[NONCE_KEYS.b],
       ...clientPart(req, res),
     });
     if (payment) {
@@ -64,6 +67,7 @@ export function submissionsRouter(intake: Intake, surfaceB: string): Router {
     res.json({ success: true, message, data: { submission_id: submissionId, fields }, email: { sent: email.sent } });
   });
   router.use('/forms/:id/submissions', validationFailed);
+  router.use(headlessRefused);
 
   return router;
 

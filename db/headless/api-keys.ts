@@ -1,0 +1,44 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { SecretBox } from '../../security/secret-box.ts';
+import { Form, FormSecret } from '../entities/forms.ts';
+import { readSecrets, replaceSecret } from '../forms/form-secrets.ts';
+import { API_KEY, PREVIOUS_API_KEY } from './facts.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Gives a form a new API key. It makes no new revision.
+ * @param keepHours how long the previous key is good too; an older one ends at once
+ * @param inTransaction writes what is to be kept together with the key, or not at all
+ * @returns null when there is no such form, or when it is trashed
+ */
+export async function replaceApiKey(
+  { orm, box }: { orm: MikroORM; box: SecretBox },
+  formId: number,
+  { value, keepHours }: { value: string; keepHours: number },
+  now: Date,
+  inTransaction?: (em: EntityManager) => Promise<void>,
+): Promise<{ previousExpiresAt: Date | null } | null> {
+  return orm.em.fork().transactional(async (em) => {
+    if (!(await lockForm(em, formId))) return null;
+    const before = (await readSecrets(em, box, formId)).values.get(API_KEY);
+    const until = before !== undefined && keepHours > 0 ? new Date(now.getTime() + keepHours * HOUR_MS) : null;
+    const secret = { path: API_KEY, value, before, previousPath: PREVIOUS_API_KEY, until };
+    await replaceSecret(em, box, formId, secret, now);
+    await inTransaction?.(em);
+    return { previousExpiresAt: until };
+  });
+}
+
+/** Deletes the keys of a form. @returns how many, null when there is no such form, or when it is trashed */
+export async function deleteApiKeys({ orm }: { orm: MikroORM }, formId: number): Promise<number | null> {
+  return orm.em.fork().transactional(async (em) => {
+    if (!(await lockForm(em, formId))) return null;
+    return em.nativeDelete(FormSecret, { formId, path: [API_KEY, PREVIOUS_API_KEY] });
+  });
+}
+
+async function lockForm(em: EntityManager, id: number): Promise<boolean> {
+  return (await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE })) !== null;
+}

@@ -1,0 +1,35 @@
+import { DeadlockException } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
+
+const TRIES = 5;
+
+/**
+ * Counts failures within a time that begins with the first of them, in the table `rate_limits`. One statement looks and counts,
+ * with the counter locked: of requests that come at once, each is judged by all that were before it. One that has not failed
+ * adds nothing, and is still judged by this very statement.
+ * @param key without personal data, at most 255 characters
+ * @returns how many there were before this one
+ */
+export async function countFailure(
+  orm: MikroORM,
+  { key, failed, now, windowMs }: { key: string; failed: boolean; now: Date; windowMs: number },
+): Promise<number> {
+  const points = failed ? 1 : 0;
+  const at = now.getTime();
+  const end = failed ? at + windowMs : at;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // Assignments happen from left to right. `last_insert_id(n)` tells n in the answer to the statement.
+      const { insertId } = await orm.em.getConnection().execute<{ insertId: number }>(
+        `insert into rate_limits (\`key\`, points, expire) values (?, ?, ?)
+         on duplicate key update points = last_insert_id(if(expire <= ?, 0, points)) + ?,
+           expire = if(points = ?, ?, expire)`,
+        [key, points, end, at, points, points, end],
+        'run',
+      );
+      return Number(insertId);
+    } catch (error) {
+      if (!(error instanceof DeadlockException) || tries === TRIES) throw error;
+    }
+  }
+}
