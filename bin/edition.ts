@@ -13,6 +13,7 @@ import type { Hooks } from '../hooks/hooks.ts';
 import type { ProRouters } from '../http/app.ts';
 import type { CheckoutOrigins } from '../http/page/checkout-origins.ts';
 import type { DraftDesk } from '../intake/draft.ts';
+import type { HeadlessGate } from '../intake/headless.ts';
 import type { PaymentDesk } from '../intake/payment.ts';
 import type { DeclaredIntegrations } from '../integrations/declared.ts';
 import type { HttpClient } from '../providers/http/http-client.ts';
@@ -49,6 +50,7 @@ export interface ProHttpParts extends Parts {
 export interface ProHttp {
   payments: PaymentDesk;
   drafts: DraftDesk;
+  headless: HeadlessGate;
   checkoutOrigins: CheckoutOrigins;
   routers: ProRouters;
 }

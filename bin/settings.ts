@@ -123,13 +123,13 @@ const url = (setting: string, protocols: readonly string[]) =>
 const apis = integrations.flatMap(({ id, api }) => (api ? [{ id, ...api }] : []));
 
 /** Where a third party is reached; paths are added to it. */
-export const apiUrl = (setting: string, usual: string) =>
-  yup
-    .string()
-    .default(usual)
-    .test('api', `${setting}: must be an http:// or https:// URL without a query`, (value) => {
-      return value === undefined || isSiteUrl(value.replaceAll('{dc}', 'us1'));
-    });
+export const apiUrl = (setting: string, usual: string) => optionalApiUrl(setting).default(usual);
+
+/** The same for a third party that is nowhere unless the setting says where. */
+export const optionalApiUrl = (setting: string) =>
+  yup.string().test('api', `${setting}: must be an http:// or https:// URL without a query`, (value) => {
+    return value === undefined || isSiteUrl(value.replaceAll('{dc}', 'us1'));
+  });
 
 const whole = (setting: string, what: string, min: number, max: number) => {
   const message = `${setting}: must be ${what}, ${min} to ${max}`;

@@ -39,7 +39,7 @@ const schema = yup.object({
         jitter: yup.string().required(),
         overlap: yup
           .string()
-          .oneOf(['SKIP'] as const)
+          .oneOf(['SKIP', 'BUFFER_ONE'] as const)
           .required(),
         catchupWindow: yup.string().required(),
       }),

@@ -68,8 +68,8 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const captcha = new Captchas({ ...foundation, http, baseUrl, apiUrls: settings.captchaApiUrls });
     const dispatcher = opened.adopt(new OutboxDispatcher({ orm, client, log }), (own) => own.close());
     const pro = foundation.pro?.http({ ...foundation, client, http, dispatcher, waitMs: timeouts.pro });
-    const { payments, drafts } = pro ?? {};
-    const intake = await startIntake('http', { ...foundation, client, payments, drafts, captcha }, opened);
+    const { payments, drafts, headless } = pro ?? {};
+    const intake = await startIntake('http', { ...foundation, client, payments, headless, drafts, captcha }, opened);
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
       backlog: () => dispatcher.backlog,

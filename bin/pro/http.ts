@@ -1,4 +1,7 @@
 import { createDraftDesk } from '../../drafts/desk.ts';
+import { createHeadlessGate } from '../../headless/gate.ts';
+import { headlessKeysRouter } from '../../http/svcb/pro/headless/keys.ts';
+import { licenceRouter } from '../../http/svcb/pro/licence/licence.ts';
 import { checkoutOrigins } from '../../http/svcb/pro/payments/checkout-origins.ts';
 import { paymentDriftRouter } from '../../http/svcb/pro/payments/drift.ts';
 import { paymentOrdersRouter } from '../../http/svcb/pro/payments/orders.ts';
@@ -6,19 +9,22 @@ import { returnPageRouter } from '../../http/svcb/pro/payments/return-page.ts';
 import { paymentSettingsRouter } from '../../http/svcb/pro/payments/settings.ts';
 import { paymentStatusRouter } from '../../http/svcb/pro/payments/status.ts';
 import { paymentWebhookRouter } from '../../http/svcb/pro/payments/webhook.ts';
+import { composeLicence } from '../../licence/compose.ts';
 import { composePayments } from '../../payments/compose.ts';
 import type { ProHttp, ProHttpParts } from '../edition.ts';
 import type { ProSettings } from './settings.ts';
 
 /** What the Pro package adds to the HTTP role. */
-export function composeProHttp(parts: ProHttpParts, { paymentApiUrls }: ProSettings): ProHttp {
+export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, licenseServerUrl }: ProSettings): ProHttp {
   const { client, waitMs } = parts;
   const { baseUrl } = parts.settings;
   const { gateways, desk } = composePayments({ ...parts, baseUrl, paymentApiUrls });
+  const licence = composeLicence({ ...parts, baseUrl, licenseServerUrl });
   const own = { gateways, client, waitMs, checkoutOrigins: checkoutOrigins(paymentApiUrls) };
   return {
     payments: desk,
     drafts: createDraftDesk(parts),
+    headless: createHeadlessGate({ ...parts, licence }),
     checkoutOrigins: own.checkoutOrigins,
     routers: {
       pages: (shared) => [returnPageRouter({ ...shared, ...own })],
@@ -28,6 +34,8 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls }: ProSetti
         paymentSettingsRouter({ ...shared, ...own }),
         paymentOrdersRouter({ ...shared, ...own }),
         paymentDriftRouter({ ...shared, ...own }),
+        headlessKeysRouter(shared),
+        licenceRouter({ ...shared, licence }),
       ],
     },
   };

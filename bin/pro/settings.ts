@@ -1,17 +1,22 @@
 import * as yup from 'yup';
 import { paymentProviders } from '../../providers/payments/table.ts';
-import { apiUrl, readAs, withoutSlash } from '../settings.ts';
+import { apiUrl, optionalApiUrl, readAs, withoutSlash } from '../settings.ts';
 
 /** What the Pro package reads of the environment beside the settings of both editions. */
 export interface ProSettings {
   /** Where payment providers are, by the setting that says so. Without a trailing slash. */
   paymentApiUrls: Readonly<Record<string, string>>;
+  /** Where the licence server is. Without a trailing slash. */
+  licenseServerUrl: string | undefined;
 }
 
 /** The APIs of payment providers; both modes may be at one. */
 const paymentApis = paymentProviders.flatMap(({ api }) => Object.values(api));
 
-const schema = yup.object(Object.fromEntries(paymentApis.map(({ setting, url }) => [setting, apiUrl(setting, url)])));
+const paymentSchema = yup.object(
+  Object.fromEntries(paymentApis.map(({ setting, url }) => [setting, apiUrl(setting, url)])),
+);
+const schema = paymentSchema.shape({ LICENSE_SERVER_URL: optionalApiUrl('LICENSE_SERVER_URL') });
 
 /** @throws SettingsError naming each setting that is wrong */
 export function readProSettings(env: NodeJS.ProcessEnv): ProSettings {
@@ -20,5 +25,6 @@ export function readProSettings(env: NodeJS.ProcessEnv): ProSettings {
     paymentApiUrls: Object.fromEntries(
       paymentApis.map(({ setting }) => [setting, withoutSlash(String(read[setting]))]),
     ),
+    licenseServerUrl: read.LICENSE_SERVER_URL && withoutSlash(read.LICENSE_SERVER_URL),
   };
 }

@@ -1,18 +1,21 @@
 import { createDraftActivities } from '../../activities/drafts/drafts.ts';
 import { createDraftMailActivities } from '../../activities/drafts/mail.ts';
+import { createLicenceActivities } from '../../activities/licence/check.ts';
 import { createCheckoutActivities } from '../../activities/payments/checkout.ts';
 import { createOrderActivities } from '../../activities/payments/orders.ts';
 import { createUpkeepActivities } from '../../activities/payments/upkeep.ts';
 import { TASK_QUEUES } from '../../engine/names.ts';
+import { composeLicence } from '../../licence/compose.ts';
 import { composePayments } from '../../payments/compose.ts';
 import type { ProQueue, ProWorkerParts } from '../edition.ts';
 import type { ProSettings } from './settings.ts';
 
 /** What the Pro package adds to the worker role. */
-export function composeProWorker(parts: ProWorkerParts, { paymentApiUrls }: ProSettings): ProQueue[] {
+export function composeProWorker(parts: ProWorkerParts, { paymentApiUrls, licenseServerUrl }: ProSettings): ProQueue[] {
   const { baseUrl } = parts.settings;
   const { gateways } = composePayments({ ...parts, baseUrl, paymentApiUrls });
   const payments = { ...parts, gateways, baseUrl };
+  const licence = composeLicence({ ...parts, baseUrl, licenseServerUrl });
   return [
     {
       taskQueue: TASK_QUEUES.payments,
@@ -24,7 +27,10 @@ export function composeProWorker(parts: ProWorkerParts, { paymentApiUrls }: ProS
         ...createUpkeepActivities(payments),
       },
     },
-    { taskQueue: TASK_QUEUES.pro, activities: createDraftActivities(parts) },
+    {
+      taskQueue: TASK_QUEUES.pro,
+      activities: { ...createDraftActivities(parts), ...createLicenceActivities({ licence }) },
+    },
     { taskQueue: TASK_QUEUES.mail, activities: createDraftMailActivities(parts) },
   ];
 }

@@ -18,7 +18,7 @@ export async function replaceApiKey(
   formId: number,
   { value, keepHours }: { value: string; keepHours: number },
   now: Date,
-  inTransaction?: (em: EntityManager) => Promise<void>,
+  inTransaction?: (em: EntityManager, previousExpiresAt: Date | null) => Promise<void>,
 ): Promise<{ previousExpiresAt: Date | null } | null> {
   return orm.em.fork().transactional(async (em) => {
     if (!(await lockForm(em, formId))) return null;
@@ -26,7 +26,7 @@ export async function replaceApiKey(
     const until = before !== undefined && keepHours > 0 ? new Date(now.getTime() + keepHours * HOUR_MS) : null;
     const secret = { path: API_KEY, value, before, previousPath: PREVIOUS_API_KEY, until };
     await replaceSecret(em, box, formId, secret, now);
-    await inTransaction?.(em);
+    await inTransaction?.(em, until);
     return { previousExpiresAt: until };
   });
 }

@@ -29,8 +29,8 @@ const headless = exact({
   enabled: flag().default(false),
   /** IPv4 and IPv6 addresses and CIDR ranges; empty means no restriction. */
   allowlist: list(address(), 200).default(() => []),
-  /** Submissions of one key; 0 means no limit. */
-  per_minute: integer(0, 1_000_000).default(600),
+  /** Submissions of one key; 600 unless it says otherwise, 0 means no limit. */
+  per_minute: integer(0, 1_000_000),
   /** Reads have it. */
   previous_api_key_expires_at: mixed().strip(),
 });

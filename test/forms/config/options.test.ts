@@ -118,15 +118,6 @@ describe('options', () => {
     expect(formConfig(fields, blank)).toEqual(formConfig(fields, {}));
   });
 
-  test.each([['headless', { enabled: true }, 'Headless submission']])(
-    '%s is not silently ignored',
-    (key, value, name) => {
-      expect(mistakesOf(() => formConfig(fields, { [key]: value }))).toEqual({
-        [`config.options.${key}`]: expect.stringContaining(`${name} is not part of this version`),
-      });
-    },
-  );
-
   test('parts that are switched off are still checked for shape', () => {
     expect(
       pathsOf({ payment: { enabled: false, provider: 'cash' }, drafts: { expires_days: 0, email_field: 'zz' } }),

@@ -192,7 +192,12 @@ describe('reading a form', () => {
     );
     const { config: open, secrets } = saveInTurn(config);
     const shown = presentConfig(open, secrets.keys());
-    expect(shown.options.headless).toEqual({ enabled: false, allowlist: [], api_key_set: false });
+    expect(shown.options.headless).toEqual({
+      enabled: false,
+      allowlist: [],
+      api_key_set: false,
+      previous_api_key_set: false,
+    });
     expect(shown.options.integrations.map(({ settings }) => settings)).toEqual([
       { url: 'https://h.example/in', format: 'json', secret_set: true, headers_set: true },
       expect.objectContaining({ list_id: '1', api_key_set: false }),

@@ -1,0 +1,14 @@
+import type { HttpClient } from '../providers/http/http-client.ts';
+import { createLemonSqueezy } from '../providers/licence/lemon-squeezy.ts';
+import { Licence, type LicenceDeps } from './licence.ts';
+
+export interface LicenceParts extends Omit<LicenceDeps, 'server'> {
+  http: HttpClient;
+  /** Without a trailing slash; absent where LICENSE_SERVER_URL is not set. */
+  licenseServerUrl: string | undefined;
+}
+
+/** The licence, with its server where there is one. */
+export function composeLicence({ http, licenseServerUrl: url, ...parts }: LicenceParts): Licence {
+  return new Licence({ ...parts, server: url === undefined ? null : createLemonSqueezy({ http, url }) });
+}
