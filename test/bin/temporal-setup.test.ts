@@ -12,7 +12,14 @@ import { until } from '../environment/submissions.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 const description = readEngineDescription();
-const SCHEDULES = ['retention', 'process-integration-queue', 'wake-payment-orders', 'payment-drift', 'wake-drafts'];
+const SCHEDULES = [
+  'retention',
+  'process-integration-queue',
+  'wake-payment-orders',
+  'payment-drift',
+  'wake-drafts',
+  'license-check',
+];
 const NAMESPACE = 'forms-test';
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -85,6 +85,12 @@ export const PRO: Table = {
   'POST b:/payments/orders/:uuid/acknowledge': 'admin',
   'GET b:/payments/drift': 'admin',
   'POST b:/payments/drift': 'admin',
+  'POST b:/forms/:id/headless-key': 'admin',
+  'DELETE b:/forms/:id/headless-key': 'admin',
+  'GET b:/license': 'admin',
+  'POST b:/license/activate': 'admin',
+  'POST b:/license/refresh': 'admin',
+  'POST b:/license/deactivate': 'admin',
 };
 
 /** The interface's routes (4.1 and 4.5 to 4.10), with the edition they belong to. */
@@ -141,5 +147,5 @@ export const TO_COME = [
   /^POST b:\/emails\/test$/,
   /^(GET|POST) b:\/ai\//,
   /^GET b:\/submissions\/:id$/,
-  / b:\/(license|forms\/:id\/drafts)/,
+  / b:\/forms\/:id\/drafts/,
 ];
