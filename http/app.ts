@@ -15,6 +15,7 @@ import { type HealthDeps, healthRouter } from './health.ts';
 import { accountPages } from './host/account-page.ts';
 import { applicationPasswordsRouter } from './host/application-passwords.ts';
 import { codecRouter } from './host/codec.ts';
+import { passwordRouter } from './host/password.ts';
 import { sessionRouter } from './host/session.ts';
 import { requireAccount, requireCapability } from './middleware/authenticate.ts';
 import { errorHandler, notFound } from './middleware/error-handler.ts';
@@ -159,6 +160,7 @@ export function createApp(deps: AppDeps): Express {
     mountedAt(host),
     codecRouter({ ...shared, endpoint, uiOrigin }),
     sessionRouter(signedIn),
+    passwordRouter(signedIn),
     applicationPasswordsRouter({ ...shared, users: accounts.users, account: requireAccount(signedIn) }),
   );
 

@@ -3,6 +3,7 @@ import { heartbeat } from '@temporalio/activity';
 import { auditRetentionDays } from '../../db/audit/audit-list.ts';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Form } from '../../db/entities/forms.ts';
+import { EXPIRED_PASSWORD_MS, KNOWN_NETWORK_MS } from '../../db/entities/host.ts';
 import { PaymentEvent, PaymentOrder } from '../../db/entities/payments.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { IDEMPOTENCY_MS } from '../../db/idempotency.ts';
@@ -48,6 +49,8 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
         (await eraseRows('submission_counters', 'hour_end < ?', [input.now / 1000 - 60]));
       const sessions = await eraseRows('sessions', 'expires_at <= ?', [now]);
       await eraseRows('form_secrets', 'expires_at <= ?', [now]);
+      await eraseRows('known_networks', 'last_used_at <= ?', [new Date(input.now - KNOWN_NETWORK_MS)]);
+      await eraseRows('application_passwords', 'expires_at <= ?', [new Date(input.now - EXPIRED_PASSWORD_MS)]);
       await eraseRows('audit_log', 'at < ?', [new Date(input.now - (await auditRetentionDays(orm)) * DAY_MS)]);
       await eraseTransient(now, new Date(input.now - TRANSIENT_MS));
       await eraseEvents(new Date(input.now - EVENTS_MS));

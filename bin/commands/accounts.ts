@@ -1,8 +1,16 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { Role } from '../../db/entities/host.ts';
 import { isMailbox } from '../../forms/templates/mailbox.ts';
-import { hashPassword, PasswordError } from '../../host/accounts/passwords.ts';
-import { isApplicationPasswordName, LastAdministrator, type Principal, Users } from '../../host/accounts/users.ts';
+import {
+  type ApplicationPasswordEntry,
+  expiryOf,
+  isApplicationPasswordName,
+  MOST_EXPIRY_DAYS,
+  TooManyApplicationPasswords,
+} from '../../host/accounts/application-passwords.ts';
+import { requireGoodPassword } from '../../host/accounts/password-rules.ts';
+import { PasswordError } from '../../host/accounts/passwords.ts';
+import { LastAdministrator, type Principal, Users } from '../../host/accounts/users.ts';
 import { command, type Surroundings, UsageError } from '../command-line/command.ts';
 import { withDatabase } from '../command-line/connections.ts';
 import { readPassword } from '../command-line/input.ts';
@@ -34,7 +42,7 @@ export const accountCommands = {
       return withUsers(surroundings, async (users, foundation) => {
         if (await users.findByLogin(login)) throw taken(login);
         // An account whose password is refused must not be left behind.
-        if (password !== null) await naming('--password-stdin', hashPassword(password));
+        if (password !== null) await naming('--password-stdin', () => requireGoodPassword(password, { login, email }));
         const user = await users.create({ login, email, role }, new Date()).catch((error) => {
           // Made in the same moment by another.
           throw error instanceof UniqueConstraintViolationException ? taken(login) : error;
@@ -70,7 +78,7 @@ export const accountCommands = {
     async run({ login }, surroundings) {
       const password = await readPassword(surroundings);
       return withUser(surroundings, login, async (users, user, foundation) => {
-        await naming('--password-stdin', users.setPassword(user.id, password));
+        await naming('--password-stdin', () => users.setPassword(user.id, password));
         await noted(foundation, 'user.password_set', { userId: user.id });
         return user;
       });
@@ -84,7 +92,7 @@ export const accountCommands = {
     async run({ login, role }, surroundings) {
       if (!isRole(role)) throw wrongRole();
       return withUser(surroundings, login, async (users, user, foundation) => {
-        const changed = await naming('--role', users.setRole(user.id, role));
+        const changed = await naming('--role', () => users.setRole(user.id, role));
         if (!changed) throw noUser(login);
         await noted(foundation, 'user.role_changed', { userId: user.id, from: user.role, to: role });
         return { ...user, role };
@@ -98,7 +106,7 @@ export const accountCommands = {
     options: { login },
     run: ({ login }, surroundings) =>
       withUser(surroundings, login, async (users, user, foundation) => {
-        const gone = await naming('--login', users.delete(user.id));
+        const gone = await naming('--login', () => users.delete(user.id));
         if (!gone) throw noUser(login);
         await noted(foundation, 'user.deleted', { userId: user.id, login: user.login });
         return { deleted: user, sessions: gone.sessions, application_passwords: gone.applicationPasswords };
@@ -108,33 +116,50 @@ export const accountCommands = {
   'app-password:create': command({
     about: 'make an application password, for HTTP Basic; it is shown once',
     example: 'durable-forms app-password:create --login ada --name laptop',
-    options: { login, name: { takes: 'NAME', about: 'what it is for, at most 100 characters; the default is "cli"' } },
-    async run({ login, name = 'cli' }, surroundings) {
+    options: {
+      login,
+      name: { takes: 'NAME', about: 'what it is for, at most 100 characters; the default is "cli"' },
+      'expires-days': {
+        takes: 'N',
+        about: `for how many days it works, up to ${MOST_EXPIRY_DAYS}; the default is for ever`,
+      },
+    },
+    async run({ login, name = 'cli', 'expires-days': text }, surroundings) {
+      const days = text === undefined ? undefined : readDays(text);
       if (!isApplicationPasswordName(name)) throw new UsageError('--name must have 1 to 100 characters');
       return withUser(surroundings, login, async (users, user, foundation) => {
-        const made = await users.createApplicationPassword(user.id, name, new Date());
+        const now = new Date();
+        const expiresAt = expiryOf(days, now);
+        const made = await naming('--login', () => users.createApplicationPassword(user.id, name, now, { expiresAt }));
         await noted(foundation, 'application_password.created', { applicationPassword: made.uuid, userId: user.id });
-        return { login: user.login, ...made };
+        return { login: user.login, ...made, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
       });
     },
   }),
 
   'app-password:list': command({
-    about: 'list the application passwords of an account',
+    about: 'list the application passwords of an account, or those that nobody uses',
     example: 'durable-forms app-password:list --login ada',
-    options: { login },
-    run: ({ login }, surroundings) =>
-      withUser(surroundings, login, async (users, user) => ({
+    options: {
+      login: { takes: 'LOGIN', about: 'the account' },
+      unused: { about: 'those of every account that were neither made nor used for 90 days' },
+    },
+    async run({ login, unused }, surroundings) {
+      if (unused && login !== undefined) throw new UsageError('--unused is about every account: leave --login out');
+      if (unused) {
+        return withUsers(surroundings, async (users) => ({
+          application_passwords: (await users.listUnusedApplicationPasswords(new Date())).map((entry) => ({
+            login: entry.login,
+            ...entryJson(entry),
+          })),
+        }));
+      }
+      if (!login) throw new UsageError('--login is needed, or --unused');
+      return withUser(surroundings, login, async (users, user) => ({
         login: user.login,
-        application_passwords: (await users.listApplicationPasswords(user.id)).map(
-          ({ uuid, name, createdAt, lastUsedAt }) => ({
-            uuid,
-            name,
-            created_at: createdAt.toISOString(),
-            last_used_at: lastUsedAt?.toISOString() ?? null,
-          }),
-        ),
-      })),
+        application_passwords: (await users.listApplicationPasswords(user.id)).map(entryJson),
+      }));
+    },
   }),
 
   'app-password:revoke': command({
@@ -171,6 +196,22 @@ function withUser<T>(
   });
 }
 
+function entryJson({ uuid, name, createdAt, lastUsedAt, expiresAt }: ApplicationPasswordEntry) {
+  return {
+    uuid,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    expires_at: expiresAt?.toISOString() ?? null,
+  };
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (/^\d{1,4}$/.test(text) && days >= 1 && days <= MOST_EXPIRY_DAYS) return days;
+  throw new UsageError(`--expires-days must be a whole number from 1 to ${MOST_EXPIRY_DAYS}`);
+}
+
 function isRole(text: string): text is Role {
   return text === 'administrator' || text === 'editor';
 }
@@ -188,11 +229,14 @@ function taken(login: string): Error {
 }
 
 /** @throws Error that names the option, for what is refused because of it */
-async function naming<T>(option: string, work: Promise<T>): Promise<T> {
+async function naming<T>(option: string, work: () => T): Promise<Awaited<T>> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
-    const isRefused = error instanceof PasswordError || error instanceof LastAdministrator;
+    const isRefused =
+      error instanceof PasswordError ||
+      error instanceof LastAdministrator ||
+      error instanceof TooManyApplicationPasswords;
     throw isRefused ? new Error(`${option}: ${error.message}`) : error;
   }
 }

@@ -60,6 +60,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
     const accounts = composeAccounts({ orm, box, databaseUrl: settings.databaseUrl });
     opened.defer(() => accounts.throttle.close());
+    opened.defer(() => accounts.applicationPasswordThrottle.close());
     const { allowedPrivateNetworks } = settings;
     const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock });
     opened.defer(() => http.close());

@@ -3,6 +3,11 @@ import type { PostStatus } from '../../forms/post-status.ts';
 
 export type Role = 'administrator' | 'editor';
 
+/** For how long a network is known after the last time an account signed in from there, in ms. */
+export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60 * 1000;
+/** For how long an application password that has expired is still listed, in ms. */
+export const EXPIRED_PASSWORD_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** Site-wide settings by name, values as JSON. */
 export const Option = defineEntity({
   name: 'Option',
@@ -70,9 +75,9 @@ export const KnownNetwork = defineEntity({
   name: 'KnownNetwork',
   tableName: 'known_networks',
   properties: {
-    userId: p.bigint('number').unsigned().primary(),
-    /** Keyed: an address is personal data. */
+    /** Of login and network, keyed: an address is personal data. */
     hash: p.string().columnType('char(64)').primary(),
+    userId: p.bigint('number').unsigned().index(),
     lastUsedAt: p.datetime(3).index(),
   },
 });

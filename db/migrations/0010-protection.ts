@@ -23,10 +23,11 @@ const tables = [
   ) ${TABLE}`,
   // Where an account has signed in from, by keyed hash.
   `create table if not exists known_networks (
-    user_id bigint unsigned not null,
     hash char(64) not null,
+    user_id bigint unsigned not null,
     last_used_at datetime(3) not null,
-    primary key (user_id, hash),
+    primary key (hash),
+    key known_networks_user_id_index (user_id),
     key known_networks_last_used_at_index (last_used_at)
   ) ${TABLE}`,
   // How many submissions came, by form and address, by address, and by API key.

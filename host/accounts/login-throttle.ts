@@ -5,11 +5,14 @@ import { RateLimiter } from '../../db/rate-limiter.ts';
 import { subscriberNetwork } from '../../security/addresses.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
-/** How many failures are allowed. The last row slows guessing that is spread over many addresses. */
+/**
+ * How many failures are allowed. The last row slows guessing that is spread over many addresses. It neither counts nor stops
+ * attempts from where the account's owner is known: nobody elsewhere can use it up for them.
+ */
 export const LOGIN_LIMITS = [
-  { name: 'login_address', failures: 5, seconds: 15 * 60 },
-  { name: 'address', failures: 30, seconds: 60 * 60 },
-  { name: 'login', failures: 50, seconds: 60 * 60 },
+  { name: 'login_address', failures: 5, seconds: 15 * 60, of: 'everybody' },
+  { name: 'address', failures: 30, seconds: 60 * 60, of: 'everybody' },
+  { name: 'login', failures: 10, seconds: 10 * 60, of: 'strangers' },
 ] as const;
 
 type LimitName = (typeof LOGIN_LIMITS)[number]['name'];
@@ -17,6 +20,15 @@ type LimitName = (typeof LOGIN_LIMITS)[number]['name'];
 interface Counter {
   limiter: RateLimiter;
   name: LimitName;
+  of: (typeof LOGIN_LIMITS)[number]['of'];
+}
+
+/** Who wants to sign in. */
+export interface LoginAttempt {
+  login: string;
+  address: string;
+  /** Whether the account has signed in from there lately, or is signed in. */
+  isKnown: boolean;
 }
 
 /** Too many failures: the attempt was not made. */
@@ -41,8 +53,9 @@ export class LoginThrottle {
   constructor({ url, box, poolSize = 3 }: { url: string; box: SecretBox; poolSize?: number }) {
     this.#box = box;
     this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
-    this.#counters = LOGIN_LIMITS.map(({ name, failures, seconds }) => ({
+    this.#counters = LOGIN_LIMITS.map(({ name, failures, seconds, of }) => ({
       name,
+      of,
       limiter: new RateLimiter({
         pool: this.#pool,
         url,
@@ -56,20 +69,25 @@ export class LoginThrottle {
   /**
    * Makes an attempt, unless there were too many failures. It counts as one before it is made, so that attempts at the
    * same moment cannot slip through together; success takes that back, and forgets the failures of this login here.
-   * @param check resolves to null on failure
+   * @param check resolves to null on failure; where it throws, the attempt does not count
    * @throws LoginThrottled without having called `check`.
    */
-  async attempt<T>(login: string, address: string, check: () => Promise<T | null>): Promise<T | null> {
+  async attempt<T>({ login, address, isKnown }: LoginAttempt, check: () => Promise<T | null>): Promise<T | null> {
     const keys = this.#keys(login, address);
-    await this.#refuseExhausted(keys);
-    for (const { limiter, name } of this.#counters) {
+    const counters = this.#counters.filter(({ of }) => !isKnown || of === 'everybody');
+    await refuseExhausted(counters, keys);
+    for (const { limiter, name } of counters) {
       const wait = await limiter.take(keys[name]);
       if (wait > 0) throw new LoginThrottled(wait);
     }
-    const result = await check();
+    const result = await check().catch(async (error: unknown) => {
+      // The error is what matters, also when the database is away.
+      await Promise.allSettled(counters.map(({ limiter, name }) => limiter.giveBack(keys[name])));
+      throw error;
+    });
     if (result !== null) {
       await Promise.all(
-        this.#counters.map(({ limiter, name }) =>
+        counters.map(({ limiter, name }) =>
           name === 'login_address' ? limiter.forget(keys[name]) : limiter.giveBack(keys[name]),
         ),
       );
@@ -79,13 +97,6 @@ export class LoginThrottle {
 
   close(): Promise<void> {
     return this.#pool.promise().end();
-  }
-
-  /** Runs before anything is counted: what one limit refuses must not use up another. */
-  async #refuseExhausted(keys: Record<LimitName, string>): Promise<void> {
-    const waits = await Promise.all(this.#counters.map(({ limiter, name }) => limiter.wait(keys[name])));
-    const longest = Math.max(...waits);
-    if (longest > 0) throw new LoginThrottled(longest);
   }
 
   /** Logins and addresses are personal data: the counters' keys are keyed hashes. */
@@ -100,6 +111,13 @@ export class LoginThrottle {
       login: hashed(`login|${name}`),
     };
   }
+}
+
+/** Runs before anything is counted: what one limit refuses must not use up another. */
+async function refuseExhausted(counters: readonly Counter[], keys: Record<LimitName, string>): Promise<void> {
+  const waits = await Promise.all(counters.map(({ limiter, name }) => limiter.wait(keys[name])));
+  const longest = Math.max(...waits);
+  if (longest > 0) throw new LoginThrottled(longest);
 }
 
 function waitingTime(seconds: number): string {

@@ -22,23 +22,28 @@ export class PasswordError extends Error {
 
 /** @throws PasswordError when it is too short or too long. */
 export async function hashPassword(password: string): Promise<string> {
-  const text = normalised(password);
+  requireLength(password);
+  return hash(normalisedPassword(password), COST);
+}
+
+/** @throws PasswordError when it is too short or too long. */
+export function requireLength(password: string): void {
+  const text = normalisedPassword(password);
   if ([...text].length < PASSWORD_MIN)
     throw new PasswordError(`The password is too short: use at least ${PASSWORD_MIN} characters.`);
   if (Buffer.byteLength(text) > PASSWORD_MAX)
     throw new PasswordError(`The password is too long: use at most ${PASSWORD_MAX} bytes.`);
-  return hash(text, COST);
 }
 
 /** Costs the same where there is no hash, so that the time does not tell which accounts exist. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const text = normalised(password);
+  const text = normalisedPassword(password);
   if (Buffer.byteLength(text) > PASSWORD_MAX) return false;
   const matches = await verify(passwordHash ?? NOBODYS_HASH, text);
   return matches && passwordHash !== null;
 }
 
 /** Keyboards write the same character in different ways. */
-function normalised(password: string): string {
+export function normalisedPassword(password: string): string {
   return password.normalize('NFKC');
 }

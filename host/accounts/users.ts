@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { ApplicationPassword, type Role, Session, User } from '../../db/entities/host.ts';
+import { ApplicationPassword, KnownNetwork, type Role, Session, User } from '../../db/entities/host.ts';
+import { subscriberNetwork } from '../../security/addresses.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { randomToken } from '../../security/tokens.ts';
+import {
+  type ApplicationPasswordEntry,
+  isExpired,
+  MOST_APPLICATION_PASSWORDS,
+  TooManyApplicationPasswords,
+  UNUSED_MS,
+} from './application-passwords.ts';
+import { HashSlots } from './hash-slots.ts';
+import { requireGoodPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 export type Capability = 'manage_options' | 'SUBMISSIONS_PREVIEW';
@@ -20,14 +30,6 @@ export interface Account extends Principal {
   email: string;
   hasPassword: boolean;
   createdAt: Date;
-}
-
-/** An application password as lists show it: without its hash. */
-export interface ApplicationPasswordEntry {
-  uuid: string;
-  name: string;
-  createdAt: Date;
-  lastUsedAt: Date | null;
 }
 
 /** What was deleted together with an account. */
@@ -56,7 +58,6 @@ const CAPABILITIES: Record<Role, readonly Capability[]> = {
 };
 
 const USED_EVERY_MS = 60_000;
-const NAME = /^\P{C}{1,100}$/u;
 
 export function capabilitiesOf({ role }: Pick<Principal, 'role'>): readonly Capability[] {
   return CAPABILITIES[role];
@@ -66,15 +67,11 @@ export function can(principal: Principal, capability: Capability): boolean {
   return capabilitiesOf(principal).includes(capability);
 }
 
-/** Whether an application password may be called this: 1 to 100 characters, none of them a control character. */
-export function isApplicationPasswordName(name: unknown): name is string {
-  return typeof name === 'string' && name.trim() !== '' && NAME.test(name);
-}
-
 /** Accounts, their passwords and their application passwords. Case does not matter in a login. */
 export class Users {
   readonly #orm: MikroORM;
   readonly #box: SecretBox;
+  readonly #slots = new HashSlots();
 
   constructor({ orm, box }: { orm: MikroORM; box: SecretBox }) {
     this.#orm = orm;
@@ -107,10 +104,11 @@ export class Users {
   /**
    * Sets the password, or with null removes it. Either ends every session of the account.
    * @returns false when there is no such account.
-   * @throws PasswordError when the password is too short or too long.
+   * @throws PasswordError when the password is too short, too long or among those that are guessed first.
    */
   async setPassword(userId: number, password: string | null): Promise<boolean> {
-    const passwordHash = password === null ? null : await hashPassword(password);
+    const passwordHash = password === null ? null : await this.hashFor(userId, password);
+    if (passwordHash === undefined) return false;
     return this.#orm.em.fork().transactional(async (em) => {
       // Locked first: a login with the old password either has its session here already, or finds the new hash.
       const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -146,32 +144,58 @@ export class Users {
       if (!user) return null;
       const sessions = await em.nativeDelete(Session, { userId });
       const applicationPasswords = await em.nativeDelete(ApplicationPassword, { userId });
+      await em.nativeDelete(KnownNetwork, { userId });
       await em.nativeDelete(User, { id: userId });
       return { sessions, applicationPasswords };
     });
   }
 
-  /** Takes as long for an unknown login, and for an account without a password. */
-  async checkPassword(login: string, password: string): Promise<PasswordCheck> {
+  /**
+   * The hash that a new password of an account gets.
+   * @returns undefined when there is no such account.
+   * @throws PasswordError as `setPassword`
+   */
+  async hashFor(userId: number, password: string): Promise<string | undefined> {
+    const user = await this.#orm.em.fork().findOne(User, { id: userId });
+    if (!user) return undefined;
+    requireGoodPassword(password, user);
+    return this.#slots.run('known', () => hashPassword(password));
+  }
+
+  /**
+   * Takes as long for an unknown login, and for an account without a password.
+   * @param who those who are known to the account go first when many passwords wait to be checked
+   * @throws PasswordsBusy
+   */
+  async checkPassword(login: string, password: string, who: 'known' | 'others' = 'others'): Promise<PasswordCheck> {
     const user = await this.#find(login);
-    return { user, matches: await verifyPassword(user?.passwordHash ?? null, password) };
+    const matches = await this.#slots.run(who, () => verifyPassword(user?.passwordHash ?? null, password));
+    return { user, matches };
   }
 
   /**
    * Makes an application password. It is returned here and never again: only its hash is kept.
    * @param inTransaction writes what is to be kept together with it, or not at all
+   * @throws TooManyApplicationPasswords
    */
   async createApplicationPassword(
     userId: number,
     name: string,
     now: Date,
-    inTransaction?: (em: EntityManager, uuid: string) => Promise<void>,
+    {
+      expiresAt = null,
+      inTransaction,
+    }: { expiresAt?: Date | null; inTransaction?: (em: EntityManager, uuid: string) => Promise<void> } = {},
   ): Promise<{ uuid: string; password: string }> {
     const uuid = randomUUID();
     const password = randomToken(128);
     const hash = this.#box.mac('passwords', password).toString('hex');
     await this.#orm.em.fork().transactional(async (em) => {
-      await em.insert(ApplicationPassword, { uuid, userId, name, hash, createdAt: now });
+      // Locked: of two at a time one sees what the other made.
+      await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const others = await em.count(ApplicationPassword, { userId });
+      if (others >= MOST_APPLICATION_PASSWORDS) throw new TooManyApplicationPasswords();
+      await em.insert(ApplicationPassword, { uuid, userId, name, hash, createdAt: now, expiresAt });
       await inTransaction?.(em, uuid);
     });
     return { uuid, password };
@@ -180,12 +204,19 @@ export class Users {
   /** The oldest first. */
   async listApplicationPasswords(userId: number): Promise<ApplicationPasswordEntry[]> {
     const found = await this.#orm.em.fork().find(ApplicationPassword, { userId }, { orderBy: { id: 'asc' } });
-    return found.map(({ uuid, name, createdAt, lastUsedAt }) => ({
-      uuid,
-      name,
-      createdAt,
-      lastUsedAt: lastUsedAt ?? null,
-    }));
+    return found.map(entryOf);
+  }
+
+  /** Those of every account that were neither made nor used for 90 days, by login. */
+  async listUnusedApplicationPasswords(now: Date): Promise<(ApplicationPasswordEntry & { login: string })[]> {
+    const before = { $lte: new Date(now.getTime() - UNUSED_MS) };
+    const em = this.#orm.em.fork();
+    const unused = { createdAt: before, $or: [{ lastUsedAt: null }, { lastUsedAt: before }] };
+    const found = await em.find(ApplicationPassword, unused, { orderBy: { id: 'asc' } });
+    const users = await em.find(User, { id: found.map(({ userId }) => userId) }, { orderBy: { login: 'asc' } });
+    return users.flatMap(({ id, login }) =>
+      found.filter(({ userId }) => userId === id).map((entry) => ({ login, ...entryOf(entry) })),
+    );
   }
 
   /** @returns false when the account has no such application password. */
@@ -193,20 +224,39 @@ export class Users {
     return (await this.#orm.em.fork().nativeDelete(ApplicationPassword, { userId, uuid })) > 0;
   }
 
-  /** White space is ignored, so that a password may be written in groups. @returns null for any mismatch. */
-  async authenticate(login: string, applicationPassword: string, now: Date): Promise<Principal | null> {
+  /**
+   * White space is ignored, so that a password may be written in groups.
+   * @param address of the client
+   * @param onlyFromThere whether the password must have been used from that network the last time
+   * @returns null for any mismatch.
+   */
+  async authenticate(
+    login: string,
+    applicationPassword: string,
+    now: Date,
+    { address, onlyFromThere = false }: { address?: string; onlyFromThere?: boolean } = {},
+  ): Promise<Principal | null> {
     const em = this.#orm.em.fork();
     const hash = this.#box.macs('passwords', applicationPassword.replace(/\s/g, '')).map((mac) => mac.toString('hex'));
     const found = await em.findOne(ApplicationPassword, { hash });
     const user = found && (await em.findOne(User, { id: found.userId, login: spellings(login) }));
-    if (!user) return null;
+    if (!user || isExpired(entryOf(found), now)) return null;
+    const networks = address === undefined ? [] : this.#networkHashes(address);
+    if (onlyFromThere && !networks.includes(found.lastNetwork ?? '')) return null;
     // After a rotation of APP_KEY, so that the old key can go once every password has been used.
     const [newest] = hash;
     if (newest && found.hash !== newest) await em.nativeUpdate(ApplicationPassword, { id: found.id }, { hash: newest });
     if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > USED_EVERY_MS) {
-      await em.nativeUpdate(ApplicationPassword, { id: found.id }, { lastUsedAt: now });
+      const lastNetwork = networks[0] ?? null;
+      await em.nativeUpdate(ApplicationPassword, { id: found.id }, { lastUsedAt: now, lastNetwork });
     }
     return principal(user);
+  }
+
+  /** With the newest key first. */
+  #networkHashes(address: string): string[] {
+    const text = `app-password-network|${subscriberNetwork(address)}`;
+    return this.#box.macs('tokens', text).map((mac) => mac.toString('hex'));
   }
 
   async #find(login: string): Promise<User | null> {
@@ -232,6 +282,10 @@ async function lockUser(
   const isLast = user?.role === 'administrator' && !locked.some((one) => one.id !== id && one.role === 'administrator');
   if (user && isLast && !staysAdministrator) throw new LastAdministrator(user);
   return user;
+}
+
+function entryOf({ uuid, name, createdAt, lastUsedAt, expiresAt }: ApplicationPassword): ApplicationPasswordEntry {
+  return { uuid, name, createdAt, lastUsedAt: lastUsedAt ?? null, expiresAt: expiresAt ?? null };
 }
 
 export function principal({ id, login, role }: Principal): Principal {

@@ -1,5 +1,7 @@
 import { escapeHtml } from '../../forms/templates/html.ts';
-import { type ApplicationPasswordEntry, capabilitiesOf, type Principal } from '../../host/accounts/users.ts';
+import { type ApplicationPasswordEntry, isExpired, isUnused } from '../../host/accounts/application-passwords.ts';
+import { PASSWORD_MIN } from '../../host/accounts/passwords.ts';
+import { capabilitiesOf, type Principal } from '../../host/accounts/users.ts';
 import { messageHtml } from '../page/document.ts';
 
 /** The login form; with what was wrong, and the login that was typed. */
@@ -21,11 +23,15 @@ export interface AccountView {
   /** For every form of the page. */
   nonce: string;
   timeZone: string;
+  now: Date;
   /** The application password that was just made: it is shown here and never again. */
   made?: { name: string; password: string };
-  /** The name that could not be taken, and why. */
-  name?: string;
-  nameError?: string;
+  /** What was typed for an application password that was not made. */
+  typed?: { name?: string; days?: string };
+  /** By the name of an input: what was wrong with it. */
+  errors?: Partial<Record<'name' | 'expires_in_days' | 'current_password' | 'new_password' | 'again', string>>;
+  /** How many other sessions the change of the password has ended. */
+  sessionsEnded?: number;
 }
 
 export function accountHtml(view: AccountView): string {
@@ -33,7 +39,7 @@ export function accountHtml(view: AccountView): string {
   const time = (date: Date) => timeHtml(date, view.timeZone);
   const hidden = `<input type="hidden" name="nonce" value="${escapeHtml(nonce)}">`;
   const capabilities = capabilitiesOf(principal).map((capability) => `<code>${escapeHtml(capability)}</code>`);
-  return `${made ? madeHtml(made) : ''}
+  return `${made ? madeHtml(made) : ''}${changedHtml(view)}
 <dl>
 <dt>User name</dt><dd>${escapeHtml(principal.login)}</dd>
 <dt>Role</dt><dd>${escapeHtml(principal.role)}</dd>
@@ -41,11 +47,13 @@ export function accountHtml(view: AccountView): string {
 <dt>Signed in until</dt><dd>${time(view.expiresAt)}</dd>
 </dl>
 <form method="post" action="/logout">${hidden}<button type="submit">Sign out</button></form>
+${passwordHtml(view, hidden)}
 <h2>Application passwords</h2>
 <p>A program signs in with your user name and one of these. Give each program its own.</p>
-${applicationPasswords.length > 0 ? tableHtml(applicationPasswords, hidden, time) : '<p>You have none.</p>'}
+${applicationPasswords.length > 0 ? tableHtml(view, hidden, time) : '<p>You have none.</p>'}
 <form method="post" action="/account/application-passwords">${hidden}
-${nameFieldHtml(view)}
+${fieldHtml(view, { id: 'name', label: 'Name of the program', value: view.typed?.name, attributes: 'maxlength="100" autocomplete="off" required' })}
+${fieldHtml(view, { id: 'expires_in_days', label: 'Works for how many days (empty: for ever)', value: view.typed?.days, attributes: `inputmode="numeric" pattern="[0-9]*" maxlength="4" autocomplete="off"` })}
 <button type="submit">Make an application password</button>
 </form>`;
 }
@@ -57,17 +65,48 @@ function madeHtml({ name, password }: { name: string; password: string }): strin
 </div>`;
 }
 
-function tableHtml(entries: ApplicationPasswordEntry[], hidden: string, time: (date: Date) => string): string {
-  const rows = entries.map(
-    ({ uuid, name, createdAt, lastUsedAt }) => `<tr>
-<th scope="row">${escapeHtml(name)}</th>
-<td>${time(createdAt)}</td>
-<td>${lastUsedAt ? time(lastUsedAt) : 'never'}</td>
-<td>${revokeHtml(uuid, name, hidden)}</td>
+function changedHtml({ sessionsEnded: ended }: AccountView): string {
+  if (ended === undefined) return '';
+  const others = ended === 1 ? 'One other session was' : `${ended} other sessions were`;
+  return messageHtml(`Your password was changed.${ended > 0 ? ` ${others} signed out.` : ''}`, 'success');
+}
+
+function passwordHtml(view: AccountView, hidden: string): string {
+  const attributes = (autocomplete: string) => `type="password" autocomplete="${autocomplete}" required`;
+  const fields = [
+    { id: 'current_password', label: 'Current password', attributes: attributes('current-password') },
+    {
+      id: 'new_password',
+      label: `New password, at least ${PASSWORD_MIN} characters`,
+      attributes: `${attributes('new-password')} minlength="${PASSWORD_MIN}"`,
+    },
+    { id: 'again', label: 'New password once more', attributes: attributes('new-password') },
+  ] as const;
+  return `<h2>Password</h2>
+<p>A new password signs you out everywhere else. Programs with application passwords go on.</p>
+<form method="post" action="/account/password">${hidden}
+<input type="hidden" name="username" value="${escapeHtml(view.principal.login)}" autocomplete="username">
+${fields.map((field) => fieldHtml(view, field)).join('\n')}
+<button type="submit">Change the password</button>
+</form>`;
+}
+
+function tableHtml({ applicationPasswords, now }: AccountView, hidden: string, time: (date: Date) => string): string {
+  const used = (entry: ApplicationPasswordEntry) =>
+    (entry.lastUsedAt ? time(entry.lastUsedAt) : 'never') + (isUnused(entry, now) ? ', not for 90 days' : '');
+  const expiry = (entry: ApplicationPasswordEntry) =>
+    entry.expiresAt ? `${isExpired(entry, now) ? 'ended ' : ''}${time(entry.expiresAt)}` : 'no end';
+  const rows = applicationPasswords.map(
+    (entry) => `<tr>
+<th scope="row">${escapeHtml(entry.name)}</th>
+<td>${time(entry.createdAt)}</td>
+<td>${used(entry)}</td>
+<td>${expiry(entry)}</td>
+<td>${revokeHtml(entry.uuid, entry.name, hidden)}</td>
 </tr>`,
   );
   return `<table>
-<thead><tr><th scope="col">Name</th><th scope="col">Made</th><th scope="col">Last used</th><td></td></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Made</th><th scope="col">Last used</th><th scope="col">Works until</th><td></td></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>
@@ -82,11 +121,20 @@ function revokeHtml(uuid: string, name: string, hidden: string): string {
 <form method="post" action="/account/application-passwords/${escapeHtml(uuid)}/revoke">${hidden}<button type="submit" aria-label="Yes, revoke ${shownName}">Yes, revoke</button></form></details>`;
 }
 
-function nameFieldHtml({ name = '', nameError }: AccountView): string {
-  const invalid = nameError ? ' aria-invalid="true" aria-describedby="name-error"' : '';
-  const error = nameError ? `\n<p class="svca-error" id="name-error" role="alert">${escapeHtml(nameError)}</p>` : '';
-  return `<div class="svca-field"><label for="name">Name of the program</label>
-<input id="name" name="name" value="${escapeHtml(name)}" maxlength="100" autocomplete="off" required${invalid}>${error}</div>`;
+interface Field {
+  id: keyof NonNullable<AccountView['errors']>;
+  label: string;
+  value?: string;
+  attributes: string;
+}
+
+function fieldHtml({ errors = {} }: AccountView, { id, label, value = '', attributes }: Field): string {
+  const error = errors[id];
+  const invalid = error ? ` aria-invalid="true" aria-describedby="${id}-error"` : '';
+  const message = error ? `\n<p class="svca-error" id="${id}-error" role="alert">${escapeHtml(error)}</p>` : '';
+  const shown = value === '' ? '' : ` value="${escapeHtml(value)}"`;
+  return `<div class="svca-field"><label for="${id}">${label}</label>
+<input id="${id}" name="${id}"${shown} ${attributes}${invalid}>${message}</div>`;
 }
 
 function timeHtml(date: Date, timeZone: string): string {

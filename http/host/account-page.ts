@@ -1,11 +1,13 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Site } from '../../db/site.ts';
+import { isApplicationPasswordName, MOST_EXPIRY_DAYS } from '../../host/accounts/application-passwords.ts';
 import type { FoundSession } from '../../host/accounts/sessions.ts';
 import { ApiError, toErrorResponse } from '../errors.ts';
 import { cookieSession } from '../middleware/session.ts';
 import { type Assets, documentHtml, messageHtml } from '../page/document.ts';
-import { accountHtml, loginHtml } from './account-html.ts';
+import { type AccountView, accountHtml, loginHtml } from './account-html.ts';
 import { createApplicationPassword, revokeApplicationPassword } from './application-passwords.ts';
+import { changePassword } from './password.ts';
 import { noStore } from './session.ts';
 import { type SignInDeps, signIn, signOut } from './sign-in.ts';
 
@@ -46,14 +48,15 @@ export function accountPages(deps: AccountPageDeps): Router {
   const sendAccount = async (
     res: Response,
     { principal, binding, expiresAt }: FoundSession,
-    more: { made?: { name: string; password: string }; nameError?: string; name?: string } = {},
+    more: Pick<AccountView, 'made' | 'typed' | 'errors' | 'sessionsEnded'> = {},
   ) => {
     const [site, applicationPasswords] = await Promise.all([readSite(), users.listApplicationPasswords(principal.id)]);
-    const nonce = tokens.nonce(ACTION, binding, clock());
+    const now = clock();
+    const nonce = tokens.nonce(ACTION, binding, now);
     send(
       res,
       'Your account',
-      accountHtml({ principal, expiresAt, applicationPasswords, nonce, timeZone: site.timeZone, ...more }),
+      accountHtml({ principal, expiresAt, applicationPasswords, nonce, timeZone: site.timeZone, now, ...more }),
     );
   };
 
@@ -67,7 +70,7 @@ export function accountPages(deps: AccountPageDeps): Router {
       await signIn(req, res, { login: fieldOf(req, 'login'), password: fieldOf(req, 'password') }, deps);
     } catch (error) {
       const { status, message, headers } = toErrorResponse(error);
-      if (status >= 500) throw error;
+      if (status >= 500 && status !== 503) throw error;
       res.status(status).set(headers ?? {});
       send(res, 'Sign in', loginHtml({ login: fieldOf(req, 'login'), error: message }));
       return;
@@ -93,16 +96,20 @@ export function accountPages(deps: AccountPageDeps): Router {
     '/account/application-passwords',
     form,
     signedIn(async (req, res, session) => {
-      const name = fieldOf(req, 'name');
-      try {
-        const made = await createApplicationPassword(req, session.principal.id, name, deps);
-        res.status(201);
-        await sendAccount(res, session, { made });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 422) throw error;
+      const typed = { name: fieldOf(req, 'name'), days: fieldOf(req, 'expires_in_days')?.trim() };
+      const days = typed.days ? Number(typed.days) : undefined;
+      if (!isApplicationPasswordName(typed.name)) {
         res.status(422);
-        await sendAccount(res, session, { name, nameError: 'Write a name of 1 to 100 characters.' });
+        return sendAccount(res, session, { typed, errors: { name: 'Write a name of 1 to 100 characters.' } });
       }
+      if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MOST_EXPIRY_DAYS)) {
+        res.status(422);
+        const message = `Write a number of days from 1 to ${MOST_EXPIRY_DAYS}, or nothing.`;
+        return sendAccount(res, session, { typed, errors: { expires_in_days: message } });
+      }
+      const made = await createApplicationPassword(req, session.principal.id, { name: typed.name, days }, deps);
+      res.status(201);
+      await sendAccount(res, session, { made });
     }),
   );
 
@@ -112,6 +119,28 @@ export function accountPages(deps: AccountPageDeps): Router {
     signedIn(async (req, res, session) => {
       await revokeApplicationPassword(req, session.principal.id, String(req.params.uuid), deps);
       res.redirect(303, '/account');
+    }),
+  );
+
+  router.post(
+    '/account/password',
+    form,
+    signedIn(async (req, res, session) => {
+      const [current = '', next = ''] = [fieldOf(req, 'current_password'), fieldOf(req, 'new_password')];
+      if (next !== fieldOf(req, 'again')) {
+        res.status(422);
+        return sendAccount(res, session, { errors: { again: 'Write the new password twice, and the same.' } });
+      }
+      try {
+        const passwords = { current_password: current, new_password: next };
+        const { renewed, ended } = await changePassword(req, res, session, passwords, deps);
+        await sendAccount(res, renewed, { sessionsEnded: ended });
+      } catch (error) {
+        const { status, errors, message, headers } = toErrorResponse(error);
+        if (status >= 500 && status !== 503) throw error;
+        res.status(status).set(headers ?? {});
+        await sendAccount(res, session, { errors: errors ?? { current_password: message } });
+      }
     }),
   );
 

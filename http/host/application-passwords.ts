@@ -1,12 +1,27 @@
 import { type Request, type RequestHandler, Router } from 'express';
-import { type ApplicationPasswordEntry, isApplicationPasswordName, type Users } from '../../host/accounts/users.ts';
+import { object } from 'yup';
+import {
+  type ApplicationPasswordEntry,
+  expiryOf,
+  isApplicationPasswordName,
+  isUnused,
+  MOST_EXPIRY_DAYS,
+  TooManyApplicationPasswords,
+} from '../../host/accounts/application-passwords.ts';
+import type { Users } from '../../host/accounts/users.ts';
 import { ApiError } from '../errors.ts';
 import { audit } from '../middleware/audit.ts';
 import { createOnce, type IdempotencyDeps } from '../middleware/idempotency.ts';
-import { bodyOf, jsonBody } from '../middleware/json-body.ts';
-import { invalid } from '../middleware/read.ts';
+import { jsonBody } from '../middleware/json-body.ts';
+import { parsed, readBody, wholeNumber } from '../middleware/read.ts';
 
 const BODY_LIMIT = 16 * 1024;
+const BODY = object({
+  name: parsed('must be a text of 1 to 100 characters, without line breaks', (given) =>
+    isApplicationPasswordName(given) ? given : undefined,
+  ).required('name must be a text of 1 to 100 characters, without line breaks'),
+  expires_in_days: wholeNumber(1, MOST_EXPIRY_DAYS),
+});
 
 export interface ApplicationPasswordsDeps extends IdempotencyDeps {
   users: Users;
@@ -14,9 +29,11 @@ export interface ApplicationPasswordsDeps extends IdempotencyDeps {
   account: RequestHandler;
 }
 
-/** The application passwords of whoever asks. Errors: 401, 404, 415, and 422 for a name that is none. */
+/** The application passwords of whoever asks. Errors: 401, 404, 409 when there are too many, 415, and 422 naming the key. */
 export function applicationPasswordsRouter(deps: ApplicationPasswordsDeps): Router {
-  const { users, account } = deps;
+  const { users, account, clock } = deps;
+  const entryJson = (entry: ApplicationPasswordEntry, secret?: object) =>
+    applicationPasswordJson(entry, clock(), secret);
   const router = Router();
 
   router.get('/application-passwords', account, async (req, res) => {
@@ -27,11 +44,13 @@ export function applicationPasswordsRouter(deps: ApplicationPasswordsDeps): Rout
   });
 
   router.post('/application-passwords', account, jsonBody(BODY_LIMIT), async (req, res) => {
-    const { name } = bodyOf(req);
+    const { name, expires_in_days: days } = readBody(req, BODY);
     const userId = idOf(req);
     const answer = await createOnce(deps, req, {
       async create(keep) {
-        const made = await createApplicationPassword(req, userId, name, deps, (em, uuid) => keep(em, { uuid }));
+        const made = await createApplicationPassword(req, userId, { name, days }, deps, (em, uuid) =>
+          keep(em, { uuid }),
+        );
         return entryJson(made, { password: made.password });
       },
       async repeat({ uuid }) {
@@ -50,28 +69,40 @@ export function applicationPasswordsRouter(deps: ApplicationPasswordsDeps): Rout
   return router;
 }
 
-function entryJson({ uuid, name, createdAt, lastUsedAt }: ApplicationPasswordEntry, secret: object = {}) {
-  const times = { created_at: createdAt.toISOString(), last_used_at: lastUsedAt?.toISOString() ?? null };
-  return { uuid, name, ...secret, ...times };
+/** An application password as it is answered. `unused`: neither made nor used for 90 days. */
+export function applicationPasswordJson(entry: ApplicationPasswordEntry, now: Date, secret: object = {}) {
+  const { uuid, name, createdAt, lastUsedAt, expiresAt } = entry;
+  return {
+    uuid,
+    name,
+    ...secret,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    expires_at: expiresAt?.toISOString() ?? null,
+    unused: isUnused(entry, now),
+  };
 }
 
 type Deps = Pick<ApplicationPasswordsDeps, 'users' | 'clock'>;
 
-/** The password is in the answer and nowhere else. @throws ApiError 422 naming `name` */
+/** The password is in the answer and nowhere else. @param days how long it works; undefined: for ever @throws ApiError 409 */
 export async function createApplicationPassword(
   req: Request,
   userId: number,
-  name: unknown,
+  { name, days }: { name: string; days?: number },
   deps: Deps,
-  inTransaction?: Parameters<Users['createApplicationPassword']>[3],
+  inTransaction?: NonNullable<Parameters<Users['createApplicationPassword']>[3]>['inTransaction'],
 ) {
-  if (!isApplicationPasswordName(name)) {
-    throw invalid({ name: 'name must be a text of 1 to 100 characters, without line breaks' });
-  }
   const createdAt = deps.clock();
-  const made = await deps.users.createApplicationPassword(userId, name, createdAt, inTransaction);
-  await audit(req, 'application_password.created', { applicationPassword: made.uuid });
-  return { ...made, name, createdAt, lastUsedAt: null };
+  const expiresAt = expiryOf(days, createdAt);
+  const made = await deps.users
+    .createApplicationPassword(userId, name, createdAt, { expiresAt, inTransaction })
+    .catch((error: unknown) => {
+      if (!(error instanceof TooManyApplicationPasswords)) throw error;
+      throw new ApiError(409, 'too_many_application_passwords', `You cannot make another one: ${error.message}.`);
+    });
+  await audit(req, 'application_password.created', { applicationPassword: made.uuid, expiresInDays: days });
+  return { ...made, name, createdAt, lastUsedAt: null, expiresAt };
 }
 
 /** @throws ApiError 404 when the account has no such application password. */

@@ -3,7 +3,7 @@ import type { FoundSession } from '../../host/accounts/sessions.ts';
 import { capabilitiesOf, type Principal } from '../../host/accounts/users.ts';
 import { ApiError } from '../errors.ts';
 import { bodyOf, jsonBody } from '../middleware/json-body.ts';
-import { cookieSession, provenSession, restNonce } from '../middleware/session.ts';
+import { cookieSession, provenSession, restNonce, type SessionDeps } from '../middleware/session.ts';
 import { type SignInDeps, signIn, signOut } from './sign-in.ts';
 
 /** The longest password, written in JSON's longest way. */
@@ -16,7 +16,7 @@ export function sessionRouter(deps: SignInDeps): Router {
 
   router.post('/login', jsonBody(BODY_LIMIT), async (req, res) => {
     const session = await signIn(req, res, bodyOf(req), deps);
-    res.json({ success: true, ...sessionJson(session) });
+    res.json({ success: true, ...sessionJson(session, deps) });
   });
 
   router.post('/logout', async (req, res) => {
@@ -30,16 +30,19 @@ export function sessionRouter(deps: SignInDeps): Router {
   router.get('/session', async (req, res) => {
     const session = await cookieSession(req, deps);
     if (!session) throw notSignedIn('Sign in first.');
-    res.json(sessionJson(session));
-  });
-
-  const sessionJson = (session: FoundSession) => ({
-    user: userJson(session.principal),
-    nonce: restNonce(session, deps),
-    expires_at: session.expiresAt.toISOString(),
+    res.json(sessionJson(session, deps));
   });
 
   return router;
+}
+
+/** Who is signed in, with the nonce for the next requests. */
+export function sessionJson(session: FoundSession, deps: SessionDeps) {
+  return {
+    user: userJson(session.principal),
+    nonce: restNonce(session, deps),
+    expires_at: session.expiresAt.toISOString(),
+  };
 }
 
 export const noStore: RequestHandler = (_req, res, next) => {

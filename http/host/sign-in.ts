@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Accounts } from '../../host/accounts/compose.ts';
+import { PasswordsBusy } from '../../host/accounts/hash-slots.ts';
 import { LoginThrottled } from '../../host/accounts/login-throttle.ts';
 import type { FoundSession } from '../../host/accounts/sessions.ts';
 import type { Principal } from '../../host/accounts/users.ts';
@@ -7,6 +8,7 @@ import { ApiError } from '../errors.ts';
 import { audit } from '../middleware/audit.ts';
 import {
   clearSessionCookie,
+  cookieSession,
   requireSafeTransport,
   type SessionDeps,
   sessionToken,
@@ -19,7 +21,7 @@ export interface SignInDeps extends SessionDeps, Accounts {}
 /**
  * Checks a password and gives the browser a session with a new token. Neither the login nor the password is logged.
  * @throws ApiError 400 for what is no login and password, 401 for wrong ones or over plain http, 403 for a request that
- * another site made, 429 after too many failures.
+ * another site made, 429 after too many failures, 503 when too many others sign in at the moment.
  */
 export async function signIn(
   req: Request,
@@ -33,30 +35,46 @@ export async function signIn(
   const login = typeof typed === 'string' ? typed.trim() : '';
   if (login === '') throw missing('login', 'user name');
   if (typeof password !== 'string' || password === '') throw missing('password', 'password');
-  const { users, sessions, throttle, clock } = deps;
+  const { users, sessions, throttle, networks, clock } = deps;
+  const address = req.clientAddress;
+  const former = await cookieSession(req, deps);
+  const isKnown = former?.principal.login === login.toLowerCase() || (await networks.isKnown(login, address, clock()));
   let tried: Pick<Principal, 'id' | 'login'> | undefined;
-  const attempt = throttle.attempt(login, req.clientAddress, async () => {
-    const { user, matches } = await users.checkPassword(login, password);
-    tried = user ?? undefined;
-    return user && matches ? sessions.create(user, clock()) : null;
-  });
-  const created = await attempt.catch(async (error: unknown) => {
-    if (!(error instanceof LoginThrottled)) throw error;
-    await audit(req, 'login.throttled');
-    const headers = { 'Retry-After': String(error.retryAfterSeconds) };
-    throw new ApiError(429, 'rate_limited', error.message, { headers });
-  });
+  const created = await limited(req, () =>
+    throttle.attempt({ login, address, isKnown }, async () => {
+      const { user, matches } = await users.checkPassword(login, password, isKnown ? 'known' : 'others');
+      tried = user ?? undefined;
+      return user && matches ? sessions.create(user, clock()) : null;
+    }),
+  );
   if (!created) {
     await audit(req, 'login.failed', {}, tried);
     throw new ApiError(401, 'invalid_credentials', 'The user name or the password is wrong.');
   }
   // Otherwise the session that this browser had until now would go on unseen.
-  const former = sessionToken(req, deps.baseUrl);
-  if (former) await sessions.end(former);
+  const formerToken = sessionToken(req, deps.baseUrl);
+  if (formerToken) await sessions.end(formerToken);
+  await networks.remember(created.session.principal, address, clock());
   setSessionCookie(req, res, deps.baseUrl, created.token);
   req.principal = created.session.principal;
   await audit(req, 'login.ok');
   return created.session;
+}
+
+/**
+ * Makes an attempt at a password.
+ * @throws ApiError 429 when there were too many failures, 503 when too many passwords wait to be checked
+ */
+export async function limited<T>(req: Request, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof LoginThrottled || error instanceof PasswordsBusy)) throw error;
+    const headers = { 'Retry-After': String(error.retryAfterSeconds) };
+    if (error instanceof PasswordsBusy) throw new ApiError(503, 'overloaded', error.message, { headers });
+    await audit(req, 'login.throttled');
+    throw new ApiError(429, 'rate_limited', error.message, { headers });
+  }
 }
 
 /** Ends the session of the browser and takes its cookie back. */

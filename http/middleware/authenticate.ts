@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { ApplicationPasswordThrottle } from '../../host/accounts/application-password-throttle.ts';
 import { type Capability, can, type Principal, type Users } from '../../host/accounts/users.ts';
 import { ApiError } from '../errors.ts';
+import { audit } from './audit.ts';
 import { provenSession, requireSafeTransport, type SessionDeps } from './session.ts';
 
 declare module 'express-serve-static-core' {
@@ -11,6 +13,7 @@ declare module 'express-serve-static-core' {
 
 export interface AuthenticateDeps extends SessionDeps {
   users: Users;
+  applicationPasswordThrottle: ApplicationPasswordThrottle;
 }
 
 /**
@@ -60,15 +63,25 @@ async function authenticate(req: Request, deps: AuthenticateDeps): Promise<Princ
   );
 }
 
+/**
+ * Too many wrong ones make a network wait, but for passwords that were used from there the last time: one program with an old
+ * password must not stop the others beside it.
+ */
 async function byApplicationPassword(
   req: Request,
   { login, password }: { login: string; password: string },
-  { users, clock }: AuthenticateDeps,
+  { users, applicationPasswordThrottle: throttle, clock }: AuthenticateDeps,
 ): Promise<Principal> {
   requireSafeTransport(req, 'Application passwords');
-  const principal = await users.authenticate(login, password, clock());
-  if (!principal) throw new ApiError(401, 'invalid_credentials', 'The user name or the application password is wrong.');
-  return principal;
+  const { clientAddress: address } = req;
+  const refused = throttle.wait(address);
+  const principal = await users.authenticate(login, password, clock(), { address, onlyFromThere: refused > 0 });
+  if (principal) return principal;
+  const wait = refused || (await throttle.failed(address));
+  await audit(req, wait > 0 ? 'application_password.throttled' : 'application_password.failed');
+  if (wait === 0) throw new ApiError(401, 'invalid_credentials', 'The user name or the application password is wrong.');
+  const headers = { 'Retry-After': String(wait) };
+  throw new ApiError(429, 'rate_limited', `Too many wrong application passwords. Try again in ${wait} s.`, { headers });
 }
 
 function basicCredentials(header: string | undefined): { login: string; password: string } | null {

@@ -19,8 +19,9 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Who refuses for a third party's or the engine's sake has said so in a line of its own. */
+/** Who refuses for a third party's or the engine's sake has said so in a line of its own. A flood must not fill the log. */
 function isTold(error: unknown): boolean {
+  if (error instanceof ApiError && error.code === 'overloaded') return true;
   return error instanceof Refusal && (error.code === 'payment_unavailable' || error.code === 'engine_unavailable');
 }
 

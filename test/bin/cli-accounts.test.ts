@@ -226,8 +226,15 @@ describe('application passwords', () => {
           name: 'used',
           created_at: '2031-03-04T05:06:07.000Z',
           last_used_at: '2031-03-06T05:06:07.000Z',
+          expires_at: null,
         },
-        { uuid: spare.uuid, name: 'spare', created_at: '2031-03-05T05:06:07.000Z', last_used_at: null },
+        {
+          uuid: spare.uuid,
+          name: 'spare',
+          created_at: '2031-03-05T05:06:07.000Z',
+          last_used_at: null,
+          expires_at: null,
+        },
       ],
     });
 
@@ -239,5 +246,37 @@ describe('application passwords', () => {
     expect(await users.authenticate('gus', used.password, new Date())).toBeNull();
     expect(await users.authenticate('gus', spare.password, new Date())).not.toBeNull();
     expect(await users.authenticate('hal', foreign.password, new Date())).not.toBeNull();
+  });
+
+  test('work for as many days as --expires-days says', async () => {
+    await users.create({ login: 'hana', email: 'hal@example.org', role: 'editor' }, new Date());
+    const made = (await withDatabase('app-password:create', '--login', 'hana', '--expires-days', '7')).json();
+    const { password, expires_at: end } = made as { password: string; expires_at: string };
+    const [before, after] = [new Date(Date.parse(end) - 1), new Date(end)];
+    expect(await users.authenticate('hana', password, before)).toMatchObject({ login: 'hana' });
+    expect(await users.authenticate('hana', password, after)).toBeNull();
+    expect(Date.parse(end) - Date.now()).toBeLessThanOrEqual(7 * 24 * 60 * 60 * 1000);
+    for (const days of ['0', '3651', 'x']) {
+      const ended = await withDatabase('app-password:create', '--login', 'hana', '--expires-days', days);
+      expectFailure(ended, 2, '--expires-days must be a whole number from 1 to 3650');
+    }
+  });
+
+  test('that nobody uses are listed, of every account', async () => {
+    const { id } = await users.create({ login: 'ivy', email: 'ivy@example.org', role: 'editor' }, new Date());
+    const idle = await users.createApplicationPassword(id, 'idle', new Date('2020-01-01T00:00:00Z'));
+    await users.createApplicationPassword(id, 'new', new Date());
+    const listed = (await withDatabase('app-password:list', '--unused')).json() as {
+      application_passwords: { login: string }[];
+    };
+    expect(listed.application_passwords.filter(({ login }) => login === 'ivy')).toMatchObject([{ uuid: idle.uuid }]);
+    expectFailure(await withDatabase('app-password:list', '--unused', '--login', 'ivy'), 2, 'leave --login out');
+  });
+
+  test('of an account are fifty at most', async () => {
+    const { id } = await users.create({ login: 'jim', email: 'jim@example.org', role: 'editor' }, new Date());
+    for (let made = 0; made < 50; made += 1) await users.createApplicationPassword(id, `${made}`, new Date());
+    const ended = await withDatabase('app-password:create', '--login', 'jim');
+    expectFailure(ended, 1, '--login: an account has at most 50 application passwords: revoke one first');
   });
 });

@@ -1,6 +1,6 @@
 import type { TestService } from './service.ts';
 
-export const PASSWORD = 'correct horse battery staple';
+export const PASSWORD = 'plenty of horses, no staple';
 
 /** What a signed-in browser sends. */
 export interface SignedIn {

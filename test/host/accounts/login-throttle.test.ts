@@ -25,13 +25,18 @@ afterAll(async () => {
   await database.close();
 });
 
-const attempt = async (login: string, address: string, right = false): Promise<'right' | 'wrong' | LoginThrottled> => {
+const attempt = async (
+  login: string,
+  address: string,
+  right = false,
+  isKnown = false,
+): Promise<'right' | 'wrong' | LoginThrottled> => {
   const check = async () => {
     checks += 1;
     return right || null;
   };
   try {
-    return (await throttle.attempt(login, address, check)) ? 'right' : 'wrong';
+    return (await throttle.attempt({ login, address, isKnown }, check)) ? 'right' : 'wrong';
   } catch (error) {
     if (error instanceof LoginThrottled) return error;
     throw error;
@@ -47,9 +52,9 @@ async function fail(times: number, who: (index: number) => [login: string, addre
 
 test('the limits are what the documentation says', () => {
   expect(LOGIN_LIMITS).toEqual([
-    { name: 'login_address', failures: 5, seconds: 15 * MINUTE },
-    { name: 'address', failures: 30, seconds: HOUR },
-    { name: 'login', failures: 50, seconds: HOUR },
+    { name: 'login_address', failures: 5, seconds: 15 * MINUTE, of: 'everybody' },
+    { name: 'address', failures: 30, seconds: HOUR, of: 'everybody' },
+    { name: 'login', failures: 10, seconds: 10 * MINUTE, of: 'strangers' },
   ]);
 });
 
@@ -75,11 +80,11 @@ describe('no more attempts are made', () => {
       [['ada', address(2)]],
     ],
     [
-      '50 failures of a login at all addresses, for an hour',
-      50,
+      '10 failures of a login at all addresses, for ten minutes',
+      10,
       (index) => ['ada', address(index)],
       ['ada', address(99)],
-      HOUR,
+      10 * MINUTE,
       [['ed', address(99)]],
     ],
   ])('after %s', async (_what, times, who, refusedFor, seconds, othersGoOn) => {
@@ -113,6 +118,34 @@ describe('no more attempts are made', () => {
     expect(await attempt('Ada', '2001:db8::3')).toEqual(throttled);
     expect(await attempt('Ada', '2001:db8:0:1::1')).toBe('wrong');
   });
+});
+
+describe('guessing elsewhere', () => {
+  test('stops nobody where the owner is known, whatever is guessed and wherever', async () => {
+    for (let index = 0; index < 60; index += 1) await attempt('ada', address(index % 50));
+    expect(await attempt('ada', address(99), true)).toEqual(throttled);
+    expect(await attempt('ada', '203.0.113.7', true, true)).toBe('right');
+  });
+
+  test('is not slowed less by what fails where the owner is known, and the other way round', async () => {
+    for (let index = 0; index < 5; index += 1) expect(await attempt('ada', '203.0.113.7', false, true)).toBe('wrong');
+    expect(await attempt('ada', '203.0.113.7', true, true)).toEqual(throttled);
+    await fail(10, (index) => ['ada', address(index)]);
+    expect(await attempt('ada', address(99), true)).toEqual(throttled);
+  });
+
+  test('behind the address of the owner makes the owner wait too: they cannot be told apart', async () => {
+    await fail(5, () => ['ada', '203.0.113.7']);
+    expect(await attempt('ada', '203.0.113.7', true, true)).toEqual(throttled);
+  });
+});
+
+test('an attempt that could not be made does not count', async () => {
+  const away = () => Promise.reject(new Error('away'));
+  for (let time = 0; time < 12; time += 1) {
+    await expect(throttle.attempt({ login: 'ada', address: address(1), isKnown: false }, away)).rejects.toThrow('away');
+  }
+  expect(await attempt('ada', address(1), true)).toBe('right');
 });
 
 describe('success', () => {

@@ -8,7 +8,7 @@ import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
-const PASSWORD = 'correct horse battery staple';
+const PASSWORD = 'plenty of horses, no staple';
 
 let database: TestDatabase;
 let users: Users;

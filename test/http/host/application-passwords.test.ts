@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { AuditEntry } from '../../../db/entities/audit.ts';
+import { ApplicationPassword } from '../../../db/entities/host.ts';
 import { basic, startService, type TestService } from '../../environment/service.ts';
 import { givePassword, type SignedIn, signInAs } from '../../environment/signed-in.ts';
 import { placesOf } from '../../environment/tables.ts';
@@ -45,6 +47,8 @@ describe('an application password', () => {
         password: expect.stringMatching(/^[\w-]{22}$/),
         created_at: service.clock.now().toISOString(),
         last_used_at: null,
+        expires_at: null,
+        unused: false,
       },
     ]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -56,6 +60,8 @@ describe('an application password', () => {
       name: 'Backup script',
       created_at: service.clock.now().toISOString(),
       last_used_at: service.clock.now().toISOString(),
+      expires_at: null,
+      unused: false,
     });
     expect(await placesOf(service.orm, [made.password])).toEqual([]);
   });
@@ -110,6 +116,76 @@ describe('an application password', () => {
       { audit: 'application_password.revoked', userId, applicationPassword: uuid },
     ]);
     for (const secret of [password, 'canary']) expect(service.logLines.join('')).not.toContain(secret);
+  });
+});
+
+describe('for some days', () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const works = async (password: string) =>
+    (await service.call('GET', 'b:/forms', { headers: basic('ada', password) })).status;
+
+  test('it works until then, and is refused as any wrong one afterwards', async () => {
+    const made = (await make(ada.headers, { name: 'A week', expires_in_days: 7 })).body as Made & {
+      expires_at: string;
+    };
+    expect(made.expires_at).toBe(new Date(service.clock.now().getTime() + 7 * DAY).toISOString());
+    service.clock.pass(7 * DAY - 1);
+    expect(await works(made.password)).toBe(200);
+    service.clock.pass(1);
+    expect(await works(made.password)).toBe(401);
+  });
+
+  test.each([0, 3651, 1.5, '7', true])('it cannot be %j', async (days) => {
+    const answer = await make(ada.headers, { name: 'x', expires_in_days: days });
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: { expires_in_days: expect.any(String) } }]);
+  });
+
+  test('one that nobody uses is shown as unused after 90 days', async () => {
+    const [idle, busy] = [await make(ada.headers, { name: 'Idle' }), await make(ada.headers, { name: 'Busy' })];
+    service.clock.pass(60 * DAY);
+    expect(await works((busy.body as Made).password)).toBe(200);
+    service.clock.pass(30 * DAY);
+    ada = await signInAs(service, 'ada');
+    const unused = (await list(ada.headers)).filter((entry) => (entry as { unused?: boolean }).unused);
+    expect(unused.map(({ uuid }) => uuid)).toContain((idle.body as Made).uuid);
+    expect(unused.map(({ uuid }) => uuid)).not.toContain((busy.body as Made).uuid);
+  });
+});
+
+test('an account has fifty at most, also when they are asked for at once', async () => {
+  await service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
+  const userId = (await service.users.findByLogin('ada'))?.id ?? 0;
+  const others = Array.from({ length: 47 }, (_, index) => `${index}`);
+  for (const name of others) await service.users.createApplicationPassword(userId, name, service.clock.now());
+  const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name) => make(ada.headers, { name })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual(refused('too_many_application_passwords'));
+  await service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
+});
+
+describe('wrong ones', () => {
+  const from = (address: string, authorization: Record<string, string>) =>
+    service.call('GET', 'b:/forms', {
+      headers: { ...authorization, 'x-forwarded-for': address, 'x-forwarded-proto': 'https' },
+    });
+
+  test('make their network wait, but for a password that was used from there; elsewhere nobody waits', async () => {
+    const [bad, elsewhere] = ['198.51.100.1', '198.51.100.2'];
+    const { password } = (await make(ada.headers, { name: 'Beside it' })).body as Made;
+    expect((await from(bad, basic('ada', password))).status).toBe(200);
+    for (let failure = 0; failure < 30; failure += 1) {
+      expect((await from(bad, basic('ada', `wrong${failure}`))).status).toBe(401);
+    }
+    const refusal = await from(bad, basic('ada', 'wrong'));
+    expect([refusal.status, refusal.body]).toEqual([429, refused('rate_limited')]);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+    // A right one that was guessed there is refused as the wrong ones are.
+    expect((await from(bad, service.admin)).status).toBe(429);
+    expect((await from(bad, basic('ada', password))).status).toBe(200);
+    expect((await from(elsewhere, service.admin)).status).toBe(200);
+    const events = (await service.orm.em.fork().find(AuditEntry, { network: bad })).map(({ event }) => event);
+    expect(events.filter((event) => event === 'application_password.failed')).toHaveLength(30);
+    expect(events.filter((event) => event === 'application_password.throttled')).toHaveLength(2);
   });
 });
 

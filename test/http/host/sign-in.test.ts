@@ -192,12 +192,25 @@ describe('the session', () => {
     },
   );
 
-  test('ends 48 hours after it began, used or not', async () => {
+  test('ends after 12 hours without a request', async () => {
     const { cookie } = await signInAs(service, 'ada');
     const status = async () => (await service.call('GET', 'host:/session', { headers: { cookie } })).status;
-    service.clock.pass(47 * HOUR);
+    service.clock.pass(12 * HOUR - 1);
     expect(await status()).toBe(200);
-    service.clock.pass(HOUR - 1);
+    service.clock.pass(12 * HOUR - 1);
+    expect(await status()).toBe(200);
+    service.clock.pass(12 * HOUR);
+    expect(await status()).toBe(401);
+  });
+
+  test('ends 48 hours after it began, however much it is used', async () => {
+    const { cookie } = await signInAs(service, 'ada');
+    const status = async () => (await service.call('GET', 'host:/session', { headers: { cookie } })).status;
+    for (let time = 0; time < 5; time += 1) {
+      service.clock.pass(9 * HOUR);
+      expect(await status()).toBe(200);
+    }
+    service.clock.pass(3 * HOUR - 1);
     expect(await status()).toBe(200);
     service.clock.pass(1);
     expect(await status()).toBe(401);

@@ -18,6 +18,7 @@ export const FREE: Table = {
   'POST /login': 'visitor',
   'POST /logout': 'visitor',
   'GET /account': 'visitor',
+  'POST /account/password': 'visitor',
   'POST /account/application-passwords': 'visitor',
   'POST /account/application-passwords/:uuid/revoke': 'visitor',
 
@@ -64,6 +65,7 @@ export const FREE: Table = {
   'POST host:/login': 'visitor',
   'POST host:/logout': 'visitor',
   'GET host:/session': 'visitor',
+  'POST host:/password': 'account',
   'GET host:/application-passwords': 'account',
   'POST host:/application-passwords': 'account',
   'DELETE host:/application-passwords/:uuid': 'account',

@@ -1,0 +1,47 @@
+/** What an application password may be, and when one is worth a look. */
+
+/** How many an account may have. */
+export const MOST_APPLICATION_PASSWORDS = 50;
+/** For how many days one can be made at most, unless it is for ever. */
+export const MOST_EXPIRY_DAYS = 3650;
+/** In ms: one that was neither made nor used within it counts as unused. */
+export const UNUSED_MS = 90 * 24 * 60 * 60 * 1000;
+
+const NAME = /^\P{C}{1,100}$/u;
+
+/** An application password as lists show it: without its hash. */
+export interface ApplicationPasswordEntry {
+  uuid: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  /** From when on it is refused; null: never. */
+  expiresAt: Date | null;
+}
+
+/** The account has as many as it may. The message says what to do. */
+export class TooManyApplicationPasswords extends Error {
+  constructor() {
+    super(`an account has at most ${MOST_APPLICATION_PASSWORDS} application passwords: revoke one first`);
+    this.name = 'TooManyApplicationPasswords';
+  }
+}
+
+/** Whether an application password may be called this: 1 to 100 characters, none of them a control character. */
+export function isApplicationPasswordName(name: unknown): name is string {
+  return typeof name === 'string' && name.trim() !== '' && NAME.test(name);
+}
+
+export function isExpired({ expiresAt }: Pick<ApplicationPasswordEntry, 'expiresAt'>, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+/** Whether its program seems to be gone. */
+export function isUnused({ createdAt, lastUsedAt }: ApplicationPasswordEntry, now: Date): boolean {
+  return now.getTime() - (lastUsedAt ?? createdAt).getTime() >= UNUSED_MS;
+}
+
+/** @param days from now on; undefined: for ever */
+export function expiryOf(days: number | undefined, now: Date): Date | null {
+  return days === undefined ? null : new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+}

@@ -1,0 +1,40 @@
+/** More passwords are waiting to be checked than this process can check soon. */
+export class PasswordsBusy extends Error {
+  readonly retryAfterSeconds = 2;
+
+  constructor() {
+    super('Too many people are signing in right now. Try again in a moment.');
+    this.name = 'PasswordsBusy';
+  }
+}
+
+/** So many passwords at a time: each takes about 30 ms of a core and 19 MiB, and anybody may ask. */
+const AT_A_TIME = 2;
+/** How many wait at most; those of people who are known wait in a line of their own, which goes first. */
+const MOST_WAITING = { known: 64, others: 16 };
+
+/** Bounds what checking passwords costs a process, whatever comes. */
+export class HashSlots {
+  #running = 0;
+  readonly #waiting: Record<keyof typeof MOST_WAITING, (() => void)[]> = { known: [], others: [] };
+
+  /** @throws PasswordsBusy without having begun the work. */
+  async run<T>(who: keyof typeof MOST_WAITING, work: () => Promise<T>): Promise<T> {
+    if (this.#running < AT_A_TIME) this.#running += 1;
+    else await this.#wait(who);
+    try {
+      return await work();
+    } finally {
+      // The slot is handed on: somebody who comes now does not get in between.
+      const next = this.#waiting.known.shift() ?? this.#waiting.others.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+
+  async #wait(who: keyof typeof MOST_WAITING): Promise<void> {
+    const line = this.#waiting[who];
+    if (line.length >= MOST_WAITING[who]) throw new PasswordsBusy();
+    await new Promise<void>((resolve) => line.push(resolve));
+  }
+}
