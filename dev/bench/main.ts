@@ -8,15 +8,17 @@ import { renderLong, runLong } from './long.ts';
 import { runBench } from './ordinary.ts';
 import { renderReport } from './report/report.ts';
 import { readDevFile } from './stack.ts';
+import { renderTiming, runTiming } from './timing.ts';
 
 // Measures a running development stack (DEV_JSON) that nobody else uses: what accepting costs beside one bare insert, what a
 // run costs beside an empty workflow, and that nothing that was answered with 200 is missing afterwards. With --long:
-// memory over ten thousand submissions.
+// memory over ten thousand submissions. With --timing: whether the cause of a refusal can be told by the time it takes.
 
 const { values: flags } = parseArgs({
   options: {
     json: { type: 'string' },
     long: { type: 'boolean', default: false },
+    timing: { type: 'boolean', default: false },
     /** For each point of accepting. */
     seconds: { type: 'string', default: '4' },
   },
@@ -32,7 +34,10 @@ try {
   if (load > availableParallelism()) {
     bench.say(`the machine is busy (load ${load.toFixed(1)}): what follows says little; end what else is running`);
   }
-  if (flags.long) {
+  if (flags.timing) {
+    const report = await runTiming(bench);
+    finish(report, renderTiming(report));
+  } else if (flags.long) {
     const report = await runLong(bench);
     finish(report, renderLong(report));
   } else {
@@ -45,7 +50,8 @@ try {
 }
 
 function finish(report: { balanced: boolean }, forPeople: string): void {
-  const path = flags.json ?? join(dirname(devJson), flags.long ? 'bench-long.json' : 'bench.json');
+  const path =
+    flags.json ?? join(dirname(devJson), `bench${flags.timing ? '-timing' : flags.long ? '-long' : ''}.json`);
   writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
   process.stdout.write(`\n${forPeople}\n\n${JSON.stringify(report)}\n`);
   process.exitCode = report.balanced ? 0 : 1;

@@ -15,5 +15,6 @@ function benchArguments(): string[] {
   if (given.some((argument) => argument.startsWith('--json'))) return given;
   const folder = resolve(process.env.DATA_DIR || '.data');
   mkdirSync(folder, { recursive: true });
-  return ['--json', join(folder, given.includes('--long') ? 'bench-long.json' : 'bench.json'), ...given];
+  const kind = ['--long', '--timing'].find((flag) => given.includes(flag))?.slice(1) ?? '';
+  return ['--json', join(folder, `bench${kind}.json`), ...given];
 }
