@@ -66,7 +66,8 @@ export async function startThirdParties(): Promise<ThirdParties> {
 /** The settings of the Pro package that say where its third parties are: all are the sandbox. */
 export function proSettings(sandboxUrl: string): Record<string, string> {
   const paypal = `${sandboxUrl}/paypal`;
-  return { STRIPE_API_URL: sandboxUrl, PAYPAL_API_URL: paypal, PAYPAL_TEST_API_URL: paypal };
+  const license = { LICENSE_SERVER_URL: `${sandboxUrl}/license` };
+  return { STRIPE_API_URL: sandboxUrl, PAYPAL_API_URL: paypal, PAYPAL_TEST_API_URL: paypal, ...license };
 }
 
 export async function ask(method: string, url: string, body?: object): Promise<unknown> {

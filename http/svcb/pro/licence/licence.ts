@@ -2,6 +2,7 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import { object } from 'yup';
 import type { RateLimits } from '../../../../intake/guards/rate-limits.ts';
 import { LicenceError, LicenceKeyRefused } from '../../../../licence/errors.ts';
+import { LICENCE_KEY_RULE, licenceKeyOf } from '../../../../licence/key.ts';
 import type { Licence } from '../../../../licence/licence.ts';
 import { ApiError } from '../../../errors.ts';
 import { audit } from '../../../middleware/audit.ts';
@@ -19,9 +20,7 @@ export interface LicenceRouterDeps {
 const BODY_LIMIT = 4 * 1024;
 const TURNS = { key: 'license', what: 'changes and checks of the licence', perMinute: 10 };
 const ACTIVATION = object({
-  license_key: parsed('must be a licence key: 8 to 255 printable characters without spaces', keyOf).required(
-    'license_key is required',
-  ),
+  license_key: parsed(LICENCE_KEY_RULE, licenceKeyOf).required('license_key is required'),
 });
 const NOTHING = object({});
 
@@ -76,8 +75,3 @@ const licenceErrors: ErrorRequestHandler = (error, _req, _res, next) => {
   else if (error instanceof LicenceError) next(new ApiError(STATUS[error.code], error.code, error.message));
   else next(error);
 };
-
-function keyOf(given: unknown): string | undefined {
-  const key = typeof given === 'string' ? given.trim() : '';
-  return /^[\x21-\x7e]{8,255}$/.test(key) ? key : undefined;
-}

@@ -1,0 +1,59 @@
+import { deleteApiKeys, replaceApiKey } from '../../../db/headless/api-keys.ts';
+import { newApiKey } from '../../../headless/api-key.ts';
+import { DEFAULT_KEEP_HOURS, MAX_KEEP_HOURS } from '../../../headless/rotation.ts';
+import { command, readId, UsageError } from '../../command-line/command.ts';
+import { withDatabase } from '../../command-line/connections.ts';
+import { noted } from '../../command-line/noted.ts';
+
+const form = { takes: 'N', about: 'the form', needed: true } as const;
+
+export const headlessKeyCommands = {
+  'headless-key:create': command({
+    about: 'give a form an API key, or another one; it is shown once',
+    example: 'durable-forms headless-key:create --form 1 --keep-hours 2',
+    options: {
+      form,
+      'keep-hours': {
+        takes: 'N',
+        about: `how long the key before is good too, 0 to ${MAX_KEEP_HOURS}; the default is ${DEFAULT_KEEP_HOURS}`,
+      },
+    },
+    async run({ form: id, 'keep-hours': text = String(DEFAULT_KEEP_HOURS) }, surroundings) {
+      const formId = readId('form', id);
+      const keepHours = readHours(text);
+      return withDatabase(surroundings, async (foundation) => {
+        const value = newApiKey();
+        const rotated = await replaceApiKey(foundation, formId, { value, keepHours }, foundation.clock());
+        if (!rotated) throw noForm(formId);
+        await noted(foundation, 'headless_key.rotated', { formId, keepHours });
+        const { previousExpiresAt } = rotated;
+        return { form: formId, api_key: value, previous_api_key_expires_at: previousExpiresAt?.toISOString() ?? null };
+      });
+    },
+  }),
+
+  'headless-key:revoke': command({
+    about: 'revoke the API key of a form, and the one before',
+    example: 'durable-forms headless-key:revoke --form 1',
+    options: { form },
+    async run({ form: id }, surroundings) {
+      const formId = readId('form', id);
+      return withDatabase(surroundings, async (foundation) => {
+        const keys = await deleteApiKeys(foundation, formId);
+        if (keys === null) throw noForm(formId);
+        await noted(foundation, 'headless_key.revoked', { formId, keys });
+        return { form: formId, revoked: keys };
+      });
+    },
+  }),
+};
+
+function readHours(text: string): number {
+  const hours = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (hours <= MAX_KEEP_HOURS) return hours;
+  throw new UsageError(`--keep-hours must be a whole number from 0 to ${MAX_KEEP_HOURS}`);
+}
+
+function noForm(id: number): Error {
+  return new Error(`--form: there is no form ${id}, or it is in the trash`);
+}

@@ -1,0 +1,70 @@
+import { composeLicence } from '../../../licence/compose.ts';
+import { LicenceKeyRefused } from '../../../licence/errors.ts';
+import { LICENCE_KEY_RULE, licenceKeyOf } from '../../../licence/key.ts';
+import type { Licence } from '../../../licence/licence.ts';
+import { createHttpClient } from '../../../providers/http/http-client.ts';
+import { command, type Surroundings } from '../../command-line/command.ts';
+import { withDatabase } from '../../command-line/connections.ts';
+import { readInput } from '../../command-line/input.ts';
+import { noted } from '../../command-line/noted.ts';
+import { readProSettings } from '../settings.ts';
+
+export const licenceCommands = {
+  'license:status': command({
+    about: 'show the licence; of the key only its end',
+    example: 'durable-forms license:status',
+    options: {},
+    run: (_, surroundings) => withLicence(surroundings, null, async () => {}),
+  }),
+
+  'license:activate': command({
+    about: 'activate a licence key for this site, in place of the one before',
+    example: `printf '%s' "$KEY" | durable-forms license:activate --key-stdin`,
+    options: { 'key-stdin': { about: 'read the key from standard input', needed: true } },
+    async run(_, surroundings) {
+      const key = licenceKeyOf(await readInput(surroundings, 'key-stdin', '-'));
+      if (key === undefined) throw new Error(`--key-stdin: ${LICENCE_KEY_RULE}`);
+      return withLicence(surroundings, 'license.activated', (licence, now) => licence.activate(key, now));
+    },
+  }),
+
+  'license:refresh': command({
+    about: 'ask the licence server about the licence now',
+    example: 'durable-forms license:refresh',
+    options: {},
+    run: (_, surroundings) => withLicence(surroundings, 'license.refreshed', (licence, now) => licence.refresh(now)),
+  }),
+
+  'license:deactivate': command({
+    about: 'give the activation of the licence back and forget its key',
+    example: 'durable-forms license:deactivate',
+    options: { force: { about: 'also when the licence server does not answer: it then counts this site for good' } },
+    run: ({ force }, surroundings) =>
+      withLicence(surroundings, 'license.deactivated', (licence) => licence.deactivate({ force })),
+  }),
+};
+
+/** Does something with the licence, notes it, and returns what the licence is then. @param event null for what changes nothing */
+function withLicence(
+  surroundings: Surroundings,
+  event: Parameters<typeof noted>[1] | null,
+  change: (licence: Licence, now: Date) => Promise<void>,
+): Promise<unknown> {
+  const { licenseServerUrl } = readProSettings(surroundings.env);
+  return withDatabase(surroundings, async (foundation) => {
+    const { settings, clock } = foundation;
+    const { allowedPrivateNetworks, baseUrl } = settings;
+    const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock });
+    try {
+      const licence = composeLicence({ ...foundation, http, baseUrl, licenseServerUrl });
+      await change(licence, clock()).catch((error: unknown) => {
+        throw error instanceof LicenceKeyRefused ? new Error(`--key-stdin: ${error.message}`) : error;
+      });
+      const license = await licence.summary(clock());
+      if (event) await noted(foundation, event, { status: license.status });
+      return { license };
+    } finally {
+      await http.close();
+    }
+  });
+}
