@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Connection } from '@temporalio/client';
 import express, { type Express, type RequestHandler } from 'express';
-import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { AuditLog } from '../db/audit/audit-log.ts';
 import type { FormStore } from '../db/forms/form-store.ts';
@@ -11,6 +10,7 @@ import type { Accounts } from '../host/accounts/compose.ts';
 import type { Intake } from '../intake/compose.ts';
 import type { CidrList } from '../security/addresses.ts';
 import type { SecretBox } from '../security/secret-box.ts';
+import { securityHeaders } from './headers/security.ts';
 import { type HealthDeps, healthRouter } from './health.ts';
 import { accountPages } from './host/account-page.ts';
 import { applicationPasswordsRouter } from './host/application-passwords.ts';
@@ -108,13 +108,8 @@ export function createApp(deps: AppDeps): Express {
   // Answers are small and most are made for one request: hashing them gains nothing.
   app.disable('etag');
   app.use(describeRequest(deps));
+  app.use(securityHeaders(baseUrl));
   app.use(healthRouter({ ...deps, temporal: temporal.connection }));
-  app.use(
-    helmet({
-      contentSecurityPolicy: contentSecurityPolicy(baseUrl),
-      strictTransportSecurity: baseUrl.startsWith('https:'),
-    }),
-  );
 
   const [surfaceA, surfaceB, host] = [surfaceAPath(restRoot), surfaceBPath(restRoot), `/${restRoot}/host`];
   const signedIn = { ...accounts, tokens: intake.tokens, baseUrl, clock };
@@ -167,21 +162,4 @@ export function createApp(deps: AppDeps): Express {
   app.use(notFound);
   app.use(errorHandler(log));
   return app;
-}
-
-function contentSecurityPolicy(baseUrl: string) {
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      baseUri: ["'none'"],
-      connectSrc: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      ...(baseUrl.startsWith('https:') && { upgradeInsecureRequests: [] }),
-    },
-  };
 }

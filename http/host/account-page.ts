@@ -3,6 +3,7 @@ import type { Site } from '../../db/site.ts';
 import { isApplicationPasswordName, MOST_EXPIRY_DAYS } from '../../host/accounts/application-passwords.ts';
 import type { FoundSession } from '../../host/accounts/sessions.ts';
 import { ApiError, toErrorResponse } from '../errors.ts';
+import { unframed } from '../headers/security.ts';
 import { cookieSession } from '../middleware/session.ts';
 import { type Assets, documentHtml, messageHtml } from '../page/document.ts';
 import { type AccountView, accountHtml, loginHtml } from './account-html.ts';
@@ -27,7 +28,7 @@ export function accountPages(deps: AccountPageDeps): Router {
   const { assets, readSite, tokens, users, clock } = deps;
   const router = Router();
   const form = express.urlencoded({ limit: BODY_LIMIT, extended: false });
-  router.use(['/login', '/logout', '/account'], noStore, sameOriginReferrer);
+  router.use(['/login', '/logout', '/account'], noStore, sameOriginReferrer, unframed);
 
   const send = (res: Response, title: string, body: string) =>
     res.type('html').send(documentHtml({ title, assets, body }));

@@ -101,7 +101,8 @@ describe('the account page', () => {
       const { headers } = await get(path, path === '/account' ? ada.cookie : undefined);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('referrer-policy')).toBe('same-origin');
-      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     }
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { AuditEntry } from '../../../db/entities/audit.ts';
 import { type ListParties, startListParties } from '../../environment/list-parties.ts';
 import { type Answer, startService, type TestService } from '../../environment/service.ts';
 import { createForm } from '../../environment/visitor.ts';
@@ -51,6 +52,8 @@ describe.each([
     const { status, body, headers } = await ask(provider, { apiKey });
     expect([status, body]).toEqual([200, { success: true, lists }]);
     expect(headers.get('cache-control')).toBe('no-store');
+    const entries = await service.orm.em.fork().find(AuditEntry, { requestId: headers.get('x-request-id') });
+    expect(entries).toMatchObject([{ event: 'lists.read', login: 'ada', details: { provider } }]);
   });
 
   test('are told for the key that a form has', async () => {

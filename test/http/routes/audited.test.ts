@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AuditEvent } from '../../../db/audit/events.ts';
+import { AuditEntry } from '../../../db/entities/audit.ts';
+import { IntegrationJob, type JobStatus } from '../../../db/entities/deliveries.ts';
+import { Submission } from '../../../db/entities/submissions.ts';
+import { type Answer, type CallOptions, startService, type TestService } from '../../environment/service.ts';
+import { givePassword, PASSWORD, signInAs } from '../../environment/signed-in.ts';
+import { createForm, FIELDS, submitB } from '../../environment/visitor.ts';
+import { FREE } from './table.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ edition: 'free' });
+  await givePassword(service, 'ada');
+});
+afterAll(() => service.close());
+
+const asAdmin = (method: string, path: string, options: CallOptions = {}) =>
+  service.call(method, path, { ...options, headers: { ...service.admin, ...options.headers } });
+const webhook = { key: 'crm', integration_id: 'webhook', settings: { url: 'http://127.0.0.1:1/' } };
+const form = (options: object = {}) => createForm(service, options);
+const save = { title: 'canary', config: { fields: FIELDS, options: {} } };
+const trashed = async () => {
+  const id = await form();
+  await asAdmin('DELETE', `b:/forms/${id}`);
+  return id;
+};
+const job = async (status: JobStatus) => {
+  const id = randomUUID();
+  const formId = await form({ integrations: [webhook] });
+  await submitB(service, formId);
+  const { uuid: submissionUuid } = await service.orm.em.fork().findOneOrFail(Submission, { formId });
+  const origin = { submissionUuid, formId, revision: 1, integrationKey: 'crm', integrationId: 'webhook' };
+  await service.orm.em.fork().insert(IntegrationJob, { ...origin, id, status, enqueuedAt: service.clock.now() });
+  return { id, formId };
+};
+const password = async () => {
+  const { body } = await asAdmin('POST', 'host:/application-passwords', { json: { name: 'canary' } });
+  return (body as { uuid: string }).uuid;
+};
+
+/** For each route that changes something: a request that does, the event it leaves, and the kind of its target. */
+const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, target: string | null]> = {
+  'POST a:/forms/:id/builder': [
+    async () => asAdmin('POST', `a:/forms/${await form()}/builder`, { json: save }),
+    'form.saved',
+    'form',
+  ],
+  'POST b:/forms': [() => asAdmin('POST', 'b:/forms', { json: save }), 'form.created', 'form'],
+  'PUT b:/forms/:id': [async () => asAdmin('PUT', `b:/forms/${await form()}`, { json: save }), 'form.saved', 'form'],
+  'PATCH b:/forms/:id': [
+    async () => asAdmin('PATCH', `b:/forms/${await form()}`, { json: { title: 'canary' } }),
+    'form.saved',
+    'form',
+  ],
+  'DELETE b:/forms/:id': [async () => asAdmin('DELETE', `b:/forms/${await form()}`), 'form.trashed', 'form'],
+  'POST b:/forms/:id/restore': [
+    async () => asAdmin('POST', `b:/forms/${await trashed()}/restore`),
+    'form.restored',
+    'form',
+  ],
+  'POST b:/forms/:id/integrations/:key/rotate-secret': [
+    async () => asAdmin('POST', `b:/forms/${await form({ integrations: [webhook] })}/integrations/crm/rotate-secret`),
+    'webhook_secret.rotated',
+    'form',
+  ],
+  'POST b:/forms/:id/integrations/:key/test': [
+    async () => asAdmin('POST', `b:/forms/${await form({ integrations: [webhook] })}/integrations/crm/test`),
+    'test_webhook.failed',
+    'form',
+  ],
+  'POST b:/integration-jobs/retry': [
+    async () => asAdmin('POST', 'b:/integration-jobs/retry', { json: { form_id: (await job('failed')).formId } }),
+    'integration_jobs.retry',
+    null,
+  ],
+  'POST b:/integration-jobs/:id/retry': [
+    async () => asAdmin('POST', `b:/integration-jobs/${(await job('failed')).id}/retry`),
+    'integration_job.retry',
+    'job',
+  ],
+  'POST b:/integration-jobs/:id/cancel': [
+    async () => asAdmin('POST', `b:/integration-jobs/${(await job('retrying')).id}/cancel`),
+    'integration_job.cancel',
+    'job',
+  ],
+  'POST b:/settings/shop': [
+    () => asAdmin('POST', 'b:/settings/shop', { json: { selling_countries: ['DE'] } }),
+    'shop_settings.saved',
+    null,
+  ],
+  'POST host:/codec/tokens': [() => asAdmin('POST', 'host:/codec/tokens'), 'codec_token.created', null],
+  'POST host:/application-passwords': [
+    () => asAdmin('POST', 'host:/application-passwords', { json: { name: 'canary' } }),
+    'application_password.created',
+    'application_password',
+  ],
+  'DELETE host:/application-passwords/:uuid': [
+    async () => asAdmin('DELETE', `host:/application-passwords/${await password()}`),
+    'application_password.revoked',
+    'application_password',
+  ],
+  'POST host:/login': [
+    () => service.call('POST', 'host:/login', { json: { login: 'ada', password: PASSWORD } }),
+    'login.ok',
+    null,
+  ],
+  'POST host:/logout': [
+    async () => service.call('POST', 'host:/logout', { headers: (await signInAs(service, 'ada')).headers }),
+    'logout',
+    null,
+  ],
+  // The last one: the password is another afterwards.
+  'POST host:/password': [
+    async () => {
+      const { headers } = await signInAs(service, 'ada');
+      const json = { current_password: PASSWORD, new_password: 'a canary and other birds' };
+      return service.call('POST', 'host:/password', { headers, json });
+    },
+    'password.changed',
+    null,
+  ],
+};
+
+test.each(Object.entries(CHANGES))(
+  '%s leaves an entry before it answers, without what was typed',
+  async (_route, [call, event, target]) => {
+    const answer = await call();
+    const { status, headers } = answer;
+    expect([200, 201, 202, 204]).toContain(status);
+    const entries = await service.orm.em.fork().find(AuditEntry, { requestId: headers.get('x-request-id') });
+    expect(entries).toMatchObject([
+      {
+        event,
+        actor: 'account',
+        accountId: expect.any(Number),
+        login: 'ada',
+        network: '127.0.0.1',
+        at: service.clock.now(),
+      },
+    ]);
+    const kind = entries[0]?.target?.split(':')[0] ?? null;
+    expect(kind).toBe(target);
+    expect(JSON.stringify(entries)).not.toContain('canary');
+  },
+);
+
+/** They change nothing of ours, although they are POST; their own tests look at their entries. */
+const READ = ['POST b:/integrations/:provider/lists'];
+
+test('every route of the free edition that changes something is known here', () => {
+  const changing = Object.entries(FREE)
+    .filter(
+      ([route, access]) => !/^(GET|HEAD|OPTIONS) /.test(route) && ['account', 'admin', 'preview'].includes(access),
+    )
+    .map(([route]) => route);
+  expect(changing.filter((route) => !READ.includes(route) && !Object.hasOwn(CHANGES, route))).toEqual([]);
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Answer, startService, type TestService } from '../../environment/service.ts';
+import { givePassword, signInAs } from '../../environment/signed-in.ts';
+import { createForm } from '../../environment/visitor.ts';
+
+let http: TestService;
+let https: TestService;
+const forms = new Map<TestService, number>();
+const cookies = new Map<TestService, string>();
+beforeAll(async () => {
+  [http, https] = [await startService({ baseUrl: 'http://127.0.0.1:8080' }), await startService()];
+  for (const service of [http, https]) {
+    await givePassword(service, 'ada');
+    cookies.set(service, (await signInAs(service, 'ada')).cookie);
+    forms.set(service, await createForm(service, { allowed_origins: ['https://shop.example.org'] }));
+  }
+});
+afterAll(async () => {
+  await http.close();
+  await https.close();
+});
+
+const POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+  "img-src 'self' data:",
+  "script-src 'self'",
+  "style-src 'self'",
+].join(';');
+const UNFRAMED = POLICY.replace("frame-ancestors 'self'", "frame-ancestors 'none'");
+const WITH_CORS = { 'cross-origin-resource-policy': 'cross-origin' };
+const ACCOUNT = {
+  'content-security-policy': UNFRAMED,
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+/** Breaks what the route reads. */
+const broken = async (service: TestService, call: () => Promise<Answer>) => {
+  await service.orm.em.fork().execute('alter table forms rename to forms_away');
+  try {
+    return await call();
+  } finally {
+    await service.orm.em.fork().execute('alter table forms_away rename to forms');
+  }
+};
+
+const ANSWERS: [string, number, (service: TestService) => Promise<Answer>, Record<string, string>?][] = [
+  ['a probe', 200, (it) => it.call('GET', '/healthz')],
+  ['readiness', 200, (it) => it.call('GET', '/readyz')],
+  ['JSON', 200, (it) => it.call('GET', 'b:/forms', { headers: it.admin }), { 'cache-control': 'no-store' }],
+  ['an empty answer', 204, async (it) => it.call('DELETE', `b:/forms/${await createForm(it)}`, { headers: it.admin })],
+  ['no credentials', 401, (it) => it.call('GET', 'b:/forms'), { 'cache-control': 'no-store' }],
+  ['no capability', 403, (it) => it.call('GET', 'b:/forms', { headers: it.editor })],
+  ['no route', 404, (it) => it.call('GET', '/nowhere')],
+  ['no form', 404, (it) => it.call('GET', '/forms/999999')],
+  [
+    'a broken body',
+    400,
+    (it) => it.call('POST', 'b:/forms', { headers: { ...it.admin, 'content-type': 'application/json' }, raw: '{' }),
+  ],
+  ['a body that is no JSON', 415, (it) => it.call('POST', 'b:/forms', { headers: it.admin, raw: 'x' })],
+  ['a body that is wrong', 422, (it) => it.call('POST', 'b:/forms', { headers: it.admin, json: {} })],
+  ['a malformed address', 400, (it) => it.call('GET', '/content/post/%E0%A4%A')],
+  ['a failure of ours', 500, (it) => broken(it, () => it.call('GET', 'b:/forms', { headers: it.admin }))],
+  ['a form’s page', 200, (it) => it.call('GET', `/forms/${forms.get(it)}`), { 'cache-control': 'no-store' }],
+  ['the script for other sites', 200, (it) => it.call('GET', '/assets/form.js'), WITH_CORS],
+  [
+    'tokens for the form’s own site',
+    200,
+    (it) => it.call('GET', `b:/forms/${forms.get(it)}/token`, { headers: { origin: 'https://shop.example.org' } }),
+    WITH_CORS,
+  ],
+  [
+    'tokens for another site',
+    200,
+    (it) => it.call('GET', `b:/forms/${forms.get(it)}/token`, { headers: { origin: 'https://evil.example' } }),
+  ],
+  [
+    'a preflight',
+    204,
+    (it) =>
+      it.call('OPTIONS', `b:/forms/${forms.get(it)}/submissions`, { headers: { origin: 'https://shop.example.org' } }),
+    WITH_CORS,
+  ],
+  [
+    'a preflight of another site',
+    204,
+    (it) =>
+      it.call('OPTIONS', `b:/forms/${forms.get(it)}/submissions`, { headers: { origin: 'https://evil.example' } }),
+  ],
+  ['public data', 200, (it) => it.call('GET', 'b:/utility/countries'), WITH_CORS],
+  ['the login page', 200, (it) => it.call('GET', '/login'), ACCOUNT],
+  ['a redirect to it', 303, (it) => it.call('GET', '/account'), ACCOUNT],
+  [
+    'the account page',
+    200,
+    (it) => it.call('GET', '/account', { headers: { cookie: cookies.get(it) ?? '' } }),
+    ACCOUNT,
+  ],
+];
+
+test.each(ANSWERS)('%s (%i) has every header, over http and https', async (_what, status, call, own = {}) => {
+  for (const service of [http, https]) {
+    const answer = await call(service);
+    expect(answer.status).toBe(status);
+    const secure = service === https;
+    const policy = own['content-security-policy'] ?? POLICY;
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.any(String),
+      ...own,
+      'content-security-policy': secure ? `${policy};upgrade-insecure-requests` : policy,
+      ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    });
+    for (const name of ['x-powered-by', 'server', 'www-authenticate', 'access-control-allow-credentials']) {
+      expect(answer.headers.get(name)).toBeNull();
+    }
+    if (!secure) expect(answer.headers.get('strict-transport-security')).toBeNull();
+  }
+});
