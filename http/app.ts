@@ -153,7 +153,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     host,
     mountedAt(host),
-    codecRouter({ ...shared, endpoint, uiOrigin }),
+    codecRouter({ ...shared, users: accounts.users, endpoint, uiOrigin }),
     sessionRouter(signedIn),
     passwordRouter(signedIn),
     applicationPasswordsRouter({ ...shared, users: accounts.users, account: requireAccount(signedIn) }),

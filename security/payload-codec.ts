@@ -1,12 +1,19 @@
-import { METADATA_ENCODING_KEY, type Payload, type PayloadCodec } from '@temporalio/common';
+import { METADATA_ENCODING_KEY, type Payload, type PayloadCodec, type SerializationContext } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import type { SecretBox } from './secret-box.ts';
 
 const ENCODING = 'binary/encrypted-durable-forms';
 const KEY_ID = 'key-id';
+const BOUND_TO = 'bound-to';
 const { Payload: PayloadMessage } = proto.temporal.api.common.v1;
 
-/** Encrypts every payload that Temporal keeps: arguments, results, failures, summaries and details. */
+/** What Temporal appends to the workflow id of a run that a schedule starts; the next run is given this one's result. */
+const SCHEDULED_AT = /-\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+/**
+ * Encrypts every payload that Temporal keeps: arguments, results, failures, summaries and details. Each is bound to its
+ * namespace and workflow (to the schedule of a scheduled one): copied to another it cannot be decoded there.
+ */
 export class EncryptionCodec implements PayloadCodec {
   readonly #box: SecretBox;
 
@@ -14,24 +21,56 @@ export class EncryptionCodec implements PayloadCodec {
     this.#box = box;
   }
 
-  async encode(payloads: Payload[]): Promise<Payload[]> {
+  async encode(payloads: Payload[], context?: SerializationContext): Promise<Payload[]> {
+    const boundTo = bindingOf(context);
     return payloads.map((payload) => ({
       metadata: {
         [METADATA_ENCODING_KEY]: Buffer.from(ENCODING),
         [KEY_ID]: Buffer.from(this.#box.activeKeyId),
+        ...(boundTo && { [BOUND_TO]: Buffer.from(boundTo) }),
       },
-      data: this.#box.sealBytes('codec', '', PayloadMessage.encode(payload).finish()),
+      data: this.#box.sealBytes('codec', boundTo, PayloadMessage.encode(payload).finish()),
     }));
   }
 
-  /** Payloads of another encoding pass through, so that runs from before encryption stay readable. */
-  async decode(payloads: Payload[]): Promise<Payload[]> {
+  /**
+   * Runs that an older version has started hold payloads that are bound to nothing: those are decoded anywhere.
+   * @throws Error for a payload that is not encrypted, that was changed, or that belongs to another workflow
+   */
+  async decode(payloads: Payload[], context?: SerializationContext): Promise<Payload[]> {
+    const here = bindingOf(context);
     return payloads.map((payload) => {
-      if (textOf(payload, METADATA_ENCODING_KEY) !== ENCODING) return payload;
-      const keyId = textOf(payload, KEY_ID) ?? '';
-      return PayloadMessage.decode(this.#box.openBytes('codec', '', keyId, payload.data ?? new Uint8Array()));
+      if (!isEncrypted(payload)) throw new Error('payload: it is not encrypted, so it does not come from this service');
+      const boundTo = textOf(payload, BOUND_TO) ?? '';
+      if (boundTo && here && boundTo !== here) throw new Error(`payload: it belongs to ${boundTo}, not to ${here}`);
+      return this.#open(payload, boundTo);
     });
   }
+
+  /**
+   * For people, who look at whole histories: what is not encrypted, such as search attributes, stays as it is.
+   * @throws Error for a payload that was changed
+   */
+  decodeForReading(payloads: Payload[]): Payload[] {
+    return payloads.map((payload) =>
+      isEncrypted(payload) ? this.#open(payload, textOf(payload, BOUND_TO) ?? '') : payload,
+    );
+  }
+
+  #open(payload: Payload, boundTo: string): Payload {
+    const keyId = textOf(payload, KEY_ID) ?? '';
+    return PayloadMessage.decode(this.#box.openBytes('codec', boundTo, keyId, payload.data ?? new Uint8Array()));
+  }
+}
+
+/** Empty where the SDK does not say whose payload it is. */
+function bindingOf(context: SerializationContext | undefined): string {
+  if (!context?.workflowId) return '';
+  return `${context.namespace}/${context.workflowId.replace(SCHEDULED_AT, '')}`;
+}
+
+function isEncrypted(payload: Payload): boolean {
+  return textOf(payload, METADATA_ENCODING_KEY) === ENCODING;
 }
 
 function textOf(payload: Payload, key: string): string | undefined {

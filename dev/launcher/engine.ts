@@ -1,3 +1,4 @@
+import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -32,7 +33,8 @@ export interface EngineFlagOptions {
   port: number;
   uiPort: number;
   dataDir: string;
-  codecEndpoint?: string;
+  /** Flags that nobody else may read, in a file: command lines are for everybody. */
+  secretFlagsFile?: string;
 }
 
 /** The flags of `temporal server start-dev`. */
@@ -51,11 +53,11 @@ export function engineFlags({ server, searchAttributes, dynamicConfig }: Engine,
       '--dynamic-config-value',
       `${key}=${JSON.stringify(value)}`,
     ]),
-    ...(options.codecEndpoint ? ['--ui-codec-endpoint', options.codecEndpoint] : []),
+    ...(options.secretFlagsFile ? ['--env-file', options.secretFlagsFile] : []),
   ];
 }
 
-export interface EngineStepOptions extends Omit<EngineFlagOptions, 'codecEndpoint'> {
+export interface EngineStepOptions extends Omit<EngineFlagOptions, 'secretFlagsFile'> {
   cli: string;
   engine: Engine;
   env: NodeJS.ProcessEnv;
@@ -78,12 +80,21 @@ export function engineStep(options: EngineStepOptions): ServiceStep {
     title: 'Temporal',
     needs,
     nice: BACKGROUND_NICE,
-    command: () => ({
-      file: cli,
-      args: engineFlags(engine, { namespace, port, uiPort, dataDir, codecEndpoint: codecEndpoint() }),
-      env: clean,
-      cwd: dataDir,
-    }),
+    command() {
+      const endpoint = codecEndpoint();
+      const secretFlagsFile = endpoint && writeSecretFlags(dataDir, { 'ui-codec-endpoint': endpoint });
+      keepPrivate(join(dataDir, engine.server.dbFilename));
+      return {
+        // What it makes, such as its database, is for its owner alone.
+        file: '/bin/sh',
+        args: [
+          ...['-c', 'umask 077 && exec "$0" "$@"', cli],
+          ...engineFlags(engine, { namespace, port, uiPort, dataDir, secretFlagsFile }),
+        ],
+        env: clean,
+        cwd: dataDir,
+      };
+    },
     // The server has no flag for the retention. Setting it succeeds only once the namespace is there, which is what to wait for.
     async ready({ printed }) {
       // It prints its address once it is up: what answers at the port before may be somebody else's.
@@ -93,4 +104,17 @@ export function engineStep(options: EngineStepOptions): ServiceStep {
       return true;
     },
   };
+}
+
+/** The CLI takes flags that are not given from its "environment" of the name `default`. JSON is YAML. @returns the file */
+function writeSecretFlags(dataDir: string, flags: Record<string, string>): string {
+  const file = join(dataDir, 'temporal-flags.yaml');
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify({ env: { default: flags } }), { mode: 0o600 });
+  return file;
+}
+
+/** For a database that an older version has made; SQLite gives its other files the same mode. */
+function keepPrivate(database: string): void {
+  for (const file of [database, `${database}-wal`, `${database}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
 }

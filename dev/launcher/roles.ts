@@ -15,6 +15,9 @@ import { followExtensions, OWN_EXTENSIONS } from './extensions.ts';
 import type { DevFile, Plan, PlanInput } from './session.ts';
 import { addresses, environmentFile, isHealthy, roleEnvironment } from './settings.ts';
 
+/** The administrator that `dev/seed.ts` makes: Temporal UI decodes in that name. */
+const SEEDED_ADMIN = 'admin';
+
 /** What `dev/seed.ts` prints. */
 type Seeded = Pick<
   DevFile,
@@ -136,7 +139,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
         needs: [],
         // Without a token Temporal UI shows payloads as they are stored, encrypted: no reason not to start.
         run: (signal) =>
-          runTask('codec-token', signal, ['bin/cli.ts', 'codec-token'], true)
+          runTask('codec-token', signal, ['bin/cli.ts', 'codec-token', '--login', SEEDED_ADMIN], true)
             .then((text) => {
               codecToken = JSON.parse(text).token;
             })

@@ -1,6 +1,7 @@
 import type { Payload } from '@temporalio/common';
 import { type Request, type RequestHandler, Router } from 'express';
 import { isObject } from '../../forms/config/json.ts';
+import { can, type Users } from '../../host/accounts/users.ts';
 import { createCodecToken, verifyCodecToken } from '../../security/codec-token.ts';
 import { EncryptionCodec } from '../../security/payload-codec.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -14,6 +15,7 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 
 export interface CodecDeps {
   box: SecretBox;
+  users: Pick<Users, 'findByLogin'>;
   admin: ReturnType<typeof requireCapability>;
   clock: () => Date;
   /** `{base}/{rest}/host/codec` */
@@ -24,14 +26,14 @@ export interface CodecDeps {
 
 /**
  * Lets Temporal UI show what is in the payloads. It decodes and never encodes. The bearer token is made for an
- * administrator, lives for 12 hours and may stand in the path, because the UI has no header of its own for it.
+ * administrator, lives for 12 hours at most, as long as that is one, and may stand in the path, because the UI has no header of its own for it.
  */
-export function codecRouter({ box, admin, clock, endpoint, uiOrigin }: CodecDeps): Router {
+export function codecRouter({ box, users, admin, clock, endpoint, uiOrigin }: CodecDeps): Router {
   const router = Router();
   const codec = new EncryptionCodec(box);
 
   router.post('/codec/tokens', admin, async (req, res) => {
-    const { token, expiresAt } = createCodecToken(box, req.principal?.id ?? 0, clock());
+    const { token, expiresAt } = createCodecToken(box, req.principal?.login ?? '', clock());
     await audit(req, 'codec_token.created', { expiresAt: expiresAt.toISOString() });
     res.status(201);
     res.json({ token, endpoint: `${endpoint}/${token}`, expires_at: expiresAt.toISOString() });
@@ -51,24 +53,25 @@ export function codecRouter({ box, admin, clock, endpoint, uiOrigin }: CodecDeps
     else next();
   });
 
-  const requireToken: RequestHandler = (req, res, next) => {
+  const requireToken: RequestHandler = async (req, res, next) => {
     const verified = verifyCodecToken(box, bearerToken(req), clock());
-    if (!verified)
-      throw new ApiError(401, 'invalid_token', 'The decode token is wrong or has expired; make a new one.');
-    res.locals.userId = verified.userId;
+    // Looked up each time: a token must not outlive its account or what that may do.
+    const account = verified && (await users.findByLogin(verified.login));
+    if (!account || !can(account, 'manage_options')) {
+      throw new ApiError(
+        401,
+        'invalid_token',
+        'The decode token is wrong, has expired, or its account is no administrator any more; make a new one.',
+      );
+    }
+    res.locals.account = account;
     next();
   };
 
   router.post(DECODE_PATHS, requireToken, jsonBody(BODY_LIMIT), async (req, res) => {
     const payloads = readPayloads(bodyOf(req).payloads);
-    const decoded = await codec.decode(payloads).catch(() => {
-      throw new ApiError(
-        400,
-        'undecodable_payload',
-        'payloads: at least one was changed, or its key is not configured.',
-      );
-    });
-    await audit(req, 'codec.decode', { payloads: payloads.length }, { id: Number(res.locals.userId) });
+    const decoded = readAll(codec, payloads);
+    await audit(req, 'codec.decode', { payloads: payloads.length }, res.locals.account);
     res.set('Cache-Control', 'no-store').json({ payloads: decoded.map(toWire) });
   });
 
@@ -78,6 +81,16 @@ export function codecRouter({ box, admin, clock, endpoint, uiOrigin }: CodecDeps
 function bearerToken(req: Request): string {
   const { token } = req.params;
   return typeof token === 'string' ? token : (req.get('authorization')?.replace(/^Bearer /i, '') ?? '');
+}
+
+/** @throws ApiError 400 for a payload that cannot be decoded */
+function readAll(codec: EncryptionCodec, payloads: Payload[]): Payload[] {
+  try {
+    return codec.decodeForReading(payloads);
+  } catch {
+    const message = 'payloads: at least one was changed, or its key is not configured.';
+    throw new ApiError(400, 'undecodable_payload', message);
+  }
 }
 
 /** @throws ApiError 400 for anything but a list of payloads in the JSON form of the protocol (base64 bytes). */

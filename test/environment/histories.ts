@@ -8,6 +8,7 @@ export type History = proto.temporal.api.history.v1.IHistory;
 /** A history with every payload decrypted, for tests to look into. */
 export async function decodeHistory({ payloadCodecs = [] }: DataConverter, history: History): Promise<unknown> {
   return mapped(history, async (payload) => {
+    if (!isEncrypted(payload)) return payload;
     let payloads = [payload];
     for (const codec of payloadCodecs) payloads = await codec.decode(payloads);
     return payloads[0] ?? payload;
@@ -22,10 +23,11 @@ export async function recordable({ payloadCodecs = [] }: DataConverter, history:
   const anonymous = await mapped(
     history,
     async (payload) => {
+      if (!isEncrypted(payload)) return payload;
       let payloads = [payload];
       for (const codec of payloadCodecs) payloads = await codec.decode(payloads);
       const told = payloads.map(withoutStackTrace);
-      // What held none stays as it is: search attributes are not encrypted, and must not become so.
+      // What held none stays as it is.
       if (told.every((one, index) => one === payloads[index])) return payload;
       payloads = told;
       for (const codec of payloadCodecs) payloads = await codec.encode(payloads);
@@ -40,6 +42,13 @@ export async function recordable({ payloadCodecs = [] }: DataConverter, history:
 /** Reads what `recordable` wrote. */
 export function parseHistory(json: string): History {
   return HistoryMessage.fromObject(JSON.parse(json));
+}
+
+/** Search attributes and the engine's own markers are not. */
+function isEncrypted({ metadata }: Payload): boolean {
+  return Buffer.from(metadata?.encoding ?? [])
+    .toString()
+    .includes('encrypted');
 }
 
 /** The attributes of an encoded failure are an object with a message and a stack trace. */

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -81,7 +81,7 @@ describe('temporal-dev.yaml', () => {
       port: 2,
       uiPort: 3,
       dataDir: '/data',
-      codecEndpoint: 'http://codec',
+      secretFlagsFile: '/data/flags.yaml',
     });
     const text = flags.join(' ');
     for (const part of [
@@ -93,7 +93,7 @@ describe('temporal-dev.yaml', () => {
       '--dynamic-config-value system.forceSearchAttributesCacheRefreshOnRead=false',
       '--dynamic-config-value matching.numTaskqueueReadPartitions=1',
       '--sqlite-pragma cache_size=-65536',
-      '--ui-codec-endpoint http://codec',
+      '--env-file /data/flags.yaml',
     ]) {
       expect(text).toContain(part);
     }
@@ -107,6 +107,29 @@ describe('temporal-dev.yaml', () => {
     const where = { namespace: 'forms', port: 2, uiPort: 3, dataDir: '/data', codecEndpoint: () => undefined };
     const step = engineStep({ ...where, cli: 'temporal', engine, env, needs: [] });
     expect(step.command().env).toEqual({ GOGC: gogc });
+  });
+
+  test('keeps the token of Temporal UI out of the command line, and files for their owner alone', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'engine-test-'));
+    try {
+      const engine = await readEngine(ROOT);
+      const old = join(dataDir, engine.server.dbFilename);
+      writeFileSync(old, '', { mode: 0o644 });
+      const codecEndpoint = () => 'http://127.0.0.1/rest/host/codec/canary-token';
+      const where = { namespace: 'forms', port: 2, uiPort: 3, dataDir, codecEndpoint };
+      const { file, args } = engineStep({ ...where, cli: '/usr/bin/env', engine, env: {}, needs: [] }).command();
+      expect(JSON.stringify([file, args])).not.toContain('canary');
+      const flags = args[args.indexOf('--env-file') + 1] ?? '';
+      expect(JSON.parse(readFileSync(flags, 'utf8'))).toEqual({
+        env: { default: { 'ui-codec-endpoint': codecEndpoint() } },
+      });
+      expect([flags, old].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+      const [, shell = '', ...rest] = args;
+      expect(execFileSync(file, ['-c', shell, '/bin/sh', '-c', 'umask'], { encoding: 'utf8' }).trim()).toBe('0077');
+      expect(rest[0]).toBe('/usr/bin/env');
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
   });
 });
 

@@ -7,15 +7,15 @@ import { PageTokens } from '../../security/tokens.ts';
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const [key, olderKey] = [randomBytes(32), randomBytes(32)];
 const box = new SecretBox([key]);
-const { token, expiresAt } = createCodecToken(box, 42, NOW);
-const [userId = '', expiry = '', mac = ''] = token.split('.');
+const { token, expiresAt } = createCodecToken(box, 'Ada@example', NOW);
+const [name = '', expiry = '', mac = ''] = token.split('.');
 
 describe('a codec token', () => {
   test('names the administrator it was made for, until it expires', () => {
     expect(expiresAt.getTime()).toBe(NOW.getTime() + CODEC_TOKEN_MS);
     expect(CODEC_TOKEN_MS).toBe(12 * 60 * 60 * 1000);
-    expect(verifyCodecToken(box, token, NOW)).toEqual({ userId: 42 });
-    expect(verifyCodecToken(box, token, new Date(expiresAt.getTime() - 1))).toEqual({ userId: 42 });
+    expect(verifyCodecToken(box, token, NOW)).toEqual({ login: 'Ada@example' });
+    expect(verifyCodecToken(box, token, new Date(expiresAt.getTime() - 1))).toEqual({ login: 'Ada@example' });
     expect(verifyCodecToken(box, token, expiresAt)).toBeNull();
   });
 
@@ -23,32 +23,28 @@ describe('a codec token', () => {
     expect(encodeURIComponent(token)).toBe(token);
   });
 
-  test('from the command line names no user, and is valid all the same', () => {
-    expect(verifyCodecToken(box, createCodecToken(box, 0, NOW).token, NOW)).toEqual({ userId: 0 });
-  });
-
   const nextDay = (expiresAt.getTime() + CODEC_TOKEN_MS).toString(36);
   const nonce = new PageTokens(box).nonce('codec', '', NOW);
   test.each([
     ['nothing', ''],
     ['only dots', '..'],
-    ['no signature', `${userId}.${expiry}`],
-    ['an empty signature', `${userId}.${expiry}.`],
-    ['another user', `1.${expiry}.${mac}`],
-    ['another spelling of the user', `042.${expiry}.${mac}`],
-    ['a later expiry', `${userId}.${nextDay}.${mac}`],
+    ['no signature', `${name}.${expiry}`],
+    ['an empty signature', `${name}.${expiry}.`],
+    ['another account', `${Buffer.from('eve').toString('base64url')}.${expiry}.${mac}`],
+    ['another spelling of the account', `${name}=.${expiry}.${mac}`],
+    ['a later expiry', `${name}.${nextDay}.${mac}`],
     ['a cut signature', token.slice(0, -1)],
     ['something after the signature', `${token}.x`],
     ['a longer signature', `${token}A`],
-    ['a nonce for a signature', `${userId}.${expiry}.${nonce}`],
-    ['the token of a stranger', createCodecToken(new SecretBox([randomBytes(32)]), 42, NOW).token],
+    ['a nonce for a signature', `${name}.${expiry}.${nonce}`],
+    ['the token of a stranger', createCodecToken(new SecretBox([randomBytes(32)]), 'Ada@example', NOW).token],
   ])('is refused with %s', (_, forged) => {
     expect(verifyCodecToken(box, forged, NOW)).toBeNull();
   });
 
   test('from before a key rotation is valid while the older key is configured', () => {
-    const old = createCodecToken(new SecretBox([olderKey]), 42, NOW).token;
-    expect(verifyCodecToken(new SecretBox([key, olderKey]), old, NOW)).toEqual({ userId: 42 });
+    const old = createCodecToken(new SecretBox([olderKey]), 'Ada@example', NOW).token;
+    expect(verifyCodecToken(new SecretBox([key, olderKey]), old, NOW)).toEqual({ login: 'Ada@example' });
     expect(verifyCodecToken(box, old, NOW)).toBeNull();
   });
 });

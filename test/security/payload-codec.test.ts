@@ -59,9 +59,76 @@ describe('the payload codec', () => {
     expect((await encodeOne({ email: 'canary@example.net' })).data).not.toEqual(encoded.data);
   });
 
-  test('leaves payloads of another encoding as they are', async () => {
-    const plain = [payload({ from: 'before encryption' }), payload(undefined), { data: new Uint8Array([1]) }, {}];
-    expect(await codec.decode(plain)).toEqual(plain);
+  test.each([
+    ['plain JSON', payload({ forged: true })],
+    ['nothing', payload(undefined)],
+    ['bytes without an encoding', { data: new Uint8Array([1]) }],
+    ['an empty payload', {}],
+  ])('refuses %s: nobody but us makes payloads', async (_what, plain) => {
+    await expect(codec.decode([await encodeOne('ours'), plain])).rejects.toThrow('not encrypted');
+  });
+
+  test('for people, leaves payloads of another encoding as they are', async () => {
+    const plain = [payload({ a: 'search attribute' }), payload(undefined), { data: new Uint8Array([1]) }, {}];
+    expect(codec.decodeForReading(plain)).toEqual(plain);
+    expect(codec.decodeForReading([await encodeOne('ours')])).toEqual(await codec.decode([await encodeOne('ours')]));
+  });
+
+  describe('binds a payload to its workflow', () => {
+    const workflow = (workflowId: string, namespace = 'forms') => ({
+      type: 'workflow' as const,
+      namespace,
+      workflowId,
+    });
+    const activity = (workflowId: string) => ({
+      ...{ type: 'activity' as const, namespace: 'forms', activityId: '7', isLocal: false },
+      workflowId,
+    });
+    const value = (payloads: Payload[]) => defaultPayloadConverter.fromPayload(payloads[0] as Payload);
+
+    test('which decodes it, and so do its activities', async () => {
+      const encoded = await codec.encode([payload('mine')], workflow('submission-1'));
+      expect(value(await codec.decode(encoded, workflow('submission-1')))).toBe('mine');
+      expect(value(await codec.decode(encoded, activity('submission-1')))).toBe('mine');
+      const result = await codec.encode([payload('done')], activity('submission-1'));
+      expect(value(await codec.decode(result, workflow('submission-1')))).toBe('done');
+    });
+
+    test.each([
+      ['another workflow', workflow('submission-2')],
+      ['an activity of another workflow', activity('submission-2')],
+      ['another namespace', workflow('submission-1', 'other')],
+      ['a workflow whose id begins alike', workflow('submission-1-r2')],
+    ])('and %s does not', async (_what, context) => {
+      const encoded = await codec.encode([payload('mine')], workflow('submission-1'));
+      await expect(codec.decode(encoded, context)).rejects.toThrow('belongs to forms/submission-1');
+    });
+
+    test('and that cannot be taken off or changed', async () => {
+      const [encoded] = await codec.encode([payload('mine')], workflow('submission-1'));
+      const { 'bound-to': _boundTo, ...metadata } = encoded?.metadata ?? {};
+      await expect(codec.decode([{ ...encoded, metadata }], workflow('submission-2'))).rejects.toThrow();
+      const moved = { ...metadata, 'bound-to': Buffer.from('forms/submission-2') };
+      await expect(codec.decode([{ ...encoded, metadata: moved }], workflow('submission-2'))).rejects.toThrow();
+      expect(() => codec.decodeForReading([{ ...encoded, metadata: moved }])).toThrow();
+    });
+
+    test('and the runs of one schedule read each other’s results', async () => {
+      const encoded = await codec.encode([payload('done')], workflow('retention-2031-03-04T03:20:00Z'));
+      expect(value(await codec.decode(encoded, workflow('retention-2031-03-05T03:20:00Z')))).toBe('done');
+      await expect(codec.decode(encoded, workflow('payment-drift-2031-03-05T04:20:00Z'))).rejects.toThrow('belongs to');
+    });
+
+    test('and what an older version encoded is decoded anywhere', async () => {
+      const unbound = await codec.encode([payload('older')]);
+      expect(value(await codec.decode(unbound, workflow('submission-1')))).toBe('older');
+    });
+
+    test('and people read it without being that workflow', async () => {
+      const encoded = await codec.encode([payload('mine')], workflow('submission-1'));
+      expect(value(codec.decodeForReading(encoded))).toBe('mine');
+      expect(value(await codec.decode(encoded))).toBe('mine');
+    });
   });
 
   test('decodes what an older key encoded while that key is configured', async () => {

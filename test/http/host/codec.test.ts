@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { EncryptionCodec } from '../../../security/payload-codec.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
-import { startService, type TestService } from '../../environment/service.ts';
+import { basic, startService, type TestService } from '../../environment/service.ts';
 
 const UI = 'http://127.0.0.1:8233';
 const HOUR = 60 * 60 * 1000;
@@ -37,7 +37,7 @@ describe('a token for decoding', () => {
     expect(answer.status).toBe(201);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.body).toEqual({
-      token: expect.stringMatching(/^\d+\.[0-9a-z]+\.[\w-]{43}$/),
+      token: expect.stringMatching(/^[\w-]+\.[0-9a-z]+\.[\w-]{43}$/),
       endpoint: `https://forms.example.org/rest/host/codec/${made}`,
       expires_at: new Date(service.clock.now().getTime() + 12 * HOUR).toISOString(),
     });
@@ -77,8 +77,8 @@ describe('decoding', () => {
   });
 
   test.each<[string, () => string]>([
-    ['a guess', () => `1.${(service.clock.now().getTime() + HOUR).toString(36)}.${'A'.repeat(43)}`],
-    ['one for another user', () => token.replace(/^1/, '2')],
+    ['a guess', () => `YWRh.${(service.clock.now().getTime() + HOUR).toString(36)}.${'A'.repeat(43)}`],
+    ['one for another account', () => token.replace(/^[^.]+/, Buffer.from('ed').toString('base64url'))],
     ['one with a later end', () => token.replace(/\.\w+\./, `.${(service.clock.now().getTime() * 2).toString(36)}.`)],
     ['one with something behind', () => `${token}.x`],
     ['a changed one', () => token.replace(/.(?=.$)/, (one) => (one === 'A' ? 'B' : 'A'))],
@@ -87,6 +87,35 @@ describe('decoding', () => {
     const answer = await decode(await encrypted(), {}, `/codec/${wrong()}/decode`);
     expect([answer.status, answer.body]).toEqual([401, refused('invalid_token')]);
     expect((await decode(await encrypted(), { authorization: `Bearer ${wrong()}` }, '/codec/decode')).status).toBe(401);
+  });
+
+  describe('follows the account that the token was made for', () => {
+    const statusOf = async () => (await decode(await encrypted())).status;
+    let id: number;
+    beforeEach(async () => {
+      const { users, clock } = service;
+      const eva = await users.create({ login: 'eva', email: 'eva@example.org', role: 'administrator' }, clock.now());
+      id = eva.id;
+      const { password } = await users.createApplicationPassword(id, 'test', clock.now());
+      const { body } = await service.call('POST', 'host:/codec/tokens', { headers: basic('eva', password) });
+      token = (body as { token: string }).token;
+    });
+    afterEach(() => service.users.delete(id));
+
+    test('while that is an administrator', async () => {
+      expect(await statusOf()).toBe(200);
+      await service.users.setRole(id, 'editor');
+      expect(await statusOf()).toBe(401);
+      await service.users.setRole(id, 'administrator');
+      expect(await statusOf()).toBe(200);
+    });
+
+    test('while that exists', async () => {
+      expect(await statusOf()).toBe(200);
+      await service.users.delete(id);
+      const answer = await decode(await encrypted());
+      expect([answer.status, answer.body]).toEqual([401, refused('invalid_token')]);
+    });
   });
 
   test('is refused to an application password, which is no such token', async () => {
