@@ -2,6 +2,7 @@ import { createDraftDesk } from '../../drafts/desk.ts';
 import { createHeadlessGate } from '../../headless/gate.ts';
 import { headlessKeysRouter } from '../../http/svcb/pro/headless/keys.ts';
 import { licenceRouter } from '../../http/svcb/pro/licence/licence.ts';
+import { draftsRouter } from '../../http/svcb/pro/drafts/drafts.ts';
 import { checkoutOrigins } from '../../http/svcb/pro/payments/checkout-origins.ts';
 import { paymentDriftRouter } from '../../http/svcb/pro/payments/drift.ts';
 import { paymentOrdersRouter } from '../../http/svcb/pro/payments/orders.ts';
@@ -29,6 +30,7 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, licenseSer
     routers: {
       pages: (shared) => [returnPageRouter({ ...shared, ...own })],
       surfaceB: (shared) => [
+        draftsRouter(shared),
         paymentWebhookRouter({ ...shared, ...own }),
         paymentStatusRouter(shared),
         paymentSettingsRouter({ ...shared, ...own }),

@@ -4,6 +4,7 @@ import { enabledPayment } from '../payment/config.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '../templates/html.ts';
 import { emptyValue, initialValue } from '../values/sanitise.ts';
 import { textDirection } from './direction.ts';
+import { renderResumeHint, renderSaveButton } from './draft.ts';
 import { fieldsWithPrices, renderTotal } from './payment.ts';
 import { summaryLine } from './summary-line.ts';
 
@@ -22,6 +23,8 @@ export interface RenderOptions {
   message?: string;
   /** What the script says there when the form has a text of its own. */
   errorMessage?: string;
+  /** Where the form can be saved to continue later: whether the link can be mailed, and ready HTML of what was resumed. */
+  drafts?: { mails: boolean; note?: string };
 }
 
 /** The id of a form's element, which the ids of its fields start with. */
@@ -60,16 +63,19 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     'data-error-message': options.errorMessage,
     'data-payment': enabledPayment(form.config) !== null,
     'data-captcha': options.captcha !== undefined,
+    'data-drafts': options.drafts ? (options.drafts.mails ? 'mail' : 'link') : null,
   };
   return [
     `<form${renderAttributes(attributes)}>`,
     renderSummary(form.config, idPrefix, options),
+    options.drafts?.note ?? '',
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
     ...options.fields,
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix) : '',
     renderTotal(form.config),
     options.captcha ? renderCaptcha(options.captcha) : '',
-    `<div class="svca-actions"><button type="submit">Submit</button><span class="svca-status" role="status"></span></div>`,
+    `<div class="svca-actions"><button type="submit">Submit</button>${options.drafts ? renderSaveButton(form.id) : ''}<span class="svca-status" role="status"></span></div>`,
+    options.drafts ? renderResumeHint(form.id) : '',
     '</form>',
   ]
     .filter((part) => part !== '')

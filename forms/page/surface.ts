@@ -1,8 +1,9 @@
 import { enabledCaptcha } from '../captcha/config.ts';
 import type { FormConfig } from '../config/types.ts';
+import { enabledDrafts } from '../drafts/config.ts';
 import { enabledPayment } from '../payment/config.ts';
 
-/** Whether only surface B can carry a form's submissions, so that its page belongs to that surface too. */
+/** Whether a form's page belongs to surface B: only that can carry its submissions, or ends the draft that they began as. */
 export function needsSurfaceB({ options }: Pick<FormConfig, 'options'>): boolean {
-  return enabledPayment({ options }) !== null || enabledCaptcha({ options }) !== null;
+  return [enabledPayment, enabledCaptcha, enabledDrafts].some((part) => part({ options }) !== null);
 }

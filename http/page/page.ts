@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import type { Site } from '../../db/site.ts';
 import { renderErrorMessage } from '../../db/submissions/form-messages.ts';
 import { CAPTCHA_KEY } from '../../forms/captcha/config.ts';
+import { enabledDrafts } from '../../forms/drafts/config.ts';
 import { formElementId, renderFields, renderForm } from '../../forms/page/render.ts';
 import { needsSurfaceB } from '../../forms/page/surface.ts';
 import { enabledPayment } from '../../forms/payment/config.ts';
 import { plainOrigin } from '../../forms/templates/url-template.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import type { Intake } from '../../intake/compose.ts';
+import { DRAFT_KEY } from '../../intake/draft.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
 import { submit } from '../../intake/submit.ts';
@@ -21,6 +23,7 @@ import { formTokens } from '../svcb/submissions/submissions.ts';
 import { allowFormTargets, type CheckoutOrigins } from './checkout-origins.ts';
 import { allowWidget } from './content-policy.ts';
 import { type Assets, type DocumentParts, documentHtml, messageHtml } from './document.ts';
+import { draftIn, draftPages, type PageDraft } from './draft-pages.ts';
 import { idempotencyKeyOf, ORDER_KEY, orderKeyFor } from './order-key.ts';
 
 export interface PageDeps {
@@ -40,7 +43,8 @@ export interface PageDeps {
 interface Posted {
   values: Record<string, unknown>;
   errors?: Record<string, string>;
-  notice: string;
+  notice?: string;
+  draft?: PageDraft;
 }
 
 const OPEN_TOO_LONG = 'This page was open for too long. Send the form again. What you typed is still here.';
@@ -87,6 +91,8 @@ export function pageRouter(deps: PageDeps): Router {
     const ownInputs: Record<string, string> = needsSurfaceB(form.config)
       ? { [NONCE_KEYS.b]: nonceB, [ORDER_KEY]: orderKeyFor(posted?.values) }
       : { [NONCE_KEYS.a]: nonce };
+    if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
+    const drafts = intake.drafts && enabledDrafts(form.config);
     const { language, error_message: ownErrorText } = form.config.options;
     const body = renderForm(form, {
       action: `/forms/${form.id}`,
@@ -96,6 +102,7 @@ export function pageRouter(deps: PageDeps): Router {
       captcha: intake.captcha?.widget(form, surfaceB)?.settings,
       errors: posted?.errors,
       message: posted?.notice,
+      drafts: drafts ? { mails: drafts.email_field !== undefined, note: posted?.draft?.note } : undefined,
       errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
     });
     return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
@@ -114,6 +121,23 @@ export function pageRouter(deps: PageDeps): Router {
   };
   const plainPage = (res: Response, page: Pick<DocumentParts, 'title' | 'language' | 'body'>) =>
     res.type('html').send(documentHtml({ ...page, assets }));
+
+  if (intake.drafts) {
+    draftPages(router, {
+      ...deps,
+      requireForm,
+      baseUrl: intake.baseUrl,
+      async showForm(res, form, posted) {
+        openPolicy(res, form);
+        res.type('html').send(await formPage(form, posted));
+      },
+      showPage(res, { title, config }, body) {
+        const { language } = config.options;
+        const settings = { restUrl: surfaceA, nonce: '' };
+        res.type('html').send(documentHtml({ title, language, assets, settings, body }));
+      },
+    });
+  }
 
   router.get('/forms/:id', async (req, res) => {
     const form = await requireForm(req.params.id);
@@ -156,7 +180,8 @@ export function pageRouter(deps: PageDeps): Router {
       const errors = error.details.errors?.fields;
       // It has no field of its own.
       const notice = errors?.[CAPTCHA_KEY] ?? NOTICES[error.code] ?? error.message;
-      res.send(await formPage(form, { values: body, errors, notice }));
+      const draft = await draftIn(deps, form, body, req.clientAddress);
+      res.send(await formPage(form, { values: body, errors, notice, draft }));
     }
   });
 

@@ -1,5 +1,7 @@
 // What the server and the script agree on. Both import this; it needs neither Node nor a browser.
 
+import { DRAFT_TEXTS } from '../../../forms/drafts/texts.ts';
+
 /** Key of `svcaForms.i18n` of each rule that the script checks itself. The server takes the texts from its own messages. */
 export const RULE_TEXTS = {
   required: 'required',
@@ -22,6 +24,7 @@ export type CheckedRule = keyof typeof RULE_TEXTS;
 /** What the script says of sending; `{wait}` is a time such as `20 s`. */
 export const SENDING_TEXTS = {
   sending: 'Sending …',
+  saving: 'Saving …',
   networkError: 'The form could not be sent. Check your connection and try again. What you typed is still here.',
   rateLimited:
     'Too many submissions came from your network. Wait {wait}, then try again. What you typed is still here.',
@@ -42,10 +45,16 @@ export const SENDING_TEXTS = {
 export const FOREIGN_NETWORK_ERROR =
   'The form could not be sent. Either the form service cannot be reached, or this page is not allowed to use the form. Check your connection and try again. What you typed is still here.';
 
+export { DRAFT_TEXTS };
+
 /** Key of the text above the marked fields. */
 export const SUMMARY_TEXT = 'checkFields';
 
-export type TextKey = (typeof RULE_TEXTS)[CheckedRule] | keyof typeof SENDING_TEXTS | typeof SUMMARY_TEXT;
+export type TextKey =
+  | (typeof RULE_TEXTS)[CheckedRule]
+  | keyof typeof SENDING_TEXTS
+  | keyof typeof DRAFT_TEXTS
+  | typeof SUMMARY_TEXT;
 
 /** What the server puts round the script when it serves it. */
 export interface Served {

@@ -1,6 +1,7 @@
 import type { PlainValue } from '../../../forms/field-types/field-value.ts';
 import { followConditions } from './conditions.ts';
 import { SUMMARY_TEXT } from './contract.ts';
+import { followDrafts } from './drafts/drafts.ts';
 import { fieldNames, inputsOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
 import { attributeOf, findAllIn, listenTo, replaceForm, resetForm, setAttributeOf } from './form-element.ts';
 import {
@@ -41,8 +42,9 @@ declare global {
 }
 
 export function createInstance(form: HTMLFormElement, settings: () => SvcaForms): FormInstance {
-  const send = createSender(form, settings);
   const applyConditions = followConditions(form);
+  const drafts = followDrafts(form, settings);
+  const send = createSender(form, settings, drafts);
   showTotal(form);
   const restoreHidden = rememberHidden(form);
   /** Fields in which the page itself found a mistake, and so can tell when it is mended. */
@@ -89,6 +91,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
     const outcome = await send(readPayload(form));
     // While the browser goes to another page the form stays as it is: nobody should send it again.
     sent = outcome.kind === 'accepted';
+    if (sent) drafts.forget();
     if (outcome.kind === 'accepted' && outcome.redirectUrl) {
       location.assign(new URL(outcome.redirectUrl, settings().ajaxUrl));
       return true;
@@ -123,6 +126,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
       thanks?.replaceWith(form);
       thanks = null;
       sent = false;
+      drafts.forget();
       resetForm(form);
       applyConditions();
     },

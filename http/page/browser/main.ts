@@ -1,4 +1,5 @@
 import type { Served } from './contract.ts';
+import { fillInCode } from './drafts/code.ts';
 import { attributeOf } from './form-element.ts';
 import { createInstance } from './instance.ts';
 import { installSettings, type SvcaForms } from './settings.ts';
@@ -13,6 +14,7 @@ document.addEventListener('DOMContentLoaded', scan);
 
 /** Gives each form of the page its instance. One that cannot have it still posts as any form does. */
 function scan(): void {
+  fillInCode();
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-svca-form-id]')) {
     try {
       form.svcaFormInstance ??= createInstance(form, currentSettings);

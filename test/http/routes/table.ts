@@ -73,6 +73,14 @@ export const FREE: Table = {
 
 /** Routes that only the Pro edition has. */
 export const PRO: Table = {
+  'POST /forms/:id/drafts': 'visitor',
+  'POST /forms/:id/drafts/mail': 'visitor',
+  'GET /forms/:id/resume': 'visitor',
+  'POST /forms/:id/resume': 'visitor',
+  'POST /forms/:id/resume/delete': 'visitor',
+  'POST b:/forms/:id/drafts': 'visitor',
+  'GET b:/forms/:id/drafts/resume': 'visitor',
+  'POST b:/forms/:id/drafts/discard': 'visitor',
   'GET /payments/return': 'signed',
   'POST /payments/return/again': 'signed',
   'POST b:/payments/webhook/:provider/:mode': 'signed',
@@ -149,5 +157,4 @@ export const TO_COME = [
   /^POST b:\/emails\/test$/,
   /^(GET|POST) b:\/ai\//,
   /^GET b:\/submissions\/:id$/,
-  / b:\/forms\/:id\/drafts/,
 ];

@@ -53,7 +53,7 @@ export function surfaceA(formId: number, settings: () => SvcaForms): Surface {
  * @param tokens what the form's own page came with; another page has none, and the visitor comes back to that page
  */
 export function surfaceB(formId: number, tokens: FormTokens | null, settings: () => SvcaForms): Surface {
-  const form = () => `${settings().restUrl.replace(/\bsvca\/v1$/, 'svcb/v1')}/forms/${formId}`;
+  const form = () => formOnB(formId, settings);
   const returnTo = tokens ? undefined : location.href.replace(/#.*$/, '');
   const fetchAll = async (): Promise<FormTokens> => {
     const { nonce = '', timing_token: timing = '', captcha = null } = await fetchTokens(form());
@@ -85,6 +85,12 @@ export function surfaceB(formId: number, tokens: FormTokens | null, settings: ()
   };
 }
 
-async function fetchTokens(form: string): Promise<Answer> {
+/** A form's address on surface B. */
+export function formOnB(formId: number, settings: () => SvcaForms): string {
+  return `${settings().restUrl.replace(/\bsvca\/v1$/, 'svcb/v1')}/forms/${formId}`;
+}
+
+/** @param form its address on either surface */
+export async function fetchTokens(form: string): Promise<Answer> {
   return (await exchange(`${form}/token`, { cache: 'no-store' }, PATIENCE_MS)).answer;
 }

@@ -1,9 +1,10 @@
-import { fillIn } from '../fill-in.ts';
+import type { Drafts } from '../drafts/drafts.ts';
 import { attributeOf, findIn } from '../form-element.ts';
 import { isForeign, type SvcaForms } from '../settings.ts';
 import { captchaIn, openCaptcha } from '../widgets/captcha.ts';
 import type { Widget } from '../widgets/widget.ts';
-import { type Answer, exchange, type Reply } from './exchange.ts';
+import { exchange, type Reply } from './exchange.ts';
+import { failureText } from './failure-text.ts';
 import { createOrderKeys } from './order-keys.ts';
 import { type FormTokens, type Surface, surfaceA, surfaceB } from './surfaces.ts';
 
@@ -18,6 +19,10 @@ export type Outcome =
 const MOST_RENEWALS = 2;
 /** The body key of a CAPTCHA's token. */
 const CAPTCHA_KEY = '_svcb_captcha_token';
+/** The body key of the draft that a send ends. */
+const DRAFT_KEY = '_svcb_draft_token';
+/** A form element that says so is sent over surface B from the start. */
+const DRAFTS = 'data-drafts';
 /** Surface A's refusals of forms that it cannot carry, and what a form element has to say so that it is not tried. */
 const NEEDS_B: Record<string, string> = { payment_form: 'data-payment', captcha_form: 'data-captcha' };
 
@@ -28,10 +33,10 @@ class Unconfirmed extends Error {}
  * Sends a form's fields. The same fields keep their key until they are accepted, so that nothing is kept twice; and after that
  * while the tab lives when they have to be paid, so that whoever comes back from the checkout orders nothing twice.
  */
-export function createSender(form: HTMLFormElement, settings: () => SvcaForms) {
+export function createSender(form: HTMLFormElement, settings: () => SvcaForms, drafts: Pick<Drafts, 'token'>) {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
   const ofB = () => surfaceB(formId, tokensIn(form), settings);
-  const usesB = Object.values(NEEDS_B).some((name) => attributeOf(form, name) !== null);
+  const usesB = [DRAFTS, ...Object.values(NEEDS_B)].some((name) => attributeOf(form, name) !== null);
   let surface = usesB ? ofB() : surfaceA(formId, settings);
   let captcha = openWidget();
   const orders = createOrderKeys(formId);
@@ -69,14 +74,15 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms) {
   }
 
   async function post(fields: object, key: string): Promise<Reply> {
-    let body = await withToken(fields);
+    const sent = { ...fields, [DRAFT_KEY]: drafts.token() };
+    let body = await withToken(sent);
     let reply = await postTo(surface, body, key);
     const missing = NEEDS_B[reply.answer.code ?? ''];
     if (missing) {
       console.warn(`svcaForms: form ${formId} needs the attribute "${missing}" at its form element.`);
       surface = ofB();
       captcha = openWidget();
-      body = await withToken(fields);
+      body = await withToken(sent);
       reply = await postTo(surface, body, key);
     }
     // What is renewed is checked before the CAPTCHA, so that its token is still good.
@@ -145,19 +151,6 @@ function tokensIn(form: HTMLFormElement): FormTokens | null {
 function foreignFailure(formId: number, address: string): string {
   const { origin } = location;
   return `svcaForms: form ${formId} was not sent to ${address}. If that address can be reached, the form does not allow this page: add "${origin}" to "allowed_origins" in the options of form ${formId}.`;
-}
-
-function failureText(response: Response, { code, message }: Answer, i18n: Record<string, string>): string {
-  const retryAfter = Number(response.headers.get('Retry-After'));
-  const wait = retryAfter > 0 ? duration(retryAfter) : (i18n.aMoment ?? '');
-  if (code === 'payment_unavailable' || code === 'engine_unavailable') return fillIn(i18n.noPayment ?? '', { wait });
-  if (response.status === 429) return fillIn(i18n.rateLimited ?? '', { wait });
-  if (response.status === 503) return fillIn(i18n.unavailable ?? '', { wait });
-  return (response.status < 500 && message) || (i18n.serverError ?? '');
-}
-
-function duration(seconds: number): string {
-  return seconds <= 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 }
 
 /** `crypto.randomUUID` is missing on plain http. */

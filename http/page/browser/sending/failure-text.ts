@@ -1,0 +1,20 @@
+import { fillIn } from '../fill-in.ts';
+import type { Answer } from './exchange.ts';
+
+/** Why nothing was taken, for the visitor. */
+export function failureText(
+  response: Response,
+  { code, message }: Pick<Answer, 'code' | 'message'>,
+  i18n: Record<string, string>,
+): string {
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  const wait = retryAfter > 0 ? duration(retryAfter) : (i18n.aMoment ?? '');
+  if (code === 'payment_unavailable' || code === 'engine_unavailable') return fillIn(i18n.noPayment ?? '', { wait });
+  if (response.status === 429) return fillIn(i18n.rateLimited ?? '', { wait });
+  if (response.status === 503) return fillIn(i18n.unavailable ?? '', { wait });
+  return (response.status < 500 && message) || (i18n.serverError ?? '');
+}
+
+function duration(seconds: number): string {
+  return seconds <= 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}

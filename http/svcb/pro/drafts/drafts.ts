@@ -1,0 +1,73 @@
+import { type Response, Router } from 'express';
+import { bool, mixed, object } from 'yup';
+import { isObject, type JsonObject } from '../../../../forms/config/json.ts';
+import type { Intake } from '../../../../intake/compose.ts';
+import { discardDraft, resumeDraft, saveDraft } from '../../../../intake/drafts/visitor.ts';
+import { formCors, formIdOf } from '../../../middleware/cors.ts';
+import { jsonBody } from '../../../middleware/json-body.ts';
+import { parsed, readBody, text } from '../../../middleware/read.ts';
+
+/** Largest draft, in bytes. */
+export const DRAFT_LIMIT = 256 * 1024;
+const LONGEST_TOKEN = 200;
+
+const save = object({
+  values: parsed<JsonObject>('must be an object of field names and values, with _svcb_nonce', (given) =>
+    isObject(given) ? (given as JsonObject) : undefined,
+  ).required('values is required'),
+  /** Checked by who saves it. */
+  page_url: mixed(),
+  resume_token: parsed('must be a text', (given) => (typeof given === 'string' ? given : undefined), {
+    blank: 'absent',
+  }),
+  mail_link: bool().strict().typeError('mail_link must be true or false'),
+});
+const holder = object({ resume_token: text(LONGEST_TOKEN).required('resume_token is required') });
+
+/** Forms that visitors save to continue later (interface 4.10), and deleting what was saved. */
+export function draftsRouter({ intake }: { intake: Intake }): Router {
+  const router = Router();
+  router.use('/forms/:id/drafts', formCors(intake.forms), (_req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    next();
+  });
+
+  router.post('/forms/:id/drafts', jsonBody(DRAFT_LIMIT), async (req, res) => {
+    const { values, page_url: pageUrl, resume_token: token, mail_link: mailLink = false } = readBody(req, save);
+    const formId = formIdOf(req.params.id);
+    const saved = await saveDraft(intake, { formId, values, pageUrl, token, mailLink, ipAddress: req.clientAddress });
+    res.json({
+      ...{ success: true, resume_token: saved.token, resume_url: saved.resumeUrl },
+      expires_at: saved.expiresAt.toISOString(),
+      ...(mailLink && { link_mailed: saved.mailsLink }),
+    });
+  });
+
+  router.get('/forms/:id/drafts/resume', async (req, res) => {
+    const { token } = req.query;
+    const draft = await resumeDraft(intake, {
+      ...{ formId: formIdOf(req.params.id), token: typeof token === 'string' ? token : '' },
+      ipAddress: req.clientAddress,
+    });
+    if (!draft) return notResumable(res);
+    const { values, leftOver, pageUrl, savedAt, expiresAt } = draft;
+    res.json({
+      ...{ resumable: true, values, page_url: pageUrl, left_over: leftOver },
+      ...{ saved_at: savedAt.toISOString(), expires_at: expiresAt.toISOString() },
+    });
+  });
+
+  // Whether there was one is nobody's business.
+  router.post('/forms/:id/drafts/discard', jsonBody(DRAFT_LIMIT), async (req, res) => {
+    const { resume_token: token } = readBody(req, holder);
+    await discardDraft(intake, { formId: formIdOf(req.params.id), token, ipAddress: req.clientAddress });
+    res.json({ success: true });
+  });
+
+  return router;
+}
+
+/** The one answer to whoever holds no token of a draft that can be resumed (interface 7). */
+function notResumable(res: Response): void {
+  res.status(404).json({ resumable: false });
+}
