@@ -136,7 +136,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     surfaceB,
     mountedAt(surfaceB),
-    submissionsRouter(intake, surfaceB),
+    submissionsRouter(intake, surfaceB, log),
     formsRouter(shared),
     submissionRunRouter({ ...shared, ...ui }),
     integrationJobsRouter({ ...shared, ...ui }),

@@ -1,8 +1,8 @@
 import { createDraftDesk } from '../../drafts/desk.ts';
 import { createHeadlessGate } from '../../headless/gate.ts';
+import { draftsRouter } from '../../http/svcb/pro/drafts/drafts.ts';
 import { headlessKeysRouter } from '../../http/svcb/pro/headless/keys.ts';
 import { licenceRouter } from '../../http/svcb/pro/licence/licence.ts';
-import { draftsRouter } from '../../http/svcb/pro/drafts/drafts.ts';
 import { checkoutOrigins } from '../../http/svcb/pro/payments/checkout-origins.ts';
 import { paymentDriftRouter } from '../../http/svcb/pro/payments/drift.ts';
 import { paymentOrdersRouter } from '../../http/svcb/pro/payments/orders.ts';

@@ -26,7 +26,7 @@ export function allowOrigin(res: Response, origin: string): void {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': 'GET, POST',
     'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, Prefer, X-Host-Nonce',
-    'Access-Control-Expose-Headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+    'Access-Control-Expose-Headers': 'Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
     'Access-Control-Max-Age': '600',
     // helmet's default would stop other origins from reading the answer.
     'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -12,8 +12,8 @@ import type { Intake } from '../../intake/compose.ts';
 import { DRAFT_KEY, type SavedDraft } from '../../intake/draft.ts';
 import { discardDraft, mailDraftLink, resumeDraft, saveDraft } from '../../intake/drafts/visitor.ts';
 import { Refusal } from '../../intake/refusal.ts';
+import { submissionBody } from '../body/submission-body.ts';
 import { toErrorResponse } from '../errors.ts';
-import { SUBMISSION_LIMIT } from '../svcb/submissions/submissions.ts';
 import { allowFormTargets } from './checkout-origins.ts';
 import { messageHtml } from './document.ts';
 
@@ -40,7 +40,7 @@ export interface DraftPagesDeps {
   showPage(res: Response, form: ActiveForm, body: string): void;
 }
 
-const posted = express.urlencoded({ limit: SUBMISSION_LIMIT, extended: false });
+const code = express.urlencoded({ limit: 4096, extended: false });
 const BUSY = 'This was done too often. Wait a while and try again.';
 
 /**
@@ -63,7 +63,7 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     next();
   });
 
-  router.post('/forms/:id/drafts', posted, async (req, res) => {
+  router.post('/forms/:id/drafts', submissionBody(intake.forms, 'html-form'), async (req, res) => {
     const form = await requireDrafts(req.params.id);
     const values = bodyOf(req);
     const own = { formId: form.id, ipAddress: req.clientAddress };
@@ -81,7 +81,7 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     }
   });
 
-  router.post('/forms/:id/drafts/mail', posted, async (req, res) => {
+  router.post('/forms/:id/drafts/mail', code, async (req, res) => {
     const form = await requireDrafts(req.params.id);
     await mailDraftLink(intake, holderOf(req, form));
     // The same whatever became of it.
@@ -92,7 +92,7 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     showCodePage(res, await requireDrafts(req.params.id), '');
   });
 
-  router.post('/forms/:id/resume', posted, async (req, res) => {
+  router.post('/forms/:id/resume', code, async (req, res) => {
     const form = await requireDrafts(req.params.id);
     const holder = holderOf(req, form);
     const draft = await resumeDraft(intake, holder);
@@ -111,7 +111,7 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     await showForm(res, form, { values: valuesOf(form, draft.values), draft: { token, note } });
   });
 
-  router.post('/forms/:id/resume/delete', posted, async (req, res) => {
+  router.post('/forms/:id/resume/delete', code, async (req, res) => {
     const form = await requireDrafts(req.params.id);
     await discardDraft(intake, holderOf(req, form));
     showPage(res, form, messageHtml('What was saved is deleted.', 'success'));

@@ -48,7 +48,7 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
   return desk.save(
     {
       ...{ form, sent: { ...values }, honeypots, mailLink },
-      pageUrl: pageUrl ?? `${deps.baseUrl}/forms/${formId}`,
+      pageUrl: pageUrl?.replace(/#.*$/, '') ?? `${deps.baseUrl}/forms/${formId}`,
       token: typeof token === 'string' ? token : null,
     },
     now,

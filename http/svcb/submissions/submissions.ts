@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
 import type { Intake } from '../../../intake/compose.ts';
 import { NONCE_KEYS, submitAction } from '../../../intake/guards/tokens.ts';
@@ -9,6 +10,7 @@ import { submissionBody } from '../../body/submission-body.ts';
 import { ApiError } from '../../errors.ts';
 import { formCors, formIdOf } from '../../middleware/cors.ts';
 import { bodyOf } from '../../middleware/json-body.ts';
+import { redirectUrl } from '../../redirect-url.ts';
 import { clientPart } from '../../submit-request.ts';
 import { headlessFirst, headlessPart, headlessRefused } from './headless.ts';
 
@@ -25,7 +27,7 @@ export function formTokens(tokens: PageTokens, formId: number, now: Date) {
  * Surface B for visitors: the tokens of a form, a challenge of its ALTCHA, and submitting it (interface 4.5).
  * @param surfaceB where it is, as a path from the root
  */
-export function submissionsRouter(intake: Intake, surfaceB: string): Router {
+export function submissionsRouter(intake: Intake, surfaceB: string, log: Logger): Router {
   const router = Router();
   const apiB = intake.baseUrl + surfaceB;
   const cors = formCors(intake.forms);
@@ -50,12 +52,13 @@ export function submissionsRouter(intake: Intake, surfaceB: string): Router {
 
   router.post('/forms/:id/submissions', submissionBody(intake.forms), async (req, res) => {
     const body = bodyOf(req);
-    const { message, submissionId, fields, email, payment } = await submit(intake, {
+    const result = await submit(intake, {
       ...(req.keyHolder ? headlessPart(req) : { entryPoint: 'rest_b', nonce: body[NONCE_KEYS.b] }),
       formId: formIdOf(req.params.id),
       body,
       ...clientPart(req, res),
     });
+    const { message, submissionId, fields, email, payment } = result;
     if (payment) {
       const { redirectUrl, orderUuid, statusToken } = payment;
       res.json({
@@ -64,6 +67,9 @@ export function submissionsRouter(intake: Intake, surfaceB: string): Router {
       });
       return;
     }
+    const next = await redirectUrl(result, intake.clock(), intake.readSite, log);
+    // The body is the interface's (4.5), which knows no such key.
+    if (next) res.set('Link', `<${new URL(next, intake.baseUrl).href}>; rel="next"`);
     res.json({ success: true, message, data: { submission_id: submissionId, fields }, email: { sent: email.sent } });
   });
   router.use('/forms/:id/submissions', validationFailed);

@@ -106,7 +106,7 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms, d
       if (response.ok && answer.success) {
         if (answer.payment_redirect) orders.keep(text, attempt.key);
         attempt = null;
-        const redirectUrl = answer.payment_redirect ?? data?.redirect_url ?? null;
+        const redirectUrl = answer.payment_redirect ?? data?.redirect_url ?? linkIn(response);
         return { kind: 'accepted', message, redirectUrl };
       }
       const errors = data?.errors ?? answer.errors?.fields;
@@ -137,6 +137,11 @@ async function postTo(surface: Surface, fields: object, key: string): Promise<Re
     body: JSON.stringify(await surface.body(fields)),
   };
   return exchange(surface.address(), init, surface.patienceMs);
+}
+
+/** Where surface B sends the visitor afterwards. */
+function linkIn({ headers }: Response): string | null {
+  return /^<([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? null;
 }
 
 /** Surface B's tokens, which the form's own page has in it. */

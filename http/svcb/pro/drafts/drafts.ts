@@ -3,12 +3,11 @@ import { bool, mixed, object } from 'yup';
 import { isObject, type JsonObject } from '../../../../forms/config/json.ts';
 import type { Intake } from '../../../../intake/compose.ts';
 import { discardDraft, resumeDraft, saveDraft } from '../../../../intake/drafts/visitor.ts';
+import { submissionBody } from '../../../body/submission-body.ts';
 import { formCors, formIdOf } from '../../../middleware/cors.ts';
 import { jsonBody } from '../../../middleware/json-body.ts';
 import { parsed, readBody, text } from '../../../middleware/read.ts';
 
-/** Largest draft, in bytes. */
-export const DRAFT_LIMIT = 256 * 1024;
 const LONGEST_TOKEN = 200;
 
 const save = object({
@@ -16,7 +15,7 @@ const save = object({
     isObject(given) ? (given as JsonObject) : undefined,
   ).required('values is required'),
   /** Checked by who saves it. */
-  page_url: mixed(),
+  page_url: mixed().nullable(),
   resume_token: parsed('must be a text', (given) => (typeof given === 'string' ? given : undefined), {
     blank: 'absent',
   }),
@@ -32,7 +31,8 @@ export function draftsRouter({ intake }: { intake: Intake }): Router {
     next();
   });
 
-  router.post('/forms/:id/drafts', jsonBody(DRAFT_LIMIT), async (req, res) => {
+  // What can be submitted can be saved.
+  router.post('/forms/:id/drafts', submissionBody(intake.forms), async (req, res) => {
     const { values, page_url: pageUrl, resume_token: token, mail_link: mailLink = false } = readBody(req, save);
     const formId = formIdOf(req.params.id);
     const saved = await saveDraft(intake, { formId, values, pageUrl, token, mailLink, ipAddress: req.clientAddress });
@@ -58,7 +58,7 @@ export function draftsRouter({ intake }: { intake: Intake }): Router {
   });
 
   // Whether there was one is nobody's business.
-  router.post('/forms/:id/drafts/discard', jsonBody(DRAFT_LIMIT), async (req, res) => {
+  router.post('/forms/:id/drafts/discard', jsonBody(4096), async (req, res) => {
     const { resume_token: token } = readBody(req, holder);
     await discardDraft(intake, { formId: formIdOf(req.params.id), token, ipAddress: req.clientAddress });
     res.json({ success: true });
