@@ -53,7 +53,7 @@ export function codecRouter({ box, users, admin, clock, endpoint, uiOrigin }: Co
     else next();
   });
 
-  const requireToken: RequestHandler = async (req, res, next) => {
+  const requireToken: RequestHandler = async (req, _res, next) => {
     const verified = verifyCodecToken(box, bearerToken(req), clock());
     // Looked up each time: a token must not outlive its account or what that may do.
     const account = verified && (await users.findByLogin(verified.login));
@@ -64,14 +64,14 @@ export function codecRouter({ box, users, admin, clock, endpoint, uiOrigin }: Co
         'The decode token is wrong, has expired, or its account is no administrator any more; make a new one.',
       );
     }
-    res.locals.account = account;
+    req.principal = account;
     next();
   };
 
   router.post(DECODE_PATHS, requireToken, jsonBody(BODY_LIMIT), async (req, res) => {
     const payloads = readPayloads(bodyOf(req).payloads);
     const decoded = readAll(codec, payloads);
-    await audit(req, 'codec.decode', { payloads: payloads.length }, res.locals.account);
+    await audit(req, 'codec.decode', { payloads: payloads.length });
     res.set('Cache-Control', 'no-store').json({ payloads: decoded.map(toWire) });
   });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { AuditEntry } from '../../db/entities/audit.ts';
 import { EmailDelivery, IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
-import { RateLimit } from '../../db/entities/host.ts';
+import { ApplicationPassword, KnownNetwork, Option, RateLimit } from '../../db/entities/host.ts';
 import { IdempotencyKey, Submission } from '../../db/entities/submissions.ts';
 import type { SubmissionStatus } from '../../db/submissions/submission.ts';
 import { TASK_QUEUES } from '../../engine/names.ts';
@@ -142,6 +143,35 @@ describe('retention', () => {
     expect(await run(retention)).toMatchObject({ idempotencyKeys: 1, rateLimits: 1 });
     expect((await em.fork().findAll(IdempotencyKey)).map(({ scope }) => scope.slice(0, 2))).toEqual(['bb']);
     expect((await em.fork().findAll(RateLimit)).map((counter) => counter.key)).toEqual(['future']);
+  });
+
+  test('deletes audit entries past audit_retention_days, networks nobody came from, and passwords that ended long ago', async () => {
+    const now = await engine.now();
+    const em = engine.orm.em.fork();
+    const ago = (days: number) => daysBefore(now, days);
+    const entry = (days: number) => ({ at: ago(days), event: 'form.saved', actor: 'cli' as const, details: {} });
+    const network = (days: number) => ({ hash: `${days}`.padEnd(64, '0'), userId: 7, lastUsedAt: ago(days) });
+    const password = (name: string, expiresAt: Date | null) => ({
+      ...{ uuid: randomUUID(), userId: 7, name, hash: name.padEnd(64, '0'), createdAt: ago(900), expiresAt },
+    });
+    await em.insertMany(AuditEntry, [365.1, 364.9, 20.1, 19.9].map(entry));
+    await em.insertMany(KnownNetwork, [90.1, 89.9].map(network));
+    await em.insertMany(ApplicationPassword, [
+      password('long', ago(30.1)),
+      password('lately', ago(29.9)),
+      password('never', null),
+    ]);
+    const kept = async () => [
+      (await em.fork().findAll(AuditEntry, { orderBy: { id: 'asc' } })).map(({ at }) => at),
+      (await em.fork().findAll(KnownNetwork)).map(({ lastUsedAt }) => lastUsedAt),
+      (await em.fork().findAll(ApplicationPassword, { orderBy: { id: 'asc' } })).map(({ name }) => name),
+    ];
+    await run(retention);
+    const others = [[ago(89.9)], ['lately', 'never']];
+    expect(await kept()).toEqual([[364.9, 20.1, 19.9].map(ago), ...others]);
+    await em.insert(Option, { name: 'audit_retention_days', value: 20, updatedAt: now });
+    await run(retention);
+    expect(await kept()).toEqual([[ago(19.9)], ...others]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { composeHttp } from '../../../../bin/composition/http.ts';
+import { AuditEntry } from '../../../../db/entities/audit.ts';
 import { OutboxRow } from '../../../../db/entities/outbox.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '../../../../db/entities/payments.ts';
 import type { DriftReport } from '../../../../db/payments/drift-report.ts';
@@ -389,4 +390,16 @@ describe('drift', () => {
       { code: 'validation_failed' },
     ]);
   });
+});
+
+test('what administrators did to orders stands in the audit log, by order', async () => {
+  const entries = await service.orm.em.fork().findAll(AuditEntry);
+  const events = ['reconcile', 'refund', 'cancel_refund', 'acknowledge'].map((name) => `payment_order.${name}`);
+  for (const event of events) {
+    const found = entries.filter((entry) => entry.event === event);
+    expect([event, found.length > 0]).toEqual([event, true]);
+    for (const { target, login } of found)
+      expect([target, login]).toEqual([expect.stringMatching(/^order:[\w-]{36}$/), 'ada']);
+  }
+  expect(entries.filter(({ event }) => event === 'payment_drift.compare')).not.toEqual([]);
 });
