@@ -36,6 +36,7 @@ import { type ListsDeps, listsRouter } from './svcb/integrations/lists.ts';
 import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
 import { lookupsRouter } from './svcb/shop/lookups.ts';
 import { type ShopSettingsDeps, shopSettingsRouter } from './svcb/shop/shop-settings.ts';
+import { spamRouter } from './svcb/spam/spam.ts';
 import { submissionRunRouter } from './svcb/submissions/run.ts';
 import { submissionsRouter } from './svcb/submissions/submissions.ts';
 
@@ -138,6 +139,7 @@ export function createApp(deps: AppDeps): Express {
     mountedAt(surfaceB),
     submissionsRouter(intake, surfaceB, log),
     formsRouter(shared),
+    spamRouter(shared),
     submissionRunRouter({ ...shared, ...ui }),
     integrationJobsRouter({ ...shared, ...ui }),
     integrationsRouter({ ...shared, ...deps.integrations }),

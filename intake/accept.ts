@@ -40,10 +40,13 @@ export interface Accepted {
   submissionId: number | null;
 }
 
-interface Entry {
-  uuid: string;
+interface Acceptable {
   submission: NewSubmission;
   now: Date;
+}
+
+interface Entry extends Acceptable {
+  uuid: string;
 }
 
 /**
@@ -51,34 +54,43 @@ interface Entry {
  * started, and any worker does that. All of them are kept, or none; mostly that is one statement.
  * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster.
  */
-export async function acceptAll(
-  { orm, box, drafts }: AcceptDeps,
-  submissions: readonly { submission: NewSubmission; now: Date }[],
+export function acceptAll(deps: AcceptDeps, submissions: readonly Acceptable[]): Promise<Accepted[]> {
+  const em = deps.orm.em.fork();
+  const stores = ({ submission }: Acceptable) => submission.form.config.options.store_submissions;
+  const isOneStatement =
+    (submissions.every(stores) || !submissions.some(stores)) &&
+    submissions.every(({ submission: { idempotent, order, draftToken } }) => !idempotent && !order && !draftToken);
+  return isOneStatement
+    ? acceptWithin(em, deps, submissions)
+    : em.transactional((own) => acceptWithin(own, deps, submissions));
+}
+
+/** The same in a transaction of the caller's. */
+export async function acceptWithin(
+  em: EntityManager,
+  { box, drafts }: Pick<AcceptDeps, 'box' | 'drafts'>,
+  submissions: readonly Acceptable[],
 ): Promise<Accepted[]> {
   const entries = submissions.map((one) => ({ uuid: randomUUID(), ...one }));
   const stored = entries.filter(({ submission }) => submission.form.config.options.store_submissions);
-  const transient = entries.filter((entry) => !stored.includes(entry));
-  const keep = async (em: EntityManager): Promise<Accepted[]> => {
-    const ids = await insertStored(em, stored);
-    await insertTransient(em, box, transient);
-    const accepted = entries.map(({ uuid }) => ({ submissionUuid: uuid, submissionId: ids.get(uuid) ?? null }));
-    for (const [index, { submission, now }] of entries.entries()) {
-      const made = accepted[index] as Accepted;
-      if (submission.order) await insertOrder(em, submission.order, originOf(submission, made), now);
-      if (submission.draftToken && drafts) {
-        const { form, draftToken: token, order } = submission;
-        const { submissionUuid } = made;
-        await drafts.finalise(em, { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order) }, now);
-      }
-      if (submission.idempotent) await recordKey(em, submission.idempotent, made, now);
+  const ids = await insertStored(em, stored);
+  await insertTransient(
+    em,
+    box,
+    entries.filter((entry) => !stored.includes(entry)),
+  );
+  const accepted = entries.map(({ uuid }) => ({ submissionUuid: uuid, submissionId: ids.get(uuid) ?? null }));
+  for (const [index, { submission, now }] of entries.entries()) {
+    const made = accepted[index] as Accepted;
+    if (submission.order) await insertOrder(em, submission.order, originOf(submission, made), now);
+    if (submission.draftToken && drafts) {
+      const { form, draftToken: token, order } = submission;
+      const { submissionUuid } = made;
+      await drafts.finalise(em, { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order) }, now);
     }
-    return accepted;
-  };
-  const em = orm.em.fork();
-  const isOneStatement =
-    (stored.length === 0 || transient.length === 0) &&
-    entries.every(({ submission }) => !submission.idempotent && !submission.order && !submission.draftToken);
-  return isOneStatement ? keep(em) : em.transactional(keep);
+    if (submission.idempotent) await recordKey(em, submission.idempotent, made, now);
+  }
+  return accepted;
 }
 
 /** @returns uuid to id */

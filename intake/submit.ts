@@ -1,19 +1,16 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { NewOrder } from '../db/payments/orders.ts';
 import type { Site } from '../db/site.ts';
 import { prepareSuccessMessage, renderErrorMessage } from '../db/submissions/form-messages.ts';
 import { loadSubmission } from '../db/submissions/load-submission.ts';
-import type { SubmissionMeta, Surface } from '../db/submissions/submission.ts';
+import type { Surface } from '../db/submissions/submission.ts';
 import { CAPTCHA_KEY } from '../forms/captcha/config.ts';
 import type { JsonObject, SubmissionValues } from '../forms/config/types.ts';
 import { planRun } from '../forms/values/plan.ts';
 import { RESERVED_PREFIX, sanitiseSubmission } from '../forms/values/sanitise.ts';
-import { type SubmissionHooks, validateSubmission } from '../forms/values/validate.ts';
-import type { HookRun } from '../hooks/hook-run.ts';
+import { validateSubmission } from '../forms/values/validate.ts';
 import type { Hooks } from '../hooks/hooks.ts';
-import type { HookContext } from '../hooks/parameters.ts';
-import { hookForm, hookPrefix } from '../hooks/views.ts';
+import { hookPrefix } from '../hooks/views.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import type { PageTokens } from '../security/tokens.ts';
 import type { Accepted, NewSubmission } from './accept.ts';
@@ -33,14 +30,8 @@ import {
 } from './guards/tokens.ts';
 import { type HeadlessGate, KEY_HOLDER, type KeyHolder } from './headless.ts';
 import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
-import {
-  newOrder,
-  type PaymentDesk,
-  paymentNote,
-  RETURN_KEY,
-  refuseWithoutPayment,
-  type StartedPayment,
-} from './payment.ts';
+import { type PaymentDesk, refuseWithoutPayment, type StartedPayment } from './payment.ts';
+import { readValues } from './read-values.ts';
 import { Refusal } from './refusal.ts';
 
 export interface IntakeDeps {
@@ -178,7 +169,12 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   let submission: NewSubmission;
   let successMessage: SuccessMessage;
   try {
-    const { raw, ...read } = await readValues({ deps, run, form, request, own, honeypots, context });
+    const { raw, ...read } = await readValues(
+      deps,
+      run,
+      { ...request, given: request.context, form, own, honeypots },
+      context,
+    );
     if (honeypot) refuseLinks(form, read.values);
     const sent = { token: request.body[CAPTCHA_KEY], ipAddress };
     const refused = async () => ({ message: await renderErrorMessage(form, deps.readSite), data: raw });
@@ -200,51 +196,6 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const twin = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
   if (!twin) throw new Error('the submission of an Idempotency-Key that was taken is gone');
   return repeat(deps, form, request, twin);
-}
-
-/** What extensions, conditions, rules and prices make of the body. @throws Refusal `validation_failed` */
-async function readValues(read: {
-  deps: IntakeDeps;
-  run: HookRun;
-  form: ActiveForm;
-  request: SubmitRequest;
-  /** The body without keys that are ours. */
-  own: Record<string, unknown>;
-  honeypots: string[];
-  context: HookContext;
-}): Promise<{
-  values: SubmissionValues;
-  meta: SubmissionMeta;
-  order: NewOrder | null;
-  /** What was sent of the form's fields. */
-  raw: Record<string, unknown>;
-}> {
-  const { deps, run, form, own, honeypots, context } = read;
-  const { body, posted = body, context: given } = read.request;
-  const forHooks = hookForm(form);
-  await run.action('before_submission', form.id, forHooks, posted, context);
-  const sent = { formId: form.id, form: forHooks, values: own, context };
-  const { values: raw, rejection } = await run.beforeSubmission(sent);
-  const sanitised = sanitiseSubmission(form.config, raw, honeypots);
-  const refuse = (message: string, fields: Record<string, string>) =>
-    new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
-  if (rejection !== null) throw refuse(rejection || (await renderErrorMessage(form, deps.readSite)), {});
-  const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
-  const order = newOrder(form, values, { returnTo: body[RETURN_KEY], baseUrl: deps.baseUrl }, errors);
-  if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, deps.readSite), errors);
-  const meta: SubmissionMeta = {};
-  if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
-  if (order) meta.payment = paymentNote(order);
-  if (given) meta.context = given;
-  return { values, meta, order, raw: sanitised.raw };
-}
-
-function validationHooks(run: HookRun): SubmissionHooks | undefined {
-  if (!run.hasFilter('sanitize_value') && !run.hasFilter('validate_field')) return undefined;
-  return {
-    sanitiseValue: (sanitised, raw, field) => run.filter('sanitize_value', sanitised, raw, field),
-    validateField: (error, value, field) => run.filter('validate_field', error, value, field),
-  };
 }
 
 /** @returns `repeated` when a twin with the same key was faster */

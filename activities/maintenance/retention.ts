@@ -31,6 +31,7 @@ export interface Erased {
   idempotencyKeys: number;
   rateLimits: number;
   sessions: number;
+  spam: number;
 }
 
 export function createRetentionActivities({ orm }: { orm: MikroORM }) {
@@ -51,6 +52,8 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       await eraseRows('form_secrets', 'expires_at <= ?', [now]);
       await eraseRows('known_networks', 'last_used_at <= ?', [new Date(input.now - KNOWN_NETWORK_MS)]);
       await eraseRows('application_passwords', 'expires_at <= ?', [new Date(input.now - EXPIRED_PASSWORD_MS)]);
+      const spam = await eraseRows('spam', 'expires_at <= ?', [now]);
+      await eraseRows('captcha_tokens', 'expires_at <= ?', [now]);
       await eraseRows('audit_log', 'at < ?', [new Date(input.now - (await auditRetentionDays(orm)) * DAY_MS)]);
       await eraseTransient(now, new Date(input.now - TRANSIENT_MS));
       await eraseEvents(new Date(input.now - EVENTS_MS));
@@ -66,7 +69,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
           await eraseTraces(id, before);
         }
       }
-      return { submissions, idempotencyKeys, rateLimits, sessions };
+      return { submissions, idempotencyKeys, rateLimits, sessions, spam };
     },
   };
 

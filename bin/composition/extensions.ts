@@ -10,6 +10,7 @@ import { Options } from '../../host/options.ts';
 import type { Captchas } from '../../intake/captcha/captchas.ts';
 import { composeIntake, type Intake } from '../../intake/compose.ts';
 import type { DraftDesk } from '../../intake/draft.ts';
+import type { SpamNotes } from '../../intake/guards/spam.ts';
 import type { HeadlessGate } from '../../intake/headless.ts';
 import type { PaymentDesk } from '../../intake/payment.ts';
 import type { Foundation } from './foundation.ts';
@@ -19,6 +20,7 @@ export interface IntakeParts extends Foundation {
   /** Only where visitors submit. */
   payments?: PaymentDesk;
   captcha?: Captchas;
+  spam?: SpamNotes;
   drafts?: DraftDesk;
   headless?: HeadlessGate;
 }

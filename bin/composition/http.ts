@@ -15,6 +15,7 @@ import { serveAssets } from '../../http/page/assets.ts';
 import { surfaceAPath } from '../../http/surfaces.ts';
 import { Captchas } from '../../intake/captcha/captchas.ts';
 import type { Intake } from '../../intake/compose.ts';
+import { Quarantine } from '../../intake/spam/quarantine.ts';
 import { createDeliveries } from '../../integrations/deliveries.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
 import { builtInMail } from '../../providers/mail/mail.ts';
@@ -23,7 +24,7 @@ import { type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
 import { createCatalogueHost, createPostHost } from './host-platform.ts';
-import { serveMetrics } from './metrics.ts';
+import { GuardCounters, serveMetrics } from './metrics.ts';
 
 /** Longer than proxies keep a connection to us, usually 60 s: they know whether they are about to use it. */
 const KEEP_ALIVE_MS = 75_000;
@@ -66,14 +67,27 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     opened.defer(() => http.close());
     const mailer = createMailProvider({ url: settings.mailUrl, http, maxConnections: TEST_MAIL_CONNECTIONS });
     opened.defer(() => mailer.close());
-    const captcha = new Captchas({ ...foundation, http, baseUrl, apiUrls: settings.captchaApiUrls });
+    const counted = new GuardCounters();
+    const captcha = new Captchas({
+      ...foundation,
+      http,
+      baseUrl,
+      apiUrls: settings.captchaApiUrls,
+      count: counted.captcha,
+    });
+    const spam = new Quarantine({ ...foundation, count: counted.spam });
     const dispatcher = opened.adopt(new OutboxDispatcher({ orm, client, log }), (own) => own.close());
     const pro = foundation.pro?.http({ ...foundation, client, http, dispatcher, waitMs: timeouts.pro });
     const { payments, drafts, headless } = pro ?? {};
-    const intake = await startIntake('http', { ...foundation, client, payments, headless, drafts, captcha }, opened);
+    const intake = await startIntake(
+      'http',
+      { ...foundation, client, payments, drafts, headless, captcha, spam },
+      opened,
+    );
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
       backlog: () => dispatcher.backlog,
+      counters: counted.counters,
       clock,
     });
     opened.defer(() => metrics?.close());

@@ -5,6 +5,8 @@ import type { AttemptOutcome, Outcomes } from '../../activities/outcomes.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { countOpen } from '../../db/submissions/due.ts';
 import { listen, stopListening } from '../../http/listen.ts';
+import type { CaptchaOutcome } from '../../intake/captcha/captchas.ts';
+import type { SpamReason } from '../../intake/refusal.ts';
 
 const SLOWEST_SCRAPE_MS = 2_000;
 
@@ -35,6 +37,30 @@ export class OutcomeCounters implements Outcomes {
   integration(outcome: AttemptOutcome): void {
     this.#integration.inc({ outcome });
   }
+}
+
+/** What this process has refused as spam, and how the checks of CAPTCHAs ended. */
+export class GuardCounters {
+  readonly #spam = new Counter({
+    name: 'durable_forms_spam_total',
+    help: 'Submissions that were refused as spam, by the reason.',
+    labelNames: ['reason'],
+    registers: [],
+  });
+  readonly #captcha = new Counter({
+    name: 'durable_forms_captcha_total',
+    help: 'Checks of CAPTCHAs by provider and outcome; misconfigured is a wrong secret.',
+    labelNames: ['provider', 'outcome'],
+    registers: [],
+  });
+
+  get counters(): Metric[] {
+    return [this.#spam, this.#captcha];
+  }
+
+  readonly spam = (reason: SpamReason): void => this.#spam.inc({ reason });
+
+  readonly captcha = (provider: string, outcome: CaptchaOutcome): void => this.#captcha.inc({ provider, outcome });
 }
 
 function counter(name: string, help: string): Counter<'outcome'> {

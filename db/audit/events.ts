@@ -37,6 +37,8 @@ export const AUDIT_EVENTS = {
   'test_email.sent': { about: 'sent a test mail, which was taken' },
   'test_email.failed': { about: 'sent a test mail, which was not taken' },
   'lists.read': { about: 'had the lists of an account at a list provider read' },
+  'spam.released': { about: 'released a submission from quarantine' },
+  'spam.deleted': { about: 'erased a submission in quarantine' },
   'integration_job.retry': { about: 'retried or replayed an integration job' },
   'integration_jobs.retry': { about: 'retried the integration jobs that a filter names' },
   'integration_job.cancel': { about: 'cancelled an integration job' },
@@ -67,6 +69,7 @@ export function isByAnybody(event: AuditEvent): boolean {
 
 /** What a detail makes the target of an entry; of several, the first. */
 const TARGETS: readonly (readonly [detail: string, kind: string])[] = [
+  ['spamId', 'spam'],
   ['formId', 'form'],
   ['orderUuid', 'order'],
   ['jobId', 'job'],

@@ -57,6 +57,8 @@ describe('key:rotate', () => {
         transient_values: NOTHING,
         payment_accounts: NOTHING,
         drafts: NOTHING,
+        spam: NOTHING,
+        license: NOTHING,
         outbox: NOTHING,
       },
       since: null,

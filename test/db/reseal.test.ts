@@ -7,12 +7,14 @@ import { FormSecret } from '../../db/entities/forms.ts';
 import { License } from '../../db/entities/licence.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { PaymentAccount } from '../../db/entities/payments.ts';
+import { Spam } from '../../db/entities/spam.ts';
 import { TransientValues } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { readLicence, writeLicence } from '../../db/licence/licence.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { readAccount, writeAccount } from '../../db/payments/accounts.ts';
 import { countSealed, reseal } from '../../db/reseal.ts';
+import { keepSpam, openSpam } from '../../db/spam/quarantine.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
 import { engineCall } from '../../engine/engine-call.ts';
 import { insertCalls, openPayload, sealPayload } from '../../engine/outbox.ts';
@@ -30,7 +32,7 @@ const before = new SecretBox([oldKey]);
 const rotated = new SecretBox([newKey, oldKey]);
 /** As they run when the old key has been taken away. */
 const after = new SecretBox([newKey]);
-const TABLES = ['form_secrets', 'transient_values', 'outbox', 'payment_accounts', 'license', 'drafts'];
+const TABLES = ['form_secrets', 'transient_values', 'outbox', 'payment_accounts', 'license', 'drafts', 'spam'];
 const LICENCE = {
   ...{ key: 'canary-licence', instanceId: 'site', standing: 'active' as const, expiresAt: null, activationLimit: null },
   ...{ activationUsage: null, activatedAt: NOW, checkedAt: NOW, failedAt: null, errorType: null },
@@ -38,6 +40,10 @@ const LICENCE = {
 const DRAFT: DraftContent = {
   ...{ token: 'token', pageUrl: 'https://forms.example.com/', leftOver: [], email: null },
   values: { name: 'Ada' },
+};
+const SPAM = {
+  ...{ revision: 1, surface: 'b' as const, reason: 'honeypot_filled', score: 100, detail: {} },
+  ...{ content: { values: { name: 'Ada' }, ipAddress: null, userAgent: null }, createdAt: NOW, expiresAt: NOW },
 };
 const ACCOUNT = { provider: 'stripe', mode: 'test' };
 
@@ -54,6 +60,7 @@ beforeEach(async () => {
   await em.nativeDelete(TransientValues, {});
   await em.nativeDelete(PaymentAccount, {});
   await em.nativeDelete(License, {});
+  await em.nativeDelete(Spam, {});
 });
 
 const store = (box: SecretBox) => new FormStore({ orm: database.orm, box });
@@ -97,6 +104,7 @@ async function fill(box: SecretBox) {
   const credentials = { secret_key: 'canary-key' };
   await writeAccount({ orm: database.orm, box }, ACCOUNT, { credentials, previousUntil: null }, NOW);
   await writeLicence({ orm: database.orm, box }, null, LICENCE);
+  await keepSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
   // One that is open, and one whose values are gone.
   for (const [status, sealed] of [['open', sealDraft(box, uuid, DRAFT)] as const, ['expired', null] as const]) {
     const own = { uuid: status === 'open' ? uuid : randomUUID(), tokenHash: randomBytes(32).toString('hex') };
@@ -120,6 +128,7 @@ describe('a change of APP_KEY', () => {
       payment_accounts: { [old]: 1 },
       license: { [old]: 1 },
       drafts: { [old]: 1 },
+      spam: { [old]: 1 },
     });
     await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
 
@@ -132,6 +141,7 @@ describe('a change of APP_KEY', () => {
       payment_accounts: { resealed: 1, unreadable: 0 },
       license: { resealed: 1, unreadable: 0 },
       drafts: { resealed: 1, unreadable: 0 },
+      spam: { resealed: 1, unreadable: 0 },
     });
     expect(await keysInUse()).toEqual({
       form_secrets: { [fresh]: 2 },
@@ -140,6 +150,7 @@ describe('a change of APP_KEY', () => {
       payment_accounts: { [fresh]: 1 },
       license: { [fresh]: 1 },
       drafts: { [fresh]: 1 },
+      spam: { [fresh]: 1 },
     });
 
     const em = database.orm.em.fork();
@@ -150,6 +161,8 @@ describe('a change of APP_KEY', () => {
     expect(await readLicence({ orm: database.orm, box: after })).toMatchObject({ key: LICENCE.key });
     const draft = await em.findOneOrFail(Draft, { uuid });
     expect(openDraft(after, { uuid, sealed: String(draft.sealed) })).toEqual(DRAFT);
+    const spam = await em.findOneOrFail(Spam, { formId });
+    expect(openSpam(after, spam)).toEqual(SPAM.content);
     const [row] = await em.find(OutboxRow, {});
     if (!row) throw new Error('there is no outbox row');
     expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ jobId: uuid }]);
@@ -164,6 +177,7 @@ describe('a change of APP_KEY', () => {
         'license.sealed',
         'outbox.arguments',
         'payment_accounts.sealed',
+        'spam.sealed',
         'transient_values.sealed',
       ].sort(),
     );

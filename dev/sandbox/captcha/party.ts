@@ -2,7 +2,7 @@ import express, { json, type Request, Router } from 'express';
 import { html } from '../../html.ts';
 import { fail, failureRoutes } from '../failures.ts';
 import type { SandboxContext, StandIn } from '../stand-in.ts';
-import { type TokenContent, tokenContent, widgetScript } from './widget.ts';
+import { type TokenContent, tokenContent, type WidgetOptions, widgetScript } from './widget.ts';
 
 /** A request to siteverify as it came in, without the secret. */
 export interface VerifyRequest {
@@ -12,18 +12,10 @@ export interface VerifyRequest {
   idempotency_key: string | null;
 }
 
-export interface CaptchaPartyOptions {
-  name: string;
-  title: string;
+export interface CaptchaPartyOptions extends WidgetOptions {
   /** Below the stand-in's place. */
   verifyPath: string;
   scriptPath: string;
-  /** Where its script puts its functions in a page. */
-  global: string;
-  /** The input that its widget leaves in a form; null for none. */
-  input: string | null;
-  /** Whether its box ticks itself. */
-  ticksItself?: boolean;
   takesJson?: boolean;
   /** The code for a token that counted before. */
   usedCode: string;

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { CaptchaPartyOptions } from './party.ts';
+
+export interface WidgetOptions {
+  name: string;
+  title: string;
+  /** Where the script puts its functions in a page. */
+  global: string;
+  /** The input that the widget leaves in a form. */
+  input: string;
+  /** Whether its box ticks itself. */
+  ticksItself?: boolean;
+}
 
 /** What a token of the sandbox says of where it was made. */
 export interface TokenContent {
@@ -29,7 +39,7 @@ export function tokenContent(party: string, token: string): TokenContent | null 
  * The script of a widget: the functions of the real one that pages with a box, or with a score, use. The real ones draw into
  * a frame; this one draws a box into the page.
  */
-export function widgetScript({ name, title, global, input, ticksItself = false }: CaptchaPartyOptions): string {
+export function widgetScript({ name, title, global, input, ticksItself = false }: WidgetOptions): string {
   const settings = JSON.stringify({ name, title, global, input, ticksItself });
   return `(({name, title, global, input, ticksItself}) => {
   const widgets = [];
@@ -55,7 +65,7 @@ export function widgetScript({ name, title, global, input, ticksItself = false }
       label.append(box, ' I am human (' + title + ', sandbox)');
       place.append(label);
       const widget = { options, box, token: '', input: null };
-      if (input && options['response-field'] !== false) {
+      if (options['response-field'] !== false) {
         widget.input = document.createElement('textarea');
         widget.input.name = input;
         widget.input.hidden = true;

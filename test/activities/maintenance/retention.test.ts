@@ -6,10 +6,12 @@ import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/e
 import { Form, FormSecret } from '../../../db/entities/forms.ts';
 import { RateLimit, Session } from '../../../db/entities/host.ts';
 import { PaymentEvent, PaymentOrder } from '../../../db/entities/payments.ts';
+import { CaptchaToken, Spam } from '../../../db/entities/spam.ts';
 import { IdempotencyKey, Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
 import type { OrderStatus } from '../../../db/payments/order.ts';
 import { insertOrder } from '../../../db/payments/orders.ts';
+import { keepSpam } from '../../../db/spam/quarantine.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { historyOf, newTestOrder, orderRow } from '../../environment/orders.ts';
@@ -38,6 +40,27 @@ test('sessions whose time is up are erased, the others kept', async () => {
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect(erased).toMatchObject({ sessions: 2 });
   expect((await em.findAll(Session)).map(({ hash }) => hash[0])).toEqual(['c']);
+});
+
+test('spam and used tokens of CAPTCHAs whose time is up are erased, the others kept', async () => {
+  const em = database.orm.em.fork();
+  const box = new SecretBox([TEST_KEY]);
+  const content = { values: {}, ipAddress: null, userAgent: null };
+  for (const [score, ms] of [
+    [1, -1],
+    [2, 0],
+    [3, 1],
+  ] as const) {
+    const expiresAt = new Date(NOW.getTime() + ms);
+    const row = { formId: 1, revision: 1, surface: 'b' as const, reason: 'honeypot_filled', score, detail: {} };
+    await keepSpam({ orm: database.orm, box }, { ...row, content, createdAt: NOW, expiresAt });
+    await em.insert(CaptchaToken, { hash: String(score).repeat(64), expiresAt });
+  }
+  const { eraseExpired } = createRetentionActivities(database);
+  const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect(erased).toMatchObject({ spam: 2 });
+  expect((await em.findAll(Spam)).map(({ score }) => score)).toEqual([3]);
+  expect((await em.findAll(CaptchaToken)).map(({ hash }) => hash[0])).toEqual(['3']);
 });
 
 test('replaced secrets whose time is up are erased; current ones, which have no end, are kept', async () => {
@@ -187,9 +210,10 @@ describe('more rows than a batch', () => {
     );
 
     const { erased, steps } = await eraseWithBeats();
-    expect(erased).toEqual({ submissions: 0, idempotencyKeys: MANY, rateLimits: MANY, sessions: MANY });
+    expect(erased).toEqual({ submissions: 0, idempotencyKeys: MANY, rateLimits: MANY, sessions: MANY, spam: 0 });
     const inBatches = [500, 500, 3];
-    expect(steps).toEqual({
+    // The tables that hold nothing of that age have a heartbeat too.
+    expect(steps).toMatchObject({
       idempotency_keys: inBatches,
       rate_limits: inBatches,
       sessions: inBatches,

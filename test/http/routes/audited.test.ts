@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEvent } from '../../../db/audit/events.ts';
 import { AuditEntry } from '../../../db/entities/audit.ts';
 import { IntegrationJob, type JobStatus } from '../../../db/entities/deliveries.ts';
+import { Spam } from '../../../db/entities/spam.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
 import { type Answer, type CallOptions, startService, type TestService } from '../../environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '../../environment/signed-in.ts';
-import { createForm, FIELDS, submitB } from '../../environment/visitor.ts';
+import { bodyB, createForm, FIELDS, submitB, tokensOf } from '../../environment/visitor.ts';
 import { FREE } from './table.ts';
 
 let service: TestService;
@@ -34,6 +35,13 @@ const job = async (status: JobStatus) => {
   const origin = { submissionUuid, formId, revision: 1, integrationKey: 'crm', integrationId: 'webhook' };
   await service.orm.em.fork().insert(IntegrationJob, { ...origin, id, status, enqueuedAt: service.clock.now() });
   return { id, formId };
+};
+const spam = async () => {
+  const formId = await form({ spam: { quarantine: true } });
+  const tokens = await tokensOf(service, formId);
+  const json = { ...bodyB(tokens), [tokens.honeypot_field]: 'canary' };
+  await service.call('POST', `b:/forms/${formId}/submissions`, { json });
+  return (await service.orm.em.fork().findOneOrFail(Spam, { formId })).id;
 };
 const password = async () => {
   const { body } = await asAdmin('POST', 'host:/application-passwords', { json: { name: 'canary' } });
@@ -70,6 +78,8 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'test_webhook.failed',
     'form',
   ],
+  'POST b:/spam/:id/release': [async () => asAdmin('POST', `b:/spam/${await spam()}/release`), 'spam.released', 'spam'],
+  'DELETE b:/spam/:id': [async () => asAdmin('DELETE', `b:/spam/${await spam()}`), 'spam.deleted', 'spam'],
   'POST b:/integration-jobs/retry': [
     async () => asAdmin('POST', 'b:/integration-jobs/retry', { json: { form_id: (await job('failed')).formId } }),
     'integration_jobs.retry',
