@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Express } from 'express';
 import { readSite } from '../../db/site.ts';
@@ -12,6 +11,7 @@ import { createApp } from '../../http/app.ts';
 import { Drain } from '../../http/drain.ts';
 import { listen, stopListening } from '../../http/listen.ts';
 import { serveAssets } from '../../http/page/assets.ts';
+import { type ClientLimits, createLimitedServer } from '../../http/server/client-limits.ts';
 import { surfaceAPath } from '../../http/surfaces.ts';
 import { Captchas } from '../../intake/captcha/captchas.ts';
 import type { Intake } from '../../intake/compose.ts';
@@ -26,8 +26,6 @@ import { composeRole, type Foundation, type Role } from './foundation.ts';
 import { createCatalogueHost, createPostHost } from './host-platform.ts';
 import { GuardCounters, serveMetrics } from './metrics.ts';
 
-/** Longer than proxies keep a connection to us, usually 60 s: they know whether they are about to use it. */
-const KEEP_ALIVE_MS = 75_000;
 /** How long a stop waits for clients that are still sending. */
 const SLOWEST_CLIENT_MS = 10_000;
 /** This role sends only test mails. */
@@ -38,6 +36,7 @@ export interface HttpOverrides {
   engine?: Engine;
   /** How long a third party may take over what an administrator tries out, in ms. */
   timeouts?: { testMail?: number; testWebhook?: number; lists?: number; pro?: number };
+  clientLimits?: Partial<ClientLimits>;
   /** How long a stop waits for clients that are still sending, in ms. */
   slowestClientMs?: number;
 }
@@ -92,7 +91,8 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     });
     opened.defer(() => metrics?.close());
 
-    const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: KEEP_ALIVE_MS });
+    const { trustProxy } = settings;
+    const server = createLimitedServer({ trustProxy, log, limits: overrides.clientLimits });
     const drain = new Drain(server);
     const site = () => readSite(orm, baseUrl);
     const postHost = createPostHost(settings, { orm, http });
@@ -110,7 +110,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       readSite: site,
       baseUrl,
       restRoot,
-      trustProxy: settings.trustProxy,
+      trustProxy,
       temporal: { connection, namespace: temporal.namespace, uiUrl: temporal.uiUrl },
       isStopping: () => drain.begun,
       assets: serveAssets({ restUrl: baseUrl + surfaceAPath(restRoot) }),

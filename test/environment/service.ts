@@ -12,6 +12,7 @@ import type { HookTimeouts } from '../../hooks/definitions.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import type { Accounts } from '../../host/accounts/compose.ts';
 import type { Users } from '../../host/accounts/users.ts';
+import type { ClientLimits } from '../../http/server/client-limits.ts';
 import type { Intake } from '../../intake/compose.ts';
 import { parseCidrList } from '../../security/addresses.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -104,6 +105,7 @@ export interface TestServiceOptions {
   hookTimeouts?: Partial<HookTimeouts>;
   /** A WordPress in place of the embedded host. */
   wordpress?: WordPressSettings;
+  clientLimits?: Partial<ClientLimits>;
   /** Puts a link that can be cut between the service and its database. */
   link?: boolean;
 }
@@ -129,6 +131,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       lists: options.listsTimeoutMs,
       pro: options.proWaitMs,
     },
+    clientLimits: options.clientLimits,
     slowestClientMs: 0,
   });
   const { url } = await http.start();

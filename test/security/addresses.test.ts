@@ -100,6 +100,15 @@ describe('clientAddress', () => {
     ['127.0.0.1', '[2001:db8::1]:4711', '2001:db8::1', 'so it is after brackets'],
     ['127.0.0.1', '2001:DB8:0:0:0:0:0:1', '2001:db8::1', 'the spelling is canonical'],
     ['127.0.0.1', '::ffff:198.51.100.1', '198.51.100.1', 'mapped IPv4 is IPv4'],
+    ['127.0.0.1', '1.1.1.1, ::ffff:10.2.3.4', '1.1.1.1', 'a mapped hop is the same proxy'],
+    ['127.0.0.1', '198.51.100.1 ,\t10.2.3.4', '198.51.100.1', 'white space does not matter'],
+    ['127.0.0.1', '198.51.100.1, 127.0.0.1, 10.2.3.4', '198.51.100.1', 'all proxies are stepped over'],
+    ['127.0.0.1', '198.51.100.1\n10.2.3.4', '127.0.0.1', 'lines are no hops'],
+    ['127.0.0.1', '0xC6336401', '127.0.0.1', 'a hexadecimal number is no address'],
+    ['127.0.0.1', '010.0.0.1', '127.0.0.1', 'octal parts are no address'],
+    ['127.0.0.1', 'for=198.51.100.1', '127.0.0.1', 'the syntax of another header is no address'],
+    ['127.0.0.1', '10.0.0.7,'.repeat(500), '127.0.0.1', 'so does an empty hop at the end of many'],
+    ['unix:', '198.51.100.1', 'unix:', 'a peer without an address is no proxy'],
   ])('peer %s, header %s: %s (%s)', (peer, header, expected, _why) => {
     expect(clientAddress(peer, header, trusted)).toBe(expected);
   });

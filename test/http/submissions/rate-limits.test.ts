@@ -191,3 +191,30 @@ describe('limits of the site', () => {
     expect(await statuses(Array(7).fill(none), '198.51.100.34')).toEqual(Array(7).fill(200));
   });
 });
+
+test.each([
+  ['a peer that is no trusted proxy', '192.0.2.0/24', (n: number) => `198.51.100.${n}`],
+  [
+    'a client that writes hops of its own before its proxy’s',
+    'loopback',
+    (n: number) => `198.51.100.${n}, 203.0.113.5`,
+  ],
+  [
+    'a client whose proxy leads through another one',
+    'loopback, 10.0.0.0/8',
+    (n: number) => `198.51.100.${n}, 203.0.113.5, 10.0.0.9`,
+  ],
+])('no header makes another client of %s', async (_whom, trustProxy, header) => {
+  const own = await startService({ trustProxy });
+  try {
+    const id = await createForm(own, { rate_limits: { per_minute: 1, per_hour: 0 } });
+    const statuses: number[] = [];
+    for (const n of [1, 2]) {
+      const headers = { 'x-forwarded-for': header(n), forwarded: `for=${header(n)}`, 'x-real-ip': `198.51.100.${n}` };
+      statuses.push((await submitB(own, id, VALUES, { headers })).status);
+    }
+    expect(statuses).toEqual([200, 429]);
+  } finally {
+    await own.close();
+  }
+});

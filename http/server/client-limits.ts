@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import type { Logger } from 'pino';
+import { type CidrList, subscriberNetwork } from '../../security/addresses.ts';
+
+/** What one client may hold of a server that many share. Times in ms. */
+export interface ClientLimits {
+  /** From the connection, or from the answer before, to the end of a request's headers. A client that sends nothing counts too. */
+  headersMs: number;
+  /** To the end of its body. */
+  requestMs: number;
+  /** A connection without a request under way. */
+  keepAliveMs: number;
+  /** A connection on which nothing moves: a client that does not read its answer. */
+  silenceMs: number;
+  /** How often it is looked for connections that are past `headersMs` and `requestMs`. */
+  checkMs: number;
+  /** Connections from one address (an IPv6 /64) at a time. */
+  perAddress: number;
+  /** Connections at a time. */
+  total: number;
+}
+
+export const CLIENT_LIMITS: ClientLimits = {
+  headersMs: 15_000,
+  requestMs: 30_000,
+  // Longer than proxies keep a connection to us, usually 60 s: they know whether they are about to use it.
+  keepAliveMs: 75_000,
+  silenceMs: 120_000,
+  checkMs: 5_000,
+  perAddress: 500,
+  total: 10_000,
+};
+
+const TELL_EVERY_MS = 60_000;
+
+export interface LimitedServerParts {
+  /** Proxies hold connections for many clients, and have limits of their own. */
+  trustProxy: CidrList;
+  log: Pick<Logger, 'warn'>;
+  limits?: Partial<ClientLimits>;
+}
+
+/** A server that slow clients cannot fill: too slow is 408 or the end of the connection, too many are closed at once. */
+export function createLimitedServer({ trustProxy, log, limits = {} }: LimitedServerParts): Server {
+  const { headersMs, requestMs, keepAliveMs, silenceMs, checkMs, perAddress, total } = { ...CLIENT_LIMITS, ...limits };
+  const server = createServer({
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: checkMs,
+  });
+  server.timeout = silenceMs;
+  server.maxConnections = total;
+
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const refused = (why: string) => {
+    if (performance.now() - toldAt < TELL_EVERY_MS) return;
+    toldAt = performance.now();
+    log.warn({ why, perAddress, total }, 'connections are refused');
+  };
+  server.on('drop', () => refused('there are too many'));
+
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const peer = socket.remoteAddress ?? '';
+    if (trustProxy.contains(peer)) return;
+    const network = subscriberNetwork(peer);
+    const count = (open.get(network) ?? 0) + 1;
+    open.set(network, count);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+    if (count <= perAddress) return;
+    refused('one address has too many');
+    socket.destroy();
+  });
+  return server;
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { listen, stopListening } from '../../../http/listen.ts';
+import { type ClientLimits, createLimitedServer } from '../../../http/server/client-limits.ts';
+import { parseCidrList } from '../../../security/addresses.ts';
+import { startService, type TestService } from '../../environment/service.ts';
+import { until } from '../../environment/submissions.ts';
+
+const QUICK = { headersMs: 100, requestMs: 200, checkMs: 20 };
+const SUBMIT = 'POST /rest/svcb/v1/forms/1/submissions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+let server: Server | undefined;
+let sockets: Socket[] = [];
+let warnings: object[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  if (server) await stopListening(server, 0);
+  [server, sockets, warnings] = [undefined, [], []];
+});
+
+/** A server with an answer of `size` bytes. @returns its port */
+async function serve(limits: Partial<ClientLimits>, { trustProxy = '', size = 2 } = {}): Promise<number> {
+  const log = { warn: (line: object) => void warnings.push(line) };
+  server = createLimitedServer({ trustProxy: parseCidrList(trustProxy), log, limits });
+  server.on('request', (_req, res) => res.end('x'.repeat(size)));
+  return Number(new URL(await listen(server, 'PORT', 0, '127.0.0.1')).port);
+}
+
+/** A connection, with what came over it; `ended` once the server has closed it. */
+function open(port: number, { reads = true, host = '127.0.0.1' } = {}) {
+  const socket = connect(port, host);
+  sockets.push(socket);
+  const connection = { socket, text: '', ended: false, opened: once(socket, 'connect').catch(() => undefined) };
+  if (reads) socket.on('data', (bytes) => (connection.text += bytes));
+  socket.on('error', () => undefined);
+  socket.on('close', () => (connection.ended = true));
+  return connection;
+}
+const ended = (connection: { ended: boolean }) =>
+  until('the server closes the connection', async () => connection.ended);
+
+describe('a client that is too slow', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ clientLimits: QUICK });
+  });
+  afterAll(() => service.close());
+
+  test.each([
+    ['sends nothing', ''],
+    ['sends half a line', 'GET / HT'],
+    ['never ends its headers', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+    ['never ends its body', `${SUBMIT}Content-Length: 1000\r\n\r\n{"a":`],
+    ['never ends its chunks', `${SUBMIT}Transfer-Encoding: chunked\r\n\r\n4\r\n{"a"\r\n`],
+  ])('is cut off when it %s', async (_how, bytes) => {
+    const connection = open(Number(new URL(service.url).port));
+    connection.socket.write(bytes);
+    await ended(connection);
+    expect(connection.text).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  });
+
+  test('is cut off when it sends a byte now and then', async () => {
+    const connection = open(await serve(QUICK));
+    connection.socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    const drip = setInterval(() => connection.socket.write('a'), 10);
+    await ended(connection);
+    clearInterval(drip);
+    expect(connection.text).toContain('408');
+  });
+
+  test('is cut off in its second request as in its first', async () => {
+    const connection = open(await serve(QUICK));
+    connection.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until('the first answer is there', async () => connection.text.includes('200 OK'));
+    connection.socket.write('GET / HTTP/1.1\r\nHost');
+    await ended(connection);
+    expect(connection.text).toContain('408');
+  });
+
+  test('is cut off when it does not read its answer', async () => {
+    const port = await serve({ silenceMs: 200 }, { size: 50_000_000 });
+    const connection = open(port, { reads: false });
+    let closed = false;
+    server?.once('connection', (socket) => socket.once('close', () => (closed = true)));
+    connection.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until('the server gives it up', async () => closed);
+  });
+
+  test('holds nobody else up: hundreds of them, and a request is answered', async () => {
+    const port = await serve({});
+    const slow = Array.from({ length: 300 }, () => open(port));
+    await Promise.all(slow.map(({ opened }) => opened));
+    for (const { socket } of slow) socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  });
+});
+
+describe('connections', () => {
+  test('of one address are limited, and come free again', async () => {
+    const port = await serve({ perAddress: 3 });
+    const kept = [open(port), open(port), open(port)];
+    await Promise.all(kept.map(({ opened }) => opened));
+    await ended(open(port));
+    expect(kept.map((connection) => connection.ended)).toEqual([false, false, false]);
+    expect(warnings).toEqual([{ why: 'one address has too many', perAddress: 3, total: 10_000 }]);
+    // Told once a minute, not for each.
+    await ended(open(port));
+    expect(warnings).toHaveLength(1);
+
+    kept[0]?.socket.destroy();
+    await until('a place is free', async () => {
+      const next = open(port);
+      next.socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+      await until('it is answered or closed', async () => next.ended || next.text.includes('200 OK'));
+      return next.text.includes('200 OK');
+    });
+  });
+
+  test('of a trusted proxy are not: it stands for many', async () => {
+    const port = await serve({ perAddress: 1 }, { trustProxy: 'loopback' });
+    const many = [open(port), open(port), open(port)];
+    for (const { socket } of many) socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until('all are answered', async () => many.every(({ text }) => text.includes('200 OK')));
+  });
+
+  test('of all together are limited too', async () => {
+    const port = await serve({ total: 2 }, { trustProxy: 'loopback' });
+    const kept = [open(port), open(port)];
+    await Promise.all(kept.map(({ opened }) => opened));
+    await ended(open(port));
+    expect(kept.map((connection) => connection.ended)).toEqual([false, false]);
+    expect(warnings).toEqual([{ why: 'there are too many', perAddress: 500, total: 2 }]);
+  });
+});
