@@ -29,6 +29,10 @@ describe('recorded histories of the Pro package', () => {
     'draft.resumed-then-submitted',
     'draft.submitted-while-mail-fails',
     'draft.mail-refused',
+    'licenseCheck.active',
+    'licenseCheck.server-back',
+    'licenseCheck.unanswered',
+    'licenseCheck.renewed',
   ])('there is %s', (scenario) => {
     expect(files).toContain(`${scenario}.json`);
   });

@@ -1,5 +1,6 @@
 import { draftScenarios } from './draft-scenarios.ts';
+import { licenceScenarios } from './licence-scenarios.ts';
 import { paymentScenarios } from './payment-scenarios.ts';
 
 /** What record-histories.ts plays of the Pro package. */
-export const proScenarios = { ...paymentScenarios, ...draftScenarios };
+export const proScenarios = { ...paymentScenarios, ...draftScenarios, ...licenceScenarios };
