@@ -32,7 +32,7 @@ const EXAMPLE = {
 };
 
 const settings = readSettings(process.env, isProInstalled());
-const { orm, box, forms } = await openFoundation(settings, { log: createLog('seed', settings.logLevel) });
+const { orm, box, log, forms } = await openFoundation(settings, { log: createLog('seed', settings.logLevel) });
 const file = join(process.env.DATA_DIR ?? '.data', 'seed.json');
 const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
 try {
@@ -72,7 +72,7 @@ async function seed(known: Partial<Seeded>): Promise<Seeded> {
 async function seedPro(known: Partial<Seeded>): Promise<Pick<Seeded, 'ticketsFormId'>> {
   if (settings.edition === 'free') return {};
   const pro = await import(new URL('seed/pro/index.ts', import.meta.url).href);
-  await pro.prepare({ orm, box, settings, sandbox });
+  await pro.prepare({ orm, box, log, settings, sandbox });
   return { ticketsFormId: await formOf(known.ticketsFormId, pro.ticketsForm(), new Date()) };
 }
 

@@ -1,10 +1,14 @@
 import { readProSettings } from '../../../bin/pro/settings.ts';
+import { activateLicence, type LicenceContext } from './licence.ts';
 import { enterPaymentAccounts, type PaymentAccountsContext } from './payments.ts';
 
 export { ticketsForm } from './forms.ts';
 
+type Context = Omit<PaymentAccountsContext & LicenceContext, 'apiUrls' | 'licenseServerUrl'>;
+
 /** Enters at each start what the sandbox and we have to know of each other. */
-export async function prepare(context: Omit<PaymentAccountsContext, 'apiUrls'>): Promise<void> {
-  const { paymentApiUrls: apiUrls } = readProSettings(process.env);
+export async function prepare(context: Context): Promise<void> {
+  const { paymentApiUrls: apiUrls, licenseServerUrl } = readProSettings(process.env);
   await enterPaymentAccounts({ ...context, apiUrls });
+  await activateLicence({ ...context, licenseServerUrl });
 }

@@ -1,0 +1,29 @@
+import type { Foundation } from '../../../bin/composition/foundation.ts';
+import { composeLicence } from '../../../licence/compose.ts';
+import { createHttpClient } from '../../../providers/http/http-client.ts';
+import { SANDBOX_LICENCE } from '../../sandbox/licence/licence.ts';
+
+export interface LicenceContext extends Pick<Foundation, 'orm' | 'box' | 'settings' | 'log'> {
+  licenseServerUrl: string | undefined;
+  sandbox: string;
+}
+
+/**
+ * Activates the sandbox's licence, at each start: the sandbox keeps nothing between them. Where the licence server is elsewhere
+ * the licence is the developer's own.
+ */
+export async function activateLicence({
+  sandbox,
+  licenseServerUrl,
+  settings,
+  ...parts
+}: LicenceContext): Promise<void> {
+  if (!licenseServerUrl?.startsWith(sandbox)) return;
+  const { allowedPrivateNetworks, baseUrl } = settings;
+  const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms' });
+  try {
+    await composeLicence({ ...parts, http, baseUrl, licenseServerUrl }).activate(SANDBOX_LICENCE, new Date());
+  } finally {
+    await http.close();
+  }
+}
