@@ -11,6 +11,7 @@ import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
 import { AWAITING_ORDERS } from '../../db/payments/order.ts';
 import type { SubmissionStatus } from '../../db/submissions/submission.ts';
+import { eraseDrafts, eraseDraftsOfForm } from './drafts.ts';
 
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,12 +59,14 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       await eraseTransient(now, new Date(input.now - TRANSIENT_MS));
       await eraseEvents(new Date(input.now - EVENTS_MS));
       await clearReturns(new Date(input.now - RETURN_MS));
+      await eraseDrafts(orm, now);
       let submissions = 0;
       for (const { id, config } of await orm.em.fork().findAll(Form)) {
         const { retention_days: days, store_submissions: stores } = config.options;
         if (!days) continue;
         const before = new Date(now.getTime() - days * DAY_MS);
         submissions += await eraseSubmissions(id, before);
+        await eraseDraftsOfForm(orm, id, before, now);
         if (!stores) {
           await eraseTransient(now, before, id);
           await eraseTraces(id, before);
