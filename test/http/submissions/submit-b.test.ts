@@ -56,6 +56,17 @@ describe('a submission that is taken', () => {
     });
   });
 
+  test.each([
+    ['https://example.org/{field:name}', 'https://example.org/Ada'],
+    ['/thanks?id={form:id}', 'https://forms.example.org/thanks?id=ID'],
+  ])('tells in a header where the visitor goes next: %s', async (template, target) => {
+    const id = await createForm(service, { redirect_url: template });
+    const { headers, body } = await submitB(service, id);
+    expect(headers.get('link')).toBe(`<${target.replace('ID', String(id))}>; rel="next"`);
+    expect(Object.keys(body as object)).toEqual(['success', 'message', 'data', 'email']);
+    expect((await submitB(service, formId)).headers.get('link')).toBeNull();
+  });
+
   test('has the form’s own message', async () => {
     const id = await createForm(service, { success_message: 'Merci !' });
     expect((await submitB(service, id)).body).toMatchObject({ message: 'Merci !' });

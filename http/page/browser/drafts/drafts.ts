@@ -129,5 +129,13 @@ export function takeFragment(formId: number): string | null {
 }
 
 function dayOf(time: string | undefined): string {
-  return new Date(time ?? '').toLocaleDateString(document.documentElement.lang || 'en', { dateStyle: 'long' });
+  const { lang } = document.documentElement;
+  const [date, style] = [new Date(time ?? ''), { dateStyle: 'long' } as const];
+  try {
+    // English as the server writes it.
+    return date.toLocaleDateString(/^(en)?$/.test(lang) ? 'en-GB' : lang, style);
+  } catch {
+    // A page may say anything of its language.
+    return date.toLocaleDateString('en-GB', style);
+  }
 }
