@@ -67,7 +67,11 @@ export function same(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-const HONEYPOT_WORDS = ['company', 'website', 'address', 'reference', 'subject', 'department', 'nickname', 'fax'];
+/**
+ * None of them is what browsers keep of people and fill in by themselves: no part of a name, an address or a company. The test
+ * in Chromium goes through all of them.
+ */
+export const HONEYPOT_WORDS = ['topic', 'opinion', 'feedback', 'hobby', 'motto', 'review', 'idea', 'story'] as const;
 
 function honeypotName(mac: Buffer): string {
   return `${HONEYPOT_WORDS[(mac[0] ?? 0) % HONEYPOT_WORDS.length]}_${mac.subarray(1, 4).toString('hex')}`;

@@ -232,9 +232,21 @@ function renderCaptcha(captcha: object): string {
   return `<div${renderAttributes(attributes)}><noscript><p class="svca-error">${note}</p></noscript></div>`;
 }
 
-/** Looks like an ordinary field to a robot; the class hides it from people (the page's style sheet knows it). */
+/** Browsers and password managers fill in what they take for theirs, and nobody sees this one to empty it again. */
+const NOT_FILLED = {
+  autocomplete: 'off',
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+};
+
+/**
+ * Looks like an ordinary field to a robot; the class hides it from people (the page's style sheet knows it). Where no style
+ * sheet is loaded the label says what to do.
+ */
 function renderHoneypot(name: string, idPrefix: string): string {
   const id = `${idPrefix}-${name}`;
-  const attributes = { type: 'text', id, name, tabindex: -1, autocomplete: 'off' };
-  return `<div class="svca-field svca-extra" aria-hidden="true"><label${renderAttributes({ for: id })}>${escapeHtml(name)}</label><input${renderAttributes(attributes)}></div>`;
+  const attributes = { type: 'text', id, name, tabindex: -1, ...NOT_FILLED };
+  return `<div class="svca-field svca-extra" aria-hidden="true"><label${renderAttributes({ for: id })}>Leave this empty</label><input${renderAttributes(attributes)}></div>`;
 }
