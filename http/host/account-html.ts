@@ -94,19 +94,20 @@ ${fields.map((field) => fieldHtml(view, field)).join('\n')}
 function tableHtml({ applicationPasswords, now }: AccountView, hidden: string, time: (date: Date) => string): string {
   const used = (entry: ApplicationPasswordEntry) =>
     (entry.lastUsedAt ? time(entry.lastUsedAt) : 'never') + (isUnused(entry, now) ? ', not for 90 days' : '');
-  const expiry = (entry: ApplicationPasswordEntry) =>
-    entry.expiresAt ? `${isExpired(entry, now) ? 'ended ' : ''}${time(entry.expiresAt)}` : 'no end';
+  // No column of its own: four are what a narrow screen has room for.
+  const made = (entry: ApplicationPasswordEntry) =>
+    time(entry.createdAt) +
+    (entry.expiresAt ? `, ${isExpired(entry, now) ? 'ended' : 'works until'} ${time(entry.expiresAt)}` : '');
   const rows = applicationPasswords.map(
     (entry) => `<tr>
 <th scope="row">${escapeHtml(entry.name)}</th>
-<td>${time(entry.createdAt)}</td>
+<td>${made(entry)}</td>
 <td>${used(entry)}</td>
-<td>${expiry(entry)}</td>
 <td>${revokeHtml(entry.uuid, entry.name, hidden)}</td>
 </tr>`,
   );
   return `<table>
-<thead><tr><th scope="col">Name</th><th scope="col">Made</th><th scope="col">Last used</th><th scope="col">Works until</th><td></td></tr></thead>
+<thead><tr><th scope="col">Name</th><th scope="col">Made</th><th scope="col">Last used</th><td></td></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>

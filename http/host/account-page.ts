@@ -98,12 +98,12 @@ export function accountPages(deps: AccountPageDeps): Router {
     form,
     signedIn(async (req, res, session) => {
       const typed = { name: fieldOf(req, 'name'), days: fieldOf(req, 'expires_in_days')?.trim() };
-      const days = typed.days ? Number(typed.days) : undefined;
+      const days = typed.days ? digitsOf(typed.days) : undefined;
       if (!isApplicationPasswordName(typed.name)) {
         res.status(422);
         return sendAccount(res, session, { typed, errors: { name: 'Write a name of 1 to 100 characters.' } });
       }
-      if (days !== undefined && !(Number.isInteger(days) && days >= 1 && days <= MOST_EXPIRY_DAYS)) {
+      if (days !== undefined && !(days >= 1 && days <= MOST_EXPIRY_DAYS)) {
         res.status(422);
         const message = `Write a number of days from 1 to ${MOST_EXPIRY_DAYS}, or nothing.`;
         return sendAccount(res, session, { typed, errors: { expires_in_days: message } });
@@ -164,4 +164,9 @@ const sameOriginReferrer: RequestHandler = (_req, res, next) => {
 function fieldOf(req: Request, name: string): string | undefined {
   const value = (req.body as Record<string, unknown> | undefined)?.[name];
   return typeof value === 'string' ? value : undefined;
+}
+
+/** @returns NaN for anything but a few digits */
+function digitsOf(text: string): number {
+  return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -130,6 +130,21 @@ describe('the account page', () => {
     expect(again.text).toContain('You have no such application password.');
   });
 
+  test.each([
+    ['7', 201, 'works until'],
+    ['', 201, 'keep it now'],
+    ['0', 422, 'expires_in_days-error'],
+    ['1e3', 422, 'expires_in_days-error'],
+    ['3651', 422, 'expires_in_days-error'],
+  ])('makes an application password for as many days as are written: %j', async (days, status, text) => {
+    const nonce = await nonceOf(ada.cookie);
+    const raw = new URLSearchParams({ nonce, name: 'For a time', expires_in_days: days }).toString();
+    const headers = { cookie: ada.cookie, 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await service.call('POST', '/account/application-passwords', { raw, headers });
+    expect(answer.status).toBe(status);
+    expect(answer.text).toContain(text);
+  });
+
   test('does not revoke what belongs to somebody else', async () => {
     const [{ uuid } = { uuid: '' }] = await passwordsOf('ed');
     const nonce = await nonceOf(ada.cookie);
