@@ -16,7 +16,7 @@ export async function decodeHistory({ payloadCodecs = [] }: DataConverter, histo
 }
 
 /**
- * A history as JSON, fit to be kept with the code: encrypted as it was, but without stack traces and names of processes,
+ * A history as JSON, fit to be kept with the code: encrypted, but without stack traces and names of processes,
  * which tell of the machine that it was recorded on.
  */
 export async function recordable({ payloadCodecs = [] }: DataConverter, history: History): Promise<string> {
@@ -26,10 +26,8 @@ export async function recordable({ payloadCodecs = [] }: DataConverter, history:
       if (!isEncrypted(payload)) return payload;
       let payloads = [payload];
       for (const codec of payloadCodecs) payloads = await codec.decode(payloads);
-      const told = payloads.map(withoutStackTrace);
-      // What held none stays as it is.
-      if (told.every((one, index) => one === payloads[index])) return payload;
-      payloads = told;
+      // Sealed anew, and bound to no workflow: a replay goes by other names.
+      payloads = payloads.map(withoutStackTrace);
       for (const codec of payloadCodecs) payloads = await codec.encode(payloads);
       return payloads[0] ?? payload;
     },

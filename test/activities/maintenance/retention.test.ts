@@ -4,7 +4,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createRetentionActivities } from '../../../activities/maintenance/retention.ts';
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { Form, FormSecret } from '../../../db/entities/forms.ts';
-import { RateLimit, Session } from '../../../db/entities/host.ts';
+import { RateLimit, Session, SubmissionCounter } from '../../../db/entities/host.ts';
 import { PaymentEvent, PaymentOrder } from '../../../db/entities/payments.ts';
 import { CaptchaToken, Spam } from '../../../db/entities/spam.ts';
 import { IdempotencyKey, Submission, TransientValues } from '../../../db/entities/submissions.ts';
@@ -220,6 +220,20 @@ describe('more rows than a batch', () => {
       form_secrets: inBatches,
     });
     expect(await em.count(FormSecret, { formId: 2 })).toBe(0);
+  });
+
+  test('of submissions’ counters those go whose windows have both ended', async () => {
+    const em = database.orm.em.fork();
+    const seconds = NOW.getTime() / 1000;
+    const counter = { refused: false, minuteLimit: 1, minutePoints: 1, hourLimit: 1, hourPoints: 1 };
+    await em.insertMany(SubmissionCounter, [
+      { ...counter, id: 'ended', minuteEnd: seconds - 3_600, hourEnd: seconds - 61 },
+      { ...counter, id: 'in its last minute', minuteEnd: seconds + 30, hourEnd: seconds - 29 },
+      { ...counter, id: 'in its hour', minuteEnd: seconds - 30, hourEnd: seconds + 30 },
+    ]);
+    expect((await eraseWithBeats()).erased).toMatchObject({ rateLimits: 1 });
+    const left = await em.fork().findAll(SubmissionCounter, { orderBy: { id: 'asc' } });
+    expect(left.map(({ id }) => id)).toEqual(['in its hour', 'in its last minute']);
   });
 
   test('of submissions too, and of what is left of those that were not stored', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { type Answer, startService, type TestService } from '../../environment/service.ts';
+import { givePassword, signInAs } from '../../environment/signed-in.ts';
 import { bodyB, createForm, from, nonceA, submitA, submitB, tokensOf, VALUES } from '../../environment/visitor.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -195,6 +196,22 @@ describe('Idempotency-Key', () => {
     const other = await submitB(service, await createForm(service), VALUES, { headers });
     expect([onB, onA, other].map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set([onB, onA, other].map(idOf)).size).toBe(3);
+  });
+
+  test('of a signed-in session belongs to that session', async () => {
+    await givePassword(service, 'ada');
+    await givePassword(service, 'ed');
+    const json = { form_id: formId, fields: VALUES };
+    const ids: number[] = [];
+    for (const login of ['ada', 'ed']) {
+      const { headers } = await signInAs(service, login);
+      const twice = { json, headers: { ...headers, 'idempotency-key': 'shared' } };
+      const first = await service.call('POST', 'a:/submissions', twice);
+      expect((await service.call('POST', 'a:/submissions', twice)).body).toEqual(first.body);
+      ids.push(idOf(first));
+    }
+    ids.push(idOf(await submitA(service, formId, VALUES, { headers: { 'idempotency-key': 'shared' } })));
+    expect(new Set(ids).size).toBe(3);
   });
 
   test('works on surface A alike', async () => {
