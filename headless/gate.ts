@@ -40,7 +40,13 @@ export function createHeadlessGate({ orm, box, licence, log, clock }: GateDeps):
       const isFromThere = allows(facts, address);
       const cause = causeOf(facts, { isRight, isFromThere, isLicensed });
       const key = counterOf({ formId: facts.formId ?? 0, address });
-      const before = await countFailure(orm, { key, failed: cause !== null, now, windowMs: WINDOW_MS });
+      const before = await countFailure(orm, {
+        key,
+        failed: cause !== null,
+        now,
+        windowMs: WINDOW_MS,
+        most: MOST_FAILURES,
+      });
       if (before >= MOST_FAILURES) throw new HeadlessRefused('throttled');
       if (cause !== null) throw new HeadlessRefused(cause);
       const { per_minute: perMinute } = facts.options ?? {};

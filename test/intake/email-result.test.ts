@@ -108,6 +108,21 @@ describe('"email" in the answer', () => {
     expect(time.passed).toBe(2_000);
   });
 
+  test('is waited for longer by a caller who asks for it, also while workers are behind; four at a time', async () => {
+    const em = database.orm.em.fork();
+    const uuid = randomUUID();
+    const shared = { formId: 1, revision: 1, surface: 'b' as const, sealed: '', createdAt: NOW };
+    await em.insert(TransientValues, { ...shared, uuid, status: 'accepted', dueAt: new Date(NOW.getTime() - 60_000) });
+    const time = new VirtualTime();
+    const results = new EmailResults(database.orm, CLOCK, time);
+    const answeredAt = await Promise.all(
+      Array.from({ length: 6 }, () => results.wait(randomUUID(), { waitMs: 5_000 }).then(() => time.passed)),
+    );
+    expect(answeredAt.slice(0, 4)).toEqual([5_000, 5_000, 5_000, 5_000]);
+    expect(Math.max(...answeredAt.slice(4))).toBeLessThan(5_000);
+    await em.nativeDelete(TransientValues, { uuid });
+  });
+
   test('is no longer waited for when the client has gone', async () => {
     const gone = new AbortController();
     const time = new VirtualTime((passed) => {

@@ -264,6 +264,18 @@ describe('too many failures', () => {
     expect(await right()).toBe(401);
   });
 
+  test('are counted whatever comes then: the right key causes the same write as a wrong one', async () => {
+    const { id, key } = await headlessForm(service);
+    const points = async () =>
+      (await service.orm.em.fork().findOneOrFail(RateLimit, { key: { $like: 'headless:%' } })).points;
+    for (let count = 0; count < 10; count += 1) await wrong(id, '198.51.100.1');
+    expect(await points()).toBe(10);
+    await submitHeadless(service, id, key, at('198.51.100.1'));
+    expect(await points()).toBe(11);
+    await wrong(id, '198.51.100.1');
+    expect(await points()).toBe(12);
+  });
+
   test('last an hour from the first of them', async () => {
     const { id, key } = await headlessForm(service);
     const right = async () => (await submitHeadless(service, id, key, at('198.51.100.1'))).status;
