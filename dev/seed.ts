@@ -9,7 +9,7 @@ import { parseForm } from '../forms/config/parse.ts';
 import { Users } from '../host/accounts/users.ts';
 import { generateWebhookSecret } from '../integrations/webhook/signature.ts';
 import { randomToken } from '../security/tokens.ts';
-import { contactForm } from './seed/forms.ts';
+import { contactForm, guestBookForm } from './seed/forms.ts';
 
 /** What a start of the development stack finds again; kept in the data folder. */
 interface Seeded {
@@ -17,6 +17,7 @@ interface Seeded {
   adminPassword: string;
   adminApplicationPassword: string;
   formId: number;
+  guestBookFormId: number;
   /** Of the Pro edition. */
   ticketsFormId?: number;
   webhookSecret: string;
@@ -40,9 +41,13 @@ try {
   const seeded = { ...(await seed(known)), ...(await seedPro(known)) };
   writeFileSync(file, JSON.stringify(seeded), { mode: 0o600 });
   await registerWebhook(seeded.webhookSecret);
-  const { webhookSecret: _ofSandbox, ticketsFormId, ...told } = seeded;
+  const { webhookSecret: _ofSandbox, guestBookFormId, ticketsFormId, ...told } = seeded;
   const urlOf = (id: number) => `${settings.baseUrl}/forms/${id}`;
-  const urls = { formUrl: urlOf(seeded.formId), ticketsUrl: ticketsFormId === undefined ? null : urlOf(ticketsFormId) };
+  const urls = {
+    formUrl: urlOf(seeded.formId),
+    guestBookUrl: urlOf(guestBookFormId),
+    ticketsUrl: ticketsFormId === undefined ? null : urlOf(ticketsFormId),
+  };
   process.stdout.write(`${JSON.stringify({ ...told, ...urls, example: EXAMPLE })}\n`);
 } finally {
   await orm.close();
@@ -65,7 +70,8 @@ async function seed(known: Partial<Seeded>): Promise<Seeded> {
 
   const webhookSecret = known.webhookSecret ?? generateWebhookSecret();
   const formId = await formOf(known.formId, contactForm(sandbox, webhookSecret), now);
-  return { adminUser: ADMIN, adminPassword, adminApplicationPassword, formId, webhookSecret };
+  const guestBookFormId = await formOf(known.guestBookFormId, guestBookForm(), now);
+  return { adminUser: ADMIN, adminPassword, adminApplicationPassword, formId, guestBookFormId, webhookSecret };
 }
 
 /** What the Pro package has to show. It is imported late: the free edition has none of it. */

@@ -15,6 +15,7 @@ export function banner(dev: DevFile, { colour, dataDir, detached }: BannerOption
     '',
     bold('durable-forms is running.'),
     ...address('Form', dev.formUrl),
+    ...address('With ALTCHA', dev.guestBookUrl),
     ...address('Paid form', dev.ticketsUrl),
     ...address('Service', dev.baseUrl),
     ...address('Mail inbox', dev.inboxUrl),

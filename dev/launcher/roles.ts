@@ -21,7 +21,14 @@ const SEEDED_ADMIN = 'admin';
 /** What `dev/seed.ts` prints. */
 type Seeded = Pick<
   DevFile,
-  'adminUser' | 'adminPassword' | 'adminApplicationPassword' | 'formId' | 'formUrl' | 'ticketsUrl' | 'example'
+  | 'adminUser'
+  | 'adminPassword'
+  | 'adminApplicationPassword'
+  | 'formId'
+  | 'formUrl'
+  | 'guestBookUrl'
+  | 'ticketsUrl'
+  | 'example'
 >;
 
 /** Loading and registering takes up to 10 s for each extension. */

@@ -27,6 +27,8 @@ export interface DevFile {
   databaseUrl: string;
   formId: number;
   formUrl: string;
+  /** The page of the example form with ALTCHA. */
+  guestBookUrl: string;
   /** The page of the example form that takes a payment; null in the free edition. */
   ticketsUrl: string | null;
   /** Field values that the seeded form accepts. */

@@ -57,3 +57,22 @@ export function contactForm(sandbox: string, secret: string) {
     },
   };
 }
+
+/** One whose visitors pass ALTCHA, and that keeps what it takes for spam. */
+export function guestBookForm() {
+  return {
+    title: 'Guest book',
+    config: {
+      fields: [
+        { type: 'text', name: 'name', label: 'Your name', required: true, max_length: 120, autocomplete: 'name' },
+        { type: 'textarea', name: 'entry', label: 'Your entry', required: true, max_length: 2000 },
+      ],
+      options: {
+        captcha: { provider: 'altcha' },
+        spam: { quarantine: true, max_links: 2 },
+        success_message: 'Thank you for your entry.',
+        notifications: [{ key: 'team', to: 'team@example.com', subject: 'Guest book: {field:name}' }],
+      },
+    },
+  };
+}

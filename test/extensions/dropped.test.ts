@@ -155,6 +155,6 @@ test('npm run cli works on the service that runs with this DATA_DIR', async () =
   const env = { ...process.env, DATA_DIR: stack.dataDir };
   const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'cli', '--', 'form:list'], { env });
   expect(JSON.parse(stdout)).toMatchObject({
-    forms: [{ title: 'Contact us' }, { title: 'Tickets' }, { title: 'Everything' }],
+    forms: [{ title: 'Contact us' }, { title: 'Guest book' }, { title: 'Tickets' }, { title: 'Everything' }],
   });
 }, 120_000);

@@ -80,6 +80,7 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
       databaseUrl: 'mysql://127.0.0.1:6/x',
       formId: 1,
       formUrl: `${baseUrl}/forms/1`,
+      guestBookUrl: `${baseUrl}/forms/3`,
       ticketsUrl: `${baseUrl}/forms/2`,
       example: { name: 'Ada' },
     }),

@@ -178,6 +178,7 @@ describe('the commands printed at the end', () => {
     databaseUrl: '',
     formId: 7,
     formUrl: 'http://127.0.0.1:1/forms/7',
+    guestBookUrl: 'http://127.0.0.1:1/forms/9',
     ticketsUrl: 'http://127.0.0.1:1/forms/8',
     example: { name: `Ada O'Neil`, message: '100% "fine" \\ $HOME `id`' },
     pids: { launcher: 1, mysql: null, temporal: null, worker: null, http: null },
