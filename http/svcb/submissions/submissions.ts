@@ -69,7 +69,7 @@ export function submissionsRouter(intake: Intake, surfaceB: string, log: Logger)
     }
     const next = await redirectUrl(result, intake.clock(), intake.readSite, log);
     // The body is the interface's (4.5), which knows no such key.
-    if (next) res.set('Link', `<${new URL(next, intake.baseUrl).href}>; rel="next"`);
+    if (next) res.set('Link', `<${asciiAddress(next, intake.baseUrl)}>; rel="next"`);
     res.json({ success: true, message, data: { submission_id: submissionId, fields }, email: { sent: email.sent } });
   });
   router.use('/forms/:id/submissions', validationFailed);
@@ -82,6 +82,12 @@ export function submissionsRouter(intake: Intake, surfaceB: string, log: Logger)
     if (!form) throw new Refusal('form_not_found', `There is no form ${id}.`);
     return form;
   }
+}
+
+/** A path stays one: the service may have several names. */
+function asciiAddress(address: string, baseUrl: string): string {
+  const url = new URL(address, baseUrl);
+  return address.startsWith('/') ? url.href.slice(url.origin.length) : url.href;
 }
 
 /** The body of 4.5 for failed validation, exactly. */

@@ -58,7 +58,8 @@ describe('a submission that is taken', () => {
 
   test.each([
     ['https://example.org/{field:name}', 'https://example.org/Ada'],
-    ['/thanks?id={form:id}', 'https://forms.example.org/thanks?id=ID'],
+    ['https://example.org/ü?a=ü', 'https://example.org/%C3%BC?a=%C3%BC'],
+    ['/thanks?id={form:id}', '/thanks?id=ID'],
   ])('tells in a header where the visitor goes next: %s', async (template, target) => {
     const id = await createForm(service, { redirect_url: template });
     const { headers, body } = await submitB(service, id);
