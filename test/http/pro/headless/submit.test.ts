@@ -7,7 +7,7 @@ import { canariesIn } from '../../../environment/canaries.ts';
 import { giveLicence, headlessForm, rotate, submitHeadless } from '../../../environment/pro/headless.ts';
 import { type Answer, startService, type TestService } from '../../../environment/service.ts';
 import { placesOf } from '../../../environment/tables.ts';
-import { createForm, sendNext, submitB, VALUES } from '../../../environment/visitor.ts';
+import { createForm, sendNext, submitB, tokensOf, VALUES } from '../../../environment/visitor.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WRONG = `svcb_${'A'.repeat(43)}`;
@@ -37,6 +37,15 @@ describe('a submission with a key', () => {
     expect(data).toEqual({ ...other.data, submission_id: other.data.submission_id + 1 });
     expect(rest).toEqual({ ...(browser.body as object), data: undefined });
     expect(await submissionsOf(id)).toBe(2);
+  });
+
+  test('passes where a visitor has to solve a CAPTCHA, and with the honeypot filled', async () => {
+    const captcha = { enabled: true, provider: 'altcha' };
+    const { id, key } = await headlessForm(service, {}, { captcha, min_fill_seconds: 3_600 });
+    expect((await submitB(service, id)).status).not.toBe(200);
+    const { honeypot_field: honeypot } = await tokensOf(service, id);
+    const { status, body } = await submitHeadless(service, id, key, { json: { ...VALUES, [honeypot]: 'filled' } });
+    expect([status, body]).toMatchObject([200, { success: true, data: { fields: VALUES } }]);
   });
 
   test('is validated as a browser’s', async () => {
