@@ -43,6 +43,11 @@ describe('settings', () => {
       shutdownDelayMs: 5_000,
       mailUrl: NEEDED.MAIL_URL,
       apiUrls: { mailchimp: 'https://{dc}.api.mailchimp.com', brevo: 'https://api.brevo.com' },
+      captchaApiUrls: {
+        TURNSTILE_API_URL: 'https://challenges.cloudflare.com',
+        HCAPTCHA_API_URL: 'https://api.hcaptcha.com',
+        RECAPTCHA_API_URL: 'https://www.google.com',
+      },
       extensions: [],
       logLevel: 'info',
     });
