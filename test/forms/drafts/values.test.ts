@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { draftValues, fitDraft } from '../../../forms/drafts/values.ts';
+import { isEmptyValue } from '../../../forms/field-types/field-value.ts';
+import { inputFields, inputType } from '../../../forms/field-types/index.ts';
 import { formConfig } from '../form-fixture.ts';
 
 const TICKETS = [
@@ -115,4 +118,57 @@ describe('a draft in a form that has changed since', () => {
   test('a field that is new has its own default', () => {
     expect(fitted({}, { type: 'text', name: 'new', default: 'hello' }).values).not.toHaveProperty('new');
   });
+});
+
+test('whatever the form becomes, each entry is either shown in its field or listed', () => {
+  const options = [{ value: 'a' }, { value: 'b', label: 'Bee' }, { value: 'yes' }, { value: '1' }];
+  const field = fc.record({
+    type: fc.constantFrom(
+      'text',
+      'textarea',
+      'email',
+      'tel',
+      'url',
+      'number',
+      'date',
+      'select',
+      'radio',
+      'checkboxes',
+      'checkbox',
+    ),
+    name: fc.constantFrom('one', 'two', 'three'),
+    offered: fc.subarray(options, { minLength: 1 }),
+  });
+  const form = fc.uniqueArray(field, { selector: ({ name }) => name, maxLength: 3 }).map((fields) =>
+    formConfig(
+      fields.map(({ type, name, offered }) => ({
+        ...{ type, name },
+        ...(['select', 'radio', 'checkboxes'].includes(type) && { options: offered }),
+      })),
+    ),
+  );
+  const text = fc.oneof(fc.constantFrom('a', 'b', 'yes', '1', '12,5', '2031-03-04', 'ada@example.net'), fc.string());
+  const sent = fc.dictionary(fc.constantFrom('one', 'two', 'three'), fc.oneof(text, fc.array(text, { maxLength: 3 })));
+  fc.assert(
+    fc.property(form, form, sent, (before, after, typed) => {
+      const saved = draftValues(before, typed, []);
+      const { values, leftOver } = fitDraft(after, saved, before);
+      for (const old of inputFields(before)) {
+        const value = saved[old.name] ?? null;
+        if (isEmptyValue(value)) continue;
+        const now = inputFields(after).find(({ name }) => name === old.name);
+        const shown = now && Object.hasOwn(values, old.name) ? values[old.name] : null;
+        const type = inputType(old);
+        const whole = type.isValue(value) ? type.display(value, old) : String(value);
+        const listed = leftOver.filter(({ field: name }) => name === old.name).map(({ text: one }) => one);
+        if (listed.length > 0 && isEmptyValue(shown)) expect(listed).toEqual([whole]);
+        else if (Array.isArray(value) && Array.isArray(shown)) {
+          const rest = value.filter((item) => !shown.includes(item as never)) as string[];
+          expect(shown.every((item) => value.includes(item as never))).toBe(true);
+          expect(listed).toEqual(rest.length > 0 ? [type.display(rest, old)] : []);
+        } else expect(now && inputType(now).display(shown ?? null, now)).toBe(whole);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { finalisePaidDraft } from '../../../../db/drafts/drafts.ts';
 import { Draft } from '../../../../db/entities/drafts.ts';
 import { OutboxRow } from '../../../../db/entities/outbox.ts';
@@ -405,4 +406,42 @@ test('neither token nor values stand in the log, in the outbox or in any table',
   expect(canariesIn(all, service.logLines)).toEqual([]);
   expect(canariesIn(all, JSON.stringify(service.engine.requests))).toEqual([]);
   expect(await placesOf(service.orm, Object.values(all))).toEqual([]);
+});
+
+test('whatever is sent to these routes is answered, and never with a failure of ours', async () => {
+  const { resume_token: token } = await saved();
+  const { nonce } = await tokensOf(service, formId);
+  const paths = ['drafts', 'drafts/discard', 'drafts/mail', 'resume', 'resume/delete'];
+  const call = fc.record({
+    page: fc.boolean(),
+    path: fc.constantFrom(...paths),
+    values: fc.dictionary(
+      fc.constantFrom('name', 'email', 'message', '_svcb_draft_token'),
+      fc.jsonValue({ maxDepth: 3 }),
+    ),
+    more: fc.dictionary(
+      fc.constantFrom('page_url', 'resume_token', 'mail_link', 'code'),
+      fc.oneof(fc.constant(token), fc.jsonValue({ maxDepth: 1 })),
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(call, async ({ page, path, values, more }) => {
+      addresses += 1;
+      const headers = from(`10.1.${addresses >> 8}.${addresses & 255}`).headers;
+      const own = { ...values, _svcb_nonce: nonce };
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      const raw = new URLSearchParams();
+      for (const [name, value] of Object.entries({ ...own, ...more })) raw.set(name, JSON.stringify(value));
+      raw.set('_svcb_nonce', nonce);
+      if (more.code === token) raw.set('code', token);
+      const answer = page
+        ? await service.call('POST', `/forms/${formId}/${path}`, {
+            raw: raw.toString(),
+            headers: { ...headers, ...form },
+          })
+        : await service.call('POST', `b:/forms/${formId}/${path}`, { json: { values: own, ...more }, headers });
+      expect(answer.status).toBeLessThan(500);
+    }),
+    { numRuns: 300 },
+  );
 });
