@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { OutcomeCounters, serveMetrics } from '../../bin/composition/metrics.ts';
+import { GuardCounters, OutcomeCounters, serveMetrics } from '../../bin/composition/metrics.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { openDatabase } from '../../db/orm.ts';
@@ -14,6 +14,7 @@ import { TEST_KEY } from '../environment/test-key.ts';
 
 const engine = createStubEngine();
 const outcomes = new OutcomeCounters();
+const guards = new GuardCounters();
 let database: TestDatabase;
 let link: DatabaseLink;
 let base: string;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const metrics = await serveMetrics(port, '127.0.0.1', {
     orm,
     clock: () => new Date(),
-    counters: outcomes.counters,
+    counters: [...outcomes.counters, ...guards.counters],
     readiness: async () => ({ ...(await whatAnswers({ orm, temporal: engine.connection })), workers }),
   });
   base = `http://127.0.0.1:${port}`;
@@ -118,4 +119,13 @@ test('count the attempts at mails and integrations by their outcome', async () =
 
 test.each(['/', '/readyz/x', '/healthz'])('%s is nothing there', async (path) => {
   expect((await get(path)).status).toBe(404);
+});
+
+test('count what was refused as spam, and the checks of CAPTCHAs', async () => {
+  guards.spam('honeypot_filled');
+  guards.spam('honeypot_filled');
+  guards.captcha('turnstile', 'misconfigured');
+  const text = await (await fetch(`${base}/metrics`)).text();
+  expect(text).toContain('durable_forms_spam_total{reason="honeypot_filled"} 2');
+  expect(text).toContain('durable_forms_captcha_total{provider="turnstile",outcome="misconfigured"} 1');
 });

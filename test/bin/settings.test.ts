@@ -307,7 +307,7 @@ describe('where posts are made', () => {
   });
 });
 
-describe('addresses of list providers', () => {
+describe('addresses of list and CAPTCHA providers', () => {
   test('may lead elsewhere', () => {
     const changes = {
       MAILCHIMP_API_URL: 'http://127.0.0.1:8026/mailchimp/',
@@ -316,6 +316,11 @@ describe('addresses of list providers', () => {
     expect(read(changes)).toMatchObject({
       apiUrls: { mailchimp: 'http://127.0.0.1:8026/mailchimp', brevo: 'https://proxy.example/brevo' },
     });
+    expect(read({ RECAPTCHA_API_URL: 'https://www.recaptcha.net/' }).captchaApiUrls).toEqual({
+      TURNSTILE_API_URL: 'https://challenges.cloudflare.com',
+      HCAPTCHA_API_URL: 'https://api.hcaptcha.com',
+      RECAPTCHA_API_URL: 'https://www.recaptcha.net',
+    });
     const { apiUrls } = read({ MAILCHIMP_API_URL: 'http://{dc}.proxy.example' });
     expect(apiUrls.mailchimp).toBe('http://{dc}.proxy.example');
   });
@@ -323,7 +328,7 @@ describe('addresses of list providers', () => {
   test.each(['ftp://x.example', 'nonsense', 'https://x.example/?a', 'https://user:word@x.example'])(
     'are not %s',
     (url) => {
-      for (const name of ['MAILCHIMP_API_URL', 'BREVO_API_URL']) {
+      for (const name of ['MAILCHIMP_API_URL', 'BREVO_API_URL', 'TURNSTILE_API_URL', 'HCAPTCHA_API_URL']) {
         expect(mistakes({ ...NEEDED, [name]: url })).toEqual([expect.stringContaining(`${name}: must be an http`)]);
       }
     },

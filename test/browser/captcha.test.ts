@@ -128,6 +128,8 @@ describe('a form with the widget of a provider', () => {
     const id = await formWith({ provider, ...keys });
     const page = await open(id);
     if (hasBox) await box(page).check();
+    // The widget keeps its token in one.
+    expect(await page.locator('textarea:visible').count()).toBe(0);
     await send(page);
     await thanks(page);
     expect(await newest(id)).toMatchObject({ payload: { name: 'Ada' }, meta: {} });
