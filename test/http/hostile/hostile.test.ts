@@ -58,7 +58,11 @@ afterAll(async () => {
 });
 
 test(`${REQUESTS} hostile requests to the public routes: each is answered, none with a failure of ours, and memory stays`, async () => {
-  const formId = await createForm(service, { min_fill_seconds: 0 }, FIELDS);
+  const formId = await createForm(
+    service,
+    { min_fill_seconds: 0, ...(isProInstalled() && { drafts: { enabled: true } }) },
+    FIELDS,
+  );
   const { nonce, timing_token, honeypot_field } = await tokensOf(service, formId);
   const honest = {
     formId,
