@@ -77,7 +77,7 @@ export class Captchas implements CaptchaGate {
       return this.#withoutVerdict(form, captcha, error);
     }
     if (!verdict.passed) throw this.#refused(captcha, isMissing ? MISSING : findingOf(verdict));
-    const hashes = this.#deps.box.macs('captcha', `used|${form.id}|${captcha.provider}|${token}`);
+    const hashes = this.#deps.box.macs('captcha', `used|${form.id}|${captcha.provider}|${verdict.id}`);
     const isFirst = await useCaptchaToken(this.#deps.orm, hashes.map(hex), verdict.expiresAt);
     if (!isFirst) throw this.#refused(captcha, failed({ why: 'used before' }));
     this.#deps.count?.(captcha.provider, 'passed');

@@ -27,7 +27,13 @@ export interface CaptchaCheck {
 }
 
 export type CaptchaVerdict =
-  | { passed: true /** Until then the token must not count again. */; expiresAt: Date }
+  | {
+      passed: true;
+      /** What counts once: the same for every text that the provider would take for this token. */
+      id: string;
+      /** Until then it must not count again. */
+      expiresAt: Date;
+    }
   | {
       passed: false;
       reason: 'failed' | 'low_score';

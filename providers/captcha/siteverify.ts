@@ -69,7 +69,7 @@ export function verdictOf(answer: SiteverifyAnswer, check: CaptchaCheck, lifetim
   if (hostname !== null && !check.hostnames.has(hostname)) return failed({ hostname });
   // A widget that was not told what it is for has no action.
   if (action !== null && action !== check.action) return failed({ action });
-  return { passed: true, expiresAt: new Date(check.now.getTime() + lifetimeMs) };
+  return { passed: true, id: check.token, expiresAt: new Date(check.now.getTime() + lifetimeMs) };
 }
 
 function readAnswer(body: Json): SiteverifyAnswer {

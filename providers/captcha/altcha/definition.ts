@@ -15,7 +15,9 @@ export const altcha: CaptchaProvider = {
     if (!payload) return failed('malformed');
     const expiresAt = new Date((payload.challenge.parameters.expiresAt ?? 0) * 1000);
     if (!(expiresAt > now)) return failed('expired');
-    for (const secret of secrets) if (await isSolved(payload, secret)) return { passed: true, expiresAt };
+    // Only the challenge is signed: a solution can be written in any number of ways.
+    const { signature: id = '' } = payload.challenge;
+    for (const secret of secrets) if (await isSolved(payload, secret)) return { passed: true, id, expiresAt };
     return failed('unsolved');
   },
 };

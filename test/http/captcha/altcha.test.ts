@@ -66,6 +66,23 @@ describe('a form with ALTCHA', () => {
     expect(rows[0]?.expiresAt.getTime()).toBe(challenge.parameters.expiresAt * 1000);
   });
 
+  test.each<[string, (text: string) => string]>([
+    [
+      'another time',
+      (text) => encodeToken({ ...JSON.parse(text), solution: { ...JSON.parse(text).solution, time: 7 } }),
+    ],
+    ['a key more', (text) => encodeToken({ ...JSON.parse(text), more: 1 })],
+    ['another key order', (text) => encodeToken(Object.fromEntries(Object.entries(JSON.parse(text)).reverse()))],
+    ['a blank before it', (text) => Buffer.from(` ${text}`).toString('base64')],
+    ['the base64 of addresses', (text) => Buffer.from(text).toString('base64url')],
+    ['more padding', (text) => `${Buffer.from(text).toString('base64')}===`],
+  ])('takes a solution once, also when it is written with %s', async (_what, write) => {
+    const solved = await altchaToken(service, formId);
+    expect((await submit(solved)).status).toBe(200);
+    const again = await submit(write(Buffer.from(solved, 'base64').toString()));
+    expect([again.status, again.body]).toEqual([422, refusedWith(AGAIN)]);
+  });
+
   test.each([
     ['no token', undefined, CONFIRM],
     ['an empty one', '', CONFIRM],

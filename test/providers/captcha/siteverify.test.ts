@@ -58,8 +58,9 @@ const failed = (detail: object) => ({ passed: false, reason: 'failed', detail })
 
 describe.each(HOSTED)('%s', (id) => {
   test('passes a token that its widget made, and is told the address', async () => {
-    const verdict = await verify(id);
-    expect(verdict).toEqual({ passed: true, expiresAt: expect.any(Date) });
+    const token = tokenOf(id);
+    const verdict = await verify(id, { token });
+    expect(verdict).toEqual({ passed: true, id: token, expiresAt: expect.any(Date) });
     const { requests } = await parties.state(partyOf(id));
     expect(requests).toMatchObject([{ remoteip: '192.0.2.7' }]);
   });
