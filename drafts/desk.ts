@@ -10,7 +10,14 @@ import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import { draftRun } from '../engine/runs.ts';
 import { draftDays, enabledDrafts } from '../forms/drafts/config.ts';
 import { withDraft } from '../forms/drafts/links.ts';
-import { draftValues, type FittedDraft, fitDraft, type LeftOver } from '../forms/drafts/values.ts';
+import {
+  type FittedDraft,
+  fitDraft,
+  placeInEarlier,
+  placeSent,
+  type SentDraft,
+  together,
+} from '../forms/drafts/values.ts';
 import { isMailbox } from '../forms/templates/mailbox.ts';
 import type { ActiveForm } from '../intake/active-forms.ts';
 import type { DraftDesk, DraftToSave } from '../intake/draft.ts';
@@ -26,6 +33,9 @@ export interface DraftDeskDeps {
 
 const DAY_MS = 24 * 60 * 60_000;
 const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
+
+/** How many earlier revisions of a form are looked through for what its page has sent. */
+const MOST_REVISIONS = 30;
 
 type DraftSignal = 'saved' | 'resumed' | 'submitted';
 
@@ -113,12 +123,24 @@ export function createDraftDesk({ orm, box, dispatcher }: DraftDeskDeps): DraftD
     earlier: DraftContent | null,
     revision: number | undefined,
   ): Promise<DraftContent> {
-    const values = draftValues(form.config, sent, honeypots);
+    const { values, leftOver: more } = await place(form, sent, honeypots);
     const field = enabledDrafts(form.config)?.email_field;
     const address = field === undefined ? null : values[field];
     const email = typeof address === 'string' && isMailbox(address) ? address : null;
-    const leftOver = earlier && revision !== undefined ? (await fitIn(form, earlier, revision)).leftOver : [];
+    const before = earlier && revision !== undefined ? (await fitIn(form, earlier, revision)).leftOver : [];
+    const leftOver = together(before, more);
     return { token: earlier?.token ?? newDraftToken(), pageUrl, values, leftOver, email };
+  }
+
+  /** Nothing is lost that was typed on a page from before the form changed. */
+  async function place(form: ActiveForm, sent: DraftToSave['sent'], honeypots: readonly string[]): Promise<SentDraft> {
+    let placed = placeSent(form.config, sent, honeypots);
+    const last = Math.max(1, form.revision - MOST_REVISIONS);
+    for (let revision = form.revision - 1; revision >= last && placed.unplaced.length > 0; revision -= 1) {
+      const { config } = await revisions.get(form.id, revision);
+      placed = placeInEarlier(form.config, placed, sent, config);
+    }
+    return placed;
   }
 
   /** The draft in the form as it is now, with what was left over before. */
@@ -161,10 +183,4 @@ export function createDraftDesk({ orm, box, dispatcher }: DraftDeskDeps): DraftD
 /** Tells the run of a draft, or starts it (again). */
 export function callOf(draft: Pick<Draft, 'uuid' | 'formId'>, signal: DraftSignal): EngineCall {
   return engineCall(draftRun(draft), signal);
-}
-
-/** The same field with the same text counts once. */
-function together(before: readonly LeftOver[], more: readonly LeftOver[]): LeftOver[] {
-  const isKnown = (one: LeftOver) => before.some(({ field, text }) => field === one.field && text === one.text);
-  return [...before, ...more.filter((one) => !isKnown(one))];
 }

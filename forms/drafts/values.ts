@@ -2,7 +2,7 @@ import type { FormConfig, InputFieldConfig, SubmissionValues } from '../config/t
 import type { FieldValue } from '../field-types/field-value.ts';
 import { isEmptyValue } from '../field-types/field-value.ts';
 import { inputFields, inputType } from '../field-types/index.ts';
-import { sanitiseSubmission } from '../values/sanitise.ts';
+import { RESERVED_PREFIX, sanitiseSubmission } from '../values/sanitise.ts';
 
 /** A value of a draft that its form cannot take any more, for the visitor to copy. */
 export interface LeftOver {
@@ -34,6 +34,65 @@ export function draftValues(
     if (isFixed) continue;
     const typed = raw[name];
     kept[name] = invalid[name] && typeof typed === 'string' ? typed : (values[name] ?? null);
+  }
+  return kept;
+}
+
+/** What was sent, and what of it has no place in the form: its page may have been loaded before the form changed. */
+export interface SentDraft extends FittedDraft {
+  /** Names that were sent and that the form has no place for. Not all of them have to be fields. */
+  unplaced: string[];
+}
+
+/** @param ignore names of honeypots */
+export function placeSent(config: FormConfig, sent: Record<string, unknown>, ignore: readonly string[]): SentDraft {
+  const values = draftValues(config, sent, ignore);
+  const isForeign = (name: string) =>
+    !Object.hasOwn(values, name) && !name.startsWith(RESERVED_PREFIX) && !ignore.includes(name);
+  const misfits = fitDraft(config, values, config).leftOver.map(({ field }) => field);
+  return { values, leftOver: [], unplaced: [...Object.keys(sent).filter(isForeign), ...misfits] };
+}
+
+/**
+ * Finds in an earlier revision of the form what its page was about to send, and names that as people saw it there. To be asked
+ * with the newest first: what it finds is not looked for again.
+ */
+export function placeInEarlier(
+  config: FormConfig,
+  { values, leftOver, unplaced }: SentDraft,
+  sent: Record<string, unknown>,
+  earlier: FormConfig,
+): SentDraft {
+  const placed: SentDraft = { values: { ...values }, leftOver: [...leftOver], unplaced: [] };
+  const then = draftValues(earlier, sent, []);
+  for (const name of unplaced) {
+    const own = Object.hasOwn(then, name) ? { [name]: then[name] ?? null } : null;
+    const isField = Object.hasOwn(values, name);
+    // A value that neither revision can take stays in its field, as it was typed.
+    if (!own || (isField && fitDraft(earlier, own, earlier).leftOver.length > 0)) {
+      placed.unplaced.push(name);
+      continue;
+    }
+    const { values: fits, leftOver: rest } = fitDraft(config, own, earlier);
+    delete placed.values[name];
+    Object.assign(placed.values, fits);
+    placed.leftOver.push(...rest);
+  }
+  return placed;
+}
+
+/** More than any form can have lost, and as much text as a submission may have. */
+const MOST_LEFT_OVER = { entries: 200, characters: 256 * 1024 };
+
+/** The same field with the same text counts once. Where it is too much the oldest go. */
+export function together(before: readonly LeftOver[], more: readonly LeftOver[]): LeftOver[] {
+  const isKnown = (one: LeftOver) => before.some(({ field, text }) => field === one.field && text === one.text);
+  const kept: LeftOver[] = [];
+  let characters = 0;
+  for (const one of [...before, ...more.filter((one) => !isKnown(one))].toReversed()) {
+    characters += one.text.length;
+    if (kept.length === MOST_LEFT_OVER.entries || characters > MOST_LEFT_OVER.characters) break;
+    kept.unshift(one);
   }
   return kept;
 }

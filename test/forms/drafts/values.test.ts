@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { draftValues, fitDraft } from '../../../forms/drafts/values.ts';
+import { draftValues, fitDraft, placeInEarlier, placeSent, together } from '../../../forms/drafts/values.ts';
 import { isEmptyValue } from '../../../forms/field-types/field-value.ts';
 import { inputFields, inputType } from '../../../forms/field-types/index.ts';
 import { formConfig } from '../form-fixture.ts';
@@ -171,4 +171,74 @@ test('whatever the form becomes, each entry is either shown in its field or list
     }),
     { numRuns: 500 },
   );
+});
+
+describe('what is sent from a page that was loaded before the form changed', () => {
+  const placed = (sent: Record<string, unknown>, ...fields: object[]) => {
+    const now = formConfig(fields);
+    return placeInEarlier(now, placeSent(now, sent, ['nickname_1']), sent, config);
+  };
+  const left = (field: string, label: string, text: string) => [{ field, label, text }];
+  const ADULTS = { type: 'checkboxes', name: 'extras', label: 'Extras now', options: [{ value: 'a' }] };
+
+  test.each<[string, Record<string, unknown>, object[], object, object[]]>([
+    ['a field that is gone', { name: 'Ada' }, [], {}, left('name', 'Your name', 'Ada')],
+    ['an empty field that is gone', { name: '' }, [], {}, []],
+    ['a choice of a field that is gone', { ticket: 'c' }, [], {}, left('ticket', 'Ticket', 'Child')],
+    [
+      'an option that is gone, by the name that it had',
+      { extras: ['a', 'c'] },
+      [ADULTS],
+      { extras: ['a'] },
+      left('extras', 'Extras', 'Child'),
+    ],
+    [
+      'a field that can only be read now',
+      { name: 'Ada' },
+      [{ type: 'text', name: 'name', default: 'x', read_only: true }],
+      {},
+      left('name', 'Your name', 'Ada'),
+    ],
+    ['a text that never was a number', { count: '12,5' }, [{ type: 'number', name: 'count' }], { count: '12,5' }, []],
+    [
+      'what never was a field: a honeypot, a token, the input of a widget',
+      { nickname_1: 'bot', _svcb_nonce: 'n', 'cf-turnstile-response': 't', fixed: 'theirs' },
+      [],
+      {},
+      [],
+    ],
+  ])('%s', (_what, sent, fields, values, leftOver) => {
+    expect(placed(sent, ...fields)).toMatchObject({ values, leftOver });
+  });
+
+  test('is looked for once: the newest earlier revision has its name', () => {
+    const [sent, now] = [{ name: 'Ada' }, formConfig([])];
+    const newer = formConfig([{ type: 'text', name: 'name', label: 'Full name' }]);
+    const first = placeInEarlier(now, placeSent(now, sent, []), sent, newer);
+    expect(placeInEarlier(now, first, sent, config)).toEqual({
+      values: {},
+      leftOver: left('name', 'Full name', 'Ada'),
+      unplaced: [],
+    });
+  });
+});
+
+describe('what is left over', () => {
+  const entry = (field: string, text: string) => ({ field, label: field, text });
+
+  test('counts once', () => {
+    expect(together([entry('a', '1')], [entry('a', '1'), entry('a', '2'), entry('b', '1')])).toEqual([
+      ...[entry('a', '1'), entry('a', '2'), entry('b', '1')],
+    ]);
+  });
+
+  test('keeps the newest where it is too much', () => {
+    const many = Array.from({ length: 300 }, (_, index) => entry('a', String(index)));
+    expect(together(many, [entry('b', 'new')]).map(({ text }) => text)).toEqual([
+      ...many.slice(101).map(({ text }) => text),
+      'new',
+    ]);
+    const long = 'x'.repeat(200 * 1024);
+    expect(together([entry('a', long)], [entry('b', long)])).toEqual([entry('b', long)]);
+  });
 });

@@ -313,6 +313,29 @@ describe('a form that changes between saving and resuming', () => {
       left_over: leftOver,
     });
   });
+
+  test('keeps what a page from before the change still sends, and names it once', async () => {
+    const topic = { type: 'checkboxes', name: 'topic', label: 'Topic' };
+    const options = [
+      { value: 'a', label: 'Orders' },
+      { value: 'b', label: 'Other' },
+    ];
+    const id = await createForm(service, { drafts: DRAFTS }, [...FIELDS, { ...topic, options }]);
+    const { resume_token: token } = await saved({ ...VALUES, topic: ['a'] }, {}, id);
+    await change(id, { drafts: DRAFTS }, [...FIELDS.slice(0, 2), { ...topic, options: options.slice(1) }]);
+    const typed = { name: 'Ada', message: 'Typed on the old page', topic: ['a', 'b'] };
+    const leftOver = [
+      { field: 'message', label: 'Your message', text: typed.message },
+      { field: 'topic', label: 'Topic', text: 'Orders' },
+    ];
+    const { resume_token: first } = await saved(typed, {}, id);
+    expect((await resume(first, id)).body).toMatchObject({ values: { topic: ['b'] }, left_over: leftOver });
+    await saved(typed, { resume_token: token }, id);
+    const before = { field: 'message', label: 'Your message', text: VALUES.message };
+    const { left_over: both } = (await resume(token, id)).body as { left_over: object[] };
+    expect(both).toHaveLength(3);
+    expect(both).toEqual(expect.arrayContaining([before, ...leftOver]));
+  });
 });
 
 describe('a submission with the token of a draft', () => {
