@@ -76,7 +76,15 @@ export class Captchas implements CaptchaGate {
       if (!(error instanceof ProviderError)) throw error;
       return this.#withoutVerdict(form, captcha, error);
     }
-    if (!verdict.passed) throw this.#refused(captcha, isMissing ? MISSING : findingOf(verdict));
+    if (!verdict.passed) {
+      if (verdict.mistake)
+        this.#deps.log.error({ formId: form.id, provider: captcha.provider }, mistakeOf(form, verdict));
+      throw this.#refused(
+        captcha,
+        isMissing ? MISSING : findingOf(verdict),
+        verdict.mistake ? 'misconfigured' : 'failed',
+      );
+    }
     const hashes = this.#deps.box.macs('captcha', `used|${form.id}|${captcha.provider}|${verdict.id}`);
     const isFirst = await useCaptchaToken(this.#deps.orm, hashes.map(hex), verdict.expiresAt);
     if (!isFirst) throw this.#refused(captcha, failed({ why: 'used before' }));
@@ -141,9 +149,9 @@ export class Captchas implements CaptchaGate {
     );
   }
 
-  #refused({ provider }: EnabledCaptcha, finding: SpamFinding): CaptchaFailed {
+  #refused({ provider }: EnabledCaptcha, finding: SpamFinding, outcome: CaptchaOutcome = 'failed'): CaptchaFailed {
     const isMissing = finding === MISSING;
-    this.#deps.count?.(provider, isMissing ? 'missing' : 'failed');
+    this.#deps.count?.(provider, isMissing ? 'missing' : outcome);
     return new CaptchaFailed(isMissing ? CONFIRM : TRY_AGAIN, finding);
   }
 }
@@ -155,6 +163,10 @@ const MISSING: SpamFinding = { reason: 'captcha_missing', score: 50, detail: {} 
 
 function failed(detail: SpamFinding['detail']): SpamFinding {
   return { reason: 'captcha_failed', score: 90, detail };
+}
+
+function mistakeOf({ id }: ActiveForm, { mistake }: { mistake?: string }): string {
+  return `the CAPTCHA of form ${id} lets nobody pass: ${mistake}`;
 }
 
 function findingOf({ reason, detail }: CaptchaVerdict & { passed: false }): SpamFinding {

@@ -39,6 +39,8 @@ export type CaptchaVerdict =
       reason: 'failed' | 'low_score';
       /** What the provider says of it; without personal data. */
       detail: Readonly<Record<string, string | number>>;
+      /** What the operator has to mend: until then nobody passes. */
+      mistake?: string;
     };
 
 /** One CAPTCHA provider. */

@@ -61,14 +61,22 @@ export async function siteverify(
   return verdict;
 }
 
-/** What an answer comes to, but for scores. @param lifetimeMs how long a token is good after it was made */
-export function verdictOf(answer: SiteverifyAnswer, check: CaptchaCheck, lifetimeMs: number): CaptchaVerdict {
+/**
+ * What an answer comes to, but for scores.
+ * @param lifetimeMs how long a token is good after it was made
+ * @param hasAction whether every token of the provider's widgets says what it is for
+ */
+export function verdictOf(
+  answer: SiteverifyAnswer,
+  check: CaptchaCheck,
+  { lifetimeMs, hasAction }: { lifetimeMs: number; hasAction: boolean },
+): CaptchaVerdict {
   const { success, codes, hostname, action } = answer;
   const failed = (detail: Record<string, string>): CaptchaVerdict => ({ passed: false, reason: 'failed', detail });
   if (!success) return failed({ codes: codes.join(', ') || 'none' });
   if (hostname !== null && !check.hostnames.has(hostname)) return failed({ hostname });
-  // A widget that was not told what it is for has no action.
-  if (action !== null && action !== check.action) return failed({ action });
+  const isOther = action === null ? hasAction : action !== check.action;
+  if (isOther) return failed({ action: action ?? '' });
   return { passed: true, id: check.token, expiresAt: new Date(check.now.getTime() + lifetimeMs) };
 }
 

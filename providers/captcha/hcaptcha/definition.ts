@@ -26,6 +26,7 @@ export const hcaptcha: CaptchaProvider = {
   },
   async verify(check, { http, url }) {
     const at = { http, url: `${url}/siteverify`, title: hcaptcha.title };
-    return verdictOf(await siteverify(at, check, { sitekey: check.siteKey }), check, LIFETIME_MS);
+    const answer = await siteverify(at, check, { sitekey: check.siteKey });
+    return verdictOf(answer, check, { lifetimeMs: LIFETIME_MS, hasAction: false });
   },
 };

@@ -8,5 +8,6 @@ export const recaptchaV2: CaptchaProvider = {
   title: 'reCAPTCHA v2',
   api: RECAPTCHA_API,
   widget: (url, { language }) => recaptchaScript(url, 'explicit', language),
-  verify: async (check, deps) => verdictOf(await askRecaptcha(check, deps), check, RECAPTCHA_LIFETIME_MS),
+  verify: async (check, deps) =>
+    verdictOf(await askRecaptcha(check, deps), check, { lifetimeMs: RECAPTCHA_LIFETIME_MS, hasAction: false }),
 };

@@ -24,6 +24,6 @@ export const turnstile: CaptchaProvider = {
       if (error instanceof ProviderError && error.type === 'server_error' && error.kind === 'transient') return ask();
       throw error;
     });
-    return verdictOf(answer, check, LIFETIME_MS);
+    return verdictOf(answer, check, { lifetimeMs: LIFETIME_MS, hasAction: true });
   },
 };

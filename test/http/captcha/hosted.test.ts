@@ -165,6 +165,16 @@ describe.each([
   });
 });
 
+test('a form whose reCAPTCHA v3 gives no scores lets nobody pass unchecked, and the log says what to mend', async () => {
+  const captcha = { ...CAPTCHA, provider: 'recaptcha_v3', on_outage: 'accept' };
+  const id = await createForm(service, { captcha });
+  const withoutScore = makeToken('recaptcha', { hostname: 'forms.example.org', action: '' });
+  expect((await submit(id, withoutScore)).status).toBe(422);
+  expect(await metaOf(id)).toEqual([]);
+  const [line] = logged(`the CAPTCHA of form ${id} lets nobody pass: reCAPTCHA gives no score`);
+  expect(line).toMatchObject({ level: 50, formId: id, provider: 'recaptcha_v3' });
+});
+
 describe('a form that accepts while its provider is away', () => {
   let id: number;
   beforeAll(async () => {

@@ -136,9 +136,9 @@ describe('Turnstile', () => {
     expect(await verify('turnstile')).toMatchObject({ passed: true });
   });
 
-  test('refuses a token that was made for something else', async () => {
-    const token = tokenOf('turnstile', { action: 'svcb_submit_8' });
-    expect(await verify('turnstile', { token })).toEqual(failed({ action: 'svcb_submit_8' }));
+  test.each(['svcb_submit_8', ''])('refuses a token that was made for something else: "%s"', async (action) => {
+    const token = tokenOf('turnstile', { action });
+    expect(await verify('turnstile', { token })).toEqual(failed({ action }));
   });
 });
 
@@ -168,9 +168,10 @@ describe('reCAPTCHA v3', () => {
     expect(await verify('recaptcha_v3', { token })).toEqual(failed({ action: 'login' }));
   });
 
-  test('throws for keys of version 2, which know no score', async () => {
+  test('refuses a good token without a score, as keys of version 2 give, and says what to mend', async () => {
     const token = tokenOf('recaptcha_v3', { action: '' });
-    await expect(verify('recaptcha_v3', { token })).rejects.toMatchObject({ type: 'unauthorized' });
+    const mistake = expect.stringContaining('keys of the form are not those of version 3');
+    expect(await verify('recaptcha_v3', { token })).toEqual({ ...failed({ score: 'none' }), mistake });
   });
 });
 
@@ -193,7 +194,7 @@ describe('a provider of the same protocol', () => {
   test('may refuse with 400, and may name no host', async () => {
     answer = { status: 400, body: '{"success":false,"error-codes":["invalid-input-response",5,"<b>"]}' };
     expect(await verify('turnstile', {}, url)).toEqual(failed({ codes: 'invalid-input-response' }));
-    answer = { status: 200, body: '{"success":true}' };
+    answer = { status: 200, body: `{"success":true,"action":"${ACTION}"}` };
     expect(await verify('turnstile', {}, url)).toMatchObject({ passed: true });
   });
 
