@@ -69,7 +69,13 @@ export function createDraftDesk({ orm, box, dispatcher }: DraftDeskDeps): DraftD
         if (row) em.assign(row, saved);
         else await em.insert(Draft, { uuid, formId: form.id, status: 'open', createdAt: now, ...saved });
         await signal({ uuid, formId: form.id }, 'saved', now);
-        return { token, resumeUrl: withDraft(pageUrl, form.id, token), expiresAt, mailsLink };
+        return {
+          token,
+          resumeUrl: withDraft(pageUrl, form.id, token),
+          expiresAt,
+          mailsLink,
+          hasAddress: email !== null,
+        };
       });
     },
 
@@ -86,7 +92,8 @@ export function createDraftDesk({ orm, box, dispatcher }: DraftDeskDeps): DraftD
         });
       }
       const { savedAt, expiresAt } = found;
-      return { values, leftOver, pageUrl: content.pageUrl, savedAt, expiresAt };
+      const { pageUrl, email } = content;
+      return { values, leftOver, pageUrl, savedAt, expiresAt, hasAddress: email !== null };
     },
 
     async mailLink(form, token, now) {

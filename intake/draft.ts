@@ -26,15 +26,20 @@ export interface SavedDraft {
   expiresAt: Date;
   /** Whether the link will be mailed, unless the address has had one today. */
   mailsLink: boolean;
+  /** Whether the visitor gave an address that the link can be mailed to. */
+  hasAddress: boolean;
 }
 
 export interface ResumedDraft {
   values: SubmissionValues;
   /** What the form cannot take any more. */
   leftOver: LeftOver[];
+  /** The page that it was saved on. */
   pageUrl: string;
   savedAt: Date;
   expiresAt: Date;
+  /** Whether the visitor gave an address that the link can be mailed to. */
+  hasAddress: boolean;
 }
 
 /** Keeps forms that visitors want to continue later. */

@@ -12,5 +12,5 @@ export const DRAFT_TEXTS = {
   draftLeftOver:
     'The form has changed since. These entries have no place in it any more. They are kept until you send the form; copy what you need:',
   draftGone:
-    'What was saved cannot be continued: the link or code is not complete, its time is over, or the form was sent already.',
+    'What was saved cannot be continued: the link or code is not complete, its time is over, or the form was sent already. Or it was asked for too often: then try again in a few minutes.',
 } as const;

@@ -1,20 +1,18 @@
 import express, { type Request, type Response, type Router } from 'express';
 import type { Site } from '../../db/site.ts';
 import { enabledDrafts } from '../../forms/drafts/config.ts';
-import { resumePath, withDraft } from '../../forms/drafts/links.ts';
+import { withDraft } from '../../forms/drafts/links.ts';
 import { DRAFT_TEXTS } from '../../forms/drafts/texts.ts';
 import { inputFields } from '../../forms/field-types/index.ts';
-import { renderResumed, savePath } from '../../forms/page/draft.ts';
-import { escapeHtml, renderAttributes } from '../../forms/templates/html.ts';
+import { renderCodeForm, renderElsewhere, renderResumed, renderSaved } from '../../forms/page/draft.ts';
 import { initialValue } from '../../forms/values/sanitise.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import type { Intake } from '../../intake/compose.ts';
 import { DRAFT_KEY, type SavedDraft } from '../../intake/draft.ts';
 import { discardDraft, mailDraftLink, resumeDraft, saveDraft } from '../../intake/drafts/visitor.ts';
-import { Refusal } from '../../intake/refusal.ts';
+import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
 import { submissionBody } from '../body/submission-body.ts';
 import { toErrorResponse } from '../errors.ts';
-import { allowFormTargets } from './checkout-origins.ts';
 import { messageHtml } from './document.ts';
 
 /** What a page shows of the draft that it goes on with. */
@@ -43,6 +41,13 @@ export interface DraftPagesDeps {
 const code = express.urlencoded({ limit: 4096, extended: false });
 const BUSY = 'This was done too often. Wait a while and try again.';
 
+/** Messages for visitors in place of those for programs. */
+const NOTICES: Partial<Record<RefusalCode, string>> = {
+  rate_limited: BUSY,
+  invalid_nonce: 'This page was open for too long. Save once more. What you typed is still here.',
+  drafts_off: 'This form cannot be saved any more. What you typed is still here.',
+};
+
 /**
  * Saving a form and continuing it without JavaScript. A link's fragment never reaches the server, so a page takes the code
  * that goes with it.
@@ -64,85 +69,86 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
   });
 
   router.post('/forms/:id/drafts', submissionBody(intake.forms, 'html-form'), async (req, res) => {
-    const form = await requireDrafts(req.params.id);
+    const form = await requireForm(req.params.id);
     const values = bodyOf(req);
     const own = { formId: form.id, ipAddress: req.clientAddress };
     try {
       const token = values[DRAFT_KEY];
       const saved = await saveDraft(intake, { ...own, values, pageUrl: undefined, token, mailLink: false });
-      showPage(res, form, await savedHtml(form, saved));
+      await showSaved(res, form, saved);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { status, headers } = toErrorResponse(error);
-      res.status(status).set(headers ?? {});
+      const notice = refuse(res, error);
       // What the visitor typed is never lost.
       const draft = await draftIn(deps, form, values, req.clientAddress);
-      await showForm(res, form, { values, notice: noticeOf(error), draft });
+      await showForm(res, form, { values, notice, draft });
     }
   });
 
   router.post('/forms/:id/drafts/mail', code, async (req, res) => {
     const form = await requireDrafts(req.params.id);
-    await mailDraftLink(intake, holderOf(req, form));
-    // The same whatever became of it.
-    showPage(res, form, messageHtml(DRAFT_TEXTS.linkMailed, 'success'));
+    const holder = holderOf(req, form);
+    const draft = await resumeDraft(intake, { ...holder, isLook: true });
+    if (!draft) return showGone(res, form);
+    const { token } = holder;
+    const saved = { ...draft, token, resumeUrl: withDraft(draft.pageUrl, form.id, token) };
+    let message = messageHtml(DRAFT_TEXTS.noAddress, 'error');
+    if (draft.hasAddress) {
+      try {
+        await mailDraftLink(intake, holder);
+        message = messageHtml(DRAFT_TEXTS.linkMailed, 'success');
+      } catch (error) {
+        message = messageHtml(refuse(res, error), 'error');
+      }
+    }
+    // Link and code stay: the mail may not come.
+    await showSaved(res, form, saved, message);
   });
 
   router.get('/forms/:id/resume', async (req, res) => {
-    showCodePage(res, await requireDrafts(req.params.id), '');
+    showCodePage(res, await requireDrafts(req.params.id));
   });
 
   router.post('/forms/:id/resume', code, async (req, res) => {
     const form = await requireDrafts(req.params.id);
     const holder = holderOf(req, form);
     const draft = await resumeDraft(intake, holder);
-    if (!draft) {
-      showCodePage(res.status(404), form, messageHtml(DRAFT_TEXTS.draftGone, 'error'));
-      return;
-    }
+    if (!draft) return showGone(res, form);
     const { token } = holder;
-    if (draft.pageUrl !== ownPage(form)) {
-      // It was begun on another page, whose script continues it.
-      allowFormTargets(res, originsOf(form));
-      res.redirect(303, withDraft(draft.pageUrl, form.id, token));
-      return;
-    }
-    const note = renderResumed(await dayOf(draft.savedAt), draft.leftOver);
+    // The page that it was saved on may be gone, or need JavaScript: going there is the visitor's choice.
+    const isOwn = draft.pageUrl === `${deps.baseUrl}/forms/${form.id}`;
+    const elsewhere = isOwn ? '' : renderElsewhere(withDraft(draft.pageUrl, form.id, token));
+    const note = elsewhere + renderResumed(await dayOf(draft.savedAt), draft.leftOver);
     await showForm(res, form, { values: valuesOf(form, draft.values), draft: { token, note } });
   });
 
   router.post('/forms/:id/resume/delete', code, async (req, res) => {
     const form = await requireDrafts(req.params.id);
-    await discardDraft(intake, holderOf(req, form));
-    showPage(res, form, messageHtml('What was saved is deleted.', 'success'));
+    const holder = holderOf(req, form);
+    try {
+      await discardDraft(intake, holder);
+      showPage(res, form, messageHtml('What was saved is deleted.', 'success'));
+    } catch (error) {
+      showCodePage(res, form, messageHtml(refuse(res, error), 'error'), holder.token);
+    }
   });
 
-  function showCodePage(res: Response, form: ActiveForm, message: string): void {
-    // Continuing may lead to the page that the form was saved on.
-    allowFormTargets(res, originsOf(form));
-    const input = {
-      ...{ id: 'code', name: 'code', required: true, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'none' },
-      'data-draft-code': form.id,
-    };
-    const buttons = `<button type="submit">Continue</button> <button${renderAttributes({ type: 'submit', class: 'svca-save', formaction: `${resumePath(form.id)}/delete` })}>Delete</button>`;
-    const fields = `<p><label for="code">The code of what you saved</label><input${renderAttributes(input)}></p><p>${buttons}</p>`;
-    const element = renderAttributes({ method: 'post', action: resumePath(form.id) });
-    showPage(res, form, `${message}<form${element}>${fields}</form>`);
+  function showGone(res: Response, form: ActiveForm): void {
+    showCodePage(res.status(404), form, messageHtml(DRAFT_TEXTS.draftGone, 'error'));
   }
 
-  async function savedHtml(form: ActiveForm, { token, resumeUrl, expiresAt }: SavedDraft): Promise<string> {
-    const saved = DRAFT_TEXTS.draftSaved.replace('{date}', await dayOf(expiresAt));
-    const link = `<p><a${renderAttributes({ href: resumeUrl })}>${escapeHtml(resumeUrl)}</a></p>`;
-    const code = `<p>Where the link opens an empty form, use this code on <a${renderAttributes({ href: resumePath(form.id) })}>the page for codes</a>: <code>${escapeHtml(token)}</code></p>`;
-    const mail = enabledDrafts(form.config)?.email_field
-      ? codeForm(`${savePath(form.id)}/mail`, token, DRAFT_TEXTS.mailLink)
-      : '';
-    const go = codeForm(resumePath(form.id), token, 'Continue now');
-    return `${messageHtml(saved, 'success')}${link}${code}<p>${DRAFT_TEXTS.draftSecret}</p>${mail}${go}`;
+  function showCodePage(res: Response, form: ActiveForm, message = '', code?: string): void {
+    showPage(res, form, message + renderCodeForm(form.id, code));
   }
 
-  function ownPage({ id }: ActiveForm): string {
-    return `${deps.baseUrl}/forms/${id}`;
+  async function showSaved(
+    res: Response,
+    form: ActiveForm,
+    { token, resumeUrl, expiresAt, hasAddress }: Pick<SavedDraft, 'token' | 'resumeUrl' | 'expiresAt' | 'hasAddress'>,
+    message = '',
+  ): Promise<void> {
+    const day = await dayOf(expiresAt);
+    const mails = hasAddress && enabledDrafts(form.config)?.email_field !== undefined;
+    showPage(res, form, message + renderSaved(form.id, { token, resumeUrl, day, mails }));
   }
 
   async function dayOf(date: Date): Promise<string> {
@@ -164,11 +170,6 @@ export async function draftIn(
   return { token, note: renderResumed(null, draft?.leftOver ?? []) };
 }
 
-function codeForm(action: string, token: string, label: string): string {
-  const input = `<input${renderAttributes({ type: 'hidden', name: 'code', value: token })}>`;
-  return `<form${renderAttributes({ method: 'post', action })}>${input}<p><button type="submit">${label}</button></p></form>`;
-}
-
 /** Fields that are new since have their defaults; those that were left empty stay so. */
 function valuesOf(form: ActiveForm, saved: Record<string, unknown>): Record<string, unknown> {
   const fresh = inputFields(form.config).map((field) => [field.name, initialValue(field)]);
@@ -181,17 +182,14 @@ function codeOf(given: unknown): string {
   return typeof given === 'string' ? (given.trim().split('.').at(-1) ?? '') : '';
 }
 
-function noticeOf({ code, message }: Refusal): string {
-  if (code === 'rate_limited') return BUSY;
-  return code === 'invalid_nonce'
-    ? 'This page was open for too long. Save once more. What you typed is still here.'
-    : message;
+/** Sets the status of a refusal. @returns what to tell the visitor */
+function refuse(res: Response, error: unknown): string {
+  if (!(error instanceof Refusal)) throw error;
+  const { status, headers } = toErrorResponse(error);
+  res.status(status).set(headers ?? {});
+  return NOTICES[error.code] ?? error.message;
 }
 
 function bodyOf(req: Request): Record<string, unknown> {
   return { ...(req.body as Record<string, unknown> | undefined) };
-}
-
-function originsOf({ config }: ActiveForm): string[] {
-  return config.options.allowed_origins.filter((origin) => origin !== undefined);
 }

@@ -48,7 +48,7 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
   return desk.save(
     {
       ...{ form, sent: { ...values }, honeypots, mailLink },
-      pageUrl: pageUrl?.replace(/#.*$/, '') ?? `${deps.baseUrl}/forms/${formId}`,
+      pageUrl: pageUrl?.replace(/#.*$/, '') ?? ownPage(deps, formId),
       token: typeof token === 'string' ? token : null,
     },
     now,
@@ -57,6 +57,7 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
 
 /**
  * The draft of a token, for whoever holds that. Null for any other, whatever the reason; it is looked for all the same.
+ * It goes on where it was saved, or on the form's own page when the form does not allow that page any more.
  * @param isLook the visitor only sees it again
  */
 export async function resumeDraft(
@@ -67,7 +68,10 @@ export async function resumeDraft(
   const wait = await deps.limits.take(key, RESUMES_PER_MINUTE, 60);
   const form = await deps.forms.find(formId);
   const open = form && enabledDrafts(form.config) && wait === 0 ? form : null;
-  return (await deps.drafts?.resume(open, { formId, token, isLook }, deps.clock())) ?? null;
+  const draft = await deps.drafts?.resume(open, { formId, token, isLook }, deps.clock());
+  if (!draft || !form) return null;
+  const pageUrl = readOwnAddress(draft.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
+  return { ...draft, pageUrl: pageUrl ?? ownPage(deps, formId) };
 }
 
 /** @throws Refusal for a form that takes no drafts, and when it is asked too often */
@@ -105,6 +109,10 @@ async function countSave(deps: DraftIntake, formId: number, ipAddress: string): 
   const wait = Math.max(...waits);
   if (wait === 0) return;
   throw new Refusal('rate_limited', `This was saved too often. Try again in ${wait} s.`, { retryAfterSeconds: wait });
+}
+
+function ownPage({ baseUrl }: Pick<IntakeDeps, 'baseUrl'>, formId: number): string {
+  return `${baseUrl}/forms/${formId}`;
 }
 
 /** Addresses are personal data: counters have a keyed hash. */

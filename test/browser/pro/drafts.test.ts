@@ -171,6 +171,8 @@ describe('with the script', () => {
     expect(await codes.getByLabel('The code').inputValue()).toBe(token);
     expect(codes.url()).not.toContain(token);
     await codes.getByRole('button', { name: 'Continue' }).click();
+    expect(await codes.getByLabel('Your name').inputValue()).toBe('Ada');
+    await codes.getByRole('link', { name: 'shop.test/contact' }).click();
     await codes.waitForURL(`${SHOP}/contact?item=7`);
     await codes.getByText('This is what you saved').waitFor();
     expect(await codes.getByLabel('Your name').inputValue()).toBe('Ada');

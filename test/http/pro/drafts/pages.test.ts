@@ -41,6 +41,19 @@ async function save(values: Record<string, string> = VALUES, id = formId): Promi
   expect([status, code.length]).toEqual([200, 43]);
   return { text, code };
 }
+/** As the script of another page saves it. */
+async function savedOn(page: string, id = formId): Promise<{ code: string; url: string }> {
+  const { nonce } = await tokensOf(service, id);
+  const json = { values: { ...VALUES, _svcb_nonce: nonce }, page_url: page };
+  const { status, body } = await service.call('POST', `b:/forms/${id}/drafts`, { json, headers: visitor });
+  expect(status).toBe(200);
+  const { resume_token: code, resume_url: url } = body as { resume_token: string; resume_url: string };
+  return { code, url };
+}
+async function change(id: number, options: object, fields: object[] = FIELDS): Promise<void> {
+  const json = { config: { fields, options } };
+  expect((await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json })).status).toBe(200);
+}
 const continueWith = (code: string, id = formId) => post(`/forms/${id}/resume`, { code });
 const inputOf = (text: string, name: string) =>
   new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(text)?.[1];
@@ -125,13 +138,7 @@ describe('without JavaScript', () => {
     const id = await createForm(service, { drafts: DRAFTS });
     const { code } = await save({ ...VALUES, message: '<b>Is it\nthere?</b>' }, id);
     const fields = FIELDS.slice(0, 2);
-    const json = {
-      config: {
-        fields: [...fields, { type: 'text', name: 'fresh', default: 'new here' }],
-        options: { drafts: DRAFTS },
-      },
-    };
-    expect((await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json })).status).toBe(200);
+    await change(id, { drafts: DRAFTS }, [...fields, { type: 'text', name: 'fresh', default: 'new here' }]);
 
     const left = /<dt>Your message<\/dt><dd>&lt;b&gt;Is it<br>\s*there\?&lt;\/b&gt;<\/dd>/;
     const page = await continueWith(code, id);
@@ -146,28 +153,72 @@ describe('without JavaScript', () => {
     expect(hiddenOf(wrong.text, DRAFT_KEY)).toBe(code);
   });
 
-  test('a draft that was begun on another page goes on there', async () => {
-    const { nonce } = await tokensOf(service, formId);
-    const json = { values: { ...VALUES, _svcb_nonce: nonce }, page_url: `${SHOP}/contact` };
-    const { body } = await service.call('POST', `b:/forms/${formId}/drafts`, { json, headers: visitor });
-    const { resume_token: code, resume_url: url } = body as Record<string, string>;
-    const { status, headers } = await continueWith(String(code));
-    expect([status, headers.get('location')]).toEqual([303, url]);
-    expect((await show(`/forms/${formId}/resume`)).headers.get('content-security-policy')).toContain(
-      `form-action 'self' ${SHOP}`,
-    );
+  test('a draft of another page continues here, and there when the visitor wants', async () => {
+    const { code, url } = await savedOn(`${SHOP}/contact`);
+    const { status, text, headers } = await continueWith(code);
+    expect([status, inputOf(text, 'name'), hiddenOf(text, DRAFT_KEY)]).toEqual([200, 'Ada', code]);
+    expect(text).toContain(`<a href="${url}">shop.example.net/contact</a>`);
+    expect(headers.get('content-security-policy')).toContain("form-action 'self';");
   });
 
-  test('the link is mailed on demand, and a wrong code is answered alike', async () => {
+  test.each([
+    ['an origin that the form does not allow any more', { allowed_origins: [] }, `${SHOP}/contact`],
+    ['an earlier address of the service', { allowed_origins: [] }, 'https://old.example.org/forms/7'],
+  ])('nobody is sent to %s', async (_what, options, page) => {
+    const allowed_origins = [new URL(page).origin];
+    const id = await createForm(service, { drafts: DRAFTS, allowed_origins });
+    const { code } = await savedOn(page, id);
+    await change(id, { drafts: DRAFTS, ...options });
+    const { status, text } = await continueWith(code, id);
+    expect([status, inputOf(text, 'name')]).toEqual([200, 'Ada']);
+    expect(text).not.toContain(new URL(page).host);
+    const { body } = await service.call('GET', `b:/forms/${id}/drafts/resume?token=${code}`, { headers: visitor });
+    expect(body).toMatchObject({ resumable: true, page_url: `https://forms.example.org/forms/${id}` });
+  });
+
+  test('the link is mailed on demand; link and code stay on the page', async () => {
+    const { text: first, code } = await save();
+    expect(first).toContain('Mail me the link');
+    const { status, text } = await post(`/forms/${formId}/drafts/mail`, { code });
+    expect([status, text]).toEqual([200, expect.stringContaining('is on its way')]);
+    expect(text).toContain(`<code>${code}</code>`);
+    expect(text).toContain(`#svc-draft=${formId}.${code}"`);
+    expect(text).toContain('Continue now');
+    expect(await service.orm.em.fork().count(Draft, { mailWantedAt: { $ne: null } })).toBe(1);
+  });
+
+  test('without an address no mail is promised, and the code stays', async () => {
+    const { text: first, code } = await save({ ...VALUES, email: 'ada@' });
+    expect(first).not.toContain('Mail me the link');
+    const { status, text } = await post(`/forms/${formId}/drafts/mail`, { code });
+    expect([status, text]).toEqual([200, expect.stringContaining('Fill in your e-mail address first.')]);
+    expect(text).toContain(`<code>${code}</code>`);
+    expect(text).not.toContain('is on its way');
+  });
+
+  test('a wrong code mails nothing', async () => {
+    const { status, text } = await post(`/forms/${formId}/drafts/mail`, { code: 'x' });
+    expect([status, text]).toEqual([404, expect.stringContaining(GONE)]);
+  });
+
+  test('too many wishes for a mail or to delete leave the code on the page', async () => {
     const { code } = await save();
-    const answers = [
-      await post(`/forms/${formId}/drafts/mail`, { code }),
-      await post(`/forms/${formId}/drafts/mail`, { code: 'x' }),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers[0]?.text).toBe(answers[1]?.text);
-    const wanted = await service.orm.em.fork().count(Draft, { mailWantedAt: { $ne: null } });
-    expect(wanted).toBe(1);
+    for (let turn = 0; turn < 9; turn += 1) await post(`/forms/${formId}/drafts/mail`, { code });
+    const mail = await post(`/forms/${formId}/drafts/mail`, { code });
+    expect([mail.status, mail.text]).toEqual([429, expect.stringContaining('was done too often')]);
+    expect(mail.text).toContain(`<code>${code}</code>`);
+    const deleted = await post(`/forms/${formId}/resume/delete`, { code });
+    expect([deleted.status, inputOf(deleted.text, 'code')]).toEqual([429, code]);
+  });
+
+  test('where saving was switched off meanwhile the form comes back with what was typed', async () => {
+    const id = await createForm(service, { drafts: DRAFTS });
+    const body = await pageBody(VALUES, id);
+    await change(id, {});
+    const { status, text } = await post(`/forms/${id}/drafts`, body);
+    expect([status, inputOf(text, 'name')]).toEqual([404, 'Ada']);
+    expect(text).toContain('cannot be saved any more. What you typed is still here.');
+    expect(text).not.toContain('Save and continue later');
   });
 
   test('what was saved is deleted on demand', async () => {
