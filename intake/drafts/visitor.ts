@@ -39,8 +39,8 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
   const honeypots = deps.tokens.honeypotFields(formId);
   const pageUrl = readOwnAddress(request.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
   if (pageUrl === undefined) {
-    const mistake = 'Must be an address of this site, or of an origin that the form allows.';
-    throw new Refusal('validation_failed', `page_url: ${mistake}`, {
+    const mistake = 'page_url must be an address of this site, or of an origin that the form allows';
+    throw new Refusal('validation_failed', `${mistake}.`, {
       errors: { fields: { page_url: mistake }, data: {} },
     });
   }

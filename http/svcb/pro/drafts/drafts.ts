@@ -1,14 +1,19 @@
-import { type Response, Router } from 'express';
+import { type ErrorRequestHandler, type Response, Router } from 'express';
+import type { Logger } from 'pino';
 import { bool, mixed, object } from 'yup';
 import { isObject, type JsonObject } from '../../../../forms/config/json.ts';
 import type { Intake } from '../../../../intake/compose.ts';
 import { discardDraft, resumeDraft, saveDraft } from '../../../../intake/drafts/visitor.ts';
+import { Refusal } from '../../../../intake/refusal.ts';
 import { submissionBody } from '../../../body/submission-body.ts';
+import { toErrorResponse } from '../../../errors.ts';
 import { formCors, formIdOf } from '../../../middleware/cors.ts';
 import { jsonBody } from '../../../middleware/json-body.ts';
-import { parsed, readBody, text } from '../../../middleware/read.ts';
+import { invalid, parsed, readBody, text } from '../../../middleware/read.ts';
 
 const LONGEST_TOKEN = 200;
+/** After a failure of ours. */
+const RETRY_SECONDS = '5';
 
 const save = object({
   values: parsed<JsonObject>('must be an object of field names and values, with _svcb_nonce', (given) =>
@@ -24,7 +29,7 @@ const save = object({
 const holder = object({ resume_token: text(LONGEST_TOKEN).required('resume_token is required') });
 
 /** Forms that visitors save to continue later (interface 4.10), and deleting what was saved. */
-export function draftsRouter({ intake }: { intake: Intake }): Router {
+export function draftsRouter({ intake, log }: { intake: Intake; log: Logger }): Router {
   const router = Router();
   router.use('/forms/:id/drafts', formCors(intake.forms), (_req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -35,7 +40,10 @@ export function draftsRouter({ intake }: { intake: Intake }): Router {
   router.post('/forms/:id/drafts', submissionBody(intake.forms), async (req, res) => {
     const { values, page_url: pageUrl, resume_token: token, mail_link: mailLink = false } = readBody(req, save);
     const formId = formIdOf(req.params.id);
-    const saved = await saveDraft(intake, { formId, values, pageUrl, token, mailLink, ipAddress: req.clientAddress });
+    const draft = { formId, values, pageUrl, token, mailLink, ipAddress: req.clientAddress };
+    const saved = await saveDraft(intake, draft).catch((error: unknown) => {
+      throw asKeyMistake(error);
+    });
     res.json({
       ...{ success: true, resume_token: saved.token, resume_url: saved.resumeUrl },
       expires_at: saved.expiresAt.toISOString(),
@@ -57,6 +65,16 @@ export function draftsRouter({ intake }: { intake: Intake }): Router {
     });
   });
 
+  // Interface 7: any failure has that answer. Ours says in a header when to ask again, whatever the token.
+  router.use('/forms/:id/drafts/resume', ((error, req, res, _next) => {
+    const { status, headers } = toErrorResponse(error);
+    if (status >= 500) {
+      log.error({ err: error, requestId: req.id }, 'request failed');
+      res.set({ 'Retry-After': RETRY_SECONDS, ...headers });
+    }
+    notResumable(res);
+  }) satisfies ErrorRequestHandler);
+
   // Whether there was one is nobody's business.
   router.post('/forms/:id/drafts/discard', jsonBody(4096), async (req, res) => {
     const { resume_token: token } = readBody(req, holder);
@@ -70,4 +88,10 @@ export function draftsRouter({ intake }: { intake: Intake }): Router {
 /** The one answer to whoever holds no token of a draft that can be resumed (interface 7). */
 function notResumable(res: Response): void {
   res.status(404).json({ resumable: false });
+}
+
+/** What is wrong with a key of the body is said in one shape, whoever finds it. */
+function asKeyMistake(error: unknown): unknown {
+  const mistake = error instanceof Refusal ? error.details.errors?.fields.page_url : undefined;
+  return mistake === undefined ? error : invalid({ page_url: mistake });
 }

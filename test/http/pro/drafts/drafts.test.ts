@@ -31,7 +31,7 @@ let addresses = 0;
 /** Each test comes from an address of its own: saves are counted. */
 let visitor: { headers: Record<string, string> };
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ link: true });
   formId = await createForm(service, { drafts: DRAFTS, allowed_origins: [SHOP] });
   otherId = await createForm(service, { drafts: DRAFTS });
 });
@@ -140,7 +140,7 @@ describe('saving a form', () => {
       422,
       expect.objectContaining({
         code: 'validation_failed',
-        errors: { fields: { page_url: expect.stringContaining('Must be an address of this site') }, data: {} },
+        errors: { page_url: expect.stringContaining('page_url must be an address of this site') },
       }),
     ]);
   });
@@ -271,6 +271,19 @@ describe('a draft that cannot be resumed', () => {
     expect(seen[0]).toMatchObject({ status: 404, text: '{"resumable":false}' });
     expect(Object.keys(seen[0]?.rest ?? {}).filter((name) => /limit|retry/.test(name))).toEqual([]);
   });
+});
+
+test('while the database is away resuming has the same answer for every token, and says when to ask again', async () => {
+  const { resume_token: token } = await saved();
+  await service.link?.cut();
+  const answers = [await resume(token), await resume('x'.repeat(43)), await resume(token, otherId)];
+  await service.link?.mend();
+  for (const { status, text, headers } of answers) {
+    expect([status, text, headers.get('retry-after')]).toEqual([404, '{"resumable":false}', '5']);
+  }
+  expect(service.logLines.filter((line) => line.includes('request failed'))).toHaveLength(3);
+  expect(service.logLines.join('')).not.toContain(token);
+  expect((await resume(token)).status).toBe(200);
 });
 
 async function change(id: number, options: object, fields: object[] = FIELDS): Promise<void> {
