@@ -38,7 +38,7 @@ export interface Erased {
 export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   return {
     /**
-     * Erases ended submissions past their form's `retention_days`, and keys, counters, sessions and replaced secrets that
+     * Erases ended submissions past their form's `retention_days`, with drafts and quarantine of that age, and keys, counters, sessions and replaced secrets that
      * have expired; of payments the webhooks that are settled, and where visitors went. In batches, so that no statement locks many rows or lasts long.
      */
     async eraseExpired(input: { now: number }): Promise<Erased> {
@@ -53,7 +53,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       await eraseRows('form_secrets', 'expires_at <= ?', [now]);
       await eraseRows('known_networks', 'last_used_at <= ?', [new Date(input.now - KNOWN_NETWORK_MS)]);
       await eraseRows('application_passwords', 'expires_at <= ?', [new Date(input.now - EXPIRED_PASSWORD_MS)]);
-      const spam = await eraseRows('spam', 'expires_at <= ?', [now]);
+      let spam = await eraseRows('spam', 'expires_at <= ?', [now]);
       await eraseRows('captcha_tokens', 'expires_at <= ?', [now]);
       await eraseRows('audit_log', 'at < ?', [new Date(input.now - (await auditRetentionDays(orm)) * DAY_MS)]);
       await eraseTransient(now, new Date(input.now - TRANSIENT_MS));
@@ -67,6 +67,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
         const before = new Date(now.getTime() - days * DAY_MS);
         submissions += await eraseSubmissions(id, before);
         await eraseDraftsOfForm(orm, id, before, now);
+        spam += await eraseRows('spam', 'form_id = ? and created_at < ?', [id, before]);
         if (!stores) {
           await eraseTransient(now, before, id);
           await eraseTraces(id, before);

@@ -16,6 +16,9 @@ export function checkCaptcha(captcha: unknown, report: Report): void {
     for (const key of ['site_key', 'secret']) {
       if (isGiven(captcha[key])) report(`${PATH}.${key}`, `must be left out: ${provider} needs no keys`);
     }
+    if (captcha.on_outage === 'accept') {
+      report(`${PATH}.on_outage`, `must be reject: ${provider} is part of this service, and never away on its own`);
+    }
   } else if (captcha.enabled !== false && !isGiven(captcha.site_key)) {
     report(`${PATH}.site_key`, `is required: the site key that ${provider} gave you`);
   }

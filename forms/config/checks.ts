@@ -3,6 +3,7 @@ import { checkCaptcha } from '../captcha/checks.ts';
 import { checkDrafts } from '../drafts/checks.ts';
 import { type FieldConfig, inputType, isInput, typeOf } from '../field-types/index.ts';
 import { checkPayment } from '../payment/checks.ts';
+import { checkSpam } from '../spam/checks.ts';
 import { isMailbox } from '../templates/mailbox.ts';
 import { findUnknownTags, type MergeMode } from '../templates/merge-tags.ts';
 import { MAX_FIELDS } from './fields.ts';
@@ -44,6 +45,7 @@ export function checkConfig(
   checkTags('config.options.redirect_url', options.redirect_url, 'url', names, report);
   checkPayment(options.payment, known, report);
   checkCaptcha(options.captcha, report);
+  checkSpam(options.spam, report);
   checkDrafts(options.drafts, known, report);
   if (edition === 'free') checkFree(options, report);
 }

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { keepSpam } from '../../db/spam/quarantine.ts';
-import { spamConfig } from '../../forms/spam/config.ts';
+import { quarantineDays, spamConfig } from '../../forms/spam/config.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import type { CaughtSpam, SpamNotes } from '../guards/spam.ts';
 import type { SpamReason } from '../refusal.ts';
@@ -31,7 +31,7 @@ export class Quarantine implements SpamNotes {
 
   async note({ form, surface, finding, values, ipAddress, userAgent }: CaughtSpam, now: Date): Promise<void> {
     const { log, count } = this.#deps;
-    const { quarantine, retention_days: days } = spamConfig(form.config);
+    const { quarantine } = spamConfig(form.config);
     const { reason, score, detail } = finding;
     const isKept = quarantine && this.#mayKeep(form.id, now.getTime());
     count?.(reason);
@@ -40,7 +40,7 @@ export class Quarantine implements SpamNotes {
     const address = form.config.options.anonymize_ip ? null : ipAddress;
     const content = { values, ipAddress: address, userAgent };
     const pinned = { formId: form.id, revision: form.revision, surface };
-    const times = { createdAt: now, expiresAt: new Date(now.getTime() + days * DAY_MS) };
+    const times = { createdAt: now, expiresAt: new Date(now.getTime() + quarantineDays(form.config.options) * DAY_MS) };
     await keepSpam(this.#deps, { ...pinned, ...finding, content, ...times }).catch((error: unknown) => {
       log.error({ err: error, formId: form.id }, 'spam could not be put into quarantine');
     });

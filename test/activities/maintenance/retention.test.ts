@@ -63,6 +63,29 @@ test('spam and used tokens of CAPTCHAs whose time is up are erased, the others k
   expect((await em.findAll(CaptchaToken)).map(({ hash }) => hash[0])).toEqual(['3']);
 });
 
+test('quarantine holds nothing that is older than its form keeps submissions, also when that became less later', async () => {
+  const { orm } = database;
+  const box = new SecretBox([TEST_KEY]);
+  const forms = new FormStore({ orm, box });
+  const { id: formId } = await createForm({ forms, now: async () => NOW }, { retention_days: 3 });
+  await orm.em.fork().nativeDelete(Spam, {});
+  const content = { values: { name: 'Ada' }, ipAddress: null, userAgent: null };
+  for (const [score, days] of [
+    [1, 4],
+    [2, 2],
+  ] as const) {
+    const createdAt = new Date(NOW.getTime() - days * DAY_MS);
+    const row = { formId, revision: 1, surface: 'b' as const, reason: 'honeypot_filled', score, detail: {} };
+    const expiresAt = new Date(NOW.getTime() + DAY_MS);
+    await keepSpam({ orm, box }, { ...row, content, createdAt, expiresAt });
+  }
+  const { eraseExpired } = createRetentionActivities(database);
+  const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect(erased).toMatchObject({ spam: 1 });
+  expect((await orm.em.fork().find(Spam, { formId })).map(({ score }) => score)).toEqual([2]);
+  await orm.em.fork().nativeDelete(Form, { id: formId });
+});
+
 test('replaced secrets whose time is up are erased; current ones, which have no end, are kept', async () => {
   const em = database.orm.em.fork();
   const secret = (path: string, expiresAt: Date | null) => ({

@@ -57,6 +57,18 @@ describe('a submission that is refused as spam', () => {
     expect(await submissionsOf(formId)).toEqual([]);
   });
 
+  test.each([
+    [{ retention_days: 7 }, {}, 7],
+    [{ retention_days: 7 }, { retention_days: 3 }, 3],
+    [{}, { retention_days: 3 }, 3],
+    [{}, { retention_days: 90 }, 30],
+  ])('is kept for no longer than submissions: spam %j in a form with %j', async (spam, options, days) => {
+    const id = await createForm(service, { spam: { quarantine: true, ...spam }, ...options });
+    await sendSpam(id);
+    const [row] = await service.orm.em.fork().find(Spam, { formId: id });
+    expect(row?.expiresAt.getTime()).toBe((row?.createdAt.getTime() ?? 0) + days * DAY_MS);
+  });
+
   test('is not kept by a form that does not say so', async () => {
     const id = await createForm(service);
     expect((await sendSpam(id)).status).toBe(400);
