@@ -22,7 +22,8 @@ const WINDOW_MS = 60 * 60_000;
 
 /**
  * Lets servers in that show a form's API key (interface 4.6). Whatever is wrong, the work is the same: three statements, two
- * texts opened, two keys compared. The failure is counted by the statement that judges; see `countFailure`.
+ * texts opened, two keys compared. A failure is counted by the statement that judges; see `countFailure`. Only wrong keys are
+ * failures: whoever shows the right one guesses nothing, and must be let in as soon as a licence is back.
  */
 export function createHeadlessGate({ orm, box, licence, log, clock }: GateDeps): HeadlessGate {
   // Opened and compared where a form has no key. Nobody knows them.
@@ -42,7 +43,7 @@ export function createHeadlessGate({ orm, box, licence, log, clock }: GateDeps):
       const key = counterOf({ formId: facts.formId ?? 0, address });
       const before = await countFailure(orm, {
         key,
-        failed: cause !== null,
+        failed: !isRight,
         now,
         windowMs: WINDOW_MS,
         most: MOST_FAILURES,

@@ -285,6 +285,41 @@ describe('too many failures', () => {
     expect(await points()).toBe(12);
   });
 
+  test.each<[string, (id: number) => Promise<unknown>, (id: number) => Promise<unknown>]>([
+    [
+      'no licence',
+      () => service.orm.em.fork().nativeDelete(License, {}),
+      () => giveLicence(service, service.clock.now()),
+    ],
+    ['headless switched off', (id) => change(id, { enabled: false }), (id) => change(id, { enabled: true })],
+    [
+      'an address that is not listed',
+      (id) => change(id, { enabled: true, allowlist: ['192.0.2.0/24'] }),
+      (id) => change(id, { enabled: true, allowlist: [] }),
+    ],
+  ])(
+    'are wrong keys alone. %s: 11 calls with the right one are refused, and it works as soon as that is mended',
+    async (_cause, spoil, mend) => {
+      const { id, key } = await headlessForm(service);
+      const right = async () => (await submitHeadless(service, id, key, at('198.51.100.1'))).status;
+      await spoil(id);
+      for (let count = 0; count < 11; count += 1) expect(await right()).toBe(401);
+      await mend(id);
+      expect(await right()).toBe(200);
+    },
+  );
+
+  test('a right key that is refused writes the counter as a wrong one does, and adds nothing to it', async () => {
+    const { id, key } = await headlessForm(service, { allowlist: ['192.0.2.0/24'] });
+    const row = async () => service.orm.em.fork().findOneOrFail(RateLimit, { key: { $like: 'headless:%' } });
+    await wrong(id, '198.51.100.1');
+    const before = await row();
+    await submitHeadless(service, id, key, at('198.51.100.1'));
+    const after = await row();
+    expect(after.points).toBe(1);
+    expect(Math.abs(Number(after.expire) - Number(before.expire))).toBe(1);
+  });
+
   test('last an hour from the first of them', async () => {
     const { id, key } = await headlessForm(service);
     const right = async () => (await submitHeadless(service, id, key, at('198.51.100.1'))).status;
@@ -370,6 +405,13 @@ describe('secrets', () => {
     expect((await submitHeadless(service, id, key)).status).toBe(401);
   });
 });
+
+async function change(id: number, headless: object): Promise<void> {
+  const { body } = await service.call('GET', `b:/forms/${id}`, { headers: service.admin });
+  const { config } = body as { config: { options: object } };
+  const json = { config: { ...config, options: { ...config.options, headless } } };
+  expect((await service.call('PATCH', `b:/forms/${id}`, { headers: service.admin, json })).status).toBe(200);
+}
 
 /** What the database is asked while something happens, in the service's own connections. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
