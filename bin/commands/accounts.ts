@@ -8,6 +8,7 @@ import {
   MOST_EXPIRY_DAYS,
   TooManyApplicationPasswords,
 } from '../../host/accounts/application-passwords.ts';
+import { LoginThrottle } from '../../host/accounts/login-throttle.ts';
 import { requireGoodPassword } from '../../host/accounts/password-rules.ts';
 import { PasswordError } from '../../host/accounts/passwords.ts';
 import { LastAdministrator, type Principal, Users } from '../../host/accounts/users.ts';
@@ -72,13 +73,14 @@ export const accountCommands = {
   }),
 
   'user:password': command({
-    about: 'set the password of an account; it is signed out everywhere',
+    about: 'set the password of an account; it is signed out everywhere, and guesses elsewhere slow it no longer',
     example: `printf '%s' "$PASSWORD" | durable-forms user:password --login ada --password-stdin`,
     options: { login, 'password-stdin': { about: passwordByStdin, needed: true } },
     async run({ login }, surroundings) {
       const password = await readPassword(surroundings);
       return withUser(surroundings, login, async (users, user, foundation) => {
         await naming('--password-stdin', () => users.setPassword(user.id, password));
+        await forgetGuesses(user, foundation);
         await noted(foundation, 'user.password_set', { userId: user.id });
         return user;
       });
@@ -194,6 +196,16 @@ function withUser<T>(
     if (!user) throw noUser(login);
     return run(users, user, foundation);
   });
+}
+
+/** Whoever gets a new password wants to sign in with it now. */
+async function forgetGuesses({ login }: Principal, { settings, box }: Foundation): Promise<void> {
+  const throttle = new LoginThrottle({ url: settings.databaseUrl, box, poolSize: 2 });
+  try {
+    await throttle.forgetLogin(login);
+  } finally {
+    await throttle.close();
+  }
 }
 
 function entryJson({ uuid, name, createdAt, lastUsedAt, expiresAt }: ApplicationPasswordEntry) {

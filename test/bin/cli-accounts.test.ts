@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApplicationPassword, User } from '../../db/entities/host.ts';
+import { LoginThrottle, LoginThrottled } from '../../host/accounts/login-throttle.ts';
 import { Sessions } from '../../host/accounts/sessions.ts';
 import { Users } from '../../host/accounts/users.ts';
 import { SecretBox } from '../../security/secret-box.ts';
@@ -98,6 +99,23 @@ describe('accounts', () => {
     expectFailure(short, 1, '--password-stdin: The password is too short');
     expect(await users.checkPassword('flo', PASSWORD)).toMatchObject({ matches: true });
     expect(await sessions.find(String(session?.token), new Date())).toBeNull();
+  });
+
+  test('with another password wait for nobody who guessed elsewhere', async () => {
+    await users.create({ login: 'gus', email: 'gus@example.org', role: 'editor' }, new Date());
+    const throttle = new LoginThrottle({ url: database.url, box });
+    const guess = async (index: number) =>
+      throttle.attempt({ login: 'gus', address: `198.51.100.${index}`, isKnown: false }, async () => null);
+    try {
+      for (let index = 0; index < 11; index += 1) expect(await guess(index)).toBeNull();
+      await expect(guess(99)).rejects.toThrow(LoginThrottled);
+      expect(await withInput(PASSWORD, 'user:password', '--login', 'Gus', '--password-stdin')).toMatchObject({
+        code: 0,
+      });
+      expect(await guess(99)).toBeNull();
+    } finally {
+      await throttle.close();
+    }
   });
 });
 

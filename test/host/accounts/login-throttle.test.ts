@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RateLimit } from '../../../db/entities/host.ts';
-import { LOGIN_LIMITS, LoginThrottle, LoginThrottled } from '../../../host/accounts/login-throttle.ts';
+import {
+  LOGIN_LIMITS,
+  LoginThrottle,
+  LoginThrottled,
+  STRANGERS_PAUSE_SECONDS,
+} from '../../../host/accounts/login-throttle.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 import { placesOf } from '../../environment/tables.ts';
@@ -56,6 +61,7 @@ test('the limits are what the documentation says', () => {
     { name: 'address', failures: 30, seconds: HOUR, of: 'everybody' },
     { name: 'login', failures: 10, seconds: 10 * MINUTE, of: 'strangers' },
   ]);
+  expect(STRANGERS_PAUSE_SECONDS).toBe(10);
 });
 
 describe('no more attempts are made', () => {
@@ -80,11 +86,11 @@ describe('no more attempts are made', () => {
       [['ada', address(2)]],
     ],
     [
-      '10 failures of a login at all addresses, for ten minutes',
-      10,
+      '10 failures of a login at all addresses and one more, for ten seconds',
+      11,
       (index) => ['ada', address(index)],
       ['ada', address(99)],
-      10 * MINUTE,
+      10,
       [['ed', address(99)]],
     ],
   ])('after %s', async (_what, times, who, refusedFor, seconds, othersGoOn) => {
@@ -93,7 +99,7 @@ describe('no more attempts are made', () => {
     const refusal = await attempt(...refusedFor, true);
     expect(refusal).toEqual(throttled);
     const { retryAfterSeconds } = refusal as LoginThrottled;
-    expect(retryAfterSeconds).toBeGreaterThan(seconds - MINUTE);
+    expect(retryAfterSeconds).toBeGreaterThan(Math.max(0, seconds - MINUTE));
     expect(retryAfterSeconds).toBeLessThanOrEqual(seconds);
     expect(checks).toBe(0);
     for (const other of othersGoOn) expect(await attempt(...other, true)).toBe('right');
@@ -120,7 +126,52 @@ describe('no more attempts are made', () => {
   });
 });
 
+/** As when the time between two attempts of strangers is over. */
+const pass = () =>
+  database.orm.em.fork().nativeUpdate(RateLimit, { key: { $like: 'login.login_pause:%' } }, { expire: Date.now() - 1 });
+const points = async (name: string) =>
+  (await database.orm.em.fork().find(RateLimit, { key: { $like: `login.${name}:%` } })).map(({ points }) => points);
+
 describe('guessing elsewhere', () => {
+  test('slows strangers and does not shut them out: of all who come at once, one attempt is made in each pause', async () => {
+    await fail(11, (index) => ['ada', address(index)]);
+    for (let round = 0; round < 3; round += 1) {
+      await pass();
+      checks = 0;
+      const results = await Promise.all([21, 22, 23, 24].map((index) => attempt('ada', address(10 * round + index))));
+      expect(results.filter((result) => result === 'wrong')).toHaveLength(1);
+      expect(checks).toBe(1);
+    }
+    expect(await attempt('ada', address(99), true)).toEqual(throttled);
+    await pass();
+    expect(await attempt('ada', address(99), true)).toBe('right');
+  });
+
+  test('from two addresses cannot hold the account shut: what their own limit refuses takes no turn of others', async () => {
+    await fail(10, (index) => ['ada', address(index % 2)]);
+    for (let time = 0; time < 30; time += 1) expect(await attempt('ada', address(time % 2))).toEqual(throttled);
+    expect(await attempt('ada', address(99), true)).toBe('right');
+  });
+
+  test('costs whoever must wait for it no attempt at their own address', async () => {
+    await fail(11, (index) => ['ada', address(index)]);
+    await database.orm.em.fork().nativeDelete(RateLimit, { key: { $like: 'login.address:%' } });
+    await Promise.all(Array.from({ length: 20 }, () => attempt('ada', address(99))));
+    expect(await points('address')).toEqual([]);
+    await pass();
+    await Promise.all(Array.from({ length: 4 }, () => attempt('ada', address(99))));
+    expect(await points('address')).toEqual([1]);
+  });
+
+  test('is forgotten for a login, where an administrator says so', async () => {
+    await fail(11, (index) => ['ada', address(index)]);
+    await fail(11, (index) => ['ed', address(index)]);
+    await throttle.forgetLogin('ADA');
+    expect(await attempt('ed', address(99))).toEqual(throttled);
+    for (let time = 0; time < 3; time += 1) expect(await attempt('ada', address(50 + time))).toBe('wrong');
+    expect(await points('login')).toHaveLength(2);
+  });
+
   test('stops nobody where the owner is known, whatever is guessed and wherever', async () => {
     for (let index = 0; index < 60; index += 1) await attempt('ada', address(index % 50));
     expect(await attempt('ada', address(99), true)).toEqual(throttled);
@@ -130,7 +181,7 @@ describe('guessing elsewhere', () => {
   test('is not slowed less by what fails where the owner is known, and the other way round', async () => {
     for (let index = 0; index < 5; index += 1) expect(await attempt('ada', '203.0.113.7', false, true)).toBe('wrong');
     expect(await attempt('ada', '203.0.113.7', true, true)).toEqual(throttled);
-    await fail(10, (index) => ['ada', address(index)]);
+    await fail(11, (index) => ['ada', address(index)]);
     expect(await attempt('ada', address(99), true)).toEqual(throttled);
   });
 

@@ -62,13 +62,27 @@ describe('while somebody guesses a password from everywhere', () => {
     const statuses = new Set<number>();
     for (let index = 0; index < 15; index += 1) statuses.add(await login('wrong', `198.51.100.${100 + index}`));
     expect([...statuses]).toEqual([401, 429]);
+    await pauseUntil(Date.now() + DAY);
   };
+  /** How long strangers wait for the next attempt of one of them. */
+  const pauseUntil = (expire: number) =>
+    service.orm.em.fork().nativeUpdate(RateLimit, { key: { $like: 'login.login_pause:%' } }, { expire });
   beforeEach(() => service.orm.em.fork().nativeDelete(KnownNetwork, {}));
 
   test('the owner signs in where they did before, and waits at a new place', async () => {
     expect(await login(PASSWORD, HOME)).toBe(200);
     await guess();
     expect(await login(PASSWORD, '203.0.113.81')).toBe(429);
+    expect(await login(PASSWORD, HOME)).toBe(200);
+  });
+
+  test('an account that has never signed in waits for some seconds', async () => {
+    await guess();
+    await pauseUntil(Date.now() + 5_000);
+    const json = { login: 'ada', password: PASSWORD };
+    const { status, headers } = await service.call('POST', 'host:/login', { json, headers: from(HOME) });
+    expect([status, Number(headers.get('retry-after'))]).toEqual([429, 5]);
+    await pauseUntil(Date.now() - 1);
     expect(await login(PASSWORD, HOME)).toBe(200);
   });
 
