@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { DraftContent } from '../db/drafts/draft.ts';
-import { draftDueAfter, endOfDraft, findDraft, isOpen, lockDraft, openDraft, sealDraft } from '../db/drafts/drafts.ts';
+import {
+  draftDueAfter,
+  endOfDraft,
+  findDraft,
+  isOpen,
+  lockDraft,
+  noteToBePaid,
+  openDraft,
+  sealDraft,
+} from '../db/drafts/drafts.ts';
 import { Draft } from '../db/entities/drafts.ts';
 import { Revisions } from '../db/forms/revisions.ts';
 import { type EngineCall, engineCall } from '../engine/engine-call.ts';
@@ -61,7 +70,7 @@ export function createDraftDesk({ orm, box, dispatcher }: DraftDeskDeps): DraftD
         const mailsLink = mailLink && email !== null;
         const saved = {
           ...{ revision: form.revision, tokenHash: draftTokenHashes(box, form.id, token)[0] ?? '' },
-          ...{ sealed: sealDraft(box, uuid, content), savedAt: now, expiresAt, submissionUuid: null },
+          ...{ sealed: sealDraft(box, uuid, content), savedAt: now, expiresAt },
           ...(mailsLink && { mailWantedAt: now }),
           // Its run is told at once, and sees to the rest.
           dueAt: draftDueAfter(now.getTime()),
@@ -119,7 +128,9 @@ export function createDraftDesk({ orm, box, dispatcher }: DraftDeskDeps): DraftD
       const row = await lockOpen(em, formId, token, now);
       if (!row) return;
       const { uuid } = row;
-      await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { submissionUuid } : endOfDraft('submitted', now));
+      if (awaitsPayment) await noteToBePaid(em, uuid, submissionUuid);
+      // Whoever goes to pay was here.
+      await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { resumedAt: now } : endOfDraft('submitted', now));
       // Not offered to the dispatcher: this transaction may still fail. The sweep makes it.
       await insertCalls(em, box, [{ call: callOf({ uuid, formId }, 'submitted'), now }]);
     },

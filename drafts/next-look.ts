@@ -11,8 +11,8 @@ export interface DraftFacts {
   remindedAt: number | null;
   /** Whether the visitor gave an address, and the form still takes drafts. */
   canMail: boolean;
-  /** Submitted, and still to be paid. */
-  isSubmitted: boolean;
+  /** Submitted, and a payment for it may still come in. */
+  awaitsPayment: boolean;
   /** As the form says now; undefined for no reminder. */
   remindAfterDays: number | undefined;
 }
@@ -25,10 +25,11 @@ export type DraftStep =
 
 /** What is to be done with an open draft now. */
 export function nextStep(facts: DraftFacts, now: number): DraftStep {
-  const { expiresAt, mailWantedAt, canMail, isSubmitted } = facts;
+  const { expiresAt, mailWantedAt, canMail, awaitsPayment } = facts;
   if (expiresAt <= now) return { do: 'expire' };
-  if (!canMail || isSubmitted) return { do: 'wait', at: expiresAt };
-  const remindAt = reminderAt(facts);
+  if (!canMail) return { do: 'wait', at: expiresAt };
+  // When an order ends unpaid somebody looks again.
+  const remindAt = awaitsPayment ? null : reminderAt(facts);
   if (mailWantedAt !== null) return { do: 'mail', kind: 'link', at: remindAt ?? expiresAt };
   if (remindAt === null) return { do: 'wait', at: expiresAt };
   // Where the address has had a mail today there is one tomorrow.

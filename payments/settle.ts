@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { finalisePaidDraft } from '../db/drafts/drafts.ts';
+import { finalisePaidDraft, wakeUnpaidDraft } from '../db/drafts/drafts.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from '../db/entities/payments.ts';
 import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from '../db/payments/order.ts';
 import { addHistory, dueAfter, lockOrder, markAwaiting, releaseSubmission } from '../db/payments/orders.ts';
@@ -122,7 +122,10 @@ export async function stateOf(em: EntityManager, order: PaymentOrder, now: Date)
 
 /** @returns whether a submission that should begin is gone */
 async function takeEffect(em: EntityManager, row: PaymentOrder, { effect }: Step, now: Date): Promise<boolean> {
-  if (effect === 'release') await markAwaiting(em, row.submissionUuid, false);
+  if (effect === 'release') {
+    await markAwaiting(em, row.submissionUuid, false);
+    await wakeUnpaidDraft(em, row.submissionUuid, now);
+  }
   if (effect === 'reopen') await markAwaiting(em, row.submissionUuid, true);
   if (effect !== 'process' || row.processedAt) return false;
   const began = await releaseSubmission(em, row.submissionUuid, now);

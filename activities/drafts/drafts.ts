@@ -2,7 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal, heartbeat, log } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
 import type { DraftMailStatus, DraftStatus } from '../../db/drafts/draft.ts';
-import { draftDueAfter, endOfDraft, lockDraft, openDraft } from '../../db/drafts/drafts.ts';
+import { awaitsPayment, draftDueAfter, endOfDraft, lockDraft, openDraft } from '../../db/drafts/drafts.ts';
 import { addressHashes, claimMail, pendingMail } from '../../db/drafts/mails.ts';
 import { Draft, DraftMail } from '../../db/entities/drafts.ts';
 import { Form } from '../../db/entities/forms.ts';
@@ -93,7 +93,7 @@ export function createDraftActivities({ orm, box, client }: DraftActivitiesDeps)
         resumedAt: row.resumedAt?.getTime() ?? null,
         mailWantedAt: row.mailWantedAt?.getTime() ?? null,
         remindedAt: row.remindedAt?.getTime() ?? null,
-        ...{ canMail: email !== null && drafts !== null, isSubmitted: Boolean(row.submissionUuid) },
+        ...{ canMail: email !== null && drafts !== null, awaitsPayment: await awaitsPayment(em, uuid) },
         remindAfterDays: drafts?.remind_after_days,
       },
       now.getTime(),

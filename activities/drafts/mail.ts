@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
-import { isOpen, openDraft } from '../../db/drafts/drafts.ts';
+import { awaitsPayment, isOpen, openDraft } from '../../db/drafts/drafts.ts';
 import { addressHashes } from '../../db/drafts/mails.ts';
 import { Draft, DraftMail } from '../../db/entities/drafts.ts';
 import { Form } from '../../db/entities/forms.ts';
@@ -22,7 +22,7 @@ export function createDraftMailActivities({ orm, box, mail, readSite }: DraftMai
   return {
     /**
      * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. There is none once the draft has
-     * been submitted, has ended, or names another address.
+     * ended or names another address, and no reminder while a payment may still come in.
      * @throws ProviderError as the mail provider maps it
      */
     async sendDraftMail({ mailId: id }: { mailId: string }): Promise<'sent' | 'suppressed'> {
@@ -30,14 +30,13 @@ export function createDraftMailActivities({ orm, box, mail, readSite }: DraftMai
       const row = await em.findOne(DraftMail, { id });
       const draft = row && (await em.findOne(Draft, { uuid: row.draftUuid }));
       if (row?.status === 'sent') return 'sent';
-      if (row?.status !== 'pending' || !draft || !isOpen(draft, attemptTime()) || draft.submissionUuid) {
-        return 'suppressed';
-      }
+      if (row?.status !== 'pending' || !draft || !isOpen(draft, attemptTime())) return 'suppressed';
+      const { kind } = row;
+      if (kind === 'reminder' && (await awaitsPayment(em, draft.uuid))) return 'suppressed';
       const form = await em.findOne(Form, { id: draft.formId, active: true });
       const { email, token } = openDraft(box, draft);
       const isSame = email !== null && addressHashes(box, email).includes(row.addressHash);
       if (!form || !enabledDrafts(form.config) || !isSame) return 'suppressed';
-      const { kind } = row;
       const { savedAt, expiresAt } = draft;
       const message = draftMail({ id, kind, to: email, token, form, site: await readSite(), savedAt, expiresAt });
       await mail.send(message, cancellationSignal());

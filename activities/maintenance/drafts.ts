@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { endOfDraft } from '../../db/drafts/drafts.ts';
 import { DRAFT_MAILS_MS } from '../../db/drafts/mails.ts';
-import { Draft, DraftMail } from '../../db/entities/drafts.ts';
+import { Draft, DraftMail, DraftSubmission } from '../../db/entities/drafts.ts';
 
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,7 +17,10 @@ const ENDED_MS = 30 * DAY_MS;
 export async function eraseDrafts(orm: MikroORM, now: Date): Promise<void> {
   await endDrafts(orm, { expiresAt: { $lte: now } }, now);
   await inBatches(orm, { endedAt: { $lt: new Date(now.getTime() - ENDED_MS) } }, async (id) => {
-    await orm.em.fork().nativeDelete(Draft, { id });
+    const em = orm.em.fork();
+    const ended = await em.find(Draft, { id }, { fields: ['uuid'] });
+    await em.nativeDelete(DraftSubmission, { draftUuid: ended.map(({ uuid }) => uuid) });
+    await em.nativeDelete(Draft, { id });
   });
   for (;;) {
     const before = new Date(now.getTime() - DRAFT_MAILS_MS);

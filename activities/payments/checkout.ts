@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
+import { wakeUnpaidDraft } from '../../db/drafts/drafts.ts';
 import type { PaymentOrder } from '../../db/entities/payments.ts';
 import { addHistory, dueAfter, findOrder, lockOrder, markAwaiting } from '../../db/payments/orders.ts';
 import type { Gateways } from '../../payments/gateways.ts';
@@ -78,6 +79,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
           const detail = { error_type: errorType };
           await addHistory(em, row.uuid, { from: row.status, to, cause: 'checkout', detail }, now);
           await markAwaiting(em, row.submissionUuid, false);
+          await wakeUnpaidDraft(em, row.submissionUuid, now);
           em.assign(row, { status: to, dueAt: null, version: row.version + 1 });
         }
         return stateOf(em, row, now);

@@ -1,7 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { SecretBox } from '../../security/secret-box.ts';
-import { Draft } from '../entities/drafts.ts';
+import { Draft, DraftSubmission } from '../entities/drafts.ts';
+import { PaymentOrder } from '../entities/payments.ts';
+import { AWAITING_ORDERS } from '../payments/order.ts';
 import { sealContexts } from '../sealed-columns.ts';
 import type { DraftContent, DraftStatus } from './draft.ts';
 
@@ -35,14 +37,40 @@ export function endOfDraft(status: Exclude<DraftStatus, 'open'>, now: Date) {
   return { status, sealed: null, mailWantedAt: null, endedAt: now, dueAt: draftDueAfter(now.getTime()) };
 }
 
+/** Notes which draft a submission ends once it is paid, in the transaction that accepts it. */
+export async function noteToBePaid(em: EntityManager, draftUuid: string, submissionUuid: string): Promise<void> {
+  await em.insert(DraftSubmission, { submissionUuid, draftUuid });
+}
+
+/** Whether a payment for a draft may still come in: then nobody is reminded of it. */
+export async function awaitsPayment(em: EntityManager, draftUuid: string): Promise<boolean> {
+  const submissions = await em.find(DraftSubmission, { draftUuid });
+  const uuids = submissions.map(({ submissionUuid }) => submissionUuid);
+  if (uuids.length === 0) return false;
+  return (await em.count(PaymentOrder, { submissionUuid: uuids, status: [...AWAITING_ORDERS] })) > 0;
+}
+
 /**
  * Ends the draft of a submission that is paid now, in the transaction in which its order becomes paid.
  * @returns whether there was one
  */
 export async function finalisePaidDraft(em: EntityManager, submissionUuid: string, now: Date): Promise<boolean> {
   // Soon: nobody tells its run.
-  const end = { ...endOfDraft('submitted', now), dueAt: now };
-  return (await em.nativeUpdate(Draft, { submissionUuid, status: 'open' }, end)) > 0;
+  return changeDraftOf(em, submissionUuid, { ...endOfDraft('submitted', now), dueAt: now });
+}
+
+/** Has the run of a draft look at it soon: an order for it has ended unpaid. In the transaction in which that ends. */
+export async function wakeUnpaidDraft(em: EntityManager, submissionUuid: string, now: Date): Promise<void> {
+  await changeDraftOf(em, submissionUuid, { dueAt: now });
+}
+
+async function changeDraftOf(
+  em: EntityManager,
+  submissionUuid: string,
+  change: Partial<ReturnType<typeof endOfDraft>>,
+): Promise<boolean> {
+  const of = await em.findOne(DraftSubmission, { submissionUuid });
+  return of !== null && (await em.nativeUpdate(Draft, { uuid: of.draftUuid, status: 'open' }, change)) > 0;
 }
 
 export function sealDraft(box: SecretBox, uuid: string, content: DraftContent): string {

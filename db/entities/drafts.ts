@@ -16,8 +16,6 @@ export const Draft = defineEntity({
     /** A `DraftContent`; null once it has ended. */
     sealed: p.text().columnType('longtext').nullable(),
     status: p.string().length(16).$type<DraftStatus>(),
-    /** Submitted, and still to be paid: the payment ends it. */
-    submissionUuid: p.string().columnType('char(36)').nullable(),
     /** Since when the visitor wants the link mailed. */
     mailWantedAt: p.datetime(3).nullable(),
     remindedAt: p.datetime(3).nullable(),
@@ -32,13 +30,24 @@ export const Draft = defineEntity({
   },
   indexes: [
     { properties: ['formId', 'savedAt'] },
-    { properties: ['submissionUuid'] },
     { properties: ['status', 'expiresAt'] },
     { properties: ['endedAt'] },
     { properties: ['dueAt'] },
   ],
 });
 export type Draft = InferEntity<typeof Draft>;
+
+/** A submission of a draft that has to be paid. Any of them ends the draft once it is. */
+export const DraftSubmission = defineEntity({
+  name: 'DraftSubmission',
+  tableName: 'draft_submissions',
+  properties: {
+    submissionUuid: p.string().columnType('char(36)').primary(),
+    draftUuid: p.string().columnType('char(36)'),
+  },
+  indexes: [{ properties: ['draftUuid'] }],
+});
+export type DraftSubmission = InferEntity<typeof DraftSubmission>;
 
 /** A mail with the link of a draft. The unique key keeps a form from writing to an address twice a day. */
 export const DraftMail = defineEntity({

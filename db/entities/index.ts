@@ -1,7 +1,7 @@
 import { AuditEntry } from './audit.ts';
 import { CatalogueCategory, CatalogueProduct } from './catalogue.ts';
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from './deliveries.ts';
-import { Draft, DraftMail } from './drafts.ts';
+import { Draft, DraftMail, DraftSubmission } from './drafts.ts';
 import { Form, FormRevision, FormSecret } from './forms.ts';
 import {
   ApplicationPassword,
@@ -28,6 +28,7 @@ export const entities = [
   CatalogueProduct,
   Draft,
   DraftMail,
+  DraftSubmission,
   EmailDelivery,
   Form,
   FormRevision,

@@ -30,7 +30,6 @@ export class Pro extends Migration {
       token_hash char(64) not null,
       sealed longtext null,
       status varchar(16) not null,
-      submission_uuid char(36) null,
       mail_wanted_at datetime(3) null,
       reminded_at datetime(3) null,
       created_at datetime(3) not null,
@@ -42,10 +41,14 @@ export class Pro extends Migration {
       unique key drafts_uuid_unique (uuid),
       unique key drafts_token_hash_unique (token_hash),
       key drafts_form_id_saved_at_index (form_id, saved_at),
-      key drafts_submission_uuid_index (submission_uuid),
       key drafts_status_expires_at_index (status, expires_at),
       key drafts_ended_at_index (ended_at),
       key drafts_due_at_index (due_at)
+    ) ${TABLE}`);
+    this.addSql(`create table if not exists draft_submissions (
+      submission_uuid char(36) not null primary key,
+      draft_uuid char(36) not null,
+      key draft_submissions_draft_uuid_index (draft_uuid)
     ) ${TABLE}`);
     this.addSql(`create table if not exists draft_mails (
       id char(36) not null primary key,

@@ -4,7 +4,7 @@ import { type DraftFacts, type DraftStep, nextStep } from '../../drafts/next-loo
 const DAY = 24 * 60 * 60_000;
 const FACTS: DraftFacts = {
   ...{ savedAt: 0, resumedAt: null, expiresAt: 30 * DAY, mailWantedAt: null, remindedAt: null },
-  ...{ canMail: true, isSubmitted: false, remindAfterDays: 3 },
+  ...{ canMail: true, awaitsPayment: false, remindAfterDays: 3 },
 };
 
 describe('what is to be done with a draft', () => {
@@ -19,10 +19,16 @@ describe('what is to be done with a draft', () => {
     ['that has had its reminder', { remindedAt: 3 * DAY }, 9, { do: 'wait', at: 30 * DAY }],
     ['whose reminder would come too late', { resumedAt: 28 * DAY }, 28, { do: 'wait', at: 30 * DAY }],
     ['whose link is wanted', { mailWantedAt: 0 }, 0, { do: 'mail', kind: 'link', at: 3 * DAY }],
-    ['that is to be paid', { isSubmitted: true, mailWantedAt: 0 }, 5, { do: 'wait', at: 30 * DAY }],
+    ['that is to be paid', { awaitsPayment: true }, 5, { do: 'wait', at: 30 * DAY }],
+    [
+      'that is to be paid and whose link is wanted',
+      { awaitsPayment: true, mailWantedAt: 0 },
+      5,
+      { do: 'mail', kind: 'link', at: 30 * DAY },
+    ],
     ['on its last day', {}, 29.5, { do: 'mail', kind: 'reminder', at: 30 * DAY }],
     ['whose time is over', { mailWantedAt: 0 }, 30, { do: 'expire' }],
-    ['that is to be paid and whose time is over', { isSubmitted: true }, 31, { do: 'expire' }],
+    ['that is to be paid and whose time is over', { awaitsPayment: true }, 31, { do: 'expire' }],
   ])('one %s', (_what, changes, days, step) => {
     expect(nextStep({ ...FACTS, ...changes }, days * DAY)).toEqual(step);
   });

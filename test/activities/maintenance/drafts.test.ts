@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createRetentionActivities } from '../../../activities/maintenance/retention.ts';
-import { Draft, DraftMail } from '../../../db/entities/drafts.ts';
+import { noteToBePaid } from '../../../db/drafts/drafts.ts';
+import { Draft, DraftMail, DraftSubmission } from '../../../db/entities/drafts.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
@@ -53,6 +54,8 @@ test('no draft outlives the submissions of its form', async () => {
 test('rows of what has ended stay for a month', async () => {
   const ended = (endedAt: Date) => insert({ status: 'expired', sealed: null, endedAt });
   const [old, fresh] = [await ended(days(-31)), await ended(days(-29))];
+  const em = database.orm.em.fork();
+  for (const uuid of [old, fresh]) await noteToBePaid(em, uuid, uuid);
   const mail = (createdAt: Date) => {
     const own = { id: randomUUID(), draftUuid: old, formId: 1, addressHash: 'a'.repeat(64), kind: 'link' as const };
     return {
@@ -67,5 +70,6 @@ test('rows of what has ended stay for a month', async () => {
   await database.orm.em.fork().insertMany(DraftMail, mails);
   await erase();
   expect([await find(old), (await find(fresh))?.uuid]).toEqual([null, fresh]);
+  expect((await em.findAll(DraftSubmission)).map(({ draftUuid }) => draftUuid)).toEqual([fresh]);
   expect((await database.orm.em.fork().findAll(DraftMail)).map(({ id }) => id)).toEqual([mails[1]?.id]);
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { noteToBePaid } from '../../../db/drafts/drafts.ts';
+import { Draft } from '../../../db/entities/drafts.ts';
 import { historyOf } from '../../environment/orders.ts';
 import { ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/pro/orders.ts';
 import { submissionRow } from '../../environment/submissions.ts';
@@ -71,7 +73,14 @@ describe('a checkout whose answer nobody got', () => {
     orders.provider.beforeAnswer = dying;
     await expect(orders.open(uuid)).rejects.toThrow('killed');
     orders.provider.beforeAnswer = alive;
+    const em = orders.orm.em.fork();
+    await em.insert(Draft, {
+      ...{ uuid, tokenHash: uuid.padEnd(64, '0'), formId: 1, revision: 1, status: 'open' },
+      ...{ createdAt: ORDER_TIME, savedAt: ORDER_TIME, expiresAt: ORDER_TIME },
+    });
+    await noteToBePaid(em, uuid, submissionUuid);
     expect(await orders.failCheckout(uuid)).toEqual({ status: 'failed', nextLookAt: null });
+    expect(await orders.orm.em.fork().findOne(Draft, { uuid })).toMatchObject({ dueAt: ORDER_TIME });
     expect(await submissionRow(orders, submissionUuid)).toMatchObject({ status: 'unpaid', dueAt: null });
     // As its run does: the visitor may have come back meanwhile.
     await orders.endUnknown(uuid, new Date(ORDER_TIME.getTime() + 60_000));

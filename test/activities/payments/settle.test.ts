@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { noteToBePaid } from '../../../db/drafts/drafts.ts';
 import { Draft } from '../../../db/entities/drafts.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder } from '../../../db/entities/payments.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
@@ -56,12 +57,13 @@ describe('looks at one order at the same time', () => {
 });
 
 describe('a payment that has come in', () => {
-  test('ends the draft that its submission began as, in the same transaction; one that is refused does not', async () => {
+  test('ends the draft that its submission began as, in the same transaction; one that is refused wakes it', async () => {
     const [paid, failed] = [await orders.pending(), await orders.pending()];
     const draft = async ({ submissionUuid, uuid }: PaymentOrder) => {
       const own = { uuid, tokenHash: uuid.padEnd(64, '0'), formId: 1, revision: 1, status: 'open' as const };
       const times = { createdAt: ORDER_TIME, savedAt: ORDER_TIME, expiresAt: later(60_000) };
-      await orders.orm.em.fork().insert(Draft, { ...own, ...times, sealed: 'sealed', submissionUuid });
+      await orders.orm.em.fork().insert(Draft, { ...own, ...times, sealed: 'sealed' });
+      await orders.orm.em.fork().transactional((em) => noteToBePaid(em, uuid, submissionUuid));
     };
     await draft(paid);
     await draft(failed);
@@ -69,7 +71,7 @@ describe('a payment that has come in', () => {
     await apply(failed, { ...OPEN, state: 'failed' });
     const draftOf = ({ uuid }: PaymentOrder) => orders.orm.em.fork().findOneOrFail(Draft, { uuid });
     expect(await draftOf(paid)).toMatchObject({ status: 'submitted', sealed: null, dueAt: ORDER_TIME });
-    expect(await draftOf(failed)).toMatchObject({ status: 'open', sealed: 'sealed' });
+    expect(await draftOf(failed)).toMatchObject({ status: 'open', sealed: 'sealed', dueAt: ORDER_TIME });
   });
 
   test('is written with its history, its events and the start of the submission', async () => {

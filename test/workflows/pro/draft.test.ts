@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataConverter } from '../../../bin/composition/engine.ts';
+import { wakeUnpaidDraft } from '../../../db/drafts/drafts.ts';
 import { Draft } from '../../../db/entities/drafts.ts';
+import { PaymentOrder } from '../../../db/entities/payments.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
 import { TASK_QUEUES } from '../../../engine/names.ts';
 import { wakeDrafts } from '../../../workflows/pro/draft.ts';
@@ -159,10 +161,26 @@ describe('a saved form', () => {
     const { sent, email } = fresh();
     const form = await drafts.form();
     const saved = await drafts.save(form, { sent });
-    const { submissionUuid } = await drafts.submit(form, saved, { order: newTestOrder() });
-    expect(await drafts.row(saved.uuid)).toMatchObject({ status: 'open', submissionUuid });
+    await drafts.submit(form, saved, { order: newTestOrder() });
+    expect(await drafts.row(saved.uuid)).toMatchObject({ status: 'open' });
     expect((await ended(saved)).result).toBe('expired');
     expect(mailsTo(email)).toEqual([]);
+  });
+
+  test('whose order has ended unpaid is reminded of', async () => {
+    const { sent, email } = fresh();
+    const form = await drafts.form();
+    const saved = await drafts.save(form, { sent });
+    const { submissionUuid } = await drafts.submit(form, saved, { order: newTestOrder() });
+    const now = await engine.now();
+    await engine.orm.em.fork().transactional(async (em) => {
+      await em.nativeUpdate(PaymentOrder, { submissionUuid }, { status: 'cancelled' });
+      await wakeUnpaidDraft(em, submissionUuid, now);
+    });
+    const options = { workflowId: 'wake-unpaid', taskQueue: TASK_QUEUES.pro };
+    await engine.resultOf(await engine.client.workflow.start(wakeDrafts, options));
+    expect((await ended(saved)).result).toBe('expired');
+    expect(mailsTo(email)).toHaveLength(1);
   });
 
   test('of a form that stops taking drafts is reminded of no more, and expires', async () => {

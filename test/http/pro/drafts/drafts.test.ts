@@ -421,12 +421,18 @@ describe('a submission with the token of a draft', () => {
     const id = await createForm(service, { drafts: DRAFTS, payment });
     const { resume_token: token } = await saved(VALUES, {}, id);
     expect((await submit(token, id)).body).toMatchObject({ payment_required: true });
-    const { submissionUuid } = await service.orm.em.fork().findOneOrFail(PaymentOrder, { formId: id });
-    expect(await newest()).toMatchObject({ status: 'open', submissionUuid });
+    const orders = () => service.orm.em.fork().find(PaymentOrder, { formId: id }, { orderBy: { id: 'asc' } });
+    expect(await newest()).toMatchObject({ status: 'open', resumedAt: service.clock.now() });
     expect((await resume(token, id)).status).toBe(200);
+    // Neither another order nor a save in another tab parts it from the first order.
+    await submit(token, id);
+    await saved({ ...VALUES, name: 'Ada L.' }, { resume_token: token }, id);
+    const [first] = await orders();
     const paid = () =>
-      service.orm.em.fork().transactional((em) => finalisePaidDraft(em, submissionUuid, service.clock.now()));
-    expect([await paid(), await paid()]).toEqual([true, false]);
+      service.orm.em
+        .fork()
+        .transactional((em) => finalisePaidDraft(em, String(first?.submissionUuid), service.clock.now()));
+    expect([(await orders()).length, await paid(), await paid()]).toEqual([2, true, false]);
     expect(await newest()).toMatchObject({ status: 'submitted', sealed: null, dueAt: service.clock.now() });
     expect((await resume(token, id)).status).toBe(404);
   });
