@@ -160,7 +160,7 @@ export function createIntegrationActivities({ orm, box, attempts, outcomes }: In
 }
 
 /** A job, and which of its runs asks. */
-interface JobRef {
+export interface JobRef {
   jobId: string;
   replay?: number;
   /** Runs of an older version do not name themselves. */

@@ -7,7 +7,7 @@ import { isPro } from './pro-paths.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Copies the sources without the Pro package: `node dev/edition/free-copy.ts FOLDER`. `npm test` works there as it does here.
+ * Copies the sources without the Pro package: `npm run free-copy -- FOLDER`. `npm test` works there as it does here.
  * @param folder is made
  */
 export function copyFree(folder: string): void {

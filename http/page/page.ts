@@ -49,6 +49,9 @@ interface Posted {
 
 const OPEN_TOO_LONG = 'This page was open for too long. Send the form again. What you typed is still here.';
 
+/** Of a form that was made in the other edition. */
+const NO_PAYMENTS = 'This form takes a payment, and payments are not available here. It cannot be sent.';
+
 /** Messages for visitors in place of those for programs: the page that comes back has fresh tokens. */
 const NOTICES: Partial<Record<RefusalCode, string>> = {
   invalid_nonce: OPEN_TOO_LONG,
@@ -141,11 +144,14 @@ export function pageRouter(deps: PageDeps): Router {
 
   router.get('/forms/:id', async (req, res) => {
     const form = await requireForm(req.params.id);
+    res.set('Cache-Control', 'no-store');
+    if (enabledPayment(form.config) && !intake.payments) {
+      const { language } = form.config.options;
+      plainPage(res.status(503), { title: form.title, language, body: messageHtml(NO_PAYMENTS, 'error') });
+      return;
+    }
     openPolicy(res, form);
-    res
-      .set('Cache-Control', 'no-store')
-      .type('html')
-      .send(await formPage(form));
+    res.type('html').send(await formPage(form));
   });
 
   router.post('/forms/:id', submissionBody(intake.forms, 'html-form'), async (req, res) => {

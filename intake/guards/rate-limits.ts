@@ -98,11 +98,15 @@ export class RateLimits {
       return [{ name: 'key', id: this.#id(`key|${formId}|${subject.apiKey}`), limits: own }].filter(isLimited);
     }
     const site = await this.#siteLimits();
-    const own = { ...site.form, ...given(limits) };
+    const ofForm: Partial<Limits> = given(limits);
+    const own = { ...site.form, ...ofForm };
     const network = subscriberNetwork(subject.address);
     const form = { name: 'form', id: this.#id(`form|${formId}|${network}`), limits: own };
-    // A form that allows more by itself is bound by its own limit alone.
-    const allows = (window: keyof Limits) => own[window] === 0 || own[window] > site.address[window];
+    // A form that allows more by itself is bound by its own limit alone; the site's default for forms changes nothing here.
+    const allows = (window: keyof Limits) => {
+      const most = ofForm[window];
+      return most !== undefined && (most === 0 || most > site.address[window]);
+    };
     const overAll = {
       per_minute: allows('per_minute') ? 0 : site.address.per_minute,
       per_hour: allows('per_hour') ? 0 : site.address.per_hour,

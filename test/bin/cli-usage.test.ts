@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Command } from '../../bin/command-line/command.ts';
 import { commands as free } from '../../bin/commands/index.ts';
 import { proCommands } from '../../bin/edition.ts';
+import { sealedColumns } from '../../db/sealed-columns.ts';
 import { runHere } from '../environment/command.ts';
 
 const NAMES = [
@@ -75,6 +76,12 @@ describe('docs/cli.md', () => {
     expect(page).toContain(`\`${name}`);
     for (const option of Object.keys(commands[name]?.options ?? {})) expect(page).toContain(`--${option}`);
   });
+});
+
+test('docs/cli.md names every table that key:rotate goes through', () => {
+  const page = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8');
+  const row = page.split('\n').find((line) => line.startsWith('| `key:rotate`'));
+  for (const { table } of sealedColumns) expect(row).toContain(`\`${table}\``);
 });
 
 describe('wrong usage', () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '../../../bin/edition.ts';
+import { parseForm } from '../../../forms/config/parse.ts';
 import { startService, type TestService } from '../../environment/service.ts';
+import { submitB } from '../../environment/visitor.ts';
 import { servedRoutes } from './served.ts';
 import { FREE, INTERFACE, PRO, TO_COME } from './table.ts';
 
@@ -98,5 +100,19 @@ describe('what the free edition lacks', () => {
     );
     const off = { title: 'A form', config: { fields: [], options: { [key]: { ...part, enabled: false } } } };
     expect((await service.call('POST', 'b:/forms', { headers: service.admin, json: off })).status).toBe(201);
+  });
+
+  test('a form with a payment that the Pro edition has made is shown as one that cannot be sent', async () => {
+    const payment = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 100 };
+    const made = parseForm({ title: 'Tickets', config: { fields: [], options: { payment, min_fill_seconds: 0 } } });
+    const { form } = await service.forms.create(made, service.clock.now());
+    const { status, text } = await service.call('GET', `/forms/${form.id}`);
+    expect([status, text.includes('<form'), text.includes('payments are not available here')]).toEqual([
+      503,
+      false,
+      true,
+    ]);
+    const { status: sent, body } = await submitB(service, form.id, {});
+    expect([sent, (body as { code: string }).code]).toEqual([502, 'payment_unavailable']);
   });
 });

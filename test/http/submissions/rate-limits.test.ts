@@ -182,6 +182,20 @@ describe('limits of the site', () => {
     expect(headers.get('ratelimit')).toBe(`"address-minute";r=0;t=${headers.get('retry-after')}`);
   });
 
+  test('for an address bind forms whose default is more', async () => {
+    const service = await startService();
+    const options = { form_rate_limits: { per_minute: 9 }, address_rate_limits: { per_minute: 2 } };
+    for (const [name, value] of Object.entries(options))
+      await service.orm.em.fork().upsert(Option, { name, value, updatedAt: service.clock.now() });
+    const id = await createForm(service, { rate_limits: {} });
+    const answers: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      answers.push((await submitB(service, id, VALUES, from('198.51.100.35'))).status);
+    }
+    expect(answers).toEqual([200, 200, 429]);
+    await service.close();
+  });
+
   test('bind no form that allows more by itself', async () => {
     const [more, none] = [
       await createForm(limitedSite, { rate_limits: { per_minute: 6 } }),
