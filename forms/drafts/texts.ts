@@ -8,6 +8,8 @@ export const DRAFT_TEXTS = {
   mailLink: 'Mail me the link',
   linkMailed: 'The link is on its way to the address that you filled in, unless it went there today already.',
   noAddress: 'Fill in your e-mail address first.',
+  draftLoading: 'Loading what you saved …',
+  draftUnavailable: 'What was saved cannot be loaded right now. Load this page again in {wait}. It is not lost.',
   draftResumed: 'This is what you saved on {date}.',
   draftLeftOver:
     'The form has changed since. These entries have no place in it any more. They are kept until you send the form; copy what you need:',

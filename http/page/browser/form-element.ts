@@ -23,6 +23,10 @@ export function setAttributeOf(form: HTMLFormElement, name: string, value: strin
   prototype.setAttribute.call(form, name, value);
 }
 
+export function removeAttributeOf(form: HTMLFormElement, name: string): void {
+  prototype.removeAttribute.call(form, name);
+}
+
 export function listenTo(
   form: HTMLFormElement,
   type: 'input' | 'change' | 'reset' | 'submit',

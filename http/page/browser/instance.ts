@@ -43,8 +43,7 @@ declare global {
 
 export function createInstance(form: HTMLFormElement, settings: () => SvcaForms): FormInstance {
   const applyConditions = followConditions(form);
-  const drafts = followDrafts(form, settings);
-  const send = createSender(form, settings, drafts);
+  const send = createSender(form, settings, followDrafts(form, settings));
   showTotal(form);
   const restoreHidden = rememberHidden(form);
   /** Fields in which the page itself found a mistake, and so can tell when it is mended. */
@@ -91,7 +90,6 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
     const outcome = await send(readPayload(form));
     // While the browser goes to another page the form stays as it is: nobody should send it again.
     sent = outcome.kind === 'accepted';
-    if (sent) drafts.forget();
     if (outcome.kind === 'accepted' && outcome.redirectUrl) {
       location.assign(new URL(outcome.redirectUrl, settings().ajaxUrl));
       return true;
@@ -126,7 +124,6 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
       thanks?.replaceWith(form);
       thanks = null;
       sent = false;
-      drafts.forget();
       resetForm(form);
       applyConditions();
     },

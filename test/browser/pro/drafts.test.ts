@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { Draft } from '../../../db/entities/drafts.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
 import { listen } from '../../../dev/listen.ts';
-import { ask, startChromium, type TestBrowser } from '../../environment/chromium.ts';
+import { ask, onForm, startChromium, type TestBrowser } from '../../environment/chromium.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 import { createForm } from '../../environment/visitor.ts';
 
@@ -45,9 +45,13 @@ let formId: number;
 beforeAll(async () => {
   service = await startService({ baseUrl: SITE });
   formId = await newForm();
-  const html = () =>
-    `<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Shop</h1><form data-svca-form-id="${formId}" data-drafts="link"><label>Your name <input name="name"></label><button>Send</button> <button type="button" data-save-draft>Save</button></form><script src="${SITE}/assets/form.js"></script>`;
-  shop = await listen((_req, res) => res.setHeader('content-type', 'text/html').end(html()), 0, '127.0.0.1');
+  const html = (drafts: string) =>
+    `<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Shop</h1><form data-svca-form-id="${formId}"${drafts}><label>Your name <input name="name"></label><button>Send</button> <button type="button" data-save-draft>Save</button></form><script src="${SITE}/assets/form.js"></script>`;
+  shop = await listen(
+    ({ url }, res) => res.setHeader('content-type', 'text/html').end(html(url === '/old' ? '' : ' data-drafts="link"')),
+    0,
+    '127.0.0.1',
+  );
   browser = await startChromium({ 'forms.test': service.url, 'shop.test': shop.url });
 }, 60_000);
 afterAll(async () => {
@@ -133,6 +137,79 @@ describe('with the script', () => {
     expect(browser.takeComplaints()).toEqual([expect.stringContaining('404')]);
   }, 60_000);
 
+  test('a link that cannot be followed stays, and what is continued stays in the tab until it is sent', async () => {
+    const id = await newForm();
+    const page = await browser.openNew(pageOf(id));
+    await fill(page);
+    const link = await save(page);
+    // Loaded again, it goes on: nothing was typed into it since.
+    await page.reload();
+    await page.getByText('This is what you saved').waitFor();
+    expect([page.url(), await page.getByLabel('Your name').inputValue()]).toEqual([pageOf(id), 'Ada']);
+
+    const other = await browser.openNew('about:blank');
+    const away = { status: 404, headers: { 'retry-after': '5' }, json: { resumable: false } };
+    await other.route('**/drafts/resume*', (route) => route.fulfill(away), { times: 1 });
+    await other.goto(link);
+    await other.getByText('cannot be loaded right now. Load this page again in 5 s.').waitFor();
+    expect(other.url()).toBe(link);
+    browser.takeComplaints();
+
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await other.route(
+      '**/drafts/resume*',
+      async (route) => {
+        asked.resolve();
+        await answered.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await other.reload();
+    await asked.promise;
+    // Nobody types what would be written over.
+    expect(await other.locator('form[inert]').count()).toBe(1);
+    answered.resolve();
+    await other.getByText('This is what you saved').waitFor();
+    expect([other.url(), await other.locator('form[inert]').count()]).toEqual([pageOf(id), 0]);
+
+    await onForm(other, 'reset()');
+    expect(await save(other)).toBe(link);
+    await onForm(other, 'setFieldValue("name", "Ada")');
+    service.clock.pass(3_000);
+    await other.getByRole('button', { name: 'Submit' }).click();
+    await other.getByText('Thank you').waitFor();
+    await other.reload();
+    expect(await other.getByLabel('Your name').inputValue()).toBe('');
+    // The first tab asks for it, is told that it is gone, and says nothing.
+    const gone = page.waitForResponse(/resume/);
+    await page.reload();
+    expect((await gone).status()).toBe(404);
+    await page.locator('form:not([inert])').waitFor();
+    expect(await page.locator('.svca-message').count()).toBe(0);
+    browser.takeComplaints();
+  }, 60_000);
+
+  test('sent while it is being saved, it ends the draft that the save makes', async () => {
+    const id = await newForm();
+    const page = await browser.openNew(pageOf(id));
+    await fill(page);
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/drafts', async (route) => {
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
+    });
+    service.clock.pass(3_000);
+    await saveButton(page).click();
+    await asked.promise;
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.locator('form[aria-busy="true"]').waitFor();
+    answered.resolve();
+    await page.getByText('Thank you').waitFor();
+    expect(await service.orm.em.fork().find(Draft, { formId: id })).toMatchObject([{ status: 'submitted' }]);
+  });
+
   test('what is not valid can be saved; the link is mailed where there is an address', async () => {
     const page = await browser.open(pageOf(formId));
     await save(page);
@@ -165,6 +242,10 @@ describe('with the script', () => {
     const again = await browser.openNew(link);
     await again.getByText('This is what you saved').waitFor();
     expect(await again.getByLabel('Your name').inputValue()).toBe('Ada');
+    // A page that does not know of drafts (any more) goes on all the same.
+    const old = await browser.openNew(link.replace('/contact?item=7', '/old'));
+    await old.getByText('This is what you saved').waitFor();
+    expect([old.url(), await old.getByLabel('Your name').inputValue()]).toEqual([`${SHOP}/old`, 'Ada']);
     // The mailed link goes by the page for codes.
     const token = link.split('.').at(-1) ?? '';
     const codes = await browser.openNew(`${SITE}/forms/${formId}/resume#svc-draft=${formId}.${token}`);

@@ -1,4 +1,4 @@
-import { takeFragment } from './drafts.ts';
+import { takeFragment } from './token-places.ts';
 
 /** The page that takes codes: a link that leads there has the code in its fragment. */
 export function fillInCode(): void {

@@ -1,12 +1,13 @@
 import { readPayload, writeField } from '../fields.ts';
 import { fillIn } from '../fill-in.ts';
-import { attributeOf, findAllIn, findIn } from '../form-element.ts';
+import { attributeOf, findAllIn, findIn, removeAttributeOf, setAttributeOf } from '../form-element.ts';
 import { announce, showFailure } from '../messages.ts';
 import { exchange } from '../sending/exchange.ts';
-import { failureText } from '../sending/failure-text.ts';
+import { failureText, waitText } from '../sending/failure-text.ts';
 import { fetchTokens, formOnB } from '../sending/surfaces.ts';
 import type { SvcaForms } from '../settings.ts';
 import { type LeftOver, showResumed, showSaved } from './notes.ts';
+import { putBackFragment, takeFragment, tokenInTab } from './token-places.ts';
 
 const PATIENCE_MS = 30_000;
 
@@ -29,26 +30,47 @@ interface ResumeAnswer {
 
 /** What a form goes on with. */
 export interface Drafts {
-  /** Of the draft that sending the form ends; undefined where there is none. */
-  token(): string | undefined;
-  /** The form was sent, or begins anew. */
+  /** Of the draft that sending the form ends, with that of a save under way; undefined where there is none. */
+  token(): Promise<string | undefined>;
+  /** The form was sent. */
   forget(): void;
 }
 
 /** Saves a form to continue later, and continues it: the link's fragment says with which token. */
 export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): Drafts {
-  const offered = attributeOf(form, 'data-drafts');
-  if (offered === null) return { token: () => undefined, forget() {} };
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
-  let token = findIn(form, 'input[type=hidden][name=_svcb_draft_token]')?.getAttribute('value') ?? undefined;
-  let underWay = false;
+  const link = takeFragment(formId);
+  const tab = tokenInTab(formId);
+  let offered = attributeOf(form, 'data-drafts');
+  if (offered === null) {
+    if (!link && !tab.find()) return { token: async () => undefined, forget() {} };
+    console.warn(`svcaForms: form ${formId} was saved, and needs the attribute "data-drafts" at its form element.`);
+    offered = 'link';
+    // Only surface B ends a draft.
+    setAttributeOf(form, 'data-drafts', offered);
+  }
+  let token: string | undefined;
+  /** A save, or what was saved being loaded. */
+  let underWay: Promise<void> | null = null;
   const texts = () => settings().i18n;
   // The form's own page is where a draft goes on, unless it says otherwise.
   const isOwnPage = findIn(form, 'input[type=hidden][name=_svcb_nonce]') !== null;
 
+  function begin(work: () => Promise<void>): void {
+    underWay ??= work().finally(() => {
+      underWay = null;
+      announce(form, '');
+    });
+  }
+
+  function goOnWith(known: string): void {
+    token = known;
+    tab.keep(known);
+    // One that could not be followed before.
+    takeFragment(formId);
+  }
+
   async function save(mailLink: boolean): Promise<void> {
-    if (underWay) return;
-    underWay = true;
     announce(form, texts().saving ?? '');
     try {
       const { nonce } = await fetchTokens(formOnB(formId, settings));
@@ -64,40 +86,44 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
         showFailure(form, failureText(response, answer, texts()));
         return;
       }
-      token = answer.resume_token;
-      const mails = offered === 'mail' ? () => void save(true) : null;
+      if (answer.resume_token) goOnWith(answer.resume_token);
+      const mails = offered === 'mail' ? () => begin(() => save(true)) : null;
       const mailed = mailLink ? texts()[answer.link_mailed ? 'linkMailed' : 'noAddress'] : undefined;
       const saved = fillIn(texts().draftSaved ?? '', { date: dayOf(answer.expires_at) });
       showSaved(form, { saved, url: answer.resume_url ?? '', mailed, mails }, texts());
     } catch {
       showFailure(form, texts().networkError ?? '');
-    } finally {
-      underWay = false;
-      announce(form, '');
     }
   }
 
   async function resume(given: string): Promise<void> {
-    try {
-      const query = `token=${encodeURIComponent(given)}`;
-      const { response, answer } = await exchange<ResumeAnswer>(
-        `${address()}/resume?${query}`,
-        { cache: 'no-store' },
-        PATIENCE_MS,
-      );
-      if (!answer.resumable) {
-        showFailure(form, response.status === 404 ? (texts().draftGone ?? '') : failureText(response, {}, texts()));
-        return;
-      }
-      token = given;
-      for (const [name, value] of Object.entries(answer.values ?? {})) writeField(form, name, value);
-      const resumed = fillIn(texts().draftResumed ?? '', { date: dayOf(answer.saved_at) });
-      showResumed(form, resumed, answer.left_over ?? [], texts());
-    } catch {
-      // The link still stands in the visitor's mail, and here.
-      history.replaceState(history.state, '', `#svc-draft=${formId}.${given}`);
-      showFailure(form, texts().networkError ?? '');
+    announce(form, texts().draftLoading ?? '');
+    // What is typed meanwhile would be written over.
+    setAttributeOf(form, 'inert', '');
+    const url = `${address()}/resume?token=${encodeURIComponent(given)}`;
+    const reply = await exchange<ResumeAnswer>(url, { cache: 'no-store' }, PATIENCE_MS).catch(() => null);
+    removeAttributeOf(form, 'inert');
+    if (!reply?.answer.resumable) {
+      failToResume(reply?.response);
+      return;
     }
+    const { values, saved_at: savedAt, left_over: leftOver } = reply.answer;
+    goOnWith(given);
+    for (const [name, value] of Object.entries(values ?? {})) writeField(form, name, value);
+    showResumed(form, fillIn(texts().draftResumed ?? '', { date: dayOf(savedAt) }), leftOver ?? [], texts());
+  }
+
+  function failToResume(response: Response | undefined): void {
+    // Asked too often looks the same.
+    const isGone = response?.status === 404 && !response.headers.has('Retry-After');
+    if (link) putBackFragment(formId, link);
+    else if (isGone) {
+      // Sent from another tab, most likely, and here nobody has asked for it.
+      tab.drop();
+      return;
+    }
+    const wait = waitText(response, texts());
+    showFailure(form, isGone ? (texts().draftGone ?? '') : fillIn(texts().draftUnavailable ?? '', { wait }));
   }
 
   function address(): string {
@@ -107,25 +133,25 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
   for (const button of findAllIn(form, '[data-save-draft]')) {
     button.addEventListener('click', (event) => {
       event.preventDefault();
-      void save(false);
+      // While it is sent there is nothing to save.
+      if (attributeOf(form, 'aria-busy') !== 'true') begin(() => save(false));
     });
   }
-  const given = takeFragment(formId);
-  if (given) void resume(given);
+  const shown = findIn(form, 'input[type=hidden][name=_svcb_draft_token]')?.getAttribute('value');
+  const given = link ?? (shown ? null : tab.find());
+  if (shown && !link) goOnWith(shown);
+  if (given) begin(() => resume(given));
   return {
-    token: () => token,
+    async token() {
+      await underWay;
+      return token;
+    },
     forget() {
       token = undefined;
+      tab.drop();
+      takeFragment(formId);
     },
   };
-}
-
-/** The token of this form in the address, which is taken out of it: it must stand in no history and no screenshot. */
-export function takeFragment(formId: number): string | null {
-  const [, id, token] = /^#svc-draft=(\d+)\.([\w-]+)$/.exec(location.hash) ?? [];
-  if (!token || Number(id) !== formId) return null;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  return token;
 }
 
 function dayOf(time: string | undefined): string {

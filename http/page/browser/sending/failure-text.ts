@@ -7,12 +7,17 @@ export function failureText(
   { code, message }: Pick<Answer, 'code' | 'message'>,
   i18n: Record<string, string>,
 ): string {
-  const retryAfter = Number(response.headers.get('Retry-After'));
-  const wait = retryAfter > 0 ? duration(retryAfter) : (i18n.aMoment ?? '');
+  const wait = waitText(response, i18n);
   if (code === 'payment_unavailable' || code === 'engine_unavailable') return fillIn(i18n.noPayment ?? '', { wait });
   if (response.status === 429) return fillIn(i18n.rateLimited ?? '', { wait });
   if (response.status === 503) return fillIn(i18n.unavailable ?? '', { wait });
   return (response.status < 500 && message) || (i18n.serverError ?? '');
+}
+
+/** How long to wait before it is tried again. @param response undefined where there was none */
+export function waitText(response: Response | undefined, i18n: Record<string, string>): string {
+  const retryAfter = Number(response?.headers.get('Retry-After'));
+  return retryAfter > 0 ? duration(retryAfter) : (i18n.aMoment ?? '');
 }
 
 function duration(seconds: number): string {

@@ -33,7 +33,7 @@ class Unconfirmed extends Error {}
  * Sends a form's fields. The same fields keep their key until they are accepted, so that nothing is kept twice; and after that
  * while the tab lives when they have to be paid, so that whoever comes back from the checkout orders nothing twice.
  */
-export function createSender(form: HTMLFormElement, settings: () => SvcaForms, drafts: Pick<Drafts, 'token'>) {
+export function createSender(form: HTMLFormElement, settings: () => SvcaForms, drafts: Drafts) {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
   const ofB = () => surfaceB(formId, tokensIn(form), settings);
   const usesB = [DRAFTS, ...Object.values(NEEDS_B)].some((name) => attributeOf(form, name) !== null);
@@ -74,7 +74,7 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms, d
   }
 
   async function post(fields: object, key: string): Promise<Reply> {
-    const sent = { ...fields, [DRAFT_KEY]: drafts.token() };
+    const sent = { ...fields, [DRAFT_KEY]: await drafts.token() };
     let body = await withToken(sent);
     let reply = await postTo(surface, body, key);
     const missing = NEEDS_B[reply.answer.code ?? ''];
@@ -105,6 +105,8 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms, d
       const { message = '', data } = answer;
       if (response.ok && answer.success) {
         if (answer.payment_redirect) orders.keep(text, attempt.key);
+        // Until it is paid the draft stays, and whoever comes back from the checkout goes on with it.
+        else drafts.forget();
         attempt = null;
         const redirectUrl = answer.payment_redirect ?? data?.redirect_url ?? linkIn(response);
         return { kind: 'accepted', message, redirectUrl };
