@@ -23,6 +23,8 @@ const ENDED: SubmissionStatus[] = ['completed', 'completed_with_errors', 'unpaid
 const AWAITING: SubmissionStatus = 'awaiting_payment';
 const ERASED = 'The values were erased: the form does not store them, and its retention was over.';
 
+/** For how long the list of spam says after the last time that there was no room for some. */
+const SPAM_DROPS_MS = 30 * DAY_MS;
 const EVENTS_MS = 400 * DAY_MS;
 /** For how long an order that has ended keeps where its visitor went: an address may hold anything. */
 const RETURN_MS = 30 * DAY_MS;
@@ -54,6 +56,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       await eraseRows('known_networks', 'last_used_at <= ?', [new Date(input.now - KNOWN_NETWORK_MS)]);
       await eraseRows('application_passwords', 'expires_at <= ?', [new Date(input.now - EXPIRED_PASSWORD_MS)]);
       let spam = await eraseRows('spam', 'expires_at <= ?', [now]);
+      await eraseRows('spam_drops', 'last_at < ?', [new Date(input.now - SPAM_DROPS_MS)]);
       await eraseRows('captcha_tokens', 'expires_at <= ?', [now]);
       await eraseRows('audit_log', 'at < ?', [new Date(input.now - (await auditRetentionDays(orm)) * DAY_MS)]);
       await eraseTransient(now, new Date(input.now - TRANSIENT_MS));

@@ -16,7 +16,7 @@ import {
 import { License } from './licence.ts';
 import { OutboxRow } from './outbox.ts';
 import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
-import { CaptchaToken, Spam } from './spam.ts';
+import { CaptchaToken, Spam, SpamDrops } from './spam.ts';
 import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
 
 /** Every table of the schema. */
@@ -49,6 +49,7 @@ export const entities = [
   RateLimit,
   Session,
   Spam,
+  SpamDrops,
   Submission,
   SubmissionCounter,
   TransientValues,

@@ -31,6 +31,19 @@ export const Spam = defineEntity({
 });
 export type Spam = InferEntity<typeof Spam>;
 
+/** How many refused submissions of a form there was no room for. */
+export const SpamDrops = defineEntity({
+  name: 'SpamDrops',
+  tableName: 'spam_drops',
+  properties: {
+    formId: p.bigint('number').unsigned().primary().autoincrement(false),
+    dropped: p.integer().unsigned(),
+    lastAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['lastAt'] }],
+});
+export type SpamDrops = InferEntity<typeof SpamDrops>;
+
 /** A token of a CAPTCHA that has counted, as a keyed hash, until nobody would take it any more. */
 export const CaptchaToken = defineEntity({
   name: 'CaptchaToken',

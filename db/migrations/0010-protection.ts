@@ -64,6 +64,13 @@ const tables = [
     key spam_reason_id_index (reason, id),
     key spam_expires_at_index (expires_at)
   ) ${TABLE}`,
+  // How many of those there was no room for, by form.
+  `create table if not exists spam_drops (
+    form_id bigint unsigned not null primary key,
+    dropped int unsigned not null,
+    last_at datetime(3) not null,
+    key spam_drops_last_at_index (last_at)
+  ) ${TABLE}`,
   // Tokens of CAPTCHAs that have counted, by keyed hash.
   `create table if not exists captcha_tokens (
     hash char(64) not null primary key,

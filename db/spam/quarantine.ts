@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { SecretBox } from '../../security/secret-box.ts';
-import { Spam } from '../entities/spam.ts';
+import { Spam, SpamDrops } from '../entities/spam.ts';
 import { sealContexts } from '../sealed-columns.ts';
 import type { Surface } from '../submissions/submission.ts';
 import type { SpamContent, SpamStatus } from './spam.ts';
 
-/** A flood must not fill the table: of each form, the newest stay. */
+/** A flood must not fill the table: of each form so many are held. */
 const MOST_OF_A_FORM = 500;
 /** What is longer, in bytes of JSON, is noted without its values. */
 const MOST_BYTES = 64 * 1024;
@@ -21,12 +21,18 @@ export interface NewSpam {
   content: SpamContent;
   createdAt: Date;
   expiresAt: Date;
+  /** How many more of its form there were that nobody wants to keep. */
+  leftOut?: number;
 }
 
-/** Keeps a refused submission, and no more than so many of its form. @param most for tests */
+/**
+ * Keeps a refused submission, and no more than so many of its form: the surest spam goes first, and of that the oldest. So
+ * nothing takes the place of what is more likely to be a person's. What has gone is counted.
+ * @param most for tests
+ */
 export async function keepSpam(
   { orm, box }: { orm: MikroORM; box: SecretBox },
-  { content, ...row }: NewSpam,
+  { content, leftOut = 0, ...row }: NewSpam,
   most = MOST_OF_A_FORM,
 ): Promise<void> {
   const uuid = randomUUID();
@@ -35,12 +41,36 @@ export async function keepSpam(
   const sealed = isKept ? box.seal('values', sealContexts.spam(uuid), plain) : null;
   const em = orm.em.fork();
   await em.insert(Spam, { uuid, ...row, sealed, status: 'held' });
-  const [oldest] = await em.find(
-    Spam,
-    { formId: row.formId },
-    { fields: ['id'], orderBy: { id: 'desc' }, limit: 1, offset: most },
+  const { formId, createdAt } = row;
+  const dropped = leftOut + (await dropSurest(em, formId, most));
+  if (dropped > 0) await countDrops(em, { formId, dropped, lastAt: createdAt });
+}
+
+async function dropSurest(em: EntityManager, formId: number, most: number): Promise<number> {
+  const held = { formId, status: 'held' as const };
+  const tooMany = (await em.count(Spam, held)) - most;
+  if (tooMany <= 0) return 0;
+  const surestFirst = { score: 'desc', id: 'asc' } as const;
+  const surest = await em.find(Spam, held, { fields: ['id'], orderBy: surestFirst, limit: tooMany });
+  return em.nativeDelete(Spam, { ...held, id: surest.map(({ id }) => id) });
+}
+
+async function countDrops(em: EntityManager, { formId, dropped, lastAt }: SpamDrops): Promise<void> {
+  await em.getConnection().execute(
+    `insert into spam_drops (form_id, dropped, last_at) values (?, ?, ?)
+     on duplicate key update dropped = dropped + values(dropped), last_at = values(last_at)`,
+    [formId, dropped, lastAt],
   );
-  if (oldest) await em.nativeDelete(Spam, { formId: row.formId, id: { $lte: oldest.id } });
+}
+
+/** How many refused submissions there was no room for, of one form or of all, until that has not happened for 30 days. */
+export async function readDrops(orm: MikroORM, formId?: number): Promise<{ dropped: number; lastAt: Date | null }> {
+  const rows = await orm.em.fork().find(SpamDrops, formId === undefined ? {} : { formId });
+  const times = rows.map(({ lastAt }) => lastAt.getTime());
+  return {
+    dropped: rows.reduce((sum, row) => sum + row.dropped, 0),
+    lastAt: times.length > 0 ? new Date(Math.max(...times)) : null,
+  };
 }
 
 /** Values, client address and user agent; null where they are gone or were too large to keep. */

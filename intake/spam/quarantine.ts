@@ -8,9 +8,17 @@ import type { SpamReason } from '../refusal.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_MS = 60_000;
-/** Of one form in a minute and a process; a flood beyond that is only counted. */
+/** Of one form and reason in a minute and a process; a flood beyond that is only counted. */
 const MOST_A_MINUTE = 60;
 const MOST_FORMS = 5_000;
+
+/** What came of a form since a time in ms. */
+interface Window {
+  since: number;
+  rows: Map<SpamReason, number>;
+  /** Not kept, also of windows before; the next row that is kept tells the table. */
+  leftOut: number;
+}
 
 export interface QuarantineDeps {
   orm: MikroORM;
@@ -22,8 +30,7 @@ export interface QuarantineDeps {
 /** Notes what was refused as spam: a line in the log and a counter, and a row where the form wants to look at it later. */
 export class Quarantine implements SpamNotes {
   readonly #deps: QuarantineDeps;
-  /** Rows of each form since a time in ms. */
-  readonly #kept = new Map<number, { since: number; rows: number }>();
+  readonly #windows = new Map<number, Window>();
 
   constructor(deps: QuarantineDeps) {
     this.#deps = deps;
@@ -33,27 +40,37 @@ export class Quarantine implements SpamNotes {
     const { log, count } = this.#deps;
     const { quarantine } = spamConfig(form.config);
     const { reason, score, detail } = finding;
-    const isKept = quarantine && this.#mayKeep(form.id, now.getTime());
+    const window = quarantine ? this.#windowOf(form.id, now.getTime()) : null;
+    const isKept = window !== null && mayKeep(window, reason);
     count?.(reason);
     log.info({ formId: form.id, surface, reason, score, detail, quarantined: isKept }, 'spam refused');
     if (!isKept) return;
+    const { leftOut } = window;
+    window.leftOut = 0;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
     const content = { values, ipAddress: address, userAgent };
     const pinned = { formId: form.id, revision: form.revision, surface };
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + quarantineDays(form.config.options) * DAY_MS) };
-    await keepSpam(this.#deps, { ...pinned, ...finding, content, ...times }).catch((error: unknown) => {
+    await keepSpam(this.#deps, { ...pinned, ...finding, content, ...times, leftOut }).catch((error: unknown) => {
       log.error({ err: error, formId: form.id }, 'spam could not be put into quarantine');
     });
   }
 
-  #mayKeep(formId: number, now: number): boolean {
-    let window = this.#kept.get(formId);
-    if (!window || now - window.since >= WINDOW_MS) {
-      if (this.#kept.size >= MOST_FORMS) this.#kept.clear();
-      window = { since: now, rows: 0 };
-      this.#kept.set(formId, window);
-    }
-    window.rows += 1;
-    return window.rows <= MOST_A_MINUTE;
+  #windowOf(formId: number, now: number): Window {
+    const before = this.#windows.get(formId);
+    if (before && now - before.since < WINDOW_MS) return before;
+    if (this.#windows.size >= MOST_FORMS) this.#windows.clear();
+    const window = { since: now, rows: new Map<SpamReason, number>(), leftOut: before?.leftOut ?? 0 };
+    this.#windows.set(formId, window);
+    return window;
   }
+}
+
+/** A flood of one reason leaves room for the others. */
+function mayKeep(window: Window, reason: SpamReason): boolean {
+  const rows = (window.rows.get(reason) ?? 0) + 1;
+  window.rows.set(reason, rows);
+  if (rows <= MOST_A_MINUTE) return true;
+  window.leftOut += 1;
+  return false;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CaptchaToken, Spam } from '../../db/entities/spam.ts';
+import { CaptchaToken, Spam, SpamDrops } from '../../db/entities/spam.ts';
 import { useCaptchaToken } from '../../db/spam/captcha-tokens.ts';
-import { keepSpam, openSpam } from '../../db/spam/quarantine.ts';
+import { keepSpam, openSpam, readDrops } from '../../db/spam/quarantine.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { TEST_KEY } from '../environment/test-key.ts';
@@ -22,17 +22,42 @@ const spamOf = (formId: number, score: number) => ({
 });
 
 describe('quarantine', () => {
-  test('holds so many of each form: the oldest go first, and those of other forms stay', async () => {
+  const held = async (formId: number) =>
+    (await database.orm.em.fork().find(Spam, { formId }, { orderBy: { id: 'asc' } })).map(
+      ({ score, revision }) => `${score} of ${revision}`,
+    );
+
+  test.each([
+    ['the surest goes first, also when it came last', [60, 100, 70, 90, 50], ['60 of 1', '70 of 3', '50 of 5']],
+    ['of the same the oldest goes first', [100, 100, 60, 100, 100], ['60 of 3', '100 of 4', '100 of 5']],
+    [
+      'a flood takes no place of what is more likely a person’s',
+      [60, 60, 60, 100, 100],
+      ['60 of 1', '60 of 2', '60 of 3'],
+    ],
+  ])('holds so many of each form: %s', async (_what, scores, expected) => {
     const { orm } = database;
-    await keepSpam({ orm, box }, spamOf(8, 1), 3);
-    for (const score of [1, 2, 3, 4, 5]) await keepSpam({ orm, box }, spamOf(7, score), 3);
-    const rows = await orm.em.fork().findAll(Spam, { orderBy: { id: 'asc' } });
-    expect(rows.map(({ formId, score }) => [formId, score])).toEqual([
-      [8, 1],
-      [7, 3],
-      [7, 4],
-      [7, 5],
-    ]);
+    const em = orm.em.fork();
+    await em.nativeDelete(Spam, {});
+    await em.nativeDelete(SpamDrops, {});
+    await keepSpam({ orm, box }, spamOf(8, 100), 3);
+    for (const [index, score] of scores.entries()) {
+      await keepSpam({ orm, box }, { ...spamOf(7, score), revision: index + 1 }, 3);
+    }
+    expect([await held(7), await held(8)]).toEqual([expected, ['100 of 1']]);
+    expect(await readDrops(orm, 7)).toEqual({ dropped: 2, lastAt: NOW });
+    expect(await readDrops(orm, 8)).toEqual({ dropped: 0, lastAt: null });
+    await keepSpam({ orm, box }, { ...spamOf(8, 100), leftOut: 5 }, 3);
+    expect(await readDrops(orm)).toEqual({ dropped: 7, lastAt: NOW });
+  });
+
+  test('has room for others once somebody has released some', async () => {
+    const { orm } = database;
+    await orm.em.fork().nativeDelete(Spam, {});
+    for (const score of [60, 61]) await keepSpam({ orm, box }, spamOf(7, score), 2);
+    await orm.em.fork().nativeUpdate(Spam, { score: 61 }, { status: 'released' });
+    await keepSpam({ orm, box }, spamOf(7, 62), 2);
+    expect(await held(7)).toEqual(['60 of 1', '61 of 1', '62 of 1']);
   });
 
   test('opens what it holds, at its own place alone', async () => {

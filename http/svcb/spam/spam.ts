@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import type { Spam } from '../../../db/entities/spam.ts';
-import { eraseSpam, findSpam, listSpam, openSpam } from '../../../db/spam/quarantine.ts';
+import { eraseSpam, findSpam, listSpam, openSpam, readDrops } from '../../../db/spam/quarantine.ts';
 import { SPAM_STATUSES } from '../../../db/spam/spam.ts';
 import { can } from '../../../host/accounts/users.ts';
 import type { Intake } from '../../../intake/compose.ts';
@@ -27,7 +27,7 @@ const LIST = object({
 const NOTHING = object({});
 
 /**
- * Quarantine, for administrators: what forms with `spam.quarantine` have refused as spam. `GET /spam` lists it without values;
+ * Quarantine, for administrators: what forms with `spam.quarantine` have refused as spam. `GET /spam` lists it without values, and says of how many there was no room;
  * `GET /spam/{id}` shows one, with its values for accounts that have SUBMISSIONS_PREVIEW; `POST /spam/{id}/release` runs it as any
  * other submission, once; `DELETE /spam/{id}` erases it. Errors: 401, 403, 404, 409 for what cannot be released, 422.
  */
@@ -38,7 +38,9 @@ export function spamRouter({ admin, intake }: SpamDeps): Router {
   router.get('/spam', admin, async (req, res) => {
     const { limit, after, form_id: formId, ...filter } = readQuery(req, LIST);
     const { spam, next } = await listSpam(orm, { ...filter, formId }, { limit, after });
-    res.json({ spam: spam.map(spamJson), next: next === null ? null : String(next) });
+    const { dropped, lastAt } = await readDrops(orm, formId);
+    const lost = { entries: dropped, last_at: lastAt?.toISOString() ?? null };
+    res.json({ spam: spam.map(spamJson), next: next === null ? null : String(next), dropped: lost });
   });
 
   router.get('/spam/:id', admin, async (req, res) => {

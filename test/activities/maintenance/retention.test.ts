@@ -6,7 +6,7 @@ import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/e
 import { Form, FormSecret } from '../../../db/entities/forms.ts';
 import { RateLimit, Session, SubmissionCounter } from '../../../db/entities/host.ts';
 import { PaymentEvent, PaymentOrder } from '../../../db/entities/payments.ts';
-import { CaptchaToken, Spam } from '../../../db/entities/spam.ts';
+import { CaptchaToken, Spam, SpamDrops } from '../../../db/entities/spam.ts';
 import { IdempotencyKey, Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
 import type { OrderStatus } from '../../../db/payments/order.ts';
@@ -56,8 +56,15 @@ test('spam and used tokens of CAPTCHAs whose time is up are erased, the others k
     await keepSpam({ orm: database.orm, box }, { ...row, content, createdAt: NOW, expiresAt });
     await em.insert(CaptchaToken, { hash: String(score).repeat(64), expiresAt });
   }
+  const dropped = (formId: number, days: number) => ({
+    formId,
+    dropped: 1,
+    lastAt: new Date(NOW.getTime() - days * DAY_MS),
+  });
+  await em.insertMany(SpamDrops, [dropped(1, 31), dropped(2, 30)]);
   const { eraseExpired } = createRetentionActivities(database);
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect((await em.findAll(SpamDrops)).map(({ formId }) => formId)).toEqual([2]);
   expect(erased).toMatchObject({ spam: 2 });
   expect((await em.findAll(Spam)).map(({ score }) => score)).toEqual([3]);
   expect((await em.findAll(CaptchaToken)).map(({ hash }) => hash[0])).toEqual(['3']);

@@ -126,9 +126,19 @@ describe('a submission that is refused as spam', () => {
     const json = { ...bodyB(tokens), [tokens.honeypot_field]: 'filled' };
     for (let sent = 0; sent < 70; sent += 1) await service.call('POST', `b:/forms/${id}/submissions`, { json });
     expect(await service.orm.em.fork().count(Spam, { formId: id })).toBe(60);
+    const none = { entries: 0, last_at: null };
+    expect((await admin('GET', `/spam?form_id=${id}`)).body).toMatchObject({ dropped: none });
+    // Another reason has its own place.
+    await service.call('POST', `b:/forms/${id}/submissions`, {
+      json: bodyB(await tokensOf(service, id, { ageMs: 1 })),
+    });
+    expect(await list(`form_id=${id}&reason=submitted_too_fast`)).toHaveLength(1);
     service.clock.pass(60_000);
     await service.call('POST', `b:/forms/${id}/submissions`, { json });
-    expect(await service.orm.em.fork().count(Spam, { formId: id })).toBe(61);
+    expect(await service.orm.em.fork().count(Spam, { formId: id })).toBe(62);
+    expect((await admin('GET', `/spam?form_id=${id}`)).body).toMatchObject({
+      dropped: { entries: 10, last_at: expect.any(String) },
+    });
   });
 
   test('with too much in it is noted without its values', async () => {
