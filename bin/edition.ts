@@ -5,6 +5,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import type { WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import type { Metric } from 'prom-client';
 import type { AuditLog } from '../db/audit/audit-log.ts';
 import type { FormStore } from '../db/forms/form-store.ts';
 import type { Site } from '../db/site.ts';
@@ -52,6 +53,8 @@ export interface ProHttp {
   drafts: DraftDesk;
   headless: HeadlessGate;
   checkoutOrigins: CheckoutOrigins;
+  /** For METRICS_PORT. */
+  metrics: readonly Metric[];
   routers: ProRouters;
 }
 

@@ -44,8 +44,12 @@ export class Licence {
   }
 
   /** One look at one row, whatever there is. */
+  async state(now: Date): Promise<LicenceState> {
+    return licenceState(await readLicenceRecord(this.#deps), now);
+  }
+
   async isLicensed(now: Date): Promise<boolean> {
-    return isLicensed(licenceState(await readLicenceRecord(this.#deps), now));
+    return isLicensed(await this.state(now));
   }
 
   /**
@@ -107,15 +111,29 @@ export class Licence {
    * @throws ProviderError when there was no clear answer; it is noted
    */
   async check(now: Date): Promise<LicenceState> {
+    const { log, server } = this.#deps;
     const before = await readLicence(this.#deps);
-    if (!before || !this.#deps.server) return licenceState(before, now);
-    const was = licenceState(before, now).status;
-    await this.#ask(this.#deps.server, before, now);
-    const state = licenceState(await readLicenceRecord(this.#deps), now);
-    const { status, reason } = state;
-    const level = isLicensed(state) && reason === null ? 'info' : 'warn';
-    if (status !== was || level === 'warn') this.#deps.log[level]({ was, status, reason }, 'the licence was checked');
+    if (!before) return licenceState(before, now);
+    try {
+      if (server) await this.#ask(server, before, now);
+    } catch (error) {
+      const state = await this.state(now);
+      log.warn({ err: error, ...shown(state) }, 'the licence server gave no clear answer');
+      this.#logChange(before, state);
+      throw error;
+    }
+    const state = await this.state(now);
+    this.#logChange(before, state);
     return state;
+  }
+
+  /** Grace begins and ends by the time alone: what the licence was is what it was when somebody last looked. */
+  #logChange(before: StoredLicence, state: LicenceState): void {
+    const was = licenceState(before, before.failedAt ?? before.checkedAt).status;
+    const isGood = state.status === 'active';
+    if (isGood && was === 'active') return;
+    const message = state.status === was ? 'the licence is still not active' : 'the licence has changed';
+    this.#deps.log[isGood ? 'info' : 'warn']({ was, ...shown(state) }, message);
   }
 
   async #ask(server: LicenceServer, before: StoredLicence, now: Date): Promise<void> {
@@ -158,6 +176,10 @@ export class Licence {
     if (!this.#deps.server) throw new LicenceError('license_server_missing');
     return this.#deps.server;
   }
+}
+
+function shown({ status, reason, graceEndsAt }: LicenceState) {
+  return { status, reason, grace_ends_at: graceEndsAt?.toISOString() ?? null };
 }
 
 function answered(report: LicenceReport, before: StoredLicence | null, now: Date) {

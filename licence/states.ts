@@ -1,7 +1,8 @@
 import type { LicenceRecord } from '../db/licence/licence.ts';
 import type { Standing } from '../db/licence/standing.ts';
 
-export type LicenceStatus = 'inactive' | 'active' | 'grace' | 'expired' | 'invalid';
+export const LICENCE_STATUSES = ['inactive', 'active', 'grace', 'expired', 'invalid'] as const;
+export type LicenceStatus = (typeof LICENCE_STATUSES)[number];
 
 /**
  * Why a licence is not simply active. `expired`: its time is over. `unchecked`: the licence server has not answered.

@@ -86,7 +86,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const metrics = await serveMetrics(settings.metricsPort, settings.host, {
       orm,
       backlog: () => dispatcher.backlog,
-      counters: counted.counters,
+      counters: [...counted.counters, ...(pro?.metrics ?? [])],
       clock,
     });
     opened.defer(() => metrics?.close());

@@ -13,6 +13,7 @@ import { paymentWebhookRouter } from '../../http/svcb/pro/payments/webhook.ts';
 import { composeLicence } from '../../licence/compose.ts';
 import { composePayments } from '../../payments/compose.ts';
 import type { ProHttp, ProHttpParts } from '../edition.ts';
+import { licenceMetrics } from './metrics.ts';
 import type { ProSettings } from './settings.ts';
 
 /** What the Pro package adds to the HTTP role. */
@@ -26,6 +27,7 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, licenseSer
     payments: desk,
     drafts: createDraftDesk(parts),
     headless: createHeadlessGate({ ...parts, licence }),
+    metrics: licenceMetrics(licence, parts.clock),
     checkoutOrigins: own.checkoutOrigins,
     routers: {
       pages: (shared) => [returnPageRouter({ ...shared, ...own })],

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { licenceMetrics } from '../../../../bin/pro/metrics.ts';
 import { AuditEntry } from '../../../../db/entities/audit.ts';
 import { RateLimit } from '../../../../db/entities/host.ts';
 import { License } from '../../../../db/entities/licence.ts';
 import { SANDBOX_LICENCE } from '../../../../dev/sandbox/licence/licence.ts';
 import { type Sandbox, startSandbox } from '../../../../dev/sandbox/sandbox.ts';
 import { composeLicence } from '../../../../licence/compose.ts';
+import type { Licence } from '../../../../licence/licence.ts';
 import { createHttpClient } from '../../../../providers/http/http-client.ts';
 import { parseCidrList } from '../../../../security/addresses.ts';
 import { canariesIn } from '../../../environment/canaries.ts';
@@ -204,6 +206,86 @@ describe('while the licence server is away', () => {
     await activate();
     service.clock.pass(days * DAY_MS);
     expect(await shown()).toMatchObject({ status, reason, license_key_set: true });
+  });
+});
+
+/** The licence of this service, as its worker has it. */
+async function withLicence<T>(work: (licence: Licence) => Promise<T>): Promise<T> {
+  const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
+  const own = { http, baseUrl: 'https://a.example', licenseServerUrl: `${sandbox.url}/license` };
+  return work(composeLicence({ ...service.foundation, ...own })).finally(() => http.close());
+}
+
+describe('who watches the log and the metrics', () => {
+  interface Line {
+    level: number;
+    msg: string;
+    was?: string;
+    status?: string;
+    grace_ends_at?: string | null;
+  }
+  const checked = async (licence: Licence) => {
+    const from = service.logLines.length;
+    await licence.check(service.clock.now()).catch(() => {});
+    const lines = service.logLines.slice(from).map((line) => JSON.parse(line) as Line);
+    return lines.map(({ level, msg, was, status, grace_ends_at: until }) => [level, msg, was, status, until ?? null]);
+  };
+  const WARN = 40;
+  const AWAY = 'the licence server gave no clear answer';
+
+  test('learns of a server that is away, of grace, of its end, and that all is well again', async () => {
+    await activate();
+    const graceEnd = new Date(service.clock.now().getTime() + 14 * DAY_MS).toISOString();
+    await outage('PUT');
+    await withLicence(async (licence) => {
+      service.clock.pass(DAY_MS);
+      expect(await checked(licence)).toEqual([[WARN, AWAY, undefined, 'active', null]]);
+      service.clock.pass(2 * DAY_MS);
+      expect(await checked(licence)).toEqual([
+        [WARN, AWAY, undefined, 'grace', graceEnd],
+        [WARN, 'the licence has changed', 'active', 'grace', graceEnd],
+      ]);
+      expect(await checked(licence)).toEqual([
+        [WARN, AWAY, undefined, 'grace', graceEnd],
+        [WARN, 'the licence is still not active', 'grace', 'grace', graceEnd],
+      ]);
+      service.clock.pass(12 * DAY_MS);
+      expect(await checked(licence)).toEqual([
+        [WARN, AWAY, undefined, 'expired', graceEnd],
+        [WARN, 'the licence has changed', 'grace', 'expired', graceEnd],
+      ]);
+      await outage('DELETE');
+      expect(await checked(licence)).toEqual([[30, 'the licence has changed', 'expired', 'active', null]]);
+      expect(await checked(licence)).toEqual([]);
+    });
+  });
+
+  test('learns of grace without a server in the settings too', async () => {
+    await activate();
+    const http = createHttpClient({ allowedPrivateNetworks: parseCidrList(''), userAgent: 'test' });
+    const own = { http, baseUrl: 'https://a.example', licenseServerUrl: undefined };
+    const licence = composeLicence({ ...service.foundation, ...own });
+    service.clock.pass(3 * DAY_MS);
+    expect(await checked(licence)).toEqual([[WARN, 'the licence has changed', 'active', 'grace', expect.any(String)]]);
+    await http.close();
+  });
+
+  test('sees the status, and how long grace lasts', async () => {
+    await withLicence(async (licence) => {
+      const [status, grace] = licenceMetrics(licence, service.clock.now);
+      const is = async () => (await status?.get())?.values.filter(({ value }) => value === 1);
+      const left = async () => (await grace?.get())?.values;
+      expect([await is(), await left()]).toMatchObject([[{ labels: { status: 'inactive' } }], []]);
+      await activate();
+      expect([await is(), await left()]).toMatchObject([[{ labels: { status: 'active' } }], []]);
+      service.clock.pass(3 * DAY_MS);
+      const reason = { labels: { reason: 'unchecked' } };
+      expect(await is()).toMatchObject([{ labels: { status: 'grace' } }]);
+      expect(await left()).toMatchObject([{ ...reason, value: (11 * DAY_MS) / 1000 }]);
+      service.clock.pass(20 * DAY_MS);
+      expect(await is()).toMatchObject([{ labels: { status: 'expired' } }]);
+      expect(await left()).toMatchObject([{ ...reason, value: 0 }]);
+    });
   });
 });
 
