@@ -21,7 +21,7 @@ export async function replaceApiKey(
   inTransaction?: (em: EntityManager, previousExpiresAt: Date | null) => Promise<void>,
 ): Promise<{ previousExpiresAt: Date | null } | null> {
   return orm.em.fork().transactional(async (em) => {
-    if (!(await lockForm(em, formId))) return null;
+    if (!(await lockForm(em, { id: formId, active: true }))) return null;
     const before = (await readSecrets(em, box, formId)).values.get(API_KEY);
     const until = before !== undefined && keepHours > 0 ? new Date(now.getTime() + keepHours * HOUR_MS) : null;
     const secret = { path: API_KEY, value, before, previousPath: PREVIOUS_API_KEY, until };
@@ -31,14 +31,17 @@ export async function replaceApiKey(
   });
 }
 
-/** Deletes the keys of a form. @returns how many, null when there is no such form, or when it is trashed */
+/**
+ * Deletes the keys of a form, in the trash too: a restore brings a form back as it was.
+ * @returns how many, null when there is no such form
+ */
 export async function deleteApiKeys({ orm }: { orm: MikroORM }, formId: number): Promise<number | null> {
   return orm.em.fork().transactional(async (em) => {
-    if (!(await lockForm(em, formId))) return null;
+    if (!(await lockForm(em, { id: formId }))) return null;
     return em.nativeDelete(FormSecret, { formId, path: [API_KEY, PREVIOUS_API_KEY] });
   });
 }
 
-async function lockForm(em: EntityManager, id: number): Promise<boolean> {
-  return (await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE })) !== null;
+async function lockForm(em: EntityManager, form: { id: number; active?: true }): Promise<boolean> {
+  return (await em.findOne(Form, form, { lockMode: LockMode.PESSIMISTIC_WRITE })) !== null;
 }

@@ -24,7 +24,7 @@ export const headlessKeyCommands = {
       return withDatabase(surroundings, async (foundation) => {
         const value = newApiKey();
         const rotated = await replaceApiKey(foundation, formId, { value, keepHours }, foundation.clock());
-        if (!rotated) throw noForm(formId);
+        if (!rotated) throw new Error(`--form: there is no form ${formId}, or it is in the trash`);
         await noted(foundation, 'headless_key.rotated', { formId, keepHours });
         const { previousExpiresAt } = rotated;
         return { form: formId, api_key: value, previous_api_key_expires_at: previousExpiresAt?.toISOString() ?? null };
@@ -40,7 +40,7 @@ export const headlessKeyCommands = {
       const formId = readId('form', id);
       return withDatabase(surroundings, async (foundation) => {
         const keys = await deleteApiKeys(foundation, formId);
-        if (keys === null) throw noForm(formId);
+        if (keys === null) throw new Error(`--form: there is no form ${formId}`);
         await noted(foundation, 'headless_key.revoked', { formId, keys });
         return { form: formId, revoked: keys };
       });
@@ -52,8 +52,4 @@ function readHours(text: string): number {
   const hours = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (hours <= MAX_KEEP_HOURS) return hours;
   throw new UsageError(`--keep-hours must be a whole number from 0 to ${MAX_KEEP_HOURS}`);
-}
-
-function noForm(id: number): Error {
-  return new Error(`--form: there is no form ${id}, or it is in the trash`);
 }

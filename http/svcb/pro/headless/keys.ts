@@ -29,7 +29,8 @@ interface Rotated {
 
 /**
  * The API key of a form (interface 4.6). `POST` makes one, or puts another in its place: `{keep_hours}` says how long the one
- * before is good too, 0 ends it at once. `DELETE` revokes both. Errors: 401, 403, 404, 413, 415, 422.
+ * before is good too, 0 ends it at once. `DELETE` revokes both, also of a form in the
+ * trash. Errors: 401, 403, 404, 413, 415, 422.
  */
 export function headlessKeysRouter(deps: HeadlessKeysDeps): Router {
   const { admin, clock } = deps;

@@ -145,8 +145,17 @@ describe('the key of a form', () => {
     expect((await keyCall(method, id, undefined, service.editor)).status).toBe(403);
     expect((await keyCall(method, 999_999)).status).toBe(404);
     expect((await keyCall(method, 'x')).status).toBe(404);
+  });
+
+  test('of a form in the trash can be revoked, and not made: a restore brings no key back', async () => {
+    const { id, key } = await headlessForm(service);
     await service.call('DELETE', `b:/forms/${id}`, { headers: service.admin });
-    expect((await keyCall(method, id)).status).toBe(404);
+    expect((await keyCall('POST', id)).status).toBe(404);
+    expect((await keyCall('DELETE', id)).status).toBe(204);
+    const restored = await service.call('POST', `b:/forms/${id}/restore`, { headers: service.admin });
+    expect(restored.status).toBe(200);
+    expect(await submits(id, key)).toBe(false);
+    expect(await shown(id)).toMatchObject({ api_key_set: false });
   });
 });
 
