@@ -49,8 +49,6 @@ export const ApplicationPassword = defineEntity({
     lastUsedAt: p.datetime(3).nullable(),
     /** From when on it is refused; null: never. */
     expiresAt: p.datetime(3).nullable(),
-    /** Keyed hash of the network that it was last used from. */
-    lastNetwork: p.string().columnType('char(64)').nullable(),
   },
 });
 export type ApplicationPassword = InferEntity<typeof ApplicationPassword>;

@@ -82,7 +82,6 @@ const tables = [
 const columns = [
   ['sessions', 'last_used_at', 'datetime(3) null'],
   ['application_passwords', 'expires_at', 'datetime(3) null'],
-  ['application_passwords', 'last_network', 'char(64) null'],
 ] as const;
 
 /** What keeps the service from being misused: the audit log, counters of submissions, what is known of accounts, spam, used tokens. */

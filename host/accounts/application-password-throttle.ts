@@ -11,8 +11,9 @@ export const APPLICATION_PASSWORD_LIMIT = { failures: 30, seconds: 60 * 60 } as 
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Counts wrong application passwords by network, in MySQL for all processes together. A right one costs nothing: a process
- * asks the counter when one was wrong, and remembers the networks that it refuses.
+ * Counts wrong application passwords by network, in MySQL for all processes together. A right one is
+ * let in whatever was counted, and costs nothing: a process asks the counter when one was wrong, and remembers the networks whose
+ * wrong ones it no longer counts.
  */
 export class ApplicationPasswordThrottle {
   readonly #box: SecretBox;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { ApplicationPassword, KnownNetwork, type Role, Session, User } from '../../db/entities/host.ts';
-import { subscriberNetwork } from '../../security/addresses.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { randomToken } from '../../security/tokens.ts';
 import {
@@ -226,37 +225,21 @@ export class Users {
 
   /**
    * White space is ignored, so that a password may be written in groups.
-   * @param address of the client
-   * @param onlyFromThere whether the password must have been used from that network the last time
    * @returns null for any mismatch.
    */
-  async authenticate(
-    login: string,
-    applicationPassword: string,
-    now: Date,
-    { address, onlyFromThere = false }: { address?: string; onlyFromThere?: boolean } = {},
-  ): Promise<Principal | null> {
+  async authenticate(login: string, applicationPassword: string, now: Date): Promise<Principal | null> {
     const em = this.#orm.em.fork();
     const hash = this.#box.macs('passwords', applicationPassword.replace(/\s/g, '')).map((mac) => mac.toString('hex'));
     const found = await em.findOne(ApplicationPassword, { hash });
     const user = found && (await em.findOne(User, { id: found.userId, login: spellings(login) }));
     if (!user || isExpired(entryOf(found), now)) return null;
-    const networks = address === undefined ? [] : this.#networkHashes(address);
-    if (onlyFromThere && !networks.includes(found.lastNetwork ?? '')) return null;
     // After a rotation of APP_KEY, so that the old key can go once every password has been used.
     const [newest] = hash;
     if (newest && found.hash !== newest) await em.nativeUpdate(ApplicationPassword, { id: found.id }, { hash: newest });
     if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > USED_EVERY_MS) {
-      const lastNetwork = networks[0] ?? null;
-      await em.nativeUpdate(ApplicationPassword, { id: found.id }, { lastUsedAt: now, lastNetwork });
+      await em.nativeUpdate(ApplicationPassword, { id: found.id }, { lastUsedAt: now });
     }
     return principal(user);
-  }
-
-  /** With the newest key first. */
-  #networkHashes(address: string): string[] {
-    const text = `app-password-network|${subscriberNetwork(address)}`;
-    return this.#box.macs('tokens', text).map((mac) => mac.toString('hex'));
   }
 
   async #find(login: string): Promise<User | null> {

@@ -64,8 +64,8 @@ async function authenticate(req: Request, deps: AuthenticateDeps): Promise<Princ
 }
 
 /**
- * Too many wrong ones make a network wait, but for passwords that were used from there the last time: one program with an old
- * password must not stop the others beside it.
+ * Too many wrong ones from a network are 429. A right one is let in whatever was sent before: 128 random bits are not guessed,
+ * and one program with an old password must not stop the others beside it.
  */
 async function byApplicationPassword(
   req: Request,
@@ -74,10 +74,9 @@ async function byApplicationPassword(
 ): Promise<Principal> {
   requireSafeTransport(req, 'Application passwords');
   const { clientAddress: address } = req;
-  const refused = throttle.wait(address);
-  const principal = await users.authenticate(login, password, clock(), { address, onlyFromThere: refused > 0 });
+  const principal = await users.authenticate(login, password, clock());
   if (principal) return principal;
-  const wait = refused || (await throttle.failed(address));
+  const wait = throttle.wait(address) || (await throttle.failed(address));
   await audit(req, wait > 0 ? 'application_password.throttled' : 'application_password.failed');
   if (wait === 0) throw new ApiError(401, 'invalid_credentials', 'The user name or the application password is wrong.');
   const headers = { 'Retry-After': String(wait) };
