@@ -25,7 +25,9 @@ export function listAudit(
   if (event?.endsWith('.*')) where.push({ event: { $like: `${escapeLike(event.slice(0, -1))}%` } });
   else if (event !== undefined) where.push({ event });
   if (account !== undefined) {
-    where.push(/^\d{1,16}$/.test(account) ? { accountId: Number(account) } : { login: account.toLowerCase() });
+    const login = { login: account.toLowerCase() };
+    // A login may be made of digits too.
+    where.push(/^\d{1,16}$/.test(account) ? { $or: [{ accountId: Number(account) }, login] } : login);
   }
   if (target !== undefined) where.push({ target });
   if (since) where.push({ at: { $gte: since } });

@@ -29,6 +29,7 @@ export const AUDIT_EVENTS = {
   'webhook_secret.rotated': { about: 'gave a webhook another signing secret' },
   'headless_key.rotated': { about: 'gave a form an API key, or another one' },
   'headless_key.revoked': { about: 'revoked the API keys of a form' },
+  'license.refused': { about: 'tried to activate a licence key, which was refused' },
   'license.activated': { about: 'activated a licence key' },
   'license.refreshed': { about: 'had the licence checked' },
   'license.deactivated': { about: 'gave the activation of the licence back' },
@@ -61,6 +62,14 @@ export const AUDIT_EVENTS = {
 } as const satisfies Record<string, EventDescription>;
 
 export type AuditEvent = keyof typeof AUDIT_EVENTS;
+
+/** Whether it is an event, or with `.*` what some events begin with: `login.*`. */
+export function isEventOrGroup(text: string): boolean {
+  const group = text.endsWith('.*') ? text.slice(0, -1) : null;
+  return group === null
+    ? Object.hasOwn(AUDIT_EVENTS, text)
+    : Object.keys(AUDIT_EVENTS).some((event) => event.startsWith(group));
+}
 
 export function isByAnybody(event: AuditEvent): boolean {
   const described: EventDescription = AUDIT_EVENTS[event];

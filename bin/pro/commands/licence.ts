@@ -57,8 +57,10 @@ function withLicence(
     const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock });
     try {
       const licence = composeLicence({ ...foundation, http, baseUrl, licenseServerUrl });
-      await change(licence, clock()).catch((error: unknown) => {
-        throw error instanceof LicenceKeyRefused ? new Error(`--key-stdin: ${error.message}`) : error;
+      await change(licence, clock()).catch(async (error: unknown) => {
+        if (!(error instanceof LicenceKeyRefused)) throw error;
+        await noted(foundation, 'license.refused', { reason: error.reason });
+        throw new Error(`--key-stdin: ${error.message}`);
       });
       const license = await licence.summary(clock());
       if (event) await noted(foundation, event, { status: license.status });

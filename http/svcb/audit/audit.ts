@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import { listAudit } from '../../../db/audit/audit-list.ts';
-import { TARGET_KINDS } from '../../../db/audit/events.ts';
+import { isEventOrGroup, TARGET_KINDS } from '../../../db/audit/events.ts';
 import type { AuditEntry } from '../../../db/entities/audit.ts';
 import { digits, parsed, readQuery, text } from '../../middleware/read.ts';
 import { time } from '../../middleware/time.ts';
@@ -15,7 +15,7 @@ export interface AuditDeps {
 const TARGET = new RegExp(`^(${TARGET_KINDS.join('|')}):[^\\s:]{1,160}$`);
 const LIST = object({
   event: parsed('must be an event, such as login.failed, or a group of them, such as login.*', (given) =>
-    typeof given === 'string' && /^[a-z_]{1,40}(\.[a-z_]{1,40}|\.\*)?$/.test(given) ? given : undefined,
+    typeof given === 'string' && isEventOrGroup(given) ? given : undefined,
   ),
   account: text(60, { least: 1 }),
   target: parsed(`must be what it was done to, such as form:7; kinds are ${TARGET_KINDS.join(', ')}`, (given) =>

@@ -69,6 +69,10 @@ describe('the licence', () => {
     expectFailure(await run(args, input), 1, message);
   });
 
+  test('that is refused is audited too', async () => {
+    expect((await audited()).at(-1)).toEqual(['license.refused', null, { reason: 'unknown' }]);
+  });
+
   test('needs to know its server, and the command names the setting', async () => {
     const ended = await run(['license:activate', '--key-stdin'], SANDBOX_LICENCE, { LICENSE_SERVER_URL: '' });
     expectFailure(ended, 1, 'LICENSE_SERVER_URL');

@@ -98,6 +98,7 @@ describe('the audit log', () => {
       ['of a group of events', 'event=login.*', [3, 2]],
       ['of an account by its id', 'account=7', [2, 1]],
       ['of an account by its login, in any case', 'account=Grace', [2, 1]],
+      ['of an account whose login is made of digits', 'account=4711', [3]],
       ['about a target', 'target=form:3', [3]],
       ['from a time on', 'since=2030-01-01T00:01:00Z', [4, 3, 2]],
       ['before a time', 'until=2030-01-01T00:01:00Z', [1]],
@@ -110,6 +111,13 @@ describe('the audit log', () => {
 
   test.each([
     ['event=DROP', 'event'],
+    ['event=nonsense', 'event'],
+    ['event=nonsense.*', 'event'],
+    ['event=login', 'event'],
+    ['event=login.wrong', 'event'],
+    ['event=log.*', 'event'],
+    ['event=.*', 'event'],
+    ['event=toString', 'event'],
     ['event=login.%25', 'event'],
     ['target=form', 'target'],
     ['target=planet:1', 'target'],

@@ -48,7 +48,10 @@ export function licenceRouter({ licence, admin, limits, clock }: LicenceRouterDe
   });
 
   router.post('/license/activate', admin, jsonBody(BODY_LIMIT), turn, async (req, res) => {
-    await licence.activate(readBody(req, ACTIVATION).license_key, clock());
+    await licence.activate(readBody(req, ACTIVATION).license_key, clock()).catch(async (error: unknown) => {
+      if (error instanceof LicenceKeyRefused) await audit(req, 'license.refused', { reason: error.reason });
+      throw error;
+    });
     await sendChanged(req, res, 'license.activated');
   });
 

@@ -121,16 +121,19 @@ describe('the licence', () => {
   });
 
   test.each([
-    ['SANDBOX-LICENCE-EXPIRED-0002', 'has expired'],
-    ['SANDBOX-LICENCE-DISABLED-0003', 'was disabled'],
-    ['SANDBOX-LICENCE-FULL-0004', 'at as many sites as it allows'],
-    ['SANDBOX-LICENCE-UNHEARD-OF', 'not known'],
-  ])('is not activated with %s: it %s', async (key, why) => {
+    ['SANDBOX-LICENCE-EXPIRED-0002', 'has expired', 'expired'],
+    ['SANDBOX-LICENCE-DISABLED-0003', 'was disabled', 'disabled'],
+    ['SANDBOX-LICENCE-FULL-0004', 'at as many sites as it allows', 'limit_reached'],
+    ['SANDBOX-LICENCE-UNHEARD-OF', 'not known', 'unknown'],
+  ])('is not activated with %s: it %s, and that is audited', async (key, why, reason) => {
+    await service.orm.em.fork().nativeDelete(AuditEntry, {});
     const { status, body } = await activate(key);
     const message = expect.stringContaining(why);
     expect([status, body]).toMatchObject([422, { code: 'validation_failed', errors: { license_key: message } }]);
     expect(JSON.stringify(body)).not.toContain(key);
     expect(await shown()).toEqual(NONE);
+    const entries = await service.orm.em.fork().findAll(AuditEntry);
+    expect(entries).toMatchObject([{ event: 'license.refused', accountId: 1, details: { reason } }]);
   });
 
   test.each([[], null, 7, '', 'short', 'with a space in it', 'ü'.repeat(20), 'x'.repeat(256)])(
