@@ -33,12 +33,15 @@ export interface LoginAttempt {
 /** Too many failures: the attempt was not made. */
 export class LoginThrottled extends Error {
   readonly retryAfterSeconds: number;
+  /** For people: `40 s`, `15 min`. */
+  readonly waitingTime: string;
 
   constructor(retryAfterMs: number) {
     const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-    super(`Too many failed attempts to sign in. Try again in ${waitingTime(seconds)}.`);
+    super('Too many failed attempts');
     this.name = 'LoginThrottled';
     this.retryAfterSeconds = seconds;
+    this.waitingTime = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
   }
 }
 
@@ -136,8 +139,4 @@ export class LoginThrottle {
     const longest = Math.max(...(await Promise.all([wait('login_address'), wait('address'), brake()])));
     if (longest > 0) throw new LoginThrottled(longest);
   }
-}
-
-function waitingTime(seconds: number): string {
-  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }

@@ -54,12 +54,15 @@ export async function changePassword(
   const hash = await limited(req, () => users.hashFor(id, next)).catch((error: unknown) => {
     throw error instanceof PasswordError ? refused('new_password', error.message) : error;
   });
-  const user = await limited(req, () =>
-    // Whoever has the session must not find out the password by it.
-    throttle.attempt({ login, address: req.clientAddress, isKnown: true }, async () => {
-      const { user, matches } = await users.checkPassword(login, current, 'known');
-      return matches ? user : null;
-    }),
+  const user = await limited(
+    req,
+    () =>
+      // Whoever has the session must not find out the password by it.
+      throttle.attempt({ login, address: req.clientAddress, isKnown: true }, async () => {
+        const { user, matches } = await users.checkPassword(login, current, 'known');
+        return matches ? user : null;
+      }),
+    { refusal: 'Too many wrong passwords' },
   );
   if (!user || hash === undefined) {
     await audit(req, 'password.refused');

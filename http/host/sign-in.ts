@@ -40,12 +40,15 @@ export async function signIn(
   const former = await cookieSession(req, deps);
   const isKnown = former?.principal.login === login.toLowerCase() || (await networks.isKnown(login, address, clock()));
   let tried: Pick<Principal, 'id' | 'login'> | undefined;
-  const created = await limited(req, () =>
-    throttle.attempt({ login, address, isKnown }, async () => {
-      const { user, matches } = await users.checkPassword(login, password, isKnown ? 'known' : 'others');
-      tried = user ?? undefined;
-      return user && matches ? sessions.create(user, clock()) : null;
-    }),
+  const created = await limited(
+    req,
+    () =>
+      throttle.attempt({ login, address, isKnown }, async () => {
+        const { user, matches } = await users.checkPassword(login, password, isKnown ? 'known' : 'others');
+        tried = user ?? undefined;
+        return user && matches ? sessions.create(user, clock()) : null;
+      }),
+    { tried: () => users.findByLogin(login) },
   );
   if (!created) {
     await audit(req, 'login.failed', {}, tried);
@@ -63,17 +66,26 @@ export async function signIn(
 
 /**
  * Makes an attempt at a password.
+ * @param tried whose account it is, for requests that have none of their own
+ * @param refusal why it is not made, without a full stop
  * @throws ApiError 429 when there were too many failures, 503 when too many passwords wait to be checked
  */
-export async function limited<T>(req: Request, attempt: () => Promise<T>): Promise<T> {
+export async function limited<T>(
+  req: Request,
+  attempt: () => Promise<T>,
+  {
+    tried,
+    refusal = 'Too many failed attempts to sign in',
+  }: { tried?: () => Promise<Principal | null>; refusal?: string } = {},
+): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
     if (!(error instanceof LoginThrottled || error instanceof PasswordsBusy)) throw error;
     const headers = { 'Retry-After': String(error.retryAfterSeconds) };
     if (error instanceof PasswordsBusy) throw new ApiError(503, 'overloaded', error.message, { headers });
-    await audit(req, 'login.throttled');
-    throw new ApiError(429, 'rate_limited', error.message, { headers });
+    await audit(req, 'login.throttled', {}, (await tried?.()) ?? undefined);
+    throw new ApiError(429, 'rate_limited', `${refusal}. Try again in ${error.waitingTime}.`, { headers });
   }
 }
 

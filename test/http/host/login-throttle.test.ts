@@ -36,6 +36,22 @@ test('too many failures are 429 with the time to wait, by REST and on the page, 
   expect(page.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(page.text).toContain('Try again in 15 min.');
 
+  // Whose account was attacked stands in the audit log, where it is one.
+  for (let failure = 0; failure < 6; failure += 1) {
+    await service.call('POST', 'host:/login', {
+      json: { login: 'nobody', password: 'wrong' },
+      headers: from('198.51.100.3'),
+    });
+  }
+  const shown = await service.call('GET', 'b:/audit?event=login.throttled', { headers: service.admin });
+  const { entries } = shown.body as { entries: { account: unknown; network: string }[] };
+  const ada = { id: expect.any(Number), login: 'ada' };
+  expect(entries.map(({ account, network }) => [network, account])).toEqual([
+    ['198.51.100.3', null],
+    ['198.51.100.1', ada],
+    ['198.51.100.1', ada],
+  ]);
+
   expect((await rest(PASSWORD, '198.51.100.2')).status).toBe(200);
 });
 

@@ -103,9 +103,10 @@ describe('changing the own password', () => {
       expect(await newest()).toMatchObject({ event: 'password.refused', accountId: adaId });
     }
     const answer = await change(both);
-    expect([answer.status, answer.body]).toMatchObject([429, { code: 'rate_limited' }]);
+    const message = 'Too many wrong passwords. Try again in 15 min.';
+    expect([answer.status, answer.body]).toEqual([429, { success: false, code: 'rate_limited', message }]);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await newest()).toMatchObject({ event: 'login.throttled' });
+    expect(await newest()).toMatchObject({ event: 'login.throttled', accountId: adaId });
   });
 
   test.each([
