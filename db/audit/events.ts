@@ -38,6 +38,7 @@ export const AUDIT_EVENTS = {
   'test_email.sent': { about: 'sent a test mail, which was taken' },
   'test_email.failed': { about: 'sent a test mail, which was not taken' },
   'lists.read': { about: 'had the lists of an account at a list provider read' },
+  'spam.viewed': { about: 'looked at the values of a submission in quarantine' },
   'spam.released': { about: 'released a submission from quarantine' },
   'spam.deleted': { about: 'erased a submission in quarantine' },
   'integration_job.retry': { about: 'retried or replayed an integration job' },

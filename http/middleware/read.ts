@@ -93,7 +93,7 @@ function read<Shape extends AnyObjectSchema>(given: Record<string, unknown>, sch
     known.flatMap((name) => mistakes.filter(({ path }) => path === name).map(({ message }) => [name, message])),
   );
   for (const name of unknown.slice(0, MOST_UNKNOWN).map((one) => one.slice(0, LONGEST_NAME))) {
-    errors[name] = `${name} is not known here; use ${known.join(', ')}`;
+    errors[name] = `${name} is not known here; ${known.length > 0 ? `use ${known.join(', ')}` : 'nothing is'}`;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return value;

@@ -25,6 +25,11 @@ const refusal = (given: object, read: (given: object) => unknown = body): ApiErr
 };
 
 describe('what a request says', () => {
+  test('is told what to leave out where nothing is known', () => {
+    const { errors } = refusal({ name: 'A' }, (given) => readBody({ body: given } as Request, object({})));
+    expect(errors).toEqual({ name: 'name is not known here; nothing is' });
+  });
+
   test('is read into values, with what is left out', () => {
     expect(body({ name: 'Ada', size: 2, count: 3, at: 2031 })).toEqual({
       name: 'Ada',

@@ -48,6 +48,7 @@ export function spamRouter({ admin, intake }: SpamDeps): Router {
     if (!spam) throw new SpamError('spam_not_found');
     const maySee = req.principal !== undefined && can(req.principal, 'SUBMISSIONS_PREVIEW');
     const content = maySee ? openSpam(box, spam) : null;
+    if (content) await audit(req, 'spam.viewed', { spamId: spam.id, formId: spam.formId });
     res.json({ ...spamJson(spam), ...(content && contentJson(content)) });
   });
 

@@ -173,8 +173,11 @@ describe('quarantine', () => {
     },
   );
 
-  test('shows one with its values', async () => {
-    const { status, body } = await admin('GET', `/spam/${await caught()}`);
+  test('shows one with its values, and the audit log says who looked', async () => {
+    const entry = await caught();
+    const { status, body } = await admin('GET', `/spam/${entry}`);
+    const looked = await admin('GET', `/audit?event=spam.viewed&target=spam:${entry}`);
+    expect(looked.body).toMatchObject({ entries: [{ account: { login: 'ada' }, details: { form_id: formId } }] });
     expect([status, body]).toMatchObject([
       200,
       { form_id: formId, values: VALUES, ip_address: '203.0.113.9', user_agent: 'bot/1', values_set: true },
