@@ -123,10 +123,10 @@ export function createDraftDesk({ orm, box, dispatcher }: DraftDeskDeps): DraftD
       });
     },
 
-    async finalise(em, { formId, token, submissionUuid, awaitsPayment }, now) {
+    async finalise(em, { formId, token, submissionUuid, awaitsPayment, sentAt }, now) {
       if (!isDraftToken(token)) return;
       const row = await lockOpen(em, formId, token, now);
-      if (!row) return;
+      if (!row || (sentAt && row.savedAt > sentAt)) return;
       const { uuid } = row;
       if (awaitsPayment) await noteToBePaid(em, uuid, submissionUuid);
       // Whoever goes to pay was here.

@@ -25,6 +25,8 @@ export interface NewSubmission {
   order?: NewOrder | null;
   /** Of the draft that it began as. */
   draftToken?: string | null;
+  /** When it was sent, if that was before now: a draft that was saved later goes on. */
+  sentAt?: Date;
 }
 
 export interface AcceptDeps {
@@ -84,9 +86,10 @@ export async function acceptWithin(
     const made = accepted[index] as Accepted;
     if (submission.order) await insertOrder(em, submission.order, originOf(submission, made), now);
     if (submission.draftToken && drafts) {
-      const { form, draftToken: token, order } = submission;
+      const { form, draftToken: token, order, sentAt } = submission;
       const { submissionUuid } = made;
-      await drafts.finalise(em, { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order) }, now);
+      const ended = { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order), sentAt };
+      await drafts.finalise(em, ended, now);
     }
     if (submission.idempotent) await recordKey(em, submission.idempotent, made, now);
   }

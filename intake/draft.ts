@@ -61,10 +61,11 @@ export interface DraftDesk {
   /**
    * Ends the draft of a submission in the transaction that accepts it, which a token of no draft never stops.
    * @param awaitsPayment then its payment ends the draft
+   * @param sentAt when it was sent, if that was before now: a draft that was saved later goes on
    */
   finalise(
     em: EntityManager,
-    submission: { formId: number; token: string; submissionUuid: string; awaitsPayment: boolean },
+    submission: { formId: number; token: string; submissionUuid: string; awaitsPayment: boolean; sentAt?: Date },
     now: Date,
   ): Promise<void>;
 }

@@ -150,9 +150,10 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
   if (earlier) return repeat(deps, form, request, earlier);
 
+  const draftToken = surface === 'b' ? textOf(request.body[DRAFT_KEY]) : null;
   const noteSpam = async (error: unknown) => {
     if (!(error instanceof Refusal) || !error.details.spam) return;
-    const caught = { form, surface, finding: error.details.spam, values: own, ipAddress, userAgent };
+    const caught = { form, surface, finding: error.details.spam, values: own, ipAddress, userAgent, draftToken };
     await deps.spam?.note(caught, now);
   };
   try {
@@ -181,7 +182,6 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
     const captcha = asksCaptcha && (await requireCaptcha(deps.captcha, form, sent, { now, refused }));
     if (captcha === 'unavailable') read.meta.captcha = captcha;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
-    const draftToken = surface === 'b' ? textOf(request.body[DRAFT_KEY]) : null;
     submission = { surface, form, ...read, ipAddress: address, userAgent, idempotent, draftToken };
     // Before anything is kept: a text that cannot be made must not fail afterwards.
     successMessage = await prepareSuccessMessage(form, deps.readSite);

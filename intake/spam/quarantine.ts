@@ -36,7 +36,10 @@ export class Quarantine implements SpamNotes {
     this.#deps = deps;
   }
 
-  async note({ form, surface, finding, values, ipAddress, userAgent }: CaughtSpam, now: Date): Promise<void> {
+  async note(
+    { form, surface, finding, values, ipAddress, userAgent, draftToken }: CaughtSpam,
+    now: Date,
+  ): Promise<void> {
     const { log, count } = this.#deps;
     const { quarantine } = spamConfig(form.config);
     const { reason, score, detail } = finding;
@@ -48,7 +51,7 @@ export class Quarantine implements SpamNotes {
     const { leftOut } = window;
     window.leftOut = 0;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
-    const content = { values, ipAddress: address, userAgent };
+    const content = { values, ipAddress: address, userAgent, draftToken };
     const pinned = { formId: form.id, revision: form.revision, surface };
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + quarantineDays(form.config.options) * DAY_MS) };
     await keepSpam(this.#deps, { ...pinned, ...finding, content, ...times, leftOut }).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { enabledPayment } from '../../forms/payment/config.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import { hookPrefix } from '../../hooks/views.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-import { acceptWithin } from '../accept.ts';
+import { type AcceptDeps, acceptWithin } from '../accept.ts';
 import type { ActiveForms } from '../active-forms.ts';
 import { readValues } from '../read-values.ts';
 
@@ -37,6 +37,7 @@ export interface ReleaseDeps {
   box: SecretBox;
   forms: Pick<ActiveForms, 'find'>;
   hooks: Hooks;
+  drafts?: AcceptDeps['drafts'];
   baseUrl: string;
   readSite(): Promise<Site>;
 }
@@ -64,12 +65,13 @@ export async function releaseSpam(
   if (enabledPayment(form.config)) throw new SpamError('spam_of_payment_form');
 
   const { surface, reason, score, createdAt } = found;
-  const { values: own, ipAddress, userAgent } = content;
+  const { values: own, ipAddress, userAgent, draftToken } = content;
   const context = { surface, ip_address: ipAddress, user_agent: userAgent };
   const run = hooks.begin(hookPrefix(surface));
   const { values, meta } = await readValues(deps, run, { form, body: own, own, honeypots: [] }, context);
   const spam = { reason, score, received_at: createdAt.toISOString() };
-  const submission = { surface, form, values, meta: { ...meta, spam }, ipAddress, userAgent, idempotent: null };
+  const origin = { ipAddress, userAgent, draftToken, sentAt: createdAt, idempotent: null };
+  const submission = { surface, form, values, meta: { ...meta, spam }, ...origin };
 
   return orm.em.fork().transactional(async (em) => {
     const row = await em.findOne(Spam, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
