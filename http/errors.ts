@@ -45,6 +45,7 @@ export interface ErrorResponse {
 
 const REFUSAL_STATUS: Record<RefusalCode, number> = {
   form_not_found: 404,
+  body_too_large: 413,
   invalid_nonce: 403,
   honeypot_filled: 400,
   suspected_spam: 400,

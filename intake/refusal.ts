@@ -1,6 +1,7 @@
 /** Why a submission is refused. Stable: clients tell causes apart by these. */
 export type RefusalCode =
   | 'form_not_found'
+  | 'body_too_large'
   | 'invalid_nonce'
   | 'honeypot_filled'
   | 'suspected_spam'

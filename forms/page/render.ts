@@ -191,8 +191,8 @@ function shownValue(field: InputFieldConfig, value: unknown): FieldValue {
   if (value === undefined || value === null || field.read_only) return initialValue(field);
   const type = inputType(field);
   const { value: clean, rule } = type.sanitise(value, field);
-  // What could not be read (`12,5` as a number) is shown again as it was typed.
-  const isReadable = typeof value === 'string' && value.length <= 10_000 && typeof clean !== 'boolean';
+  // What could not be read (`12,5` as a number), or is too long, is shown again as it was typed.
+  const isReadable = typeof value === 'string' && typeof clean !== 'boolean';
   return rule && isReadable && type.isValue(value) ? value : clean;
 }
 

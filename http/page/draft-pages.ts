@@ -11,7 +11,7 @@ import type { Intake } from '../../intake/compose.ts';
 import { DRAFT_KEY, type SavedDraft } from '../../intake/draft.ts';
 import { discardDraft, mailDraftLink, resumeDraft, saveDraft } from '../../intake/drafts/visitor.ts';
 import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
-import { submissionBody } from '../body/submission-body.ts';
+import { htmlFormBody, requireFormsBody } from '../body/submission-body.ts';
 import { toErrorResponse } from '../errors.ts';
 import { messageHtml } from './document.ts';
 
@@ -44,6 +44,7 @@ const BUSY = 'This was done too often. Wait a while and try again.';
 /** Messages for visitors in place of those for programs. */
 const NOTICES: Partial<Record<RefusalCode, string>> = {
   rate_limited: BUSY,
+  body_too_large: 'What you typed is too long to be saved. Shorten it and save once more. It is still here.',
   invalid_nonce: 'This page was open for too long. Save once more. What you typed is still here.',
   drafts_off: 'This form cannot be saved any more. What you typed is still here.',
 };
@@ -68,11 +69,12 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     next();
   });
 
-  router.post('/forms/:id/drafts', submissionBody(intake.forms, 'html-form'), async (req, res) => {
+  router.post('/forms/:id/drafts', htmlFormBody, async (req, res) => {
     const form = await requireForm(req.params.id);
     const values = bodyOf(req);
     const own = { formId: form.id, ipAddress: req.clientAddress };
     try {
+      requireFormsBody(req, form);
       const token = values[DRAFT_KEY];
       const saved = await saveDraft(intake, { ...own, values, pageUrl: undefined, token, mailLink: false });
       await showSaved(res, form, saved);

@@ -14,7 +14,7 @@ import { DRAFT_KEY } from '../../intake/draft.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '../../intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
 import { submit } from '../../intake/submit.ts';
-import { submissionBody } from '../body/submission-body.ts';
+import { htmlFormBody, requireFormsBody } from '../body/submission-body.ts';
 import { toErrorResponse } from '../errors.ts';
 import { formIdOf } from '../middleware/cors.ts';
 import { redirectUrl } from '../redirect-url.ts';
@@ -54,6 +54,7 @@ const NO_PAYMENTS = 'This form takes a payment, and payments are not available h
 
 /** Messages for visitors in place of those for programs: the page that comes back has fresh tokens. */
 const NOTICES: Partial<Record<RefusalCode, string>> = {
+  body_too_large: 'What you typed is too long to be sent. Shorten it and send the form again. It is still here.',
   invalid_nonce: OPEN_TOO_LONG,
   invalid_timing_token: OPEN_TOO_LONG,
   payment_unavailable:
@@ -154,10 +155,11 @@ export function pageRouter(deps: PageDeps): Router {
     res.type('html').send(await formPage(form));
   });
 
-  router.post('/forms/:id', submissionBody(intake.forms, 'html-form'), async (req, res) => {
+  router.post('/forms/:id', htmlFormBody, async (req, res) => {
     const form = await requireForm(req.params.id);
     const body = { ...(req.body as Record<string, unknown> | undefined) };
     try {
+      requireFormsBody(req, form);
       const result = await submit(intake, {
         formId: form.id,
         body,

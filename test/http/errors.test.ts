@@ -17,6 +17,7 @@ const REFUSALS: Record<RefusalCode, number> = {
   honeypot_filled: 400,
   suspected_spam: 400,
   captcha_form: 400,
+  body_too_large: 413,
   captcha_unavailable: 503,
   submitted_too_fast: 400,
   invalid_timing_token: 403,

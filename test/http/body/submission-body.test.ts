@@ -83,6 +83,12 @@ describe.each([
   });
 });
 
+test('a page that is too long comes back with what was typed', async () => {
+  const { status, text } = await postPage(usual, { message: 'x'.repeat(130 * KB) });
+  expect([status, text.includes('x'.repeat(130 * KB))]).toEqual([413, true]);
+  expect(text).toContain('too long to be sent. Shorten it');
+});
+
 test('a size comes before the nonce: nothing is told about that', async () => {
   const json = { ...VALUES, ...filled(130) };
   expect((await service.call('POST', `b:/forms/${usual}/submissions`, { json })).body).toEqual(refused);

@@ -128,6 +128,14 @@ describe('without JavaScript', () => {
     expect(text).toContain('Save once more. What you typed is still here.');
   });
 
+  test('what is too long to be kept comes back', async () => {
+    const message = 'x'.repeat(130 * 1024);
+    const { status, text } = await post(`/forms/${formId}/drafts`, await pageBody({ ...VALUES, message }));
+    expect([status, inputOf(text, 'name')]).toEqual([413, 'Ada']);
+    expect(text).toContain('too long to be saved. Shorten it');
+    expect(text).toContain(message);
+  });
+
   test('too many saves leave what was typed on the page', async () => {
     for (let turn = 0; turn < 10; turn += 1) await save();
     const { status, text } = await post(`/forms/${formId}/drafts`, await pageBody());
