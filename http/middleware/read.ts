@@ -61,6 +61,11 @@ export function text(most: number, { least = 0 } = {}): MixedSchema<string | und
   );
 }
 
+/** true or false of JSON. */
+export function flag(): MixedSchema<boolean | undefined> {
+  return parsed('must be true or false', (given) => (typeof given === 'boolean' ? given : undefined));
+}
+
 /** A whole number of JSON. */
 export function wholeNumber(least: number, most: number): MixedSchema<number | undefined> {
   return parsed(`must be a whole number from ${least} to ${most}`, (given) => wholeNumberOf(given, least, most));

@@ -17,13 +17,14 @@ export const headlessKeyCommands = {
         takes: 'N',
         about: `how long the key before is good too, 0 to ${MAX_KEEP_HOURS}; the default is ${DEFAULT_KEEP_HOURS}`,
       },
+      force: { about: 'end the key before that one now, where it is still good' },
     },
-    async run({ form: id, 'keep-hours': text = String(DEFAULT_KEEP_HOURS) }, surroundings) {
+    async run({ form: id, 'keep-hours': text = String(DEFAULT_KEEP_HOURS), force }, surroundings) {
       const formId = readId('form', id);
       const keepHours = readHours(text);
       return withDatabase(surroundings, async (foundation) => {
         const value = newApiKey();
-        const rotated = await replaceApiKey(foundation, formId, { value, keepHours }, foundation.clock());
+        const rotated = await replaceApiKey(foundation, formId, { value, keepHours, force }, foundation.clock());
         if (!rotated) throw new Error(`--form: there is no form ${formId}, or it is in the trash`);
         await noted(foundation, 'headless_key.rotated', { formId, keepHours });
         const { previousExpiresAt } = rotated;

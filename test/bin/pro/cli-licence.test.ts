@@ -105,11 +105,16 @@ describe('the API key of a form', () => {
     const { previous_api_key_expires_at: until } = next.json() as { previous_api_key_expires_at: string };
     expect(new Date(until).getTime()).toBeGreaterThanOrEqual(before + 2 * 3_600_000);
     expect(await secrets()).toBe(2);
+    expectFailure(await run(['headless-key:create', '--form', String(formId)]), 1, 'with force');
+    const forced = ['headless-key:create', '--form', String(formId), '--keep-hours', '3', '--force'];
+    expect((await run(forced)).json()).toMatchObject({ form: formId, api_key: expect.any(String) });
+    expect(await secrets()).toBe(2);
     expect((await run(['headless-key:revoke', '--form', String(formId)])).json()).toEqual({ form: formId, revoked: 2 });
     expect(await secrets()).toBe(0);
     expect(await audited()).toEqual([
       ['headless_key.rotated', `form:${formId}`, { form_id: formId, keep_hours: 24 }],
       ['headless_key.rotated', `form:${formId}`, { form_id: formId, keep_hours: 2 }],
+      ['headless_key.rotated', `form:${formId}`, { form_id: formId, keep_hours: 3 }],
       ['headless_key.revoked', `form:${formId}`, { form_id: formId, keys: 2 }],
     ]);
   });

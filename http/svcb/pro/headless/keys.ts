@@ -1,16 +1,16 @@
 import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import type { FormStore } from '../../../../db/forms/form-store.ts';
-import { deleteApiKeys, replaceApiKey } from '../../../../db/headless/api-keys.ts';
+import { deleteApiKeys, PreviousKeyInUse, replaceApiKey } from '../../../../db/headless/api-keys.ts';
 import { newApiKey } from '../../../../headless/api-key.ts';
 import { DEFAULT_KEEP_HOURS, MAX_KEEP_HOURS } from '../../../../headless/rotation.ts';
-import { formNotFound } from '../../../errors.ts';
+import { ApiError, formNotFound } from '../../../errors.ts';
 import { requireActiveForm } from '../../../middleware/active-form.ts';
 import { audit } from '../../../middleware/audit.ts';
 import { formIdOf } from '../../../middleware/cors.ts';
 import { createOnce, type IdempotencyDeps } from '../../../middleware/idempotency.ts';
 import { optionalJsonBody } from '../../../middleware/json-body.ts';
-import { readBody, wholeNumber } from '../../../middleware/read.ts';
+import { flag, readBody, wholeNumber } from '../../../middleware/read.ts';
 
 export interface HeadlessKeysDeps extends IdempotencyDeps {
   forms: Pick<FormStore, 'get'>;
@@ -19,7 +19,10 @@ export interface HeadlessKeysDeps extends IdempotencyDeps {
 
 const PATH = '/forms/:id/headless-key';
 const BODY_LIMIT = 1024;
-const ROTATION = object({ keep_hours: wholeNumber(0, MAX_KEEP_HOURS).default(DEFAULT_KEEP_HOURS).required() });
+const ROTATION = object({
+  keep_hours: wholeNumber(0, MAX_KEEP_HOURS).default(DEFAULT_KEEP_HOURS).required(),
+  force: flag(),
+});
 
 /** The key stands in the first answer, and in none after it. */
 interface Rotated {
@@ -29,22 +32,23 @@ interface Rotated {
 
 /**
  * The API key of a form (interface 4.6). `POST` makes one, or puts another in its place: `{keep_hours}` says how long the one
- * before is good too, 0 ends it at once. `DELETE` revokes both, also of a form in the
- * trash. Errors: 401, 403, 404, 413, 415, 422.
+ * before is good too, 0 ends it at once; while one
+ * before that is good, `{force: true}` ends it. `DELETE` revokes both, also of a form in the
+ * trash. Errors: 401, 403, 404, 409 `previous_key_in_use`, 413, 415, 422.
  */
 export function headlessKeysRouter(deps: HeadlessKeysDeps): Router {
   const { admin, clock } = deps;
   const router = Router();
 
   router.post(PATH, admin, optionalJsonBody(BODY_LIMIT), async (req, res) => {
-    const { keep_hours: keepHours } = readBody(req, ROTATION);
+    const { keep_hours: keepHours, force } = readBody(req, ROTATION);
     const { id } = await requireActiveForm(deps.forms, req);
     const { apiKey, previousUntil } = await createOnce<{ previousUntil: number | null }, Rotated>(deps, req, {
       async create(keep) {
         const [now, apiKey] = [clock(), newApiKey()];
-        const rotated = await replaceApiKey(deps, id, { value: apiKey, keepHours }, now, (em, until) =>
+        const rotated = await replaceApiKey(deps, id, { value: apiKey, keepHours, force }, now, (em, until) =>
           keep(em, { previousUntil: until?.getTime() ?? null }),
-        );
+        ).catch(asAnswer);
         if (!rotated) throw formNotFound(req.params.id);
         return { apiKey, previousUntil: rotated.previousExpiresAt };
       },
@@ -69,4 +73,8 @@ export function headlessKeysRouter(deps: HeadlessKeysDeps): Router {
   });
 
   return router;
+}
+
+function asAnswer(error: unknown): never {
+  throw error instanceof PreviousKeyInUse ? new ApiError(409, 'previous_key_in_use', error.message) : error;
 }

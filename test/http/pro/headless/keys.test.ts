@@ -65,7 +65,7 @@ describe('the key of a form', () => {
   test('that is replaced with 0 hours ends at once; only one is kept', async () => {
     const { id, key: first } = await headlessForm(service);
     const second = await rotate(service, id);
-    const third = await rotate(service, id);
+    const third = await rotate(service, id, { force: true });
     expect([await submits(id, first), await submits(id, second), await submits(id, third)]).toEqual([
       false,
       true,
@@ -77,6 +77,20 @@ describe('the key of a form', () => {
       false,
       true,
     ]);
+  });
+
+  test('that is still good is not ended by another click', async () => {
+    const { id, key: first } = await headlessForm(service);
+    const clicks = await Promise.all([keyCall('POST', id), keyCall('POST', id)]);
+    const [made, refused] = clicks.sort((a, b) => a.status - b.status);
+    expect([made?.status, refused?.status, refused?.body]).toEqual([
+      200,
+      409,
+      { success: false, code: 'previous_key_in_use', message: expect.stringContaining(inHours(24)) },
+    ]);
+    const { api_key: second } = (made?.body ?? {}) as { api_key?: string };
+    expect([await submits(id, first), await submits(id, String(second))]).toEqual([true, true]);
+    expect(await shown(id)).toMatchObject({ previous_api_key_expires_at: inHours(24) });
   });
 
   test('stays through saves of the form, makes no revision, and what was read can be saved', async () => {
@@ -132,6 +146,7 @@ describe('the key of a form', () => {
     [{ keep_hours: 169 }, 'keep_hours'],
     [{ keep_hours: '2' }, 'keep_hours'],
     [{ keep: 2 }, 'keep'],
+    [{ force: 1 }, 'force'],
   ])('is not made with %j', async (json, key) => {
     const { id, key: current } = await headlessForm(service);
     const { status, body } = await keyCall('POST', id, json);
