@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { DraftContent } from '../db/drafts/draft.ts';
 import {
+  countOpenDrafts,
   draftDueAfter,
   endOfDraft,
   findDraft,
@@ -30,6 +31,7 @@ import {
 import { isMailbox } from '../forms/templates/mailbox.ts';
 import type { ActiveForm } from '../intake/active-forms.ts';
 import type { DraftDesk, DraftToSave } from '../intake/draft.ts';
+import { Refusal } from '../intake/refusal.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 
@@ -38,9 +40,14 @@ export interface DraftDeskDeps {
   box: SecretBox;
   /** Absent where nobody waits: the sweep makes the calls. */
   dispatcher?: Pick<OutboxDispatcher, 'offer'>;
+  /** How many open drafts a form may have; default 10,000. */
+  mostOpen?: number;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
+/** Where a form has too many open drafts, none ends for another: a flood must not erase what people have saved. */
+const MOST_OPEN = 10_000;
+const FULL_RETRY_SECONDS = 60 * 60;
 const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
 
 /** How many earlier revisions of a form are looked through for what its page has sent. */
@@ -49,7 +56,7 @@ const MOST_REVISIONS = 30;
 type DraftSignal = 'saved' | 'resumed' | 'submitted';
 
 /** Keeps drafts, sealed, each with a run of its own. */
-export function createDraftDesk({ orm, box, dispatcher }: DraftDeskDeps): DraftDesk {
+export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: DraftDeskDeps): DraftDesk {
   const revisions = new Revisions(orm);
   /** What is opened where there is no draft: a wrong token costs what a right one does. */
   const decoy = sealDraft(box, DECOY.uuid, {
@@ -63,6 +70,10 @@ export function createDraftDesk({ orm, box, dispatcher }: DraftDeskDeps): DraftD
       const expiresAt = new Date(now.getTime() + draftDays(form.config.options) * DAY_MS);
       return signalled(async (em, signal) => {
         const row = await lockOpen(em, form.id, draft.token, now);
+        if (!row && (await countOpenDrafts(em, form.id)) >= mostOpen) {
+          const message = 'Too many people have saved this form to continue later. Send it now, or save it later.';
+          throw new Refusal('overloaded', message, { retryAfterSeconds: FULL_RETRY_SECONDS });
+        }
         const earlier = row && openDraft(box, row);
         const uuid = row?.uuid ?? randomUUID();
         const content = await contentOf(draft, earlier, row?.revision);

@@ -21,6 +21,11 @@ export function findDraft(orm: MikroORM, tokenHashes: readonly string[]): Promis
   return orm.em.fork().findOne(Draft, { tokenHash: [...tokenHashes] });
 }
 
+/** How many drafts of a form can be continued. */
+export function countOpenDrafts(em: EntityManager, formId: number): Promise<number> {
+  return em.count(Draft, { formId, status: 'open' });
+}
+
 /** Locks the row until the transaction of `em` ends. */
 export function lockDraft(em: EntityManager, where: { uuid: string } | { tokenHash: string[] }): Promise<Draft | null> {
   return em.findOne(Draft, where, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -30,6 +30,7 @@ export const Draft = defineEntity({
   },
   indexes: [
     { properties: ['formId', 'savedAt'] },
+    { properties: ['formId', 'status'] },
     { properties: ['status', 'expiresAt'] },
     { properties: ['endedAt'] },
     { properties: ['dueAt'] },
@@ -49,7 +50,7 @@ export const DraftSubmission = defineEntity({
 });
 export type DraftSubmission = InferEntity<typeof DraftSubmission>;
 
-/** A mail with the link of a draft. The unique key keeps a form from writing to an address twice a day. */
+/** A mail with the link of a draft. The unique keys keep a form from writing to an address twice a day, and all of them together too often. */
 export const DraftMail = defineEntity({
   name: 'DraftMail',
   tableName: 'draft_mails',
@@ -62,13 +63,15 @@ export const DraftMail = defineEntity({
     addressHash: p.string().columnType('char(64)'),
     /** In UTC, as `2031-03-04`. */
     day: p.string().columnType('char(10)'),
+    /** Which of the day's mails to the address, from 1. */
+    turn: p.integer().unsigned(),
     kind: p.string().length(16).$type<DraftMailKind>(),
     status: p.string().length(16).$type<DraftMailStatus>(),
     errorType: p.string().length(64).nullable(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),
   },
-  uniques: [{ properties: ['addressHash', 'formId', 'day'] }],
+  uniques: [{ properties: ['addressHash', 'formId', 'day'] }, { properties: ['addressHash', 'day', 'turn'] }],
   indexes: [{ properties: ['draftUuid'] }, { properties: ['createdAt'] }],
 });
 export type DraftMail = InferEntity<typeof DraftMail>;

@@ -41,6 +41,7 @@ export class Pro extends Migration {
       unique key drafts_uuid_unique (uuid),
       unique key drafts_token_hash_unique (token_hash),
       key drafts_form_id_saved_at_index (form_id, saved_at),
+      key drafts_form_id_status_index (form_id, status),
       key drafts_status_expires_at_index (status, expires_at),
       key drafts_ended_at_index (ended_at),
       key drafts_due_at_index (due_at)
@@ -56,12 +57,14 @@ export class Pro extends Migration {
       form_id bigint unsigned not null,
       address_hash char(64) not null,
       day char(10) not null,
+      turn int unsigned not null,
       kind varchar(16) not null,
       status varchar(16) not null,
       error_type varchar(64) null,
       created_at datetime(3) not null,
       updated_at datetime(3) not null,
       unique key draft_mails_address_hash_form_id_day_unique (address_hash, form_id, day),
+      unique key draft_mails_address_hash_day_turn_unique (address_hash, day, turn),
       key draft_mails_draft_uuid_index (draft_uuid),
       key draft_mails_created_at_index (created_at)
     ) ${TABLE}`);

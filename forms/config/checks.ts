@@ -46,7 +46,7 @@ export function checkConfig(
   checkPayment(options.payment, known, report);
   checkCaptcha(options.captcha, report);
   checkSpam(options.spam, report);
-  checkDrafts(options.drafts, known, report);
+  checkDrafts(options, known, report);
   if (edition === 'free') checkFree(options, report);
 }
 

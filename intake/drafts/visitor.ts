@@ -10,6 +10,9 @@ import type { IntakeDeps } from '../submit.ts';
 
 /** For one form and client address; a save of the same draft counts too. */
 const SAVES = { perMinute: 10, perHour: 60 };
+/** For one client address, whatever the form. */
+const SAVES_ANYWHERE_AN_HOUR = 120;
+const LINKS_ANYWHERE_AN_HOUR = 5;
 /** Tokens cannot be guessed: this protects the database alone. */
 const RESUMES_PER_MINUTE = 30;
 
@@ -34,9 +37,17 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
   const now = deps.clock();
   const { form, desk } = await requireDrafts(deps, formId);
   requireNonce(deps.tokens, submitAction(formId), '', values[NONCE_KEYS.b], now);
-  requireEmptyHoneypot(deps.tokens, formId, values);
   await countSave(deps, formId, ipAddress);
   const honeypots = deps.tokens.honeypotFields(formId);
+  try {
+    requireEmptyHoneypot(deps.tokens, formId, values);
+  } catch (error) {
+    if (error instanceof Refusal && error.details.spam) {
+      const caught = { form, surface: 'b' as const, finding: error.details.spam, isDraft: true };
+      await deps.spam?.note({ ...caught, values: {}, draftToken: null, ipAddress: null, userAgent: null }, now);
+    }
+    throw error;
+  }
   const pageUrl = readOwnAddress(request.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
   if (pageUrl === undefined) {
     const mistake = 'page_url must be an address of this site, or of an origin that the form allows';
@@ -45,6 +56,7 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
     });
   }
   const { token, mailLink } = request;
+  if (mailLink) await countLink(deps, ipAddress);
   return desk.save(
     {
       ...{ form, sent: { ...values }, honeypots, mailLink },
@@ -78,6 +90,7 @@ export async function resumeDraft(
 export async function mailDraftLink(deps: DraftIntake, request: DraftHolder): Promise<void> {
   const { form, desk } = await requireDrafts(deps, request.formId);
   await countSave(deps, request.formId, request.ipAddress);
+  await countLink(deps, request.ipAddress);
   await desk.mailLink(form, request.token, deps.clock());
 }
 
@@ -103,12 +116,21 @@ async function requireDrafts(deps: DraftIntake, formId: number): Promise<{ form:
 }
 
 async function countSave(deps: DraftIntake, formId: number, ipAddress: string): Promise<void> {
-  const key = `draft_save:${formId}:${addressKey(deps, ipAddress)}`;
-  const waits = [await deps.limits.take(key, SAVES.perMinute, 60)];
-  if (waits[0] === 0) waits.push(await deps.limits.take(key, SAVES.perHour, 3600));
-  const wait = Math.max(...waits);
+  const client = addressKey(deps, ipAddress);
+  const key = `draft_save:${formId}:${client}`;
+  const wait =
+    (await deps.limits.take(key, SAVES.perMinute, 60)) ||
+    (await deps.limits.take(key, SAVES.perHour, 3600)) ||
+    (await deps.limits.take(`draft_save:${client}`, SAVES_ANYWHERE_AN_HOUR, 3600));
   if (wait === 0) return;
   throw new Refusal('rate_limited', `This was saved too often. Try again in ${wait} s.`, { retryAfterSeconds: wait });
+}
+
+async function countLink(deps: DraftIntake, ipAddress: string): Promise<void> {
+  const wait = await deps.limits.take(`draft_mail:${addressKey(deps, ipAddress)}`, LINKS_ANYWHERE_AN_HOUR, 3600);
+  if (wait === 0) return;
+  const message = `The link was mailed too often. Copy it, or try again in ${Math.ceil(wait / 60)} min.`;
+  throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
 }
 
 function ownPage({ baseUrl }: Pick<IntakeDeps, 'baseUrl'>, formId: number): string {

@@ -16,6 +16,8 @@ export interface CaughtSpam {
   draftToken: string | null;
   ipAddress: string | null;
   userAgent: string | null;
+  /** It was to be saved, not sent: there is nothing to release, so that it is only counted. */
+  isDraft?: boolean;
 }
 
 /** Counts spam, and keeps it where the form wants that. */

@@ -36,14 +36,12 @@ export class Quarantine implements SpamNotes {
     this.#deps = deps;
   }
 
-  async note(
-    { form, surface, finding, values, ipAddress, userAgent, draftToken }: CaughtSpam,
-    now: Date,
-  ): Promise<void> {
+  async note(caught: CaughtSpam, now: Date): Promise<void> {
+    const { form, surface, finding, values, ipAddress, userAgent, draftToken, isDraft = false } = caught;
     const { log, count } = this.#deps;
     const { quarantine } = spamConfig(form.config);
     const { reason, score, detail } = finding;
-    const window = quarantine ? this.#windowOf(form.id, now.getTime()) : null;
+    const window = quarantine && !isDraft ? this.#windowOf(form.id, now.getTime()) : null;
     const isKept = window !== null && mayKeep(window, reason);
     count?.(reason);
     log.info({ formId: form.id, surface, reason, score, detail, quarantined: isKept }, 'spam refused');

@@ -61,6 +61,7 @@ test('rows of what has ended stay for a month', async () => {
     return {
       ...own,
       day: createdAt.toISOString().slice(0, 10),
+      turn: 1,
       status: 'sent' as const,
       createdAt,
       updatedAt: createdAt,

@@ -5,11 +5,12 @@ import { formConfig, mistakesOf } from '../form-fixture.ts';
 const FIELDS = [
   { type: 'email', name: 'mail' },
   { type: 'text', name: 'text' },
+  { type: 'email', name: 'fixed', default: 'us@example.com', read_only: true },
 ];
 const save = (drafts: object, options: object = {}) => formConfig(FIELDS, { ...options, drafts }).options;
-const mistakes = (drafts: object) =>
+const mistakes = (drafts: object, options: object = {}) =>
   Object.fromEntries(
-    Object.entries(mistakesOf(() => save(drafts))).map(([path, message]) => [
+    Object.entries(mistakesOf(() => save(drafts, options))).map(([path, message]) => [
       path.replace('config.options.drafts.', ''),
       message,
     ]),
@@ -45,10 +46,19 @@ describe('the option drafts', () => {
       { email_field: 'mail', remind_after_days: 30 },
       { remind_after_days: expect.stringContaining('must be less than expires_days, which is 30') },
     ],
+    [{ email_field: 'fixed' }, { email_field: expect.stringContaining('must be a field that visitors fill in') }],
     [{ expires_days: 0 }, { expires_days: expect.stringContaining('from 1 to 365') }],
     [{ expire: 1 }, { expire: expect.stringContaining('is not a known key') }],
   ])('%j is refused', (drafts, expected) => {
     expect(mistakes(drafts)).toEqual(expected);
+  });
+
+  test('a reminder that would come after the form has erased the draft is refused', () => {
+    const drafts = { email_field: 'mail', remind_after_days: 7 };
+    expect(mistakes(drafts, { retention_days: 7 })).toEqual({
+      remind_after_days: expect.stringContaining('must be less than config.options.retention_days, which is 7'),
+    });
+    expect(save(drafts, { retention_days: 8 }).drafts).toMatchObject(drafts);
   });
 
   test.each([

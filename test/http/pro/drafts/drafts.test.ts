@@ -5,7 +5,9 @@ import { finalisePaidDraft } from '../../../../db/drafts/drafts.ts';
 import { Draft } from '../../../../db/entities/drafts.ts';
 import { OutboxRow } from '../../../../db/entities/outbox.ts';
 import { PaymentOrder } from '../../../../db/entities/payments.ts';
+import { Spam } from '../../../../db/entities/spam.ts';
 import { Submission } from '../../../../db/entities/submissions.ts';
+import { createDraftDesk } from '../../../../drafts/desk.ts';
 import { DRAFT_KEY } from '../../../../intake/draft.ts';
 import { canariesIn } from '../../../environment/canaries.ts';
 import { type Answer, startService, type TestService } from '../../../environment/service.ts';
@@ -187,6 +189,37 @@ describe('saving a form', () => {
       (await service.call('POST', `b:/forms/${formId}/drafts/discard`, { json: { resume_token: 'x' }, ...visitor }))
         .status,
     ).toBe(429);
+  });
+
+  test('has the link mailed five times an hour for one client, whatever the form', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await saved(VALUES, { mail_link: true }, turn % 2 ? formId : otherId);
+    const sixth = await save(otherId, VALUES, { mail_link: true });
+    expect([sixth.status, (sixth.body as { code: string }).code]).toEqual([429, 'rate_limited']);
+    expect((await save(otherId)).status).toBe(200);
+  });
+
+  test('with a filled honeypot is noted as spam, and not put into quarantine', async () => {
+    const id = await createForm(service, { drafts: DRAFTS, spam: { quarantine: true } });
+    const { nonce, honeypot_field: honeypot } = await tokensOf(service, id);
+    const json = { values: { ...VALUES, [honeypot]: 'Acme', _svcb_nonce: nonce } };
+    expect((await service.call('POST', `b:/forms/${id}/drafts`, { json, ...visitor })).status).toBe(400);
+    const noted = service.logLines.filter((line) => line.includes('spam refused') && line.includes(`"formId":${id},`));
+    expect(noted).toEqual([expect.stringContaining('"reason":"honeypot_filled"')]);
+    expect(await service.orm.em.fork().count(Spam, { formId: id })).toBe(0);
+  });
+
+  test('is refused where the form has too many open drafts; one that is saved again is not', async () => {
+    const id = await createForm(service, { drafts: DRAFTS });
+    const { orm, box } = service;
+    const desk = createDraftDesk({ orm, box, mostOpen: 1 });
+    const form = await service.forms.get(id);
+    if (!form) throw new Error('the form is gone');
+    const draft = { form, sent: VALUES, honeypots: [], pageUrl: 'https://forms.example.org/', mailLink: false };
+    const { token } = await desk.save({ ...draft, token: null }, service.clock.now());
+    await expect(desk.save({ ...draft, token: null }, service.clock.now())).rejects.toMatchObject({
+      ...{ code: 'overloaded', details: { retryAfterSeconds: 3600 } },
+    });
+    expect((await desk.save({ ...draft, token }, service.clock.now())).token).toBe(token);
   });
 
   test('asks for the link by mail only where there is an address to mail it to', async () => {
