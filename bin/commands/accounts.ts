@@ -73,7 +73,7 @@ export const accountCommands = {
   }),
 
   'user:password': command({
-    about: 'set the password of an account; it is signed out everywhere, and guesses elsewhere slow it no longer',
+    about: 'set the password of an account; it is signed out everywhere',
     example: `printf '%s' "$PASSWORD" | durable-forms user:password --login ada --password-stdin`,
     options: { login, 'password-stdin': { about: passwordByStdin, needed: true } },
     async run({ login }, surroundings) {
