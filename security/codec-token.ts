@@ -4,21 +4,53 @@ import { same } from './tokens.ts';
 /** How long a token for the decode endpoint works, in ms. */
 export const CODEC_TOKEN_MS = 12 * 60 * 60 * 1000;
 
+/** Whose token it is. */
+export interface CodecTokenAccount {
+  id: number;
+  /** null for an account without a password */
+  passwordHash: string | null;
+}
+
 /**
- * A bearer token that lets Temporal UI decode payloads in one account's name: `<login as base64url>.<expiry>.<mac>`. It says
- * who asks, not that they may: whoever checks it looks the account up.
+ * A bearer token that lets Temporal UI decode payloads in one account's name: `<id>.<expiry>.<stamp>.<mac>`. The stamp is a keyed
+ * hash of what the account's password is kept as: with another password the token ends.
  */
-export function createCodecToken(box: SecretBox, login: string, now: Date): { token: string; expiresAt: Date } {
+export function createCodecToken(
+  box: SecretBox,
+  account: CodecTokenAccount,
+  now: Date,
+): { token: string; expiresAt: Date } {
   const expiresAt = new Date(now.getTime() + CODEC_TOKEN_MS);
-  const claim = `${Buffer.from(login).toString('base64url')}.${expiresAt.getTime().toString(36)}`;
+  const stamp = shortened(box.mac('tokens', stampText(account)));
+  const claim = `${account.id.toString(36)}.${expiresAt.getTime().toString(36)}.${stamp}`;
   return { token: `${claim}.${box.mac('tokens', `codec|${claim}`).toString('base64url')}`, expiresAt };
 }
 
-/** @returns the account it was made for; null when it is forged or has expired. */
-export function verifyCodecToken(box: SecretBox, token: string, now: Date): { login: string } | null {
-  const [name, expiry, mac, ...rest] = token.split('.');
-  if (!name || !expiry || !mac || rest.length > 0) return null;
-  const genuine = box.macs('tokens', `codec|${name}.${expiry}`).some((own) => same(own.toString('base64url'), mac));
+/**
+ * @param find the account with this id as it is now; asked for genuine tokens only
+ * @returns the account that the token was made for, whatever that may do; null when the token is forged or has expired, and when
+ * the account is gone or has another password.
+ */
+export async function verifyCodecToken<Account extends CodecTokenAccount>(
+  box: SecretBox,
+  token: string,
+  now: Date,
+  find: (id: number) => Promise<Account | null>,
+): Promise<Account | null> {
+  const [id, expiry, stamp, mac, ...rest] = token.split('.');
+  if (!id || !expiry || !stamp || !mac || rest.length > 0) return null;
+  const claim = `${id}.${expiry}.${stamp}`;
+  const genuine = box.macs('tokens', `codec|${claim}`).some((own) => same(own.toString('base64url'), mac));
   if (!genuine || Number.parseInt(expiry, 36) <= now.getTime()) return null;
-  return { login: Buffer.from(name, 'base64url').toString('utf8') };
+  const account = await find(Number.parseInt(id, 36));
+  const isStillItsOwn = account && box.macs('tokens', stampText(account)).some((own) => same(shortened(own), stamp));
+  return isStillItsOwn ? account : null;
+}
+
+function stampText({ id, passwordHash }: CodecTokenAccount): string {
+  return `codec-account|${id}|${passwordHash ?? ''}`;
+}
+
+function shortened(mac: Buffer): string {
+  return mac.toString('base64url').slice(0, 22);
 }

@@ -1,13 +1,13 @@
 import { countOlderHashes } from '../../db/keyed-hashes.ts';
 import { countSealed, type KeyCounts, reseal } from '../../db/reseal.ts';
+import { can, Users } from '../../host/accounts/users.ts';
 import { createCodecToken } from '../../security/codec-token.ts';
-import { SecretBox } from '../../security/secret-box.ts';
+import type { SecretBox } from '../../security/secret-box.ts';
 import { command, PartlyDone, UsageError } from '../command-line/command.ts';
 import { withDatabase, withEngine } from '../command-line/connections.ts';
 import { describeFailure } from '../command-line/failures.ts';
 import { noted } from '../command-line/noted.ts';
 import type { Foundation } from '../composition/foundation.ts';
-import { readSettings } from '../settings.ts';
 
 export const keyCommands = {
   'key:rotate': command({
@@ -47,11 +47,19 @@ export const keyCommands = {
   'codec-token': command({
     about: 'make a token with which Temporal UI decodes payloads for an administrator, for 12 h',
     example: 'durable-forms codec-token --login ada',
-    options: { login: { takes: 'NAME', about: 'an administrator; looked up at each decoding, not now', needed: true } },
-    async run({ login }, { env }) {
-      const { token, expiresAt } = createCodecToken(new SecretBox(readSettings(env).appKeys), login, new Date());
-      return { token, expires_at: expiresAt.toISOString() };
-    },
+    options: { login: { takes: 'NAME', about: 'an administrator; looked up again at each decoding', needed: true } },
+    run: ({ login }, surroundings) =>
+      withDatabase(surroundings, async (foundation) => {
+        const users = new Users(foundation);
+        const named = await users.findByLogin(login);
+        const account = named && (await users.find(named.id));
+        if (!account) throw new Error(`--login: there is no user ${login}`);
+        if (!can(account, 'manage_options')) throw new Error(`--login: ${account.login} is no administrator`);
+        const { token, expiresAt } = createCodecToken(foundation.box, account, new Date());
+        const expires = expiresAt.toISOString();
+        await noted(foundation, 'codec_token.created', { userId: account.id, expiresAt: expires });
+        return { token, expires_at: expires };
+      }),
   }),
 };
 

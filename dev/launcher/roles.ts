@@ -143,7 +143,8 @@ export async function planStack({ env, dataDir, tools, say }: PlanInput): Promis
         kind: 'task',
         name: 'codec-token',
         title: 'codec token',
-        needs: [],
+        // The seed makes the account.
+        needs: ['seed'],
         // Without a token Temporal UI shows payloads as they are stored, encrypted: no reason not to start.
         run: (signal) =>
           runTask('codec-token', signal, ['bin/cli.ts', 'codec-token', '--login', SEEDED_ADMIN], true)

@@ -89,6 +89,12 @@ export class Users {
     return user && principal(user);
   }
 
+  /** An account with what its password is kept as. */
+  async find(id: number): Promise<(Principal & { passwordHash: string | null }) | null> {
+    const user = await this.#orm.em.fork().findOne(User, { id });
+    return user && { ...principal(user), passwordHash: user.passwordHash ?? null };
+  }
+
   /** All accounts, by login. */
   async list(): Promise<Account[]> {
     const users = await this.#orm.em.fork().findAll(User, { orderBy: { login: 'asc' } });

@@ -1,7 +1,7 @@
 import type { Payload } from '@temporalio/common';
 import { type Request, type RequestHandler, Router } from 'express';
 import { isObject } from '../../forms/config/json.ts';
-import { can, type Users } from '../../host/accounts/users.ts';
+import { can, principal, type Users } from '../../host/accounts/users.ts';
 import { createCodecToken, verifyCodecToken } from '../../security/codec-token.ts';
 import { EncryptionCodec } from '../../security/payload-codec.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
@@ -15,7 +15,7 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 
 export interface CodecDeps {
   box: SecretBox;
-  users: Pick<Users, 'findByLogin'>;
+  users: Pick<Users, 'find'>;
   admin: ReturnType<typeof requireCapability>;
   clock: () => Date;
   /** `{base}/{rest}/host/codec` */
@@ -26,14 +26,18 @@ export interface CodecDeps {
 
 /**
  * Lets Temporal UI show what is in the payloads. It decodes and never encodes. The bearer token is made for an
- * administrator, lives for 12 hours at most, as long as that is one, and may stand in the path, because the UI has no header of its own for it.
+ * administrator, lives for 12 hours at most, as long as that is one and keeps its password, and may stand in the path, because the
+ * UI has no header of its own for it.
  */
 export function codecRouter({ box, users, admin, clock, endpoint, uiOrigin }: CodecDeps): Router {
   const router = Router();
   const codec = new EncryptionCodec(box);
 
   router.post('/codec/tokens', admin, async (req, res) => {
-    const { token, expiresAt } = createCodecToken(box, req.principal?.login ?? '', clock());
+    const account = await users.find(req.principal?.id ?? 0);
+    // Deleted in this moment.
+    if (!account) throw new ApiError(401, 'authentication_required', 'The account is gone.');
+    const { token, expiresAt } = createCodecToken(box, account, clock());
     await audit(req, 'codec_token.created', { expiresAt: expiresAt.toISOString() });
     res.status(201);
     res.json({ token, endpoint: `${endpoint}/${token}`, expires_at: expiresAt.toISOString() });
@@ -54,17 +58,16 @@ export function codecRouter({ box, users, admin, clock, endpoint, uiOrigin }: Co
   });
 
   const requireToken: RequestHandler = async (req, _res, next) => {
-    const verified = verifyCodecToken(box, bearerToken(req), clock());
-    // Looked up each time: a token must not outlive its account or what that may do.
-    const account = verified && (await users.findByLogin(verified.login));
+    // Looked up each time: a token must not outlive its account, the password of that, or what it may do.
+    const account = await verifyCodecToken(box, bearerToken(req), clock(), (id) => users.find(id));
     if (!account || !can(account, 'manage_options')) {
       throw new ApiError(
         401,
         'invalid_token',
-        'The decode token is wrong, has expired, or its account is no administrator any more; make a new one.',
+        'The decode token is wrong or has expired, or its account has another password or is no administrator any more; make a new one.',
       );
     }
-    req.principal = account;
+    req.principal = principal(account);
     next();
   };
 

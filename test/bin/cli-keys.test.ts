@@ -165,15 +165,25 @@ describe('key:rotate', () => {
 });
 
 describe('codec-token', () => {
-  test('makes a token for 12 hours, without database or engine', async () => {
+  const run = (login: string) => runHere(['codec-token', '--login', login], { ...rotated, DATABASE_URL: database.url });
+  const users = () => new Users({ orm: database.orm, box: fresh });
+
+  test('makes a token for 12 hours, without the engine', async () => {
     const before = Date.now();
-    const box = new SecretBox([Buffer.from(String(COMMAND_SETTINGS.APP_KEY), 'base64url')]);
-    const ended = await runHere(['codec-token', '--login', 'ada']);
+    const { id } = await users().create({ login: 'codec', email: 'c@example.org', role: 'administrator' }, new Date());
+    const ended = await run('Codec');
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     const { token, expires_at } = ended.json() as Record<string, string>;
-    expect(verifyCodecToken(box, String(token), new Date())).toEqual({ login: 'ada' });
+    const verify = (now: Date) => verifyCodecToken(fresh, String(token), now, (of) => users().find(of));
+    expect(await verify(new Date())).toMatchObject({ id, login: 'codec' });
     const expires = new Date(String(expires_at));
     expect(expires.getTime() - before).toBeGreaterThanOrEqual(12 * 60 * 60 * 1000);
-    expect(verifyCodecToken(box, String(token), expires)).toBeNull();
+    expect(await verify(expires)).toBeNull();
+  });
+
+  test('is for administrators that there are', async () => {
+    await users().create({ login: 'codec-ed', email: 'e@example.org', role: 'editor' }, new Date());
+    expectFailure(await run('nobody-there'), 1, '--login: there is no user nobody-there');
+    expectFailure(await run('codec-ed'), 1, '--login: codec-ed is no administrator');
   });
 });

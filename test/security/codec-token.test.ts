@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { CODEC_TOKEN_MS, createCodecToken, verifyCodecToken } from '../../security/codec-token.ts';
 import { SecretBox } from '../../security/secret-box.ts';
 import { PageTokens } from '../../security/tokens.ts';
@@ -7,44 +7,74 @@ import { PageTokens } from '../../security/tokens.ts';
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const [key, olderKey] = [randomBytes(32), randomBytes(32)];
 const box = new SecretBox([key]);
-const { token, expiresAt } = createCodecToken(box, 'Ada@example', NOW);
-const [name = '', expiry = '', mac = ''] = token.split('.');
+const ADA = { id: 47, passwordHash: '$argon2id$one', login: 'ada' };
+const { token, expiresAt } = createCodecToken(box, ADA, NOW);
+const [id = '', expiry = '', stamp = '', mac = ''] = token.split('.');
+const found: number[] = [];
+/** @param account as it is by now */
+const verify = (by: SecretBox, presented: string, now: Date, account: typeof ADA | null = ADA) =>
+  verifyCodecToken(by, presented, now, async (of) => {
+    found.push(of);
+    return account;
+  });
+beforeEach(() => {
+  found.length = 0;
+});
 
 describe('a codec token', () => {
-  test('names the administrator it was made for, until it expires', () => {
+  test('is for the administrator it was made for, until it expires', async () => {
     expect(expiresAt.getTime()).toBe(NOW.getTime() + CODEC_TOKEN_MS);
     expect(CODEC_TOKEN_MS).toBe(12 * 60 * 60 * 1000);
-    expect(verifyCodecToken(box, token, NOW)).toEqual({ login: 'Ada@example' });
-    expect(verifyCodecToken(box, token, new Date(expiresAt.getTime() - 1))).toEqual({ login: 'Ada@example' });
-    expect(verifyCodecToken(box, token, expiresAt)).toBeNull();
+    expect(await verify(box, token, NOW)).toEqual(ADA);
+    expect(found).toEqual([47]);
+    expect(await verify(box, token, new Date(expiresAt.getTime() - 1))).toEqual(ADA);
+    expect(await verify(box, token, expiresAt)).toBeNull();
   });
 
   test('may stand in the path of a URL', () => {
     expect(encodeURIComponent(token)).toBe(token);
   });
 
+  test.each([
+    ['is gone', null],
+    ['has another password', { ...ADA, passwordHash: '$argon2id$two' }],
+    ['is another with the same password', { ...ADA, id: 48 }],
+  ])('is refused when its account %s', async (_what, account) => {
+    expect(await verify(box, token, NOW, account)).toBeNull();
+  });
+
+  test('is for an account without a password too, until it gets one', async () => {
+    const { token } = createCodecToken(box, { id: 47, passwordHash: null }, NOW);
+    const find = (passwordHash: string | null) => async () => ({ id: 47, passwordHash });
+    expect(await verifyCodecToken(box, token, NOW, find(null))).not.toBeNull();
+    expect(await verifyCodecToken(box, token, NOW, find('$argon2id$one'))).toBeNull();
+  });
+
   const nextDay = (expiresAt.getTime() + CODEC_TOKEN_MS).toString(36);
   const nonce = new PageTokens(box).nonce('codec', '', NOW);
   test.each([
     ['nothing', ''],
-    ['only dots', '..'],
-    ['no signature', `${name}.${expiry}`],
-    ['an empty signature', `${name}.${expiry}.`],
-    ['another account', `${Buffer.from('eve').toString('base64url')}.${expiry}.${mac}`],
-    ['another spelling of the account', `${name}=.${expiry}.${mac}`],
-    ['a later expiry', `${name}.${nextDay}.${mac}`],
+    ['only dots', '...'],
+    ['no signature', `${id}.${expiry}.${stamp}`],
+    ['an empty signature', `${id}.${expiry}.${stamp}.`],
+    ['no stamp', `${id}.${expiry}.${mac}`],
+    ['another stamp', `${id}.${expiry}.${'A'.repeat(22)}.${mac}`],
+    ['another account', `${(48).toString(36)}.${expiry}.${stamp}.${mac}`],
+    ['another spelling of the account', `0${id}.${expiry}.${stamp}.${mac}`],
+    ['a later expiry', `${id}.${nextDay}.${stamp}.${mac}`],
     ['a cut signature', token.slice(0, -1)],
     ['something after the signature', `${token}.x`],
     ['a longer signature', `${token}A`],
-    ['a nonce for a signature', `${name}.${expiry}.${nonce}`],
-    ['the token of a stranger', createCodecToken(new SecretBox([randomBytes(32)]), 'Ada@example', NOW).token],
-  ])('is refused with %s', (_, forged) => {
-    expect(verifyCodecToken(box, forged, NOW)).toBeNull();
+    ['a nonce for a signature', `${id}.${expiry}.${stamp}.${nonce}`],
+    ['the token of a stranger', createCodecToken(new SecretBox([randomBytes(32)]), ADA, NOW).token],
+  ])('is refused with %s, and no account is looked up', async (_, forged) => {
+    expect(await verify(box, forged, NOW)).toBeNull();
+    expect(found).toEqual([]);
   });
 
-  test('from before a key rotation is valid while the older key is configured', () => {
-    const old = createCodecToken(new SecretBox([olderKey]), 'Ada@example', NOW).token;
-    expect(verifyCodecToken(new SecretBox([key, olderKey]), old, NOW)).toEqual({ login: 'Ada@example' });
-    expect(verifyCodecToken(box, old, NOW)).toBeNull();
+  test('from before a key rotation is valid while the older key is configured', async () => {
+    const old = createCodecToken(new SecretBox([olderKey]), ADA, NOW).token;
+    expect(await verify(new SecretBox([key, olderKey]), old, NOW)).toEqual(ADA);
+    expect(await verify(box, old, NOW)).toBeNull();
   });
 });

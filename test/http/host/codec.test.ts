@@ -3,6 +3,7 @@ import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { EncryptionCodec } from '../../../security/payload-codec.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { basic, startService, type TestService } from '../../environment/service.ts';
+import { givePassword } from '../../environment/signed-in.ts';
 
 const UI = 'http://127.0.0.1:8233';
 const HOUR = 60 * 60 * 1000;
@@ -37,7 +38,7 @@ describe('a token for decoding', () => {
     expect(answer.status).toBe(201);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.body).toEqual({
-      token: expect.stringMatching(/^[\w-]+\.[0-9a-z]+\.[\w-]{43}$/),
+      token: expect.stringMatching(/^[0-9a-z]+\.[0-9a-z]+\.[\w-]{22}\.[\w-]{43}$/),
       endpoint: `https://forms.example.org/rest/host/codec/${made}`,
       expires_at: new Date(service.clock.now().getTime() + 12 * HOUR).toISOString(),
     });
@@ -77,8 +78,8 @@ describe('decoding', () => {
   });
 
   test.each<[string, () => string]>([
-    ['a guess', () => `YWRh.${(service.clock.now().getTime() + HOUR).toString(36)}.${'A'.repeat(43)}`],
-    ['one for another account', () => token.replace(/^[^.]+/, Buffer.from('ed').toString('base64url'))],
+    ['a guess', () => `1.${(service.clock.now().getTime() + HOUR).toString(36)}.${'A'.repeat(22)}.${'A'.repeat(43)}`],
+    ['one for another account', () => token.replace(/^[^.]+/, '2')],
     ['one with a later end', () => token.replace(/\.\w+\./, `.${(service.clock.now().getTime() * 2).toString(36)}.`)],
     ['one with something behind', () => `${token}.x`],
     ['a changed one', () => token.replace(/.(?=.$)/, (one) => (one === 'A' ? 'B' : 'A'))],
@@ -110,11 +111,20 @@ describe('decoding', () => {
       expect(await statusOf()).toBe(200);
     });
 
-    test('while that exists', async () => {
+    test('while that exists: one of the same login that is made afterwards is another', async () => {
       expect(await statusOf()).toBe(200);
       await service.users.delete(id);
       const answer = await decode(await encrypted());
       expect([answer.status, answer.body]).toEqual([401, refused('invalid_token')]);
+      const again = { login: 'eva', email: 'eva@example.org', role: 'administrator' as const };
+      ({ id } = await service.users.create(again, service.clock.now()));
+      expect(await statusOf()).toBe(401);
+    });
+
+    test('while that keeps its password', async () => {
+      expect(await statusOf()).toBe(200);
+      await givePassword(service, 'eva');
+      expect(await statusOf()).toBe(401);
     });
   });
 
