@@ -7,6 +7,7 @@ import { spamSchema } from '../spam/config.ts';
 import { findPathMistake, findUrlMistake } from '../templates/url-template.ts';
 import { conditionalSchema } from './conditional.ts';
 import { clearable, exact, flag, integer, line, list, slug, text } from './schema.ts';
+import { SECRET_MASK } from './secret-names.ts';
 
 const notification = exact({
   /** `nameEntries` of parse.ts gives one to an entry that has none. */
@@ -31,6 +32,12 @@ const headless = exact({
   allowlist: list(address(), 200).default(() => []),
   /** Submissions of one key; 600 unless it says otherwise, 0 means no limit. */
   per_minute: integer(0, 1_000_000),
+  /** Blank keeps the key, null revokes it and the one before. */
+  api_key: mixed<string>()
+    .nullable()
+    .test('route', `\${path} must be blank or null: keys are made by POST …/headless-key`, (value) => {
+      return value === undefined || value === null || value === '' || value === SECRET_MASK;
+    }),
   /** Reads have it. */
   previous_api_key_expires_at: mixed().strip(),
 });
@@ -90,9 +97,23 @@ function origin() {
 }
 
 function address() {
-  return line(64).test('address', `\${path} must be an IPv4 or IPv6 address or a CIDR range`, (value) => {
-    return value === undefined || isAddress(value) || isRange(value);
+  return line(64).test('address', (value, context) => {
+    const mistake = value === undefined ? null : findAddressMistake(value);
+    return mistake === null || context.createError({ message: `\${path} ${mistake}` });
   });
+}
+
+function findAddressMistake(value: string): string | null {
+  if (isAddress(value)) return null;
+  if (!isRange(value)) return 'must be an IPv4 or IPv6 address or a CIDR range';
+  const [base, bits] = ipaddr.parseCIDR(value);
+  const isMapped = base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress();
+  if (isMapped && bits < 96) return 'would let no IPv4 address in: write IPv4 networks as in 10.0.0.0/8';
+  const range = isMapped ? `${base.toIPv4Address()}/${bits - 96}` : `${base}/${bits}`;
+  const network = (base instanceof ipaddr.IPv6 && !isMapped ? ipaddr.IPv6 : ipaddr.IPv4).networkAddressFromCIDR(range);
+  const [first, size] = ipaddr.parseCIDR(range);
+  if (network.toString() === first.toString()) return null;
+  return `has an address behind its prefix: write ${network}/${size} for the network, or the address alone`;
 }
 
 function isAddress(value: string): boolean {

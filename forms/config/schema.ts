@@ -8,7 +8,7 @@ import {
   type ObjectSchema,
   type ObjectShape,
   object,
-  type Schema,
+  Schema,
   string,
   ValidationError,
 } from 'yup';
@@ -30,6 +30,8 @@ export type ShapeOf<S extends ObjectShape> = InferType<ReturnType<typeof object<
 /** An object whose keys are all known, apart from `x_` keys (kept) and `_set` flags (dropped by the cast). */
 export function exact<S extends ObjectShape>(shape: S): ObjectSchema<ShapeOf<S>> {
   const known = new Set(Object.keys(shape));
+  // What only reads have is taken, and recommended to nobody.
+  const hinted = Object.keys(shape).filter((key) => !isStripped(shape[key]));
   const schema = object(shape)
     .typeError(`\${path} must be an object`)
     .nonNullable(`\${path} must be an object`)
@@ -37,7 +39,7 @@ export function exact<S extends ObjectShape>(shape: S): ObjectSchema<ShapeOf<S>>
     .test('known-keys', (value, context) => {
       const strangers = Object.keys(value ?? {}).filter((key) => !known.has(key) && !isFreeKey(key));
       if (strangers.length === 0) return true;
-      const rest = `is not a known key here. Known keys: ${[...known].join(', ')}; keys of your own start with x_`;
+      const rest = `is not a known key here. Known keys: ${hinted.join(', ')}; keys of your own start with x_`;
       return new ValidationError(
         strangers.slice(0, 50).map((key) => {
           const path = joinPath(context.path, key);
@@ -119,6 +121,10 @@ export function joinPath(path: string | undefined, key: string): string {
 
 export function hasControlCharacters(value: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(value);
+}
+
+function isStripped(schema: ObjectShape[string] | undefined): boolean {
+  return schema instanceof Schema && schema.spec.strip === true;
 }
 
 function isFreeKey(key: string): boolean {

@@ -33,7 +33,7 @@ interface Surroundings {
  * anything else replaces it and is JSON-encoded when it is not a text. An integration whose address changes loses the stored
  * secrets that would be sent there, unless they are given again; its signing secret stays, because it is never sent.
  * `previous` is the stored config (null for a new form): without it no stored secret of an integration is kept. Stored secrets
- * with routes of their own (`headless.api_key`) are passed through.
+ * with routes of their own (`headless.api_key`) are passed through, unless null revokes them.
  * @throws ConfigError for a CAPTCHA whose secret is neither stored nor given
  */
 export function separateSecrets(
@@ -43,7 +43,9 @@ export function separateSecrets(
   surroundings: Surroundings,
 ): SeparatedSecrets {
   const result: SeparatedSecrets = { config, secrets: new Map(), generated: {}, dropped: [] };
+  const { api_key: givenKey, ...headless } = config.options.headless;
   for (const [path, value] of stored) {
+    if (path.startsWith('headless.') && givenKey === null) continue;
     if (!path.startsWith('integrations.') && path !== CAPTCHA_SECRET) result.secrets.set(path, value);
   }
   const integrations = config.options.integrations.map((integration) => {
@@ -51,7 +53,7 @@ export function separateSecrets(
     return separateIntegration(integration, before, stored, surroundings, result);
   });
   const { captcha: givenCaptcha, ...rest } = config.options;
-  const options = { ...rest, integrations };
+  const options = { ...rest, headless, integrations };
   if (!givenCaptcha) return { ...result, config: { ...config, options } };
 
   const { secret, ...captcha } = givenCaptcha;

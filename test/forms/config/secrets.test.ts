@@ -147,6 +147,21 @@ describe('saving secrets', () => {
     expect(separateSecrets(formConfig([]), stored, null, generate).secrets).toEqual(stored);
   });
 
+  test.each([
+    ['', 2],
+    [SECRET_MASK, 2],
+    [undefined, 2],
+    [null, 0],
+  ])('the API key of a form that is saved as %j: of two stored keys, %i stay', (api_key, kept) => {
+    const stored = new Map([
+      ['headless.api_key', 'svcb_x'],
+      ['headless.previous_api_key', 'svcb_y'],
+    ]);
+    const { config, secrets } = separateSecrets(formConfig([], { headless: { api_key } }), stored, null, generate);
+    expect(secrets.size).toBe(kept);
+    expect(config.options.headless).not.toHaveProperty('api_key');
+  });
+
   describe('the secret of a CAPTCHA', () => {
     const base = formConfig([]);
     const withCaptcha = (

@@ -105,6 +105,19 @@ describe('the key of a form', () => {
     expect([await submits(id, key), await submits(id, second)]).toEqual([true, true]);
   });
 
+  test.each([
+    ['', true],
+    [null, false],
+  ])('that is saved as %j is good: %j', async (api_key, isGood) => {
+    const { id, key } = await headlessForm(service);
+    const second = await rotate(service, id);
+    const json = { title: 'F', config: { fields: [], options: { headless: { enabled: true, api_key } } } };
+    expect((await service.call('PUT', `b:/forms/${id}`, { headers: service.admin, json })).status).toBe(200);
+    expect([await submits(id, key), await submits(id, second)]).toEqual([isGood, isGood]);
+    expect(await shown(id)).toMatchObject({ api_key_set: isGood, previous_api_key_set: isGood });
+    expect(await shown(id)).not.toHaveProperty('api_key');
+  });
+
   test('and the one before end when they are revoked; once more is no mistake', async () => {
     const { id, key } = await headlessForm(service);
     const second = await rotate(service, id);
