@@ -53,7 +53,8 @@ export class Licence {
   }
 
   /**
-   * Activates a key for this site, in place of the one before. A key that is activated here is only checked.
+   * Activates a key for this site, in place of the one before. A key that is activated here is only checked,
+   * as by `refresh`: what the server says of it is noted, and nothing is refused.
    * @throws LicenceKeyRefused, LicenceError, ProviderError
    */
   async activate(key: string, now: Date): Promise<void> {
@@ -61,11 +62,7 @@ export class Licence {
     const before = await readLicence(this.#deps);
     if (before?.key === key) {
       const report = await server.validate(key, before.instanceId);
-      if (report.standing !== 'not_activated') {
-        await this.#apply(before, report, now);
-        if (report.standing !== 'active') throw new LicenceKeyRefused(report.standing);
-        return;
-      }
+      if (report.standing !== 'not_activated') return this.#apply(before, report, now);
     }
     const activation = await server.activate(key, await this.#name(now)).catch((error: unknown) => {
       throw error instanceof ActivationRefused ? new LicenceKeyRefused(error.reason) : error;

@@ -40,7 +40,12 @@ export const licenceCommands = {
     example: 'durable-forms license:deactivate',
     options: { force: { about: 'also when the licence server does not answer: it then counts this site for good' } },
     run: ({ force }, surroundings) =>
-      withLicence(surroundings, 'license.deactivated', (licence) => licence.deactivate({ force })),
+      withLicence(
+        surroundings,
+        'license.deactivated',
+        (licence) => licence.deactivate({ force }),
+        force ? { force } : {},
+      ),
   }),
 };
 
@@ -49,6 +54,7 @@ function withLicence(
   surroundings: Surroundings,
   event: Parameters<typeof noted>[1] | null,
   change: (licence: Licence, now: Date) => Promise<void>,
+  details: { force?: boolean } = {},
 ): Promise<unknown> {
   const { licenseServerUrl } = readProSettings(surroundings.env);
   return withDatabase(surroundings, async (foundation) => {
@@ -63,7 +69,7 @@ function withLicence(
         throw new Error(`--key-stdin: ${error.message}`);
       });
       const license = await licence.summary(clock());
-      if (event) await noted(foundation, event, { status: license.status });
+      if (event) await noted(foundation, event, { status: license.status, ...details });
       return { license };
     } finally {
       await http.close();

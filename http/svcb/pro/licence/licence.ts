@@ -7,7 +7,7 @@ import type { Licence } from '../../../../licence/licence.ts';
 import { ApiError } from '../../../errors.ts';
 import { audit } from '../../../middleware/audit.ts';
 import { jsonBody, optionalJsonBody } from '../../../middleware/json-body.ts';
-import { invalid, parsed, readBody } from '../../../middleware/read.ts';
+import { flag, invalid, parsed, readBody } from '../../../middleware/read.ts';
 import { takeTurn } from '../../../middleware/turn.ts';
 
 export interface LicenceRouterDeps {
@@ -23,12 +23,13 @@ const ACTIVATION = object({
   license_key: parsed(LICENCE_KEY_RULE, licenceKeyOf).required('license_key is required'),
 });
 const NOTHING = object({});
+const DEACTIVATION = object({ force: flag() });
 
 /**
  * The licence of the site (interface 4.10). Each route answers `{success, license}`, of the key only its end. Errors, with
  * nothing changed: 401, 403, 409 where no licence is activated and when somebody else changes it in the same moment, 413, 415,
  * 422 for a key that cannot be activated, 429 after ten a minute, 502 while the licence server gives no answer, 503 where it
- * is not configured.
+ * is not configured. `deactivate` with `{force: true}` forgets the key also then, without the last two.
  */
 export function licenceRouter({ licence, admin, limits, clock }: LicenceRouterDeps): Router {
   const router = Router();
@@ -37,9 +38,9 @@ export function licenceRouter({ licence, admin, limits, clock }: LicenceRouterDe
     next();
   };
   const send = async (res: Response) => res.json({ success: true, license: await licence.summary(clock()) });
-  const sendChanged = async (req: Request, res: Response, event: Parameters<typeof audit>[1]) => {
+  const sendChanged = async (req: Request, res: Response, event: Parameters<typeof audit>[1], more: object = {}) => {
     const { status } = await licence.summary(clock());
-    await audit(req, event, { status });
+    await audit(req, event, { status, ...more });
     await send(res);
   };
 
@@ -62,9 +63,9 @@ export function licenceRouter({ licence, admin, limits, clock }: LicenceRouterDe
   });
 
   router.post('/license/deactivate', admin, optionalJsonBody(BODY_LIMIT), turn, async (req, res) => {
-    readBody(req, NOTHING);
-    await licence.deactivate();
-    await sendChanged(req, res, 'license.deactivated');
+    const { force } = readBody(req, DEACTIVATION);
+    await licence.deactivate({ force });
+    await sendChanged(req, res, 'license.deactivated', force ? { force } : {});
   });
 
   router.use(licenceErrors);

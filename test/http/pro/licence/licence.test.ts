@@ -167,6 +167,17 @@ describe('the licence', () => {
     expect((await call('POST', '/refresh')).body.license).toMatchObject({ status: 'active', reason: null });
   });
 
+  test.each([
+    ['expired', { expires_at: '2026-01-01T00:00:00.000Z' }, 'expired'],
+    ['disabled', { status: 'disabled' }, 'invalid'],
+  ])('that is %s and activated here already is shown as it is, and nothing is refused', async (reason, change, is) => {
+    await activate();
+    await sell(SANDBOX_LICENCE, change);
+    const { status, body } = await activate();
+    expect([status, body.license]).toMatchObject([200, { status: is, reason, license_key: '********0001' }]);
+    expect(await shown()).toEqual(body.license);
+  });
+
   test('that is deactivated gives its activation back and forgets the key', async () => {
     await activate();
     expect((await call('POST', '/deactivate')).body).toEqual({ success: true, license: NONE });
@@ -198,6 +209,18 @@ describe('while the licence server is away', () => {
     expect(await shown()).toEqual({ ...before, last_error: lastError });
     await outage('DELETE');
     expect((await call('POST', '/refresh')).body.license).toMatchObject({ status: 'active', last_error: null });
+  });
+
+  test('the key can be forgotten by force, which is audited', async () => {
+    await service.orm.em.fork().nativeDelete(AuditEntry, {});
+    await activate();
+    await outage('PUT');
+    expect((await call('POST', '/deactivate', { force: false })).status).toBe(502);
+    expect((await call('POST', '/deactivate', { force: 'yes' })).body).toMatchObject({ code: 'validation_failed' });
+    expect(await call('POST', '/deactivate', { force: true })).toMatchObject({ status: 200, body: { license: NONE } });
+    const details = { status: 'inactive', force: true };
+    const [entry] = await service.orm.em.fork().find(AuditEntry, { event: 'license.deactivated' });
+    expect(entry?.details).toEqual(details);
   });
 
   test.each([
