@@ -7,7 +7,7 @@ import {
   endOfDraft,
   findDraft,
   isOpen,
-  lockDraft,
+  lockDraftOf,
   noteToBePaid,
   openDraft,
   sealDraft,
@@ -60,7 +60,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
   const revisions = new Revisions(orm);
   /** What is opened where there is no draft: a wrong token costs what a right one does. */
   const decoy = sealDraft(box, DECOY.uuid, {
-    ...{ token: newDraftToken(), pageUrl: 'https://forms.example.com/', leftOver: [], email: null },
+    ...{ token: newDraftToken(), pageUrl: 'https://forms.example.com/', leftOver: [], email: null, mailToken: null },
     values: { text: 'x'.repeat(500) },
   });
 
@@ -77,10 +77,11 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
         const earlier = row && openDraft(box, row);
         const uuid = row?.uuid ?? randomUUID();
         const content = await contentOf(draft, earlier, row?.revision);
-        const { token, email } = content;
+        const { token, email, mailToken } = content;
+        const hashOf = (one: string) => draftTokenHashes(box, form.id, one)[0] ?? '';
         const mailsLink = mailLink && email !== null;
         const saved = {
-          ...{ revision: form.revision, tokenHash: draftTokenHashes(box, form.id, token)[0] ?? '' },
+          ...{ revision: form.revision, tokenHash: hashOf(token), mailTokenHash: mailToken && hashOf(mailToken) },
           ...{ sealed: sealDraft(box, uuid, content), savedAt: now, expiresAt },
           ...(mailsLink && { mailWantedAt: now }),
           // Its run is told at once, and sees to the rest.
@@ -107,8 +108,10 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
       const { values, leftOver } = await fitIn(form, content, found.revision);
       if (!isLook) {
         await signalled(async (em, signal) => {
-          await em.nativeUpdate(Draft, { id: found.id, status: 'open' }, { resumedAt: now });
-          await signal(found, 'resumed', now);
+          const row = await lockOpen(em, form.id, token, now);
+          if (!row) return;
+          em.assign(row, { resumedAt: now, ...afterUse(row, token) });
+          await signal(row, 'resumed', now);
         });
       }
       const { savedAt, expiresAt } = found;
@@ -148,7 +151,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
   };
 
   async function contentOf(
-    { form, sent, honeypots, pageUrl }: DraftToSave,
+    { form, sent, honeypots, pageUrl, token: given }: DraftToSave,
     earlier: DraftContent | null,
     revision: number | undefined,
   ): Promise<DraftContent> {
@@ -158,7 +161,21 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
     const email = typeof address === 'string' && isMailbox(address) ? address : null;
     const before = earlier && revision !== undefined ? (await fitIn(form, earlier, revision)).leftOver : [];
     const leftOver = together(before, more);
-    return { token: earlier?.token ?? newDraftToken(), pageUrl, values, leftOver, email };
+    // The draft was found by the token that was given: that one goes on.
+    const token = (earlier && given) || newDraftToken();
+    const isSame = earlier?.email?.toLowerCase() === email?.toLowerCase();
+    const mailToken = email === null ? null : (isSame && earlier?.mailToken) || newDraftToken();
+    return { token, mailToken, pageUrl, values, leftOver, email };
+  }
+
+  /**
+   * The first use of the token that was mailed ends the one that was shown: who has that need not be who reads the mail, and
+   * must not read what is saved from now on.
+   */
+  function afterUse(row: Draft & { sealed: string }, token: string): Partial<Draft> {
+    const content = openDraft(box, row);
+    if (token === content.token || row.mailTokenHash === null) return {};
+    return { tokenHash: row.mailTokenHash, sealed: sealDraft(box, row.uuid, { ...content, token }) };
   }
 
   /** Nothing is lost that was typed on a page from before the form changed. */
@@ -185,7 +202,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
 
   async function lockOpen(em: EntityManager, formId: number, token: string | null, now: Date) {
     if (!isDraftToken(token)) return null;
-    const row = await lockDraft(em, { tokenHash: draftTokenHashes(box, formId, token) });
+    const row = await lockDraftOf(em, draftTokenHashes(box, formId, token));
     return row && isOpen(row, now) ? row : null;
   }
 

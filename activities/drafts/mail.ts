@@ -34,9 +34,9 @@ export function createDraftMailActivities({ orm, box, mail, readSite }: DraftMai
       const { kind } = row;
       if (kind === 'reminder' && (await awaitsPayment(em, draft.uuid))) return 'suppressed';
       const form = await em.findOne(Form, { id: draft.formId, active: true });
-      const { email, token } = openDraft(box, draft);
+      const { email, mailToken: token } = openDraft(box, draft);
       const isSame = email !== null && addressHashes(box, email).includes(row.addressHash);
-      if (!form || !enabledDrafts(form.config) || !isSame) return 'suppressed';
+      if (!form || !enabledDrafts(form.config) || !isSame || token === null) return 'suppressed';
       const { savedAt, expiresAt } = draft;
       const message = draftMail({ id, kind, to: email, token, form, site: await readSite(), savedAt, expiresAt });
       await mail.send(message, cancellationSignal());

@@ -12,8 +12,10 @@ export type DraftMailStatus = 'pending' | 'sent' | 'failed' | 'suppressed';
 
 /** Everything of a draft that somebody wrote, in one sealed text. */
 export interface DraftContent {
-  /** What lets its holder go on with it. Elsewhere stands only its keyed hash, but a reminder has to name it. */
+  /** What lets its holder go on with it. Elsewhere stands only its keyed hash. */
   token: string;
+  /** What is mailed to `email`, and shown to nobody. Once it was used it is the only token. Null without an address. */
+  mailToken: string | null;
   /** The page that it was saved on, without a fragment. */
   pageUrl: string;
   values: SubmissionValues;

@@ -18,7 +18,7 @@ export function draftDueAfter(nextLookAt: number): Date {
 
 /** @param tokenHashes with every key of the service */
 export function findDraft(orm: MikroORM, tokenHashes: readonly string[]): Promise<Draft | null> {
-  return orm.em.fork().findOne(Draft, { tokenHash: [...tokenHashes] });
+  return orm.em.fork().findOne(Draft, hasToken(tokenHashes));
 }
 
 /** How many drafts of a form can be continued. */
@@ -26,8 +26,21 @@ export function countOpenDrafts(em: EntityManager, formId: number): Promise<numb
   return em.count(Draft, { formId, status: 'open' });
 }
 
+function hasToken(hashes: readonly string[]) {
+  return { $or: [{ tokenHash: [...hashes] }, { mailTokenHash: [...hashes] }] };
+}
+
+/** Locks the draft of a token until the transaction of `em` ends. @param tokenHashes with every key of the service */
+export async function lockDraftOf(em: EntityManager, tokenHashes: readonly string[]): Promise<Draft | null> {
+  // Found first: a search by two indexes locks more than one row.
+  const found = await em.findOne(Draft, hasToken(tokenHashes), { fields: ['uuid'], disableIdentityMap: true });
+  const row = found && (await lockDraft(em, { uuid: found.uuid }));
+  // Its token may have ended meanwhile.
+  return row && [row.tokenHash, row.mailTokenHash].some((hash) => hash && tokenHashes.includes(hash)) ? row : null;
+}
+
 /** Locks the row until the transaction of `em` ends. */
-export function lockDraft(em: EntityManager, where: { uuid: string } | { tokenHash: string[] }): Promise<Draft | null> {
+export function lockDraft(em: EntityManager, where: { uuid: string }): Promise<Draft | null> {
   return em.findOne(Draft, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 

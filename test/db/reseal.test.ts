@@ -38,7 +38,7 @@ const LICENCE = {
   ...{ activationUsage: null, activatedAt: NOW, checkedAt: NOW, failedAt: null, errorType: null },
 };
 const DRAFT: DraftContent = {
-  ...{ token: 'token', pageUrl: 'https://forms.example.com/', leftOver: [], email: null },
+  ...{ token: 'token', pageUrl: 'https://forms.example.com/', leftOver: [], email: null, mailToken: null },
   values: { name: 'Ada' },
 };
 const SPAM = {

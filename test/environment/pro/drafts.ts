@@ -1,3 +1,4 @@
+import { openDraft } from '../../../db/drafts/drafts.ts';
 import { Draft, DraftMail } from '../../../db/entities/drafts.ts';
 import { callOf, createDraftDesk } from '../../../drafts/desk.ts';
 import { callEngine } from '../../../engine/engine-call.ts';
@@ -34,6 +35,11 @@ export function draftsOf(engine: TestEngine) {
   return {
     desk,
     row,
+    /** What only the mail of a draft shows. */
+    async mailToken(uuid: string): Promise<string> {
+      const { sealed } = await row(uuid);
+      return openDraft(box, { uuid, sealed: String(sealed) }).mailToken ?? '';
+    },
     form: (drafts: object = {}, fields?: object[]) => createForm(engine, { drafts: { ...DRAFTS, ...drafts } }, fields),
     async save(form: ActiveForm, changes: Partial<DraftToSave> = {}): Promise<KeptDraft> {
       const pageUrl = `https://forms.example.com/forms/${form.id}`;

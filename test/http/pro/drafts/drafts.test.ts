@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { finalisePaidDraft } from '../../../../db/drafts/drafts.ts';
+import { finalisePaidDraft, openDraft } from '../../../../db/drafts/drafts.ts';
 import { Draft } from '../../../../db/entities/drafts.ts';
 import { OutboxRow } from '../../../../db/entities/outbox.ts';
 import { PaymentOrder } from '../../../../db/entities/payments.ts';
@@ -239,6 +239,44 @@ describe('saving a form', () => {
       });
     expect((await asked(SHOP)).headers.get('access-control-allow-origin')).toBe(SHOP);
     expect((await asked('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('the token that is mailed', () => {
+  const mailed = async () => {
+    const { uuid, sealed } = await newest();
+    return String(openDraft(service.box, { uuid, sealed: String(sealed) }).mailToken);
+  };
+
+  test('ends the one that was shown with its first use, and then is the only one', async () => {
+    const { resume_token: shown } = await saved();
+    const token = await mailed();
+    expect(token).not.toBe(shown);
+    expect((await resume(shown)).status).toBe(200);
+    expect((await resume(token)).status).toBe(200);
+    expect((await resume(shown)).status).toBe(404);
+    const again = await saved({ ...VALUES, message: 'private' }, { resume_token: token });
+    expect([again.resume_token, await mailed()]).toEqual([token, token]);
+    // A page that still has the other one begins a draft of its own.
+    expect((await saved(VALUES, { resume_token: shown })).resume_token).not.toBe(shown);
+    expect((await resume(token)).body).toMatchObject({ values: { message: 'private' } });
+    expect((await submit(token)).status).toBe(200);
+    expect((await resume(token)).status).toBe(404);
+  });
+
+  test('ends the one that was shown also when it saves first', async () => {
+    const { resume_token: shown } = await saved();
+    const token = await mailed();
+    expect((await saved(VALUES, { resume_token: token })).resume_token).toBe(token);
+    expect((await resume(shown)).status).toBe(404);
+  });
+
+  test('is another one for another address', async () => {
+    const { resume_token: shown } = await saved();
+    const token = await mailed();
+    await saved({ ...VALUES, email: 'other@example.net' }, { resume_token: shown });
+    expect((await resume(token)).status).toBe(404);
+    expect((await resume(await mailed())).status).toBe(200);
   });
 });
 
