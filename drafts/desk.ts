@@ -23,6 +23,7 @@ import { withDraft } from '../forms/drafts/links.ts';
 import {
   type FittedDraft,
   fitDraft,
+  overwritten,
   placeInEarlier,
   placeSent,
   type SentDraft,
@@ -76,7 +77,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
         }
         const earlier = row && openDraft(box, row);
         const uuid = row?.uuid ?? randomUUID();
-        const content = await contentOf(draft, earlier, row?.revision);
+        const content = await contentOf(draft, earlier, row);
         const { token, email, mailToken } = content;
         const hashOf = (one: string) => draftTokenHashes(box, form.id, one)[0] ?? '';
         const mailsLink = mailLink && email !== null;
@@ -93,6 +94,8 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
         return {
           token,
           resumeUrl: withDraft(pageUrl, form.id, token),
+          savedAt: now,
+          leftOver: (await fitIn(form, content, form.revision)).leftOver,
           expiresAt,
           mailsLink,
           hasAddress: email !== null,
@@ -151,16 +154,19 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
   };
 
   async function contentOf(
-    { form, sent, honeypots, pageUrl, token: given }: DraftToSave,
+    { form, sent, honeypots, pageUrl, token: given, knownAt }: DraftToSave,
     earlier: DraftContent | null,
-    revision: number | undefined,
+    row: Draft | null,
   ): Promise<DraftContent> {
     const { values, leftOver: more } = await place(form, sent, honeypots);
     const field = enabledDrafts(form.config)?.email_field;
     const address = field === undefined ? null : values[field];
     const email = typeof address === 'string' && isMailbox(address) ? address : null;
-    const before = earlier && revision !== undefined ? (await fitIn(form, earlier, revision)).leftOver : [];
-    const leftOver = together(before, more);
+    const before = earlier && row ? await fitIn(form, earlier, row.revision) : { values: {}, leftOver: [] };
+    // Two tabs: the last save wins, and what the other one had saved is not lost.
+    const isStale = knownAt && row && knownAt < row.savedAt;
+    const lost = isStale ? overwritten(form.config, before.values, values) : [];
+    const leftOver = together(before.leftOver, [...lost, ...more]);
     // The draft was found by the token that was given: that one goes on.
     const token = (earlier && given) || newDraftToken();
     const isSame = earlier?.email?.toLowerCase() === email?.toLowerCase();

@@ -15,6 +15,8 @@ export interface DraftToSave {
   pageUrl: string;
   /** Of the draft that is saved again. */
   token: string | null;
+  /** When the draft was saved as the page knows it; null where it does not say. */
+  knownAt?: Date | null;
   /** Whether the link is to be mailed to the visitor. */
   mailLink: boolean;
 }
@@ -23,7 +25,10 @@ export interface SavedDraft {
   token: string;
   /** The page with the token in its fragment. */
   resumeUrl: string;
+  savedAt: Date;
   expiresAt: Date;
+  /** What the form cannot take any more, and what this save took the place of without having known it. */
+  leftOver: LeftOver[];
   /** Whether the link will be mailed, unless the address has had one today. */
   mailsLink: boolean;
   /** Whether the visitor gave an address that the link can be mailed to. */

@@ -81,6 +81,15 @@ export function placeInEarlier(
   return placed;
 }
 
+/** What a newer save takes the place of, as texts. Both are values that the form can show. */
+export function overwritten(config: FormConfig, before: SubmissionValues, after: SubmissionValues): LeftOver[] {
+  return inputFields(config).flatMap((field) => {
+    const [old, fresh] = [before[field.name] ?? null, after[field.name] ?? null];
+    if (isEmptyValue(old) || textOf(old, field) === textOf(fresh, field)) return [];
+    return [{ field: field.name, label: field.label || field.name, text: textOf(old, field) }];
+  });
+}
+
 /** More than any form can have lost, and as much text as a submission may have. */
 const MOST_LEFT_OVER = { entries: 200, characters: 256 * 1024 };
 

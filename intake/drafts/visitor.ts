@@ -24,6 +24,8 @@ export interface SaveDraftRequest {
   values: Readonly<Record<string, unknown>>;
   pageUrl: unknown;
   token: unknown;
+  /** `saved_at` of the draft as the page knows it, in ISO 8601; anything else says nothing. */
+  savedAt?: unknown;
   mailLink: boolean;
   ipAddress: string;
 }
@@ -62,6 +64,7 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
       ...{ form, sent: { ...values }, honeypots, mailLink },
       pageUrl: pageUrl?.replace(/#.*$/, '') ?? ownPage(deps, formId),
       token: typeof token === 'string' ? token : null,
+      knownAt: timeOf(request.savedAt),
     },
     now,
   );
@@ -135,6 +138,11 @@ async function countLink(deps: DraftIntake, ipAddress: string): Promise<void> {
 
 function ownPage({ baseUrl }: Pick<IntakeDeps, 'baseUrl'>, formId: number): string {
   return `${baseUrl}/forms/${formId}`;
+}
+
+function timeOf(given: unknown): Date | null {
+  const time = new Date(typeof given === 'string' ? given : Number.NaN);
+  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 /** Addresses are personal data: counters have a keyed hash. */

@@ -24,6 +24,8 @@ const save = object({
   resume_token: parsed('must be a text', (given) => (typeof given === 'string' ? given : undefined), {
     blank: 'absent',
   }),
+  /** As an answer said it. */
+  saved_at: mixed().nullable(),
   mail_link: bool().strict().typeError('mail_link must be true or false'),
 });
 const holder = object({ resume_token: text(LONGEST_TOKEN).required('resume_token is required') });
@@ -38,15 +40,22 @@ export function draftsRouter({ intake, log }: { intake: Intake; log: Logger }): 
 
   // What can be submitted can be saved.
   router.post('/forms/:id/drafts', submissionBody(intake.forms), async (req, res) => {
-    const { values, page_url: pageUrl, resume_token: token, mail_link: mailLink = false } = readBody(req, save);
+    const {
+      values,
+      page_url: pageUrl,
+      resume_token: token,
+      mail_link: mailLink = false,
+      ...rest
+    } = readBody(req, save);
     const formId = formIdOf(req.params.id);
-    const draft = { formId, values, pageUrl, token, mailLink, ipAddress: req.clientAddress };
+    const draft = { formId, values, pageUrl, token, mailLink, savedAt: rest.saved_at, ipAddress: req.clientAddress };
     const saved = await saveDraft(intake, draft).catch((error: unknown) => {
       throw asKeyMistake(error);
     });
     res.json({
       ...{ success: true, resume_token: saved.token, resume_url: saved.resumeUrl },
-      expires_at: saved.expiresAt.toISOString(),
+      ...{ saved_at: saved.savedAt.toISOString(), expires_at: saved.expiresAt.toISOString() },
+      left_over: saved.leftOver,
       ...(mailLink && { link_mailed: saved.mailsLink }),
     });
   });

@@ -22,7 +22,9 @@ interface Saved {
   success: true;
   resume_token: string;
   resume_url: string;
+  saved_at: string;
   expires_at: string;
+  left_over: object[];
   link_mailed?: boolean;
 }
 
@@ -71,7 +73,9 @@ describe('saving a form', () => {
       rest: {
         success: true,
         resume_url: `https://forms.example.org/forms/${formId}#svc-draft=${formId}.${token}`,
+        saved_at: service.clock.now().toISOString(),
         expires_at: new Date(service.clock.now().getTime() + 10 * DAY).toISOString(),
+        left_over: [],
       },
     });
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -105,6 +109,28 @@ describe('saving a form', () => {
     expect(await service.orm.em.fork().count(Draft, { formId, createdAt: { $gte: new Date(first.expires_at) } })).toBe(
       0,
     );
+  });
+
+  test('in two tabs: the last save wins, and keeps what it did not know', async () => {
+    const first = await saved({ ...VALUES, message: 'first' });
+    const known = { resume_token: first.resume_token, saved_at: first.saved_at };
+    service.clock.pass(1_000);
+    await saved({ ...VALUES, message: 'in the other tab' }, known);
+    service.clock.pass(1_000);
+    const last = await saved({ ...VALUES, message: 'in this tab' }, known);
+    expect(last.left_over).toEqual([{ field: 'message', label: 'Your message', text: 'in the other tab' }]);
+    const next = { ...known, saved_at: last.saved_at };
+    expect((await saved({ ...VALUES, message: 'later' }, next)).left_over).toEqual(last.left_over);
+    expect((await resume(first.resume_token)).body).toMatchObject({
+      values: { message: 'later' },
+      left_over: last.left_over,
+    });
+  });
+
+  test.each([[undefined], [null], ['yesterday'], [7]])('that says saved_at %j wins as before', async (savedAt) => {
+    const { resume_token: token } = await saved({ ...VALUES, message: 'first' });
+    const again = await saved({ ...VALUES, message: 'second' }, { resume_token: token, saved_at: savedAt });
+    expect(again.left_over).toEqual([]);
   });
 
   test.each([
