@@ -6,9 +6,16 @@ export interface LicenceParts extends Omit<LicenceDeps, 'server'> {
   http: HttpClient;
   /** Without a trailing slash; absent where LICENSE_SERVER_URL is not set. */
   licenseServerUrl: string | undefined;
+  /** Absent where keys of every product of that server are as good. */
+  licenseProductId?: string | undefined;
 }
 
 /** The licence, with its server where there is one. */
-export function composeLicence({ http, licenseServerUrl: url, ...parts }: LicenceParts): Licence {
-  return new Licence({ ...parts, server: url === undefined ? null : createLemonSqueezy({ http, url }) });
+export function composeLicence({
+  http,
+  licenseServerUrl: url,
+  licenseProductId: productId,
+  ...parts
+}: LicenceParts): Licence {
+  return new Licence({ ...parts, server: url === undefined ? null : createLemonSqueezy({ http, url, productId }) });
 }

@@ -19,6 +19,7 @@ export class LicenceError extends Error {
 
 const REFUSALS: Record<ActivationRefusal, string> = {
   unknown: 'license_key is not known to the licence server; check that it was copied whole',
+  other_product: 'license_key is for another product; use the key that came with this one',
   expired: 'license_key has expired; renew it where it was bought',
   disabled: 'license_key was disabled by the seller; ask there',
   limit_reached: 'license_key is in use at as many sites as it allows; deactivate one of them first',

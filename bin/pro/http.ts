@@ -17,11 +17,11 @@ import { licenceMetrics } from './metrics.ts';
 import type { ProSettings } from './settings.ts';
 
 /** What the Pro package adds to the HTTP role. */
-export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, licenseServerUrl }: ProSettings): ProHttp {
+export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, ...license }: ProSettings): ProHttp {
   const { client, waitMs } = parts;
   const { baseUrl } = parts.settings;
   const { gateways, desk } = composePayments({ ...parts, baseUrl, paymentApiUrls });
-  const licence = composeLicence({ ...parts, baseUrl, licenseServerUrl });
+  const licence = composeLicence({ ...parts, baseUrl, ...license });
   const own = { gateways, client, waitMs, checkoutOrigins: checkoutOrigins(paymentApiUrls) };
   return {
     payments: desk,

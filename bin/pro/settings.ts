@@ -8,6 +8,8 @@ export interface ProSettings {
   paymentApiUrls: Readonly<Record<string, string>>;
   /** Where the licence server is. Without a trailing slash. */
   licenseServerUrl: string | undefined;
+  /** Whose keys that server must say they are. */
+  licenseProductId: string | undefined;
 }
 
 /** The APIs of payment providers; both modes may be at one. */
@@ -16,7 +18,12 @@ const paymentApis = paymentProviders.flatMap(({ api }) => Object.values(api));
 const paymentSchema = yup.object(
   Object.fromEntries(paymentApis.map(({ setting, url }) => [setting, apiUrl(setting, url)])),
 );
-const schema = paymentSchema.shape({ LICENSE_SERVER_URL: optionalApiUrl('LICENSE_SERVER_URL') });
+const schema = paymentSchema.shape({
+  LICENSE_SERVER_URL: optionalApiUrl('LICENSE_SERVER_URL'),
+  LICENSE_PRODUCT_ID: yup
+    .string()
+    .matches(/^[1-9]\d{0,15}$/, 'LICENSE_PRODUCT_ID: must be the number of a product at the licence server'),
+});
 
 /** @throws SettingsError naming each setting that is wrong */
 export function readProSettings(env: NodeJS.ProcessEnv): ProSettings {
@@ -26,5 +33,6 @@ export function readProSettings(env: NodeJS.ProcessEnv): ProSettings {
       paymentApis.map(({ setting }) => [setting, withoutSlash(String(read[setting]))]),
     ),
     licenseServerUrl: read.LICENSE_SERVER_URL && withoutSlash(read.LICENSE_SERVER_URL),
+    licenseProductId: read.LICENSE_PRODUCT_ID,
   };
 }

@@ -11,11 +11,11 @@ import type { ProQueue, ProWorkerParts } from '../edition.ts';
 import type { ProSettings } from './settings.ts';
 
 /** What the Pro package adds to the worker role. */
-export function composeProWorker(parts: ProWorkerParts, { paymentApiUrls, licenseServerUrl }: ProSettings): ProQueue[] {
+export function composeProWorker(parts: ProWorkerParts, { paymentApiUrls, ...license }: ProSettings): ProQueue[] {
   const { baseUrl } = parts.settings;
   const { gateways } = composePayments({ ...parts, baseUrl, paymentApiUrls });
   const payments = { ...parts, gateways, baseUrl };
-  const licence = composeLicence({ ...parts, baseUrl, licenseServerUrl });
+  const licence = composeLicence({ ...parts, baseUrl, ...license });
   return [
     {
       taskQueue: TASK_QUEUES.payments,

@@ -13,6 +13,8 @@ export interface LemonSqueezyOptions {
   http: HttpClient;
   /** Without a trailing slash; `/v1/licenses/…` follows. */
   url: string;
+  /** The server sells other products too: only keys of this one count. Absent, all do. */
+  productId?: string | undefined;
 }
 
 type Operation = 'activate' | 'validate' | 'deactivate';
@@ -24,19 +26,25 @@ interface Verdict {
   status: number;
   key: Json;
   instance: Json;
+  product: unknown;
 }
 
 /**
  * A licence server that speaks Lemon Squeezy's License API (docs.lemonsqueezy.com/help/licensing/license-api): form bodies,
  * answers with `activated`, `valid` or `deactivated`, and `license_key {status, activation_limit, activation_usage,
- * expires_at}`. A 4xx with that flag is an answer too: 404 is a key that does not exist.
+ * expires_at}`, `meta {product_id}`. A 4xx with that flag is an answer too: 404 is a key that does not exist.
  */
-export function createLemonSqueezy({ http, url }: LemonSqueezyOptions): LicenceServer {
+export function createLemonSqueezy({ http, url, productId }: LemonSqueezyOptions): LicenceServer {
   return {
     async activate(key, instanceName) {
       const verdict = await ask('activate', { license_key: key, instance_name: instanceName });
-      if (!verdict.done) throw new ActivationRefused(refusalOf(verdict));
+      if (!verdict.done) throw new ActivationRefused(isOther(verdict) ? 'other_product' : refusalOf(verdict));
       const { id } = verdict.instance;
+      if (isOther(verdict)) {
+        // The server says whose key it is once it has activated it. What cannot be given back is the other product's loss.
+        await ask('deactivate', { license_key: key, instance_id: String(id) }).catch(() => {});
+        throw new ActivationRefused('other_product');
+      }
       if (typeof id !== 'string' || id === '' || id.length > 191) throw unreadable();
       return { ...reportOf(verdict), instanceId: id } satisfies Activation;
     },
@@ -45,7 +53,8 @@ export function createLemonSqueezy({ http, url }: LemonSqueezyOptions): LicenceS
       const verdict = await ask('validate', { license_key: key, instance_id: instanceId });
       // A refusal without a cause must not take a site down.
       if (!verdict.done && verdict.key.status === undefined && verdict.status !== 404) throw unreadable();
-      return reportOf(verdict);
+      const report = reportOf(verdict);
+      return isOther(verdict) ? { ...report, standing: 'unknown' } : report;
     },
 
     async deactivate(key, instanceId) {
@@ -53,6 +62,13 @@ export function createLemonSqueezy({ http, url }: LemonSqueezyOptions): LicenceS
       await ask('deactivate', { license_key: key, instance_id: instanceId });
     },
   };
+
+  /** Whether it is a key of another product. @throws ProviderError when that is not said */
+  function isOther({ key, product }: Verdict): boolean {
+    if (productId === undefined || key.status === undefined) return false;
+    if (typeof product !== 'number' && typeof product !== 'string') throw unreadable();
+    return String(product) !== productId;
+  }
 
   async function ask(operation: Operation, body: Record<string, string>): Promise<Verdict> {
     const answer = await http.request({
@@ -72,8 +88,11 @@ function readVerdict(operation: Operation, { status, retryAfterMs, body: text }:
   const done = isObject(body) ? body[DONE[operation]] : undefined;
   const isAnswer = failure === null || status === 400 || status === 404;
   if (isObject(body) && typeof done === 'boolean' && isAnswer && !(failure && done)) {
-    const { license_key: key, instance } = body;
-    return { done, status, key: isObject(key) ? key : {}, instance: isObject(instance) ? instance : {} };
+    const { license_key: key, instance, meta } = body;
+    return {
+      ...{ done, status, product: isObject(meta) ? meta.product_id : undefined },
+      ...{ key: isObject(key) ? key : {}, instance: isObject(instance) ? instance : {} },
+    };
   }
   throw failure ?? unreadable();
 }

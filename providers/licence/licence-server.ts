@@ -1,5 +1,6 @@
 /**
- * What the server says of a key at this site. `disabled`: taken back by who sold it. `unknown`: there is no such key.
+ * What the server says of a key at this site. `disabled`: taken back by who sold it. `unknown`: there is no such key,
+ * or it is one of another product.
  * `not_activated`: the key is good and this site has none of its activations.
  */
 export interface LicenceReport {
@@ -17,7 +18,7 @@ export interface Activation extends LicenceReport {
 }
 
 /** Why a key cannot be activated. */
-export type ActivationRefusal = 'unknown' | 'expired' | 'disabled' | 'limit_reached' | 'refused';
+export type ActivationRefusal = 'unknown' | 'other_product' | 'expired' | 'disabled' | 'limit_reached' | 'refused';
 
 /** The server has answered, and does not activate the key here; no activation was used up. */
 export class ActivationRefused extends Error {

@@ -56,13 +56,13 @@ function withLicence(
   change: (licence: Licence, now: Date) => Promise<void>,
   details: { force?: boolean } = {},
 ): Promise<unknown> {
-  const { licenseServerUrl } = readProSettings(surroundings.env);
+  const { licenseServerUrl, licenseProductId } = readProSettings(surroundings.env);
   return withDatabase(surroundings, async (foundation) => {
     const { settings, clock } = foundation;
     const { allowedPrivateNetworks, baseUrl } = settings;
     const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock });
     try {
-      const licence = composeLicence({ ...foundation, http, baseUrl, licenseServerUrl });
+      const licence = composeLicence({ ...foundation, http, baseUrl, licenseServerUrl, licenseProductId });
       await change(licence, clock()).catch(async (error: unknown) => {
         if (!(error instanceof LicenceKeyRefused)) throw error;
         await noted(foundation, 'license.refused', { reason: error.reason });

@@ -11,10 +11,14 @@ const LASTING = 1_000_000;
 /** The key that development starts with. */
 export const SANDBOX_LICENCE = 'SANDBOX-LICENCE-ACTIVE-0001';
 
+/** What all keys are for that nobody sells as something else. */
+export const SANDBOX_PRODUCT = 1001;
+
 interface LicenceKey {
   status: 'active' | 'disabled';
   expiresAt: string | null;
   activationLimit: number | null;
+  productId: number;
   /** Instance id to name. */
   instances: Map<string, string>;
 }
@@ -23,6 +27,7 @@ const newKey = (changes: Partial<LicenceKey> = {}): LicenceKey => ({
   status: 'active',
   expiresAt: null,
   activationLimit: 3,
+  productId: SANDBOX_PRODUCT,
   instances: new Map(),
   ...changes,
 });
@@ -36,7 +41,7 @@ const firstKeys = (): [string, LicenceKey][] => [
 
 /**
  * A licence server at `/license` that speaks Lemon Squeezy's License API. `keys` shows what it has sold; `PUT keys/{key}` sells
- * one, or changes its `status`, `expires_at`, `activation_limit`; `DELETE keys/{key}/instances` frees its activations. `PUT
+ * one, or changes its `status`, `expires_at`, `activation_limit`, `product_id`; `DELETE keys/{key}/instances` frees its activations. `PUT
  * outage` ends all answers until `DELETE outage`; `failures/{operation}` makes one operation fail.
  */
 export function licenceServer({ failures, now }: SandboxContext): StandIn {
@@ -55,8 +60,9 @@ export function licenceServer({ failures, now }: SandboxContext): StandIn {
   router.put('/keys/:key', json(), (request, response) => {
     const name = String(request.params.key);
     const sold = keys.get(name) ?? newKey();
-    const { status, expires_at: expiresAt, activation_limit: activationLimit } = request.body as Record<string, never>;
-    const changes = { status, expiresAt, activationLimit };
+    const given = request.body as Record<string, never>;
+    const { status, expires_at: expiresAt, activation_limit: activationLimit, product_id: productId } = given;
+    const changes = { status, expiresAt, activationLimit, productId };
     Object.assign(sold, Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)));
     keys.set(name, sold);
     response.json(shown(name, sold));
@@ -90,6 +96,7 @@ export function licenceServer({ failures, now }: SandboxContext): StandIn {
     if (expiresAt !== null && new Date(expiresAt) <= now()) return 'expired';
     return instances.size > 0 ? 'active' : 'inactive';
   };
+  const meta = ({ productId }: LicenceKey) => ({ store_id: 1, product_id: productId });
   const licenceJson = (key: string, sold: LicenceKey) => ({
     id: 1,
     status: statusOf(sold),
@@ -106,7 +113,7 @@ export function licenceServer({ failures, now }: SandboxContext): StandIn {
     return { key, sold };
   };
   const refuse = (done: string, error: string, key: string, sold: LicenceKey, status = 400) =>
-    new RemoteError(status, { [done]: false, error, license_key: licenceJson(key, sold) });
+    new RemoteError(status, { [done]: false, error, license_key: licenceJson(key, sold), meta: meta(sold) });
 
   const api = Router();
   api.use(urlencoded({ extended: false }));
@@ -124,7 +131,8 @@ export function licenceServer({ failures, now }: SandboxContext): StandIn {
       }
       const id = randomUUID();
       instances.set(id, name);
-      return { body: { activated: true, error: null, license_key: licenceJson(key, sold), instance: { id, name } } };
+      const own = { license_key: licenceJson(key, sold), instance: { id, name }, meta: meta(sold) };
+      return { body: { activated: true, error: null, ...own } };
     }),
   );
   api.post(
@@ -135,7 +143,8 @@ export function licenceServer({ failures, now }: SandboxContext): StandIn {
       const name = sold.instances.get(id);
       if (name === undefined) throw refuse('valid', 'The license key instance was not found.', key, sold, 404);
       const valid = statusOf(sold) === 'active';
-      return { body: { valid, error: null, license_key: licenceJson(key, sold), instance: { id, name } } };
+      const own = { license_key: licenceJson(key, sold), instance: { id, name }, meta: meta(sold) };
+      return { body: { valid, error: null, ...own } };
     }),
   );
   api.post(

@@ -73,6 +73,13 @@ describe('the licence', () => {
     expect((await audited()).at(-1)).toEqual(['license.refused', null, { reason: 'unknown' }]);
   });
 
+  test('of another product than LICENSE_PRODUCT_ID is refused', async () => {
+    const other = await run(['license:activate', '--key-stdin'], SANDBOX_LICENCE, { LICENSE_PRODUCT_ID: '7' });
+    expectFailure(other, 1, '--key-stdin: license_key is for another product');
+    const wrong = await run(['license:status'], '', { LICENSE_PRODUCT_ID: 'ours' });
+    expectFailure(wrong, 1, 'LICENSE_PRODUCT_ID: must be the number of a product');
+  });
+
   test('needs to know its server, and the command names the setting', async () => {
     const ended = await run(['license:activate', '--key-stdin'], SANDBOX_LICENCE, { LICENSE_SERVER_URL: '' });
     expectFailure(ended, 1, 'LICENSE_SERVER_URL');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { SANDBOX_LICENCE } from '../../../dev/sandbox/licence/licence.ts';
+import { SANDBOX_LICENCE, SANDBOX_PRODUCT } from '../../../dev/sandbox/licence/licence.ts';
 import { type Sandbox, startSandbox } from '../../../dev/sandbox/sandbox.ts';
 import type { ProviderError } from '../../../providers/errors.ts';
 import { createHttpClient, type HttpClient } from '../../../providers/http/http-client.ts';
@@ -77,6 +77,48 @@ describe('a licence server', () => {
     const { instanceId } = await server.activate(SANDBOX_LICENCE, SITE);
     await ask('DELETE', `${sandbox.url}/license/keys/${SANDBOX_LICENCE}`);
     expect(await server.validate(SANDBOX_LICENCE, instanceId)).toMatchObject({ standing: 'unknown' });
+  });
+});
+
+describe('with a product', () => {
+  const ours = () => createLemonSqueezy({ http, url: `${sandbox.url}/license`, productId: String(SANDBOX_PRODUCT) });
+  const sites = async () => {
+    const { keys } = (await ask('GET', `${sandbox.url}/license/keys`)) as { keys: { key: string; instances: [] }[] };
+    return keys.find(({ key }) => key === SANDBOX_LICENCE)?.instances;
+  };
+
+  test('its keys are activated and validated', async () => {
+    const { instanceId } = await ours().activate(SANDBOX_LICENCE, SITE);
+    expect(await ours().validate(SANDBOX_LICENCE, instanceId)).toMatchObject({ standing: 'active' });
+  });
+
+  test('the key of another product is not activated, and its activation is given back', async () => {
+    await sell(SANDBOX_LICENCE, { product_id: 7 });
+    const error = await failed(ours().activate(SANDBOX_LICENCE, SITE));
+    expect(error).toBeInstanceOf(ActivationRefused);
+    expect([error, await sites()]).toMatchObject([{ reason: 'other_product' }, []]);
+  });
+
+  test('also when it cannot be given back, and when it is not activated anyway', async () => {
+    await sell(SANDBOX_LICENCE, { product_id: 7, activation_limit: 1 });
+    await ask('POST', `${sandbox.url}/license/failures/deactivate`, {});
+    for (let count = 0; count < 2; count += 1) {
+      expect(await failed(ours().activate(SANDBOX_LICENCE, SITE))).toMatchObject({ reason: 'other_product' });
+    }
+    expect(await sites()).toHaveLength(1);
+  });
+
+  test('nobody knows the key of another product; without one it is as good', async () => {
+    const { instanceId } = await server.activate(SANDBOX_LICENCE, SITE);
+    await sell(SANDBOX_LICENCE, { product_id: 7 });
+    expect(await ours().validate(SANDBOX_LICENCE, instanceId)).toMatchObject({ standing: 'unknown' });
+    expect(await server.validate(SANDBOX_LICENCE, instanceId)).toMatchObject({ standing: 'active' });
+  });
+
+  test('an answer that does not say whose key it is says nothing', async () => {
+    const body = JSON.stringify({ valid: true, license_key: { status: 'active' } });
+    const odd = createLemonSqueezy({ http: recorded({ body }), url: 'https://l.example', productId: '7' });
+    expect(await failed(odd.validate(SANDBOX_LICENCE, 'site'))).toMatchObject({ type: 'invalid_response' });
   });
 });
 
