@@ -210,6 +210,24 @@ describe('with the script', () => {
     expect(await service.orm.em.fork().find(Draft, { formId: id })).toMatchObject([{ status: 'submitted' }]);
   });
 
+  test('saved in two tabs, the later save shows what it has written over', async () => {
+    const id = await newForm();
+    const first = await browser.open(pageOf(id));
+    await first.getByLabel('Your message').fill('before');
+    const link = await save(first);
+    service.clock.pass(1_000);
+    const second = await browser.openNew(link);
+    await second.getByText('This is what you saved').waitFor();
+    await second.getByLabel('Your message').fill('from the other tab');
+    await save(second);
+    service.clock.pass(1_000);
+    await first.getByLabel('Your message').fill('from the first tab');
+    await saveButton(first).click();
+    await first.locator('.svca-saved dd').getByText('from the other tab').waitFor();
+    await save(first);
+    expect(await first.locator('.svca-saved dd').allTextContents()).toEqual(['from the other tab']);
+  });
+
   test('what is not valid can be saved; the link is mailed where there is an address', async () => {
     const page = await browser.open(pageOf(formId));
     await save(page);

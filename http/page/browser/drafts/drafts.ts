@@ -17,8 +17,10 @@ interface SaveAnswer {
   message: string;
   resume_token: string;
   resume_url: string;
+  saved_at: string;
   expires_at: string;
   link_mailed: boolean;
+  left_over: LeftOver[];
 }
 
 interface ResumeAnswer {
@@ -50,6 +52,8 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
     setAttributeOf(form, 'data-drafts', offered);
   }
   let token: string | undefined;
+  /** Of the draft as this page knows it: it may be saved in another tab too. */
+  let savedAt: string | undefined;
   /** A save, or what was saved being loaded. */
   let underWay: Promise<void> | null = null;
   const texts = () => settings().i18n;
@@ -78,6 +82,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
         values: { ...readPayload(form), _svcb_nonce: nonce },
         page_url: isOwnPage ? undefined : location.href.replace(/#.*$/, ''),
         resume_token: token,
+        saved_at: savedAt,
         mail_link: mailLink,
       };
       const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
@@ -87,10 +92,12 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
         return;
       }
       if (answer.resume_token) goOnWith(answer.resume_token);
+      savedAt = answer.saved_at;
       const mails = offered === 'mail' ? () => begin(() => save(true)) : null;
       const mailed = mailLink ? texts()[answer.link_mailed ? 'linkMailed' : 'noAddress'] : undefined;
       const saved = fillIn(texts().draftSaved ?? '', { date: dayOf(answer.expires_at) });
-      showSaved(form, { saved, url: answer.resume_url ?? '', mailed, mails }, texts());
+      const leftOver = answer.left_over ?? [];
+      showSaved(form, { saved, url: answer.resume_url ?? '', mailed, mails, leftOver }, texts());
     } catch {
       showFailure(form, texts().networkError ?? '');
     }
@@ -107,8 +114,9 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
       failToResume(reply?.response);
       return;
     }
-    const { values, saved_at: savedAt, left_over: leftOver } = reply.answer;
+    const { values, left_over: leftOver } = reply.answer;
     goOnWith(given);
+    savedAt = reply.answer.saved_at;
     for (const [name, value] of Object.entries(values ?? {})) writeField(form, name, value);
     showResumed(form, fillIn(texts().draftResumed ?? '', { date: dayOf(savedAt) }), leftOver ?? [], texts());
   }
@@ -148,6 +156,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
     },
     forget() {
       token = undefined;
+      savedAt = undefined;
       tab.drop();
       takeFragment(formId);
     },

@@ -13,12 +13,18 @@ export interface SavedNote {
   mailed: string | undefined;
   /** Has it mailed; null where the form does not. */
   mails: (() => void) | null;
+  /** What the form could not take, or was saved in another tab and has been written over. */
+  leftOver: LeftOver[];
 }
 
 type Texts = Record<string, string>;
 
 /** Shows the link of what was saved, below the button. */
-export function showSaved(form: HTMLFormElement, { saved, url, mailed, mails }: SavedNote, texts: Texts): void {
+export function showSaved(
+  form: HTMLFormElement,
+  { saved, url, mailed, mails, leftOver }: SavedNote,
+  texts: Texts,
+): void {
   const note = freshNote(form, 'svca-saved');
   const link = document.createElement('input');
   // Without a name it is no field of the form.
@@ -39,7 +45,7 @@ export function showSaved(form: HTMLFormElement, { saved, url, mailed, mails }: 
   });
   const buttons = paragraph('');
   buttons.append(copy, ...(mails ? [' ', button(texts.mailLink, mails)] : []));
-  note.append(paragraph(saved), link, buttons, paragraph(texts.draftSecret), said);
+  note.append(paragraph(saved), link, buttons, paragraph(texts.draftSecret), said, ...leftOverList(leftOver, texts));
   const place = findIn(form, '.svca-actions');
   if (place) place.after(note);
   else appendTo(form, note);
@@ -50,18 +56,21 @@ export function showSaved(form: HTMLFormElement, { saved, url, mailed, mails }: 
 export function showResumed(form: HTMLFormElement, resumed: string, leftOver: LeftOver[], texts: Texts): void {
   const note = freshNote(form, 'svca-resumed');
   note.append(paragraph(resumed));
-  if (leftOver.length > 0) {
-    const list = document.createElement('dl');
-    for (const { label, text } of leftOver) {
-      const [term, entry] = [document.createElement('dt'), document.createElement('dd')];
-      term.textContent = label;
-      entry.textContent = text;
-      list.append(term, entry);
-    }
-    note.append(paragraph(texts.draftLeftOver), list);
-  }
+  note.append(...leftOverList(leftOver, texts));
   prependTo(form, note);
   note.focus();
+}
+
+function leftOverList(leftOver: readonly LeftOver[], texts: Texts): HTMLElement[] {
+  if (leftOver.length === 0) return [];
+  const list = document.createElement('dl');
+  for (const { label, text } of leftOver) {
+    const [term, entry] = [document.createElement('dt'), document.createElement('dd')];
+    term.textContent = label;
+    entry.textContent = text;
+    list.append(term, entry);
+  }
+  return [paragraph(texts.draftLeftOver), list];
 }
 
 function freshNote(form: HTMLFormElement, name: string): HTMLElement {
