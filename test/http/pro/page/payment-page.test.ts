@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findOrderOfSubmission } from '../../../db/payments/orders.ts';
-import { TIMING_KEY } from '../../../intake/guards/tokens.ts';
-import { Refusal } from '../../../intake/refusal.ts';
-import { startService, type TestService } from '../../environment/service.ts';
-import { countRows } from '../../environment/tables.ts';
-import { createForm, VALUES } from '../../environment/visitor.ts';
+import { findOrderOfSubmission } from '../../../../db/payments/orders.ts';
+import { TIMING_KEY } from '../../../../intake/guards/tokens.ts';
+import { Refusal } from '../../../../intake/refusal.ts';
+import { startService, type TestService } from '../../../environment/service.ts';
+import { countRows } from '../../../environment/tables.ts';
+import { createForm, VALUES } from '../../../environment/visitor.ts';
 
 const CHECKOUT = 'https://checkout.stripe.com/c/pay/cs_1';
 const PAYMENT = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 1990 };
