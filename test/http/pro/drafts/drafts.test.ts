@@ -11,6 +11,7 @@ import { createDraftDesk } from '../../../../drafts/desk.ts';
 import { DRAFT_KEY } from '../../../../intake/draft.ts';
 import { canariesIn } from '../../../environment/canaries.ts';
 import { type Answer, startService, type TestService } from '../../../environment/service.ts';
+import { engineAway } from '../../../environment/stub-engine.ts';
 import { placesOf } from '../../../environment/tables.ts';
 import { bodyB, createForm, FIELDS, from, submitA, tokensOf, VALUES } from '../../../environment/visitor.ts';
 
@@ -453,9 +454,11 @@ describe('a submission with the token of a draft', () => {
     const { resume_token: token } = await saved();
     const { uuid } = await newest();
     await service.orm.em.fork().nativeDelete(OutboxRow, {});
+    service.engine.failure = engineAway();
     expect((await submit(token)).status).toBe(200);
     expect(await newest()).toMatchObject({ uuid, status: 'submitted', sealed: null, endedAt: service.clock.now() });
     const calls = await service.orm.em.fork().findAll(OutboxRow);
+    service.engine.failure = null;
     expect(calls.map(({ workflowId, kind }) => [workflowId, kind])).toEqual([[`draft-${uuid}`, 'signal_with_start']]);
     const [kept] = await service.orm.em.fork().findAll(Submission, { orderBy: { id: 'desc' }, limit: 1 });
     expect(kept).toMatchObject({ payload: VALUES, meta: {} });
