@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import type { DraftContent } from '../db/drafts/draft.ts';
 import {
   countOpenDrafts,
   draftDueAfter,
@@ -18,22 +17,12 @@ import { type EngineCall, engineCall } from '../engine/engine-call.ts';
 import { insertCalls } from '../engine/outbox.ts';
 import type { OutboxDispatcher } from '../engine/outbox-dispatcher.ts';
 import { draftRun } from '../engine/runs.ts';
-import { draftDays, enabledDrafts } from '../forms/drafts/config.ts';
+import { draftDays } from '../forms/drafts/config.ts';
 import { withDraft } from '../forms/drafts/links.ts';
-import {
-  type FittedDraft,
-  fitDraft,
-  overwritten,
-  placeInEarlier,
-  placeSent,
-  type SentDraft,
-  together,
-} from '../forms/drafts/values.ts';
-import { isMailbox } from '../forms/templates/mailbox.ts';
-import type { ActiveForm } from '../intake/active-forms.ts';
-import type { DraftDesk, DraftToSave } from '../intake/draft.ts';
+import type { DraftDesk } from '../intake/draft.ts';
 import { Refusal } from '../intake/refusal.ts';
 import type { SecretBox } from '../security/secret-box.ts';
+import { draftContents } from './content.ts';
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 
 export interface DraftDeskDeps {
@@ -51,14 +40,11 @@ const MOST_OPEN = 10_000;
 const FULL_RETRY_SECONDS = 60 * 60;
 const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
 
-/** How many earlier revisions of a form are looked through for what its page has sent. */
-const MOST_REVISIONS = 30;
-
 type DraftSignal = 'saved' | 'resumed' | 'submitted';
 
 /** Keeps drafts, sealed, each with a run of its own. */
 export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: DraftDeskDeps): DraftDesk {
-  const revisions = new Revisions(orm);
+  const contents = draftContents(new Revisions(orm));
   /** What is opened where there is no draft: a wrong token costs what a right one does. */
   const decoy = sealDraft(box, DECOY.uuid, {
     ...{ token: newDraftToken(), pageUrl: 'https://forms.example.com/', leftOver: [], email: null, mailToken: null },
@@ -77,7 +63,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
         }
         const earlier = row && openDraft(box, row);
         const uuid = row?.uuid ?? randomUUID();
-        const content = await contentOf(draft, earlier, row);
+        const content = await contents.of(draft, earlier, row);
         const { token, email, mailToken } = content;
         const hashOf = (one: string) => draftTokenHashes(box, form.id, one)[0] ?? '';
         const mailsLink = mailLink && email !== null;
@@ -95,7 +81,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
           token,
           resumeUrl: withDraft(pageUrl, form.id, token),
           savedAt: now,
-          leftOver: (await fitIn(form, content, form.revision)).leftOver,
+          leftOver: (await contents.fitIn(form, content, form.revision)).leftOver,
           expiresAt,
           mailsLink,
           hasAddress: email !== null,
@@ -108,7 +94,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
       const found = form && row && isOpen(row, now) ? row : null;
       const content = openDraft(box, found ?? { ...DECOY, sealed: decoy });
       if (!form || !found) return null;
-      const { values, leftOver } = await fitIn(form, content, found.revision);
+      const { values, leftOver } = await contents.fitIn(form, content, found.revision);
       if (!isLook) {
         await signalled(async (em, signal) => {
           const row = await lockOpen(em, form.id, token, now);
@@ -153,27 +139,6 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
     },
   };
 
-  async function contentOf(
-    { form, sent, honeypots, pageUrl, token: given, knownAt }: DraftToSave,
-    earlier: DraftContent | null,
-    row: Draft | null,
-  ): Promise<DraftContent> {
-    const { values, leftOver: more } = await place(form, sent, honeypots);
-    const field = enabledDrafts(form.config)?.email_field;
-    const address = field === undefined ? null : values[field];
-    const email = typeof address === 'string' && isMailbox(address) ? address : null;
-    const before = earlier && row ? await fitIn(form, earlier, row.revision) : { values: {}, leftOver: [] };
-    // Two tabs: the last save wins, and what the other one had saved is not lost.
-    const isStale = knownAt && row && knownAt < row.savedAt;
-    const lost = isStale ? overwritten(form.config, before.values, values) : [];
-    const leftOver = together(before.leftOver, [...lost, ...more]);
-    // The draft was found by the token that was given: that one goes on.
-    const token = (earlier && given) || newDraftToken();
-    const isSame = earlier?.email?.toLowerCase() === email?.toLowerCase();
-    const mailToken = email === null ? null : (isSame && earlier?.mailToken) || newDraftToken();
-    return { token, mailToken, pageUrl, values, leftOver, email };
-  }
-
   /**
    * The first use of the token that was mailed ends the one that was shown: who has that need not be who reads the mail, and
    * must not read what is saved from now on.
@@ -182,28 +147,6 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
     const content = openDraft(box, row);
     if (token === content.token || row.mailTokenHash === null) return {};
     return { tokenHash: row.mailTokenHash, sealed: sealDraft(box, row.uuid, { ...content, token }) };
-  }
-
-  /** Nothing is lost that was typed on a page from before the form changed. */
-  async function place(form: ActiveForm, sent: DraftToSave['sent'], honeypots: readonly string[]): Promise<SentDraft> {
-    let placed = placeSent(form.config, sent, honeypots);
-    const last = Math.max(1, form.revision - MOST_REVISIONS);
-    for (let revision = form.revision - 1; revision >= last && placed.unplaced.length > 0; revision -= 1) {
-      const { config } = await revisions.get(form.id, revision);
-      placed = placeInEarlier(form.config, placed, sent, config);
-    }
-    return placed;
-  }
-
-  /** The draft in the form as it is now, with what was left over before. */
-  async function fitIn(form: ActiveForm, { values, leftOver }: DraftContent, revision: number): Promise<FittedDraft> {
-    if (revision === form.revision) {
-      const { values: fits, leftOver: more } = fitDraft(form.config, values, form.config);
-      return { values: fits, leftOver: together(leftOver, more) };
-    }
-    const saved = await revisions.get(form.id, revision);
-    const fitted = fitDraft(form.config, values, saved.config);
-    return { ...fitted, leftOver: together(leftOver, fitted.leftOver) };
   }
 
   async function lockOpen(em: EntityManager, formId: number, token: string | null, now: Date) {

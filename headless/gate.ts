@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { API_KEY, type HeadlessFacts, PREVIOUS_API_KEY, readHeadlessFacts } from '../db/headless/facts.ts';
 import { countFailure } from '../db/headless/failures.ts';
 import { sealContexts } from '../db/sealed-columns.ts';
-import { type HeadlessAttempt, type HeadlessCause, type HeadlessGate, HeadlessRefused } from '../intake/headless.ts';
-import { type CidrList, parseCidrList, subscriberNetwork } from '../security/addresses.ts';
+import { type HeadlessCause, type HeadlessGate, HeadlessRefused } from '../intake/headless.ts';
+import { type CidrList, parseCidrList } from '../security/addresses.ts';
+import { networkKey } from '../security/network-key.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 import { isSameKey, newApiKey } from './api-key.ts';
 
@@ -40,7 +41,7 @@ export function createHeadlessGate({ orm, box, licence, log, clock }: GateDeps):
       const isRight = isCurrent || (isPrevious && hasPrevious);
       const isFromThere = allows(facts, address);
       const cause = causeOf(facts, { isRight, isFromThere, isLicensed });
-      const key = counterOf({ formId: facts.formId ?? 0, address });
+      const key = `headless:${networkKey(box, `headless failures|${facts.formId ?? 0}`, address)}`;
       const before = await countFailure(orm, {
         key,
         failed: !isRight,
@@ -81,12 +82,6 @@ export function createHeadlessGate({ orm, box, licence, log, clock }: GateDeps):
       log.error({ err: error, formId }, 'the allowlist of a form cannot be read');
       return false;
     }
-  }
-
-  /** Addresses are personal data: only a keyed hash is kept. */
-  function counterOf({ formId, address }: Pick<HeadlessAttempt, 'formId' | 'address'>): string {
-    const hash = box.mac('tokens', `headless failures|${formId}|${subscriberNetwork(address)}`).toString('base64url');
-    return `headless:${hash}`;
   }
 
   function keyIdOf(formId: number, apiKey: string): string {

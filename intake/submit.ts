@@ -157,7 +157,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
     await deps.spam?.note(caught, now);
   };
   try {
-    if (honeypot) requireEmptyHoneypot(deps.tokens, form.id, request.body);
+    if (honeypot) requireEmptyHoneypot(honeypots, request.body);
     if (fillTime) requireFillTime(deps.tokens, { id: form.id, minFillSeconds }, request.body, now);
   } catch (error) {
     await noteSpam(error);

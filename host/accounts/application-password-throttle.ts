@@ -2,7 +2,7 @@ import type { Pool } from 'mysql2';
 import { REQUEST_LIMITS } from '../../db/connections/limits.ts';
 import { openPool } from '../../db/connections/pool.ts';
 import { RateLimiter } from '../../db/rate-limiter.ts';
-import { subscriberNetwork } from '../../security/addresses.ts';
+import { networkKey } from '../../security/network-key.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 
 /** How many wrong application passwords a network may send. */
@@ -34,7 +34,7 @@ export class ApplicationPasswordThrottle {
 
   /** @returns 0, or for how many seconds more the network is refused. */
   wait(address: string): number {
-    const key = this.#key(address);
+    const key = networkKey(this.#box, 'app-password-throttle', address);
     const until = this.#refused.get(key);
     if (until === undefined) return 0;
     const seconds = Math.ceil((until - this.#now()) / 1000);
@@ -44,7 +44,7 @@ export class ApplicationPasswordThrottle {
 
   /** Counts a wrong one. @returns as `wait`, from now on */
   async failed(address: string): Promise<number> {
-    const key = this.#key(address);
+    const key = networkKey(this.#box, 'app-password-throttle', address);
     const wait = await this.#limiter.take(key);
     if (wait > 0) {
       const [oldest] = this.#refused.keys();
@@ -56,11 +56,5 @@ export class ApplicationPasswordThrottle {
 
   close(): Promise<void> {
     return this.#pool.promise().end();
-  }
-
-  /** Addresses are personal data. */
-  #key(address: string): string {
-    const text = `app-password-throttle|${subscriberNetwork(address)}`;
-    return this.#box.mac('tokens', text).toString('base64url').slice(0, 22);
   }
 }

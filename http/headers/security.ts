@@ -40,7 +40,7 @@ export function securityHeaders(baseUrl: string): RequestHandler[] {
       strictTransportSecurity: isHttps,
     }),
     (_req, res, next) => {
-      res.set('Permissions-Policy', PERMISSIONS);
+      res.setHeader('Permissions-Policy', PERMISSIONS);
       next();
     },
   ];

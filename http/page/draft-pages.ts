@@ -76,7 +76,14 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     try {
       requireFormsBody(req, form);
       const token = values[DRAFT_KEY];
-      const saved = await saveDraft(intake, { ...own, values, pageUrl: undefined, token, mailLink: false });
+      const saved = await saveDraft(intake, {
+        ...own,
+        values,
+        pageUrl: undefined,
+        token,
+        mailLink: false,
+        savedAt: null,
+      });
       await showSaved(res, form, saved);
     } catch (error) {
       const notice = refuse(res, error);

@@ -1,5 +1,5 @@
 import { enabledDrafts } from '../../forms/drafts/config.ts';
-import { subscriberNetwork } from '../../security/addresses.ts';
+import { networkKey } from '../../security/network-key.ts';
 import type { ActiveForm } from '../active-forms.ts';
 import type { DraftDesk, ResumedDraft, SavedDraft } from '../draft.ts';
 import { readOwnAddress } from '../guards/own-address.ts';
@@ -24,8 +24,8 @@ export interface SaveDraftRequest {
   values: Readonly<Record<string, unknown>>;
   pageUrl: unknown;
   token: unknown;
-  /** `saved_at` of the draft as the page knows it, in ISO 8601; anything else says nothing. */
-  savedAt?: unknown;
+  /** When the draft was saved that the page knows. */
+  savedAt: Date | null;
   mailLink: boolean;
   ipAddress: string;
 }
@@ -42,7 +42,7 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
   await countSave(deps, formId, ipAddress);
   const honeypots = deps.tokens.honeypotFields(formId);
   try {
-    requireEmptyHoneypot(deps.tokens, formId, values);
+    requireEmptyHoneypot(honeypots, values);
   } catch (error) {
     if (error instanceof Refusal && error.details.spam) {
       const caught = { form, surface: 'b' as const, finding: error.details.spam, isDraft: true };
@@ -64,7 +64,7 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
       ...{ form, sent: { ...values }, honeypots, mailLink },
       pageUrl: pageUrl?.replace(/#.*$/, '') ?? ownPage(deps, formId),
       token: typeof token === 'string' ? token : null,
-      knownAt: timeOf(request.savedAt),
+      knownAt: request.savedAt,
     },
     now,
   );
@@ -79,7 +79,7 @@ export async function resumeDraft(
   deps: DraftIntake,
   { formId, token, ipAddress, isLook }: { formId: number; token: string; ipAddress: string; isLook?: boolean },
 ): Promise<ResumedDraft | null> {
-  const key = `draft_resume:${formId}:${addressKey(deps, ipAddress)}`;
+  const key = `draft_resume:${formId}:${networkKey(deps.box, 'draft', ipAddress)}`;
   const wait = await deps.limits.take(key, RESUMES_PER_MINUTE, 60);
   const form = await deps.forms.find(formId);
   const open = form && enabledDrafts(form.config) && wait === 0 ? form : null;
@@ -119,7 +119,7 @@ async function requireDrafts(deps: DraftIntake, formId: number): Promise<{ form:
 }
 
 async function countSave(deps: DraftIntake, formId: number, ipAddress: string): Promise<void> {
-  const client = addressKey(deps, ipAddress);
+  const client = networkKey(deps.box, 'draft', ipAddress);
   const key = `draft_save:${formId}:${client}`;
   const wait =
     (await deps.limits.take(key, SAVES.perMinute, 60)) ||
@@ -130,7 +130,11 @@ async function countSave(deps: DraftIntake, formId: number, ipAddress: string): 
 }
 
 async function countLink(deps: DraftIntake, ipAddress: string): Promise<void> {
-  const wait = await deps.limits.take(`draft_mail:${addressKey(deps, ipAddress)}`, LINKS_ANYWHERE_AN_HOUR, 3600);
+  const wait = await deps.limits.take(
+    `draft_mail:${networkKey(deps.box, 'draft', ipAddress)}`,
+    LINKS_ANYWHERE_AN_HOUR,
+    3600,
+  );
   if (wait === 0) return;
   const message = `The link was mailed too often. Copy it, or try again in ${Math.ceil(wait / 60)} min.`;
   throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
@@ -138,17 +142,4 @@ async function countLink(deps: DraftIntake, ipAddress: string): Promise<void> {
 
 function ownPage({ baseUrl }: Pick<IntakeDeps, 'baseUrl'>, formId: number): string {
   return `${baseUrl}/forms/${formId}`;
-}
-
-function timeOf(given: unknown): Date | null {
-  const time = new Date(typeof given === 'string' ? given : Number.NaN);
-  return Number.isNaN(time.getTime()) ? null : time;
-}
-
-/** Addresses are personal data: counters have a keyed hash. */
-function addressKey({ box }: Pick<IntakeDeps, 'box'>, address: string): string {
-  return box
-    .mac('tokens', `draft|${subscriberNetwork(address)}`)
-    .toString('base64url')
-    .slice(0, 22);
 }

@@ -100,8 +100,6 @@ export class RateLimits {
     const site = await this.#siteLimits();
     const ofForm: Partial<Limits> = given(limits);
     const own = { ...site.form, ...ofForm };
-    const network = subscriberNetwork(subject.address);
-    const form = { name: 'form', id: this.#id(`form|${formId}|${network}`), limits: own };
     // A form that allows more by itself is bound by its own limit alone; the site's default for forms changes nothing here.
     const allows = (window: keyof Limits) => {
       const most = ofForm[window];
@@ -111,7 +109,13 @@ export class RateLimits {
       per_minute: allows('per_minute') ? 0 : site.address.per_minute,
       per_hour: allows('per_hour') ? 0 : site.address.per_hour,
     };
-    return [form, { name: 'address', id: this.#id(`address|${network}`), limits: overAll }].filter(isLimited);
+    // Only what counts is hashed.
+    const network = subscriberNetwork(subject.address);
+    const rows = [
+      { name: 'form', text: `form|${formId}|${network}`, limits: own },
+      { name: 'address', text: `address|${network}`, limits: overAll },
+    ].filter(isLimited);
+    return rows.map(({ name, text, limits }) => ({ name, id: this.#id(text), limits }));
   }
 
   /** Addresses are personal data: a counter's id is a keyed hash. */
@@ -148,7 +152,7 @@ interface NamedCounter extends Counter {
   name: string;
 }
 
-function isLimited({ limits }: Counter): boolean {
+function isLimited({ limits }: Pick<Counter, 'limits'>): boolean {
   return limits.per_minute > 0 || limits.per_hour > 0;
 }
 

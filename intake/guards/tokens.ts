@@ -24,16 +24,11 @@ export function requireNonce(tokens: PageTokens, action: string, session: string
 
 /**
  * A field that nobody sees, so that only a program fills it.
+ * @param names every name that it may have: `PageTokens.honeypotFields`
  * @throws Refusal `honeypot_filled`
  */
-export function requireEmptyHoneypot(
-  tokens: PageTokens,
-  formId: number,
-  body: Readonly<Record<string, unknown>>,
-): void {
-  const filled = tokens
-    .honeypotFields(formId)
-    .some((name) => Object.hasOwn(body, name) && body[name] !== '' && body[name] !== null);
+export function requireEmptyHoneypot(names: readonly string[], body: Readonly<Record<string, unknown>>): void {
+  const filled = names.some((name) => Object.hasOwn(body, name) && body[name] !== '' && body[name] !== null);
   if (!filled) return;
   throw new Refusal('honeypot_filled', 'The submission looks like spam and was not accepted.', {
     spam: { reason: 'honeypot_filled', score: 100, detail: {} },

@@ -14,12 +14,7 @@ let orders: OrdersFixture;
 beforeAll(async () => {
   orders = await startOrders();
 });
-beforeEach(async () => {
-  orders.provider.reset();
-  orders.engine.requests.length = 0;
-  orders.engine.onRequest = async () => {};
-  await orders.orm.em.fork().execute('delete from payment_orders');
-});
+beforeEach(() => orders.reset());
 afterAll(() => orders.close());
 
 const later = (ms: number) => new Date(ORDER_TIME.getTime() + ms);

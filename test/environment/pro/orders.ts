@@ -88,6 +88,13 @@ export async function startOrders() {
       const waiting = { orderUuid, outcome: 'waiting' as const, receivedAt: ORDER_TIME };
       await orm.em.fork().insert(PaymentEvent, { ...source, eventId, ...waiting });
     },
+    /** As before the first test. */
+    async reset(): Promise<void> {
+      provider.reset();
+      engine.requests.length = 0;
+      engine.onRequest = async () => {};
+      await orm.em.fork().execute('delete from payment_orders');
+    },
     close: () => database.close(),
   };
 }

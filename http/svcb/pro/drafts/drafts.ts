@@ -10,6 +10,7 @@ import { toErrorResponse } from '../../../errors.ts';
 import { formCors, formIdOf } from '../../../middleware/cors.ts';
 import { jsonBody } from '../../../middleware/json-body.ts';
 import { invalid, parsed, readBody, text } from '../../../middleware/read.ts';
+import { timeOf } from '../../../middleware/time.ts';
 
 const LONGEST_TOKEN = 200;
 /** After a failure of ours. */
@@ -48,7 +49,15 @@ export function draftsRouter({ intake, log }: { intake: Intake; log: Logger }): 
       ...rest
     } = readBody(req, save);
     const formId = formIdOf(req.params.id);
-    const draft = { formId, values, pageUrl, token, mailLink, savedAt: rest.saved_at, ipAddress: req.clientAddress };
+    const draft = {
+      formId,
+      values,
+      pageUrl,
+      token,
+      mailLink,
+      savedAt: timeOf(rest.saved_at) ?? null,
+      ipAddress: req.clientAddress,
+    };
     const saved = await saveDraft(intake, draft).catch((error: unknown) => {
       throw asKeyMistake(error);
     });
