@@ -2,38 +2,30 @@ import { raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal, log } from '@temporalio/activity';
 import { EmailDelivery } from '../../db/entities/deliveries.ts';
-import type { FormAtRevision, Revisions } from '../../db/forms/revisions.ts';
-import { mailDomain, type Site } from '../../db/site.ts';
-import { loadSubmission, type SubmissionRecord } from '../../db/submissions/load-submission.ts';
-import { mergeContext } from '../../db/submissions/merge-context.ts';
-import { type RenderedEmail, renderEmail } from '../../forms/templates/email.ts';
+import type { Revisions } from '../../db/forms/revisions.ts';
+import { loadSubmission } from '../../db/submissions/load-submission.ts';
 import { EmailCancelled } from '../../hooks/errors.ts';
-import type { HookProblem, HookRun } from '../../hooks/hook-run.ts';
-import type { Hooks } from '../../hooks/hooks.ts';
-import { hookForm, hookPrefix, hookSubmission } from '../../hooks/views.ts';
+import type { HookProblem } from '../../hooks/hook-run.ts';
 import { blankAddresses, ProviderError } from '../../providers/errors.ts';
-import type { MailProvider, OutgoingMail } from '../../providers/mail/mail.ts';
+import type { MailProvider } from '../../providers/mail/mail.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { attemptTime, describeError, toFailure } from '../attempt.ts';
 import { noteSoftly } from '../notes.ts';
 import type { Outcomes } from '../outcomes.ts';
 import type { PartyHealth } from '../party-health.ts';
-import { fromMessage, toMessage } from './email-message.ts';
+import { type ComposeDeps, composeMail, type MailToSend, mailInvalid } from './compose-mail.ts';
 import type { UnnotedMail } from './steps.ts';
 
 /** The mail server among the third parties of a worker. */
 export const MAIL_PARTY = 'mail';
 
-export interface NotificationActivitiesDeps {
+export interface NotificationActivitiesDeps extends ComposeDeps {
   orm: MikroORM;
   box: SecretBox;
   revisions: Revisions;
   mail: MailProvider;
-  hooks: Hooks;
   health: PartyHealth;
   outcomes: Outcomes;
-  /** Its options may change while a run waits. */
-  readSite(): Promise<Site>;
   /** Ms of a clock that only goes forward. */
   monotonic: () => number;
 }
@@ -54,14 +46,6 @@ export type MailAttempted = { problems: HookProblem[]; unnoted?: UnnotedMail } &
   | { outcome: 'failed' | 'retrying'; error: unknown }
 );
 
-/** One mail with what it is made of. */
-export interface MailToSend {
-  id: string;
-  notificationKey: string;
-  submission: SubmissionRecord;
-  form: FormAtRevision;
-}
-
 export type MailAttempts = ReturnType<typeof createMailAttempts>;
 
 /** Attempts at mails, whoever makes them: the first pass of a submission, or an activity of their own. */
@@ -80,7 +64,7 @@ export function createMailAttempts(deps: Omit<NotificationActivitiesDeps, 'orm' 
       const problems: HookProblem[] = [];
       const began = monotonic();
       try {
-        const email = await compose(deps, subject, problems);
+        const email = await composeMail(deps, subject, problems);
         const { accepted, rejected } = await mail.send(email, signal);
         health.answered(MAIL_PARTY, monotonic() - began);
         outcomes.mail('sent');
@@ -168,63 +152,9 @@ export function createNotificationActivities(deps: NotificationActivitiesDeps) {
     { id, formId }: Pick<EmailDelivery, 'id' | 'formId'>,
     updatedAt: Date,
   ): Promise<never> {
-    const error = invalid('its submission has been erased');
+    const error = mailInvalid('its submission has been erased');
     await em.nativeUpdate(EmailDelivery, { id }, { status: 'failed', ...describeError(error), updatedAt });
     reportFailure(outcomes, { deliveryId: id, formId, class: error.type, isFinal: true });
     throw toFailure(error);
   }
-}
-
-/**
- * @param problems is told what goes wrong in extensions, also when this throws.
- * @throws EmailCancelled when an extension does not want it sent.
- */
-async function compose(
-  { hooks, readSite }: Pick<NotificationActivitiesDeps, 'hooks' | 'readSite'>,
-  { id, notificationKey, submission, form }: MailToSend,
-  problems: HookProblem[],
-): Promise<OutgoingMail> {
-  const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
-  if (!notification) throw invalid(`its form has no notification "${notificationKey}"`);
-  const site = await readSite();
-  const rendered = renderEmail(notification, mergeContext(submission, form, site), {
-    from_name: site.fromName,
-    from_email: site.fromEmail,
-  });
-  const run = hooks.begin(hookPrefix(submission.surface));
-  try {
-    const email = await filtered(run, rendered, form, submission);
-    if (email.to.length === 0) throw invalid(`the "to" of notification "${notificationKey}" gave no address`);
-    if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(email), hookForm(form));
-    return {
-      messageId: `<${id}@${mailDomain(new URL(site.url).hostname)}>`,
-      to: email.to,
-      cc: email.cc,
-      bcc: email.bcc,
-      replyTo: email.reply_to,
-      fromName: email.from_name,
-      fromEmail: email.from_email,
-      subject: email.subject,
-      html: email.html,
-      text: email.text,
-    };
-  } finally {
-    problems.push(...run.problems);
-  }
-}
-
-async function filtered(
-  run: HookRun,
-  rendered: RenderedEmail,
-  form: FormAtRevision,
-  submission: SubmissionRecord,
-): Promise<RenderedEmail> {
-  if (!run.hasFilter('email_message')) return rendered;
-  return fromMessage(
-    await run.filter('email_message', toMessage(rendered), hookForm(form), hookSubmission(submission)),
-  );
-}
-
-function invalid(reason: string): ProviderError {
-  return new ProviderError(`The mail cannot be made: ${reason}.`, { kind: 'permanent', type: 'mail_invalid' });
 }

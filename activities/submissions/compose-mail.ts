@@ -1,0 +1,80 @@
+import type { FormAtRevision } from '../../db/forms/revisions.ts';
+import { mailDomain, type Site } from '../../db/site.ts';
+import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
+import { mergeContext } from '../../db/submissions/merge-context.ts';
+import { type RenderedEmail, renderEmail } from '../../forms/templates/email.ts';
+import type { HookProblem, HookRun } from '../../hooks/hook-run.ts';
+import type { Hooks } from '../../hooks/hooks.ts';
+import { hookForm, hookPrefix, hookSubmission } from '../../hooks/views.ts';
+import { ProviderError } from '../../providers/errors.ts';
+import type { OutgoingMail } from '../../providers/mail/mail.ts';
+import { fromMessage, toMessage } from './email-message.ts';
+
+export interface ComposeDeps {
+  hooks: Hooks;
+  /** Its options may change while a run waits. */
+  readSite(): Promise<Site>;
+}
+
+/** One mail with what it is made of. */
+export interface MailToSend {
+  id: string;
+  notificationKey: string;
+  submission: SubmissionRecord;
+  form: FormAtRevision;
+}
+
+/**
+ * The mail of a notification, as extensions want it.
+ * @param problems is told what goes wrong in extensions, also when this throws.
+ * @throws EmailCancelled when an extension does not want it sent.
+ */
+export async function composeMail(
+  { hooks, readSite }: ComposeDeps,
+  { id, notificationKey, submission, form }: MailToSend,
+  problems: HookProblem[],
+): Promise<OutgoingMail> {
+  const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
+  if (!notification) throw mailInvalid(`its form has no notification "${notificationKey}"`);
+  const site = await readSite();
+  const rendered = renderEmail(notification, mergeContext(submission, form, site), {
+    from_name: site.fromName,
+    from_email: site.fromEmail,
+  });
+  const run = hooks.begin(hookPrefix(submission.surface));
+  try {
+    const email = await filtered(run, rendered, form, submission);
+    if (email.to.length === 0) throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
+    if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(email), hookForm(form));
+    return {
+      messageId: `<${id}@${mailDomain(new URL(site.url).hostname)}>`,
+      to: email.to,
+      cc: email.cc,
+      bcc: email.bcc,
+      replyTo: email.reply_to,
+      fromName: email.from_name,
+      fromEmail: email.from_email,
+      subject: email.subject,
+      html: email.html,
+      text: email.text,
+    };
+  } finally {
+    problems.push(...run.problems);
+  }
+}
+
+async function filtered(
+  run: HookRun,
+  rendered: RenderedEmail,
+  form: FormAtRevision,
+  submission: SubmissionRecord,
+): Promise<RenderedEmail> {
+  if (!run.hasFilter('email_message')) return rendered;
+  return fromMessage(
+    await run.filter('email_message', toMessage(rendered), hookForm(form), hookSubmission(submission)),
+  );
+}
+
+export function mailInvalid(reason: string): ProviderError {
+  return new ProviderError(`The mail cannot be made: ${reason}.`, { kind: 'permanent', type: 'mail_invalid' });
+}
