@@ -6,3 +6,9 @@ export const LOOK_AFTER_MS = 5 * 60_000;
 
 /** When somebody looks whether a job has a run, in ms after its next attempt was due. */
 export const JOB_GRACE_MS = 60_000;
+
+/**
+ * How long after an attempt of unknown outcome a mail is tried again, in ms. Nobody can tell whether it was sent, so that it is
+ * not tried more often; then it has failed as `mail_unknown`, and operators may send it again.
+ */
+export const UNKNOWN_MAIL_WAITS_MS: readonly number[] = [10 * 60_000, 60 * 60_000];

@@ -1,8 +1,9 @@
 /**
  * What a failed call to a third party means for the next attempt: `permanent` would fail again, `transient` may well
- * succeed later, `rate_limited` will succeed after a known delay.
+ * succeed later, `rate_limited` will succeed after a known delay. `unknown`: nobody can know whether the call was taken, so
+ * that a further one may repeat its effect.
  */
-export type ProviderErrorKind = 'permanent' | 'transient' | 'rate_limited';
+export type ProviderErrorKind = 'permanent' | 'transient' | 'rate_limited' | 'unknown';
 
 /** Every class of failure that operators can meet in runs, metrics and filters. Stable: never rename, only add. */
 export const providerErrorTypes = [
@@ -37,6 +38,10 @@ export const providerErrorTypes = [
   'mail_deferred',
   'mail_rejected',
   'mail_invalid',
+  'mail_sender',
+  'mail_quota',
+  'mail_suppressed',
+  'mail_unknown',
 ] as const;
 
 export type ProviderErrorType = (typeof providerErrorTypes)[number];
@@ -52,6 +57,8 @@ export interface ProviderErrorDetails {
   excerpt?: string;
   /** The refusal is about one recipient, and says nothing of the third party. */
   ofRecipient?: boolean;
+  /** Recipients that the answer calls dead: nothing should be sent to them again. */
+  bounced?: readonly string[];
   cause?: unknown;
 }
 
@@ -64,6 +71,8 @@ export class ProviderError extends Error {
   /** At most 500 characters, without control characters. */
   readonly excerpt?: string;
   readonly ofRecipient: boolean;
+  /** Out of sight of whatever walks through an error's properties. */
+  readonly #bounced: readonly string[];
 
   constructor(message: string, details: ProviderErrorDetails) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -71,9 +80,15 @@ export class ProviderError extends Error {
     this.kind = details.kind;
     this.type = details.type;
     this.ofRecipient = details.ofRecipient ?? false;
+    this.#bounced = details.bounced ?? [];
     if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
     if (details.status !== undefined) this.status = details.status;
     if (details.excerpt !== undefined) this.excerpt = excerptOf(details.excerpt);
+  }
+
+  /** Recipients that the answer calls dead. Personal data: never log them. */
+  get bounced(): readonly string[] {
+    return this.#bounced;
   }
 }
 

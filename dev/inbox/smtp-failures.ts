@@ -11,6 +11,8 @@ export interface SmtpFailure {
   at: SmtpStage;
   /** For `rcpt`: only recipients that contain this text. */
   to?: string;
+  /** What the server says after the code. */
+  text?: string;
 }
 
 /**
@@ -23,13 +25,17 @@ export function readSmtpFailure(body: unknown): SmtpFailure {
     code,
     at = 'rcpt',
     to,
+    text,
   } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<keyof SmtpFailure, unknown>>;
   if (!isWhole(next, 1, 1_000_000)) throw new Error('next must be a whole number from 1 to 1000000.');
   if (!isWhole(code, 400, 599)) throw new Error('code must be an SMTP reply code from 400 to 599.');
   const stage = STAGES.find((known) => known === at);
   if (stage === undefined) throw new Error(`at must be one of ${STAGES.join(', ')}.`);
   if (to !== undefined && typeof to !== 'string') throw new Error('to must be a string.');
-  return { next, code, at: stage, ...(to === undefined ? {} : { to }) };
+  if (text !== undefined && (typeof text !== 'string' || !/^[ -~]{1,200}$/.test(text))) {
+    throw new Error('text must be a line of at most 200 ASCII characters.');
+  }
+  return { next, code, at: stage, ...(to === undefined ? {} : { to }), ...(text === undefined ? {} : { text }) };
 }
 
 /** Failures that are still to be answered, used up in the order in which they were asked for. */
@@ -46,7 +52,8 @@ export class SmtpFailures {
     if (failure === undefined) return null;
     failure.next -= 1;
     this.#pending = this.#pending.filter((one) => one.next > 0);
-    return Object.assign(new Error(`Refused on request (${failure.code} at ${at})`), { responseCode: failure.code });
+    const { code, text = `Refused on request (${code} at ${at})` } = failure;
+    return Object.assign(new Error(text), { responseCode: code });
   }
 
   list(): SmtpFailure[] {

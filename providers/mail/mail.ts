@@ -1,8 +1,18 @@
 import type { HttpClient } from '../http/http-client.ts';
 
+/** A file that goes out with a mail. */
+export interface MailAttachment {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
 /** One message, ready to send: every address is a single valid mailbox, the content is rendered. */
 export interface OutgoingMail {
-  /** Stable per notification, with or without angle brackets: every attempt carries the same one. */
+  /**
+   * Stable per notification, with or without angle brackets: every attempt carries the same one, and providers that know
+   * idempotency keys send it once. What an operator sends again needs another one.
+   */
   messageId: string;
   to: string[];
   cc: string[];
@@ -16,6 +26,7 @@ export interface OutgoingMail {
   text: string;
   /** Additional header fields, by name. */
   headers?: Record<string, string>;
+  attachments?: readonly MailAttachment[];
 }
 
 /** What the provider said when it took the message. */
@@ -24,16 +35,21 @@ export interface MailReceipt {
   accepted: number;
   /** Recipients it refused while it took the message for others. */
   rejected: number;
+  /** Recipients that the answer calls dead: nothing should be sent to them again. Absent when there are none. */
+  bounced?: readonly string[];
+  /** Which provider took it, when the one that was asked chooses among several. */
+  provider?: string;
 }
 
 /** One way to send mail. */
 export interface MailProvider {
-  /** Short name for operators, such as `smtp`. */
+  /** Short name for operators, such as `smtp`. One that chooses among several has the name of its present choice. */
   readonly name: string;
   /**
    * Makes one attempt; resolves when at least one recipient was accepted. When `signal` fires the attempt is given up
    * and the call rejects with the signal's reason; the provider may have taken the message by then.
-   * @throws ProviderError when no recipient was accepted.
+   * @throws ProviderError when no recipient was accepted; of kind `unknown`, `mail_unknown`, when the provider may have taken
+   * the message and another attempt could send it twice.
    */
   send(message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt>;
   /** Ends idle connections; messages that are being sent are finished first. */

@@ -1,5 +1,5 @@
 import type { MailDeps, MailProvider } from './mail.ts';
-import { createSmtpMailProvider } from './smtp.ts';
+import { createSmtpMailProvider } from './smtp/smtp.ts';
 
 /** The ways to send mail, by the scheme of MAIL_URL. */
 const BY_SCHEME: Readonly<Record<string, (deps: MailDeps) => MailProvider>> = {

@@ -1,8 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Inbox, startInbox } from '../../../dev/inbox/inbox.ts';
+import type { ProviderError } from '../../../providers/errors.ts';
 import type { MailProvider, OutgoingMail } from '../../../providers/mail/mail.ts';
-import { createSmtpMailProvider, type SmtpMailOptions } from '../../../providers/mail/smtp.ts';
+import { createSmtpMailProvider, type SmtpMailOptions } from '../../../providers/mail/smtp/smtp.ts';
 
 const closing: (() => Promise<void>)[] = [];
 let inbox: Inbox;
@@ -35,6 +36,16 @@ describe('a message', () => {
         text: expect.stringContaining('Name: Zoë'),
         headers: expect.arrayContaining([{ name: 'X-Form', value: '7' }]),
       },
+    ]);
+  });
+
+  test('takes files with it', async () => {
+    const attachments = [
+      { fileName: 'Prüfung.pdf', contentType: 'application/pdf', content: new Uint8Array([37, 80, 68, 70]) },
+    ];
+    await provider().send(message({ attachments }));
+    expect(inbox.mailbox.list()).toMatchObject([
+      { attachments: [{ filename: 'Prüfung.pdf', mime_type: 'application/pdf', size: 4 }] },
     ]);
   });
 
@@ -128,6 +139,25 @@ describe('a refusal', () => {
     const receipt = await provider().send(message({ to: ['owner@example.com', 'unknown@example.com'] }));
     expect(receipt).toMatchObject({ accepted: 1, rejected: 1 });
     expect(inbox.mailbox.list()).toMatchObject([{ envelope_to: ['owner@example.com'] }]);
+  });
+
+  test('for good tells which recipients are dead, as far as the server says so', async () => {
+    const refuse = (to: string, code: number, text: string) =>
+      inbox.failures.add({ next: 1, at: 'rcpt', code, to, text });
+    refuse('gone@', 550, '5.1.1 No such user');
+    refuse('moved@', 550, 'User unknown');
+    refuse('spam@', 550, '5.7.1 Looks like spam: no such user');
+    refuse('full@', 452, '4.2.2 Mailbox full');
+    const to = ['owner@example.com', 'gone@example.com', 'moved@example.com', 'spam@example.com', 'full@example.com'];
+    const receipt = await provider().send(message({ to }));
+    expect(receipt).toEqual({ accepted: 1, rejected: 4, bounced: ['gone@example.com', 'moved@example.com'] });
+    refuse('gone@', 550, '5.1.1 No such user');
+    const failure = await provider()
+      .send(message({ to: ['gone@example.com'] }))
+      .catch((error: unknown) => error as ProviderError);
+    expect(failure).toMatchObject({ kind: 'permanent', type: 'mail_rejected', bounced: ['gone@example.com'] });
+    // Whatever walks through its properties finds no address in it.
+    expect(Object.keys(failure)).not.toContain('bounced');
   });
 
   test('of all recipients, some of them only for now, is transient', async () => {

@@ -1,6 +1,8 @@
-import nodemailer, { type SendMailOptions } from 'nodemailer';
-import type { MailProvider, OutgoingMail } from './mail.ts';
-import { smtpError } from './smtp-errors.ts';
+import nodemailer from 'nodemailer';
+import type { MailProvider } from '../mail.ts';
+import { mimeParts } from '../mime.ts';
+import { deadRecipients } from './bounces.ts';
+import { smtpError } from './errors.ts';
 
 export interface SmtpMailOptions {
   /**
@@ -48,8 +50,10 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
     name: 'smtp',
     async send(message, signal) {
       try {
-        const info = await transporter.sendMail({ ...compose(message), signal });
-        return { accepted: info.accepted?.length ?? 0, rejected: info.rejected?.length ?? 0 };
+        const info = await transporter.sendMail({ ...mimeParts(message), signal });
+        const bounced = deadRecipients(info.rejectedErrors);
+        const [accepted, rejected] = [info.accepted?.length ?? 0, info.rejected?.length ?? 0];
+        return { accepted, rejected, ...(bounced.length > 0 && { bounced }) };
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         throw smtpError(error);
@@ -59,25 +63,4 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
       transporter.close();
     },
   };
-}
-
-/** Mailboxes go in as objects: nodemailer would split a string at its commas. The envelope follows from them. */
-function compose(message: OutgoingMail): SendMailOptions {
-  return {
-    messageId: `<${message.messageId.replace(/[<>\s]/g, '')}>`,
-    from: { name: message.fromName, address: message.fromEmail },
-    to: message.to.map(mailbox),
-    cc: message.cc.map(mailbox),
-    bcc: message.bcc.map(mailbox),
-    replyTo: message.replyTo === undefined ? undefined : mailbox(message.replyTo),
-    subject: message.subject,
-    html: message.html,
-    text: message.text,
-    headers: message.headers,
-    xMailer: false,
-  };
-}
-
-function mailbox(address: string): { name: string; address: string } {
-  return { name: '', address };
 }

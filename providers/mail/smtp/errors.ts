@@ -1,5 +1,6 @@
 import type { NodemailerError } from 'nodemailer';
-import { ProviderError, type ProviderErrorKind, type ProviderErrorType } from '../errors.ts';
+import { ProviderError, type ProviderErrorKind, type ProviderErrorType } from '../../errors.ts';
+import { deadRecipients } from './bounces.ts';
 
 /**
  * Maps what nodemailer rejects with, once. A reply about the message or its recipients decides by its class: 5xx but 503
@@ -7,7 +8,14 @@ import { ProviderError, type ProviderErrorKind, type ProviderErrorType } from '.
  * is transient, so that no mail is lost over it.
  */
 export function smtpError(error: unknown): ProviderError {
-  const { code = '', command = '', response, responseCode, permanent } = error as Partial<NodemailerError>;
+  const {
+    code = '',
+    command = '',
+    response,
+    responseCode,
+    permanent,
+    rejectedErrors,
+  } = error as Partial<NodemailerError>;
   const of = (kind: ProviderErrorKind, type: ProviderErrorType, message: string) =>
     new ProviderError(message, {
       kind,
@@ -15,6 +23,7 @@ export function smtpError(error: unknown): ProviderError {
       status: responseCode,
       excerpt: response,
       ofRecipient: type === 'mail_deferred' && command === 'RCPT TO',
+      bounced: deadRecipients(rejectedErrors),
       cause: error,
     });
 
