@@ -7,6 +7,8 @@ export const sealContexts = {
   draft: (uuid: string) => `drafts.sealed.${uuid}`,
   paymentAccount: (provider: string, mode: string) => `payment_accounts.sealed.${provider}.${mode}`,
   license: () => 'license.sealed.1',
+  aiSettings: () => 'ai_settings.sealed.1',
+  aiRequest: (uuid: string) => `ai_requests.sealed.${uuid}`,
   spam: (uuid: string) => `spam.sealed.${uuid}`,
   outboxArguments: (workflowId: string) => `outbox.arguments.${workflowId}`,
 };
@@ -80,5 +82,21 @@ export const sealedColumns: readonly SealedColumn[] = [
     boundTo: ['id'],
     purpose: 'secrets',
     context: () => sealContexts.license(),
+  },
+  {
+    table: 'ai_settings',
+    column: 'sealed',
+    key: ['id'],
+    boundTo: ['id'],
+    purpose: 'secrets',
+    context: () => sealContexts.aiSettings(),
+  },
+  {
+    table: 'ai_requests',
+    column: 'sealed',
+    key: ['id'],
+    boundTo: ['uuid'],
+    purpose: 'values',
+    context: (row) => sealContexts.aiRequest(String(row.uuid)),
   },
 ];

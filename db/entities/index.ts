@@ -16,11 +16,14 @@ import {
 import { License } from './licence.ts';
 import { OutboxRow } from './outbox.ts';
 import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
+import { AiRequest, AiSettings } from './pro/ai.ts';
 import { CaptchaToken, Spam, SpamDrops } from './spam.ts';
 import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
 
 /** Every table of the schema. */
 export const entities = [
+  AiRequest,
+  AiSettings,
   ApplicationPassword,
   AuditEntry,
   CaptchaToken,

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { findAiRequest, insertAiRequest, openContent } from '../../db/ai/requests.ts';
+import { readAiSettings, writeAiSettings } from '../../db/ai/settings.ts';
 import type { DraftContent } from '../../db/drafts/draft.ts';
 import { openDraft, sealDraft } from '../../db/drafts/drafts.ts';
 import { Draft } from '../../db/entities/drafts.ts';
@@ -7,6 +9,7 @@ import { FormSecret } from '../../db/entities/forms.ts';
 import { License } from '../../db/entities/licence.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { PaymentAccount } from '../../db/entities/payments.ts';
+import { AiRequest, AiSettings } from '../../db/entities/pro/ai.ts';
 import { Spam } from '../../db/entities/spam.ts';
 import { TransientValues } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
@@ -32,10 +35,17 @@ const before = new SecretBox([oldKey]);
 const rotated = new SecretBox([newKey, oldKey]);
 /** As they run when the old key has been taken away. */
 const after = new SecretBox([newKey]);
-const TABLES = ['form_secrets', 'transient_values', 'outbox', 'payment_accounts', 'license', 'drafts', 'spam'];
+const TABLES = [
+  ...['form_secrets', 'transient_values', 'outbox', 'payment_accounts', 'license', 'drafts', 'spam'],
+  ...['ai_settings', 'ai_requests'],
+];
 const LICENCE = {
   ...{ key: 'canary-licence', instanceId: 'site', standing: 'active' as const, expiresAt: null, activationLimit: null },
   ...{ activationUsage: null, activatedAt: NOW, checkedAt: NOW, failedAt: null, errorType: null },
+};
+const AI_SETTINGS = {
+  ...{ provider: 'openai', baseUrl: null, model: 'm', apiKey: 'canary-ai-key', updatedAt: NOW },
+  ...{ maxOutputTokens: 1, timeoutSeconds: 1, requestsPerHour: 1 },
 };
 const DRAFT: DraftContent = {
   ...{ token: 'token', pageUrl: 'https://forms.example.com/', leftOver: [], email: null, mailToken: null },
@@ -61,6 +71,8 @@ beforeEach(async () => {
   await em.nativeDelete(PaymentAccount, {});
   await em.nativeDelete(License, {});
   await em.nativeDelete(Spam, {});
+  await em.nativeDelete(AiSettings, {});
+  await em.nativeDelete(AiRequest, {});
 });
 
 const store = (box: SecretBox) => new FormStore({ orm: database.orm, box });
@@ -104,6 +116,9 @@ async function fill(box: SecretBox) {
   const credentials = { secret_key: 'canary-key' };
   await writeAccount({ orm: database.orm, box }, ACCOUNT, { credentials, previousUntil: null }, NOW);
   await writeLicence({ orm: database.orm, box }, null, LICENCE);
+  await writeAiSettings({ orm: database.orm, box }, null, AI_SETTINGS);
+  const asked = { uuid, kind: 'generate' as const, formId: null, revision: null };
+  await insertAiRequest(em, box, { ...asked, input: { instruction: 'canary' } }, NOW);
   await keepSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
   // One that is open, and one whose values are gone.
   for (const [status, sealed] of [['open', sealDraft(box, uuid, DRAFT)] as const, ['expired', null] as const]) {
@@ -129,6 +144,8 @@ describe('a change of APP_KEY', () => {
       license: { [old]: 1 },
       drafts: { [old]: 1 },
       spam: { [old]: 1 },
+      ai_settings: { [old]: 1 },
+      ai_requests: { [old]: 1 },
     });
     await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
 
@@ -142,6 +159,8 @@ describe('a change of APP_KEY', () => {
       license: { resealed: 1, unreadable: 0 },
       drafts: { resealed: 1, unreadable: 0 },
       spam: { resealed: 1, unreadable: 0 },
+      ai_settings: { resealed: 1, unreadable: 0 },
+      ai_requests: { resealed: 1, unreadable: 0 },
     });
     expect(await keysInUse()).toEqual({
       form_secrets: { [fresh]: 2 },
@@ -151,6 +170,8 @@ describe('a change of APP_KEY', () => {
       license: { [fresh]: 1 },
       drafts: { [fresh]: 1 },
       spam: { [fresh]: 1 },
+      ai_settings: { [fresh]: 1 },
+      ai_requests: { [fresh]: 1 },
     });
 
     const em = database.orm.em.fork();
@@ -159,6 +180,9 @@ describe('a change of APP_KEY', () => {
     const account = await readAccount({ orm: database.orm, box: after }, ACCOUNT, NOW);
     expect(account?.credentials).toEqual({ secret_key: 'canary-key' });
     expect(await readLicence({ orm: database.orm, box: after })).toMatchObject({ key: LICENCE.key });
+    expect(await readAiSettings({ orm: database.orm, box: after })).toMatchObject({ apiKey: 'canary-ai-key' });
+    const asked = await findAiRequest(database, uuid);
+    expect(asked && openContent(after, asked)).toEqual({ input: { instruction: 'canary' } });
     const draft = await em.findOneOrFail(Draft, { uuid });
     expect(openDraft(after, { uuid, sealed: String(draft.sealed) })).toEqual(DRAFT);
     const spam = await em.findOneOrFail(Spam, { formId });
@@ -172,6 +196,8 @@ describe('a change of APP_KEY', () => {
     await fill(before);
     expect(await placesOf(`v1.${before.activeKeyId}.`)).toEqual(
       [
+        'ai_requests.sealed',
+        'ai_settings.sealed',
         'drafts.sealed',
         'form_secrets.sealed',
         'license.sealed',

@@ -1,0 +1,62 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** What administrators can ask a model for. */
+export const AI_KINDS = ['generate', 'review', 'notification_template'] as const;
+export type AiKind = (typeof AI_KINDS)[number];
+
+/** `pending`: its run has not begun. */
+export type AiStatus = 'pending' | 'running' | 'done' | 'failed';
+
+/** Which models this site asks, and how: one row, or none. */
+export const AiSettings = defineEntity({
+  name: 'AiSettings',
+  tableName: 'ai_settings',
+  properties: {
+    /** Always 1. */
+    id: p.integer().unsigned().primary().autoincrement(false),
+    provider: p.string().length(32),
+    /** Null for the provider's own address. */
+    baseUrl: p.string().length(500).nullable(),
+    model: p.string().length(191),
+    /** The API key; null for a server that needs none. */
+    sealed: p.text().columnType('longtext').nullable(),
+    maxOutputTokens: p.integer().unsigned(),
+    timeoutSeconds: p.integer().unsigned(),
+    requestsPerHour: p.integer().unsigned(),
+    updatedAt: p.datetime(3),
+    /** Changes with each write. */
+    version: p.integer().unsigned(),
+  },
+});
+export type AiSettings = InferEntity<typeof AiSettings>;
+
+/** What an administrator asked a model for, and what came of it. Erased after a week. */
+export const AiRequest = defineEntity({
+  name: 'AiRequest',
+  tableName: 'ai_requests',
+  properties: {
+    id: p.bigint('number').unsigned().primary(),
+    uuid: p.string().columnType('char(36)').unique(),
+    kind: p.string().length(32).$type<AiKind>(),
+    /** The form that it is about, as it was then; null for a new one. */
+    formId: p.bigint('number').unsigned().nullable(),
+    revision: p.integer().unsigned().nullable(),
+    status: p.string().length(16).$type<AiStatus>(),
+    /** What was asked, and the answer. */
+    sealed: p.text().columnType('longtext'),
+    /** Who answered, once somebody was asked. */
+    provider: p.string().length(32).nullable(),
+    model: p.string().length(191).nullable(),
+    /** Calls to the provider, failed ones too. */
+    attempts: p.integer().unsigned().default(0),
+    /** Of all answers together, as the provider counts. */
+    inputTokens: p.integer().unsigned().default(0),
+    outputTokens: p.integer().unsigned().default(0),
+    errorType: p.string().length(64).nullable(),
+    lastError: p.string().length(600).nullable(),
+    createdAt: p.datetime(3),
+    finishedAt: p.datetime(3).nullable(),
+    expiresAt: p.datetime(3).index(),
+  },
+});
+export type AiRequest = InferEntity<typeof AiRequest>;
