@@ -10,6 +10,7 @@ import { IDEMPOTENCY_MS } from '../../db/idempotency.ts';
 import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
 import { OPEN } from '../../db/integrations/integration-queue.ts';
 import { AWAITING_ORDERS } from '../../db/payments/order.ts';
+import { eraseSubmissions } from '../../db/submissions/erase.ts';
 import type { SubmissionStatus } from '../../db/submissions/submission.ts';
 import { eraseDrafts, eraseDraftsOfForm } from './drafts.ts';
 
@@ -69,7 +70,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
         const { retention_days: days, store_submissions: stores } = config.options;
         if (!days) continue;
         const before = new Date(now.getTime() - days * DAY_MS);
-        submissions += await eraseSubmissions(id, before);
+        submissions += await eraseOfForm(id, before);
         await eraseDraftsOfForm(orm, id, before, now);
         spam += await eraseRows('spam', 'form_id = ? and created_at < ?', [id, before]);
         if (!stores) {
@@ -156,7 +157,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
     );
   }
 
-  async function eraseSubmissions(formId: number, before: Date): Promise<number> {
+  async function eraseOfForm(formId: number, before: Date): Promise<number> {
     let erased = 0;
     let lastId = 0;
     for (;;) {
@@ -181,9 +182,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       const needed = new Set(open.map((job) => job.submissionUuid));
       const submissionUuid = uuids.filter((uuid) => !needed.has(uuid));
       if (submissionUuid.length === 0) return 0;
-      await em.nativeDelete(EmailDelivery, { submissionUuid });
-      await eraseJobs(em, { submissionUuid });
-      return em.nativeDelete(Submission, { uuid: submissionUuid });
+      return (await eraseSubmissions(em, submissionUuid)).erased;
     });
   }
 }

@@ -126,9 +126,10 @@ export function createNotificationActivities(deps: NotificationActivitiesDeps) {
      */
     async sendNotification(input: { deliveryId: string }): Promise<NotificationResult> {
       const em = orm.em.fork();
-      const { id, status, submissionUuid, notificationKey, formId } = await em.findOneOrFail(EmailDelivery, {
-        id: input.deliveryId,
-      });
+      const row = await em.findOne(EmailDelivery, { id: input.deliveryId });
+      // Gone when somebody erased the submission.
+      if (!row) return { outcome: 'cancelled' };
+      const { id, status, submissionUuid, notificationKey, formId } = row;
       if (status !== 'pending') return { outcome: status };
       const now = attemptTime();
       // Counted before it is made: an attempt whose worker is lost is one too.

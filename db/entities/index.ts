@@ -18,7 +18,7 @@ import { OutboxRow } from './outbox.ts';
 import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
 import { AiRequest, AiSettings } from './pro/ai.ts';
 import { CaptchaToken, Spam, SpamDrops } from './spam.ts';
-import { IdempotencyKey, Submission, TransientValues } from './submissions.ts';
+import { IdempotencyKey, Submission, SubmissionMark, TransientValues } from './submissions.ts';
 
 /** Every table of the schema. */
 export const entities = [
@@ -55,6 +55,7 @@ export const entities = [
   SpamDrops,
   Submission,
   SubmissionCounter,
+  SubmissionMark,
   TransientValues,
   User,
 ];

@@ -24,9 +24,33 @@ export const Submission = defineEntity({
     /** When a worker has to start its run, or to see that the run still lives; null once it has ended. */
     dueAt: p.datetime(3).nullable(),
   },
-  indexes: [{ properties: ['formId', 'createdAt'] }, { properties: ['dueAt', 'formId'] }],
+  indexes: [
+    { properties: ['formId', 'createdAt'] },
+    // Lists over all forms. Its entries are only added at its end.
+    { properties: ['createdAt'] },
+    { properties: ['dueAt', 'formId'] },
+  ],
 });
 export type Submission = InferEntity<typeof Submission>;
+
+/**
+ * What administrators have noted of a stored submission; one without a row is unread. A table of its own: accepting a submission
+ * writes none.
+ */
+export const SubmissionMark = defineEntity({
+  name: 'SubmissionMark',
+  tableName: 'submission_marks',
+  properties: {
+    submissionId: p.bigint('number').unsigned().primary().autoincrement(false),
+    /** Of the submission, as `createdAt`: starred ones are listed by these alone. */
+    formId: p.bigint('number').unsigned(),
+    createdAt: p.datetime(3),
+    readAt: p.datetime(3).nullable(),
+    starred: p.boolean(),
+  },
+  indexes: [{ properties: ['starred', 'createdAt'] }, { properties: ['formId', 'starred', 'createdAt'] }],
+});
+export type SubmissionMark = InferEntity<typeof SubmissionMark>;
 
 /** A submission whose form does not store: everything of it in one sealed text, deleted when its last branch ends. */
 export const TransientValues = defineEntity({

@@ -1,0 +1,31 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/mysql';
+import { EmailDelivery, IntegrationJob } from '../entities/deliveries.ts';
+import { Submission, SubmissionMark } from '../entities/submissions.ts';
+import { eraseJobs } from '../integrations/erase-jobs.ts';
+import { OPEN } from '../integrations/integration-queue.ts';
+
+/** What was erased together with submissions and may still have a run. */
+export interface ErasedSubmissions {
+  erased: number;
+  /** Jobs that had not ended. */
+  jobs: IntegrationJob[];
+}
+
+/**
+ * Erases stored submissions with all that is kept of them: jobs with their attempts, mails, marks. Within a transaction. A run
+ * that is at work on one finds no row after that, sends nothing more, and ends; one that has not claimed its submission yet never does.
+ * Payment orders stay for the books: they hold nothing that a visitor wrote.
+ */
+export async function eraseSubmissions(em: EntityManager, uuids: readonly string[]): Promise<ErasedSubmissions> {
+  // Locked first: whoever claims one now has either written its rows already, or finds that it is gone.
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id', 'uuid'] } as const;
+  const found = await em.find(Submission, { uuid: [...uuids] }, lock);
+  if (found.length === 0) return { erased: 0, jobs: [] };
+  const submissionUuid = found.map(({ uuid }) => uuid);
+  const jobs = await em.find(IntegrationJob, { submissionUuid, status: OPEN }, { disableIdentityMap: true });
+  await eraseJobs(em, { submissionUuid });
+  await em.nativeDelete(EmailDelivery, { submissionUuid });
+  await em.nativeDelete(SubmissionMark, { submissionId: found.map(({ id }) => id) });
+  return { erased: await em.nativeDelete(Submission, { uuid: submissionUuid }), jobs };
+}
