@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { type DeliveryStatus, EmailDelivery } from '../db/entities/deliveries.ts';
+import { DELIVERED, OPEN } from '../db/deliveries/state.ts';
+import { EmailDelivery, type MailStatus } from '../db/entities/deliveries.ts';
 import { isAnythingDue } from '../db/submissions/due.ts';
 
 const LONGEST_WAIT_MS = 1_000;
@@ -80,11 +81,11 @@ export class EmailResults {
     }
   }
 
-  /** `settled`: none is pending. Before the run has begun there are no rows, and it is not known. */
+  /** `settled`: none is under way any more. Before the run has begun there are no rows, and it is not known. */
   async #look(submissionUuid: string): Promise<{ sent: boolean; settled: boolean }> {
     const rows = await this.#orm.em.fork().find(EmailDelivery, { submissionUuid }, { fields: ['status'] });
-    const any = (status: DeliveryStatus) => rows.some((row) => row.status === status);
-    return { sent: any('sent'), settled: rows.length > 0 && !any('pending') };
+    const any = (states: readonly MailStatus[]) => rows.some(({ status }) => states.includes(status));
+    return { sent: any(DELIVERED), settled: rows.length > 0 && !any(OPEN) };
   }
 }
 

@@ -2,8 +2,8 @@ import { type FilterQuery, LockMode, raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { activityInfo, cancellationSignal, log } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
+import { OPEN } from '../../db/deliveries/state.ts';
 import { IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
-import { OPEN } from '../../db/integrations/integration-queue.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
 import { releaseTransient } from '../../db/submissions/release-transient.ts';
 import type { FailureDetail } from '../../engine/failure-detail.ts';
@@ -170,7 +170,7 @@ export interface JobRef {
 /** The job while it is open and this run's: of two runs the later one has it. */
 function openJob({ jobId: id, replay: replays = 0, owner }: JobRef): FilterQuery<IntegrationJob> {
   const own = owner === undefined ? {} : { $or: [{ owner: null }, { owner: { $lte: owner } }] };
-  return { id, replays, status: OPEN, ...own };
+  return { id, replays, status: [...OPEN], ...own };
 }
 
 /** When somebody looks whether a job still has a run that was to act by then. */

@@ -1,8 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { log, sleep } from '@temporalio/activity';
+import { OPEN } from '../../db/deliveries/state.ts';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import type { FormAtRevision } from '../../db/forms/revisions.ts';
-import { OPEN } from '../../db/integrations/integration-queue.ts';
 import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
 import type { IntegrationConfig } from '../../forms/config/types.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
@@ -137,7 +137,7 @@ export function createJobAttempts(deps: JobAttemptsDeps) {
         await endAttempt(em, attemptId, { ...end, ...noted });
         if (isDelivered || Object.keys(row).length === 0) return;
         // An attempt that the engine has given up may end after the job did, or after another run took the job over.
-        await em.nativeUpdate(IntegrationJob, { id, replays, status: OPEN, ...(owner && { owner }) }, row);
+        await em.nativeUpdate(IntegrationJob, { id, replays, status: [...OPEN], ...(owner && { owner }) }, row);
       });
     },
   };

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { auditRetentionDays } from '../../db/audit/audit-list.ts';
+import { OPEN } from '../../db/deliveries/state.ts';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Form } from '../../db/entities/forms.ts';
 import { EXPIRED_PASSWORD_MS, KNOWN_NETWORK_MS } from '../../db/entities/host.ts';
@@ -8,7 +9,6 @@ import { PaymentEvent, PaymentOrder } from '../../db/entities/payments.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { IDEMPOTENCY_MS } from '../../db/idempotency.ts';
 import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
-import { OPEN } from '../../db/integrations/integration-queue.ts';
 import { AWAITING_ORDERS } from '../../db/payments/order.ts';
 import { eraseSubmissions } from '../../db/submissions/erase.ts';
 import type { SubmissionStatus } from '../../db/submissions/submission.ts';
@@ -131,10 +131,10 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       const uuids = rows.map(({ uuid }) => uuid);
       await orm.em.fork().transactional(async (em) => {
         const lost = { status: 'failed' as const, errorType: 'submission_erased', lastError: ERASED };
-        const open = { submissionUuid: uuids, status: OPEN };
-        await em.nativeUpdate(IntegrationJob, open, { ...lost, nextAttemptAt: null, dueAt: null, finishedAt: now });
-        const pending = { submissionUuid: uuids, status: 'pending' as const };
-        await em.nativeUpdate(EmailDelivery, pending, { ...lost, updatedAt: now });
+        const open = { submissionUuid: uuids, status: [...OPEN] };
+        const ended = { ...lost, nextAttemptAt: null, dueAt: null, finishedAt: now };
+        await em.nativeUpdate(IntegrationJob, open, ended);
+        await em.nativeUpdate(EmailDelivery, open, { ...ended, updatedAt: now });
         await em.nativeDelete(TransientValues, { uuid: uuids });
       });
       heartbeat({ table: 'transient_values', erased: uuids.length });
@@ -144,7 +144,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
 
   /** A form that does not store has no submissions to erase, only the rows of their mails and integrations. */
   async function eraseTraces(formId: number, before: Date): Promise<void> {
-    const condition = "form_id = ? and created_at < ? and status <> 'pending'";
+    const condition = "form_id = ? and created_at < ? and status not in ('pending', 'retrying')";
     await eraseRows('email_deliveries', condition, [formId, before]);
     let erased = 0;
     await eraseJobs(
@@ -175,11 +175,13 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
     }
   }
 
-  /** A submission with open integration jobs is left for a later day: they need its values. */
+  /** A submission with open mails or integration jobs is left for a later day: they need its values. */
   async function eraseEnded(uuids: string[]): Promise<number> {
     return orm.em.fork().transactional(async (em) => {
-      const open = await em.find(IntegrationJob, { submissionUuid: uuids, status: OPEN });
-      const needed = new Set(open.map((job) => job.submissionUuid));
+      const open = { submissionUuid: uuids, status: [...OPEN] };
+      const jobs = await em.find(IntegrationJob, open, { fields: ['submissionUuid'] });
+      const mails = await em.find(EmailDelivery, open, { fields: ['submissionUuid'] });
+      const needed = new Set([...jobs, ...mails].map((one) => one.submissionUuid));
       const submissionUuid = uuids.filter((uuid) => !needed.has(uuid));
       if (submissionUuid.length === 0) return 0;
       return (await eraseSubmissions(em, submissionUuid)).erased;

@@ -78,7 +78,7 @@ async function insertRows(
     submissionUuid,
     formId,
     status: 'pending' as const,
-    createdAt: now,
+    enqueuedAt: now,
     updatedAt: now,
   }));
   if (mails.length > 0) await em.insertMany(EmailDelivery, mails);

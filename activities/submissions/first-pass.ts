@@ -13,6 +13,7 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import { type ClaimRequest, claim } from './claim.ts';
 import type { FirstTries, PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
+import { outcomeOf } from './notifications.ts';
 import { type OpenJob, type OpenMail, plannedJob, type StepEnd, type StepReport } from './steps.ts';
 
 export interface FirstPassDeps {
@@ -122,7 +123,7 @@ async function readEnds(em: EntityManager, uuid: string, submission: SubmissionR
         report: {
           id,
           step: `mail ${notificationKey}`,
-          outcome: status === 'pending' ? 'waiting' : status,
+          outcome: status === 'pending' ? 'waiting' : outcomeOf(status),
           tries: attempts,
           ...(errorType && { class: errorType }),
         },

@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal, log } from '@temporalio/activity';
-import { EmailDelivery } from '../../db/entities/deliveries.ts';
+import { EmailDelivery, type MailStatus } from '../../db/entities/deliveries.ts';
 import type { Revisions } from '../../db/forms/revisions.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
 import { EmailCancelled } from '../../hooks/errors.ts';
@@ -58,7 +58,7 @@ export function createMailAttempts(deps: Omit<NotificationActivitiesDeps, 'orm' 
      */
     async attempt(em: EntityManager, subject: MailToSend, now: Date, signal: AbortSignal): Promise<MailAttempted> {
       const { id } = subject;
-      // An attempt that the engine has given up may fail after another one has sent the mail: `sent` stands.
+      // An attempt that the engine has given up may fail after another one has sent the mail: `delivered` stands.
       const note = (end: Partial<EmailDelivery>) =>
         noteSoftly(() => em.nativeUpdate(EmailDelivery, { id, status: 'pending' }, { ...end, updatedAt: now }));
       const problems: HookProblem[] = [];
@@ -100,7 +100,7 @@ export async function markSent(
   { id, accepted, rejected, now }: { id: string; accepted: number; rejected: number; now: Date },
 ): Promise<void> {
   await em.execute(
-    `update email_deliveries set status = 'sent', accepted = ?, rejected = ?, error_type = null, last_error = null,
+    `update email_deliveries set status = 'delivered', accepted = ?, rejected = ?, error_type = null, last_error = null,
        updated_at = ? where id = ?`,
     [accepted, rejected, now, id],
     'run',
@@ -114,6 +114,12 @@ function reportFailure(
 ): void {
   outcomes.mail(failure.isFinal ? 'failed' : 'retrying');
   log.warn('a mail was not sent', failure);
+}
+
+/** How runs call what a row says. */
+export function outcomeOf(status: Exclude<MailStatus, 'pending'>): NotificationOutcome {
+  if (status === 'retrying') return 'cancelled';
+  return status === 'delivered' ? 'sent' : status;
 }
 
 export function createNotificationActivities(deps: NotificationActivitiesDeps) {
@@ -130,7 +136,7 @@ export function createNotificationActivities(deps: NotificationActivitiesDeps) {
       // Gone when somebody erased the submission.
       if (!row) return { outcome: 'cancelled' };
       const { id, status, submissionUuid, notificationKey, formId } = row;
-      if (status !== 'pending') return { outcome: status };
+      if (status !== 'pending') return { outcome: outcomeOf(status) };
       const now = attemptTime();
       // Counted before it is made: an attempt whose worker is lost is one too.
       const counted = { attempts: raw('attempts + 1'), provider: mail.name, updatedAt: now };

@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { DELIVERED } from '../../db/deliveries/state.ts';
 import { EmailDelivery } from '../../db/entities/deliveries.ts';
 import { FormRevision } from '../../db/entities/forms.ts';
 import type { Site } from '../../db/site.ts';
@@ -28,7 +29,7 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
       const { submission, form, context, run } = opened;
       const { id: submission_id, formId, values } = submission;
       const successMessage = await prepareSuccessMessage(form, readSite);
-      const sent = (await em.count(EmailDelivery, { submissionUuid, status: 'sent' })) > 0;
+      const sent = (await em.count(EmailDelivery, { submissionUuid, status: [...DELIVERED] })) > 0;
       const result = {
         success: true,
         message: successMessage(submission),

@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { inlineIntegrationIds } from '../../forms/values/plan.ts';
-import { IntegrationJob, type JobStatus } from '../entities/deliveries.ts';
+import { IntegrationJob } from '../entities/deliveries.ts';
 
 /** Interface 2.5; all integers. */
 export interface QueueStats {
@@ -13,9 +13,6 @@ export interface QueueStats {
   /** When the oldest of them was enqueued, in Unix seconds; 0 when there is none. */
   oldest_timestamp: number;
 }
-
-/** A job that has not ended. */
-export const OPEN: JobStatus[] = ['pending', 'retrying'];
 
 /**
  * What the queue holds: open jobs with a run of their own. Inline jobs join them when their first round has failed, and when

@@ -2,6 +2,7 @@ import { Payments } from './0008-payments.ts';
 import { RefundSent } from './0009-refund-sent.ts';
 import { Protection } from './0010-protection.ts';
 import { Pro } from './0011-pro.ts';
+import { Mail } from './0012-mail.ts';
 import { Reading } from './0013-reading.ts';
 import { ProDocuments } from './0014-pro-documents.ts';
 import { Initial } from './early/0001-initial.ts';
@@ -28,6 +29,7 @@ export const migrations = [
   RefundSent,
   Protection,
   Pro,
+  Mail,
   Reading,
   ProDocuments,
 ];

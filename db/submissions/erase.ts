@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
+import { OPEN } from '../deliveries/state.ts';
 import { EmailDelivery, IntegrationJob } from '../entities/deliveries.ts';
 import { Submission, SubmissionMark } from '../entities/submissions.ts';
 import { eraseJobs } from '../integrations/erase-jobs.ts';
-import { OPEN } from '../integrations/integration-queue.ts';
 
 /** What was erased together with submissions and may still have a run. */
 export interface ErasedSubmissions {
@@ -23,7 +23,7 @@ export async function eraseSubmissions(em: EntityManager, uuids: readonly string
   const found = await em.find(Submission, { uuid: [...uuids] }, lock);
   if (found.length === 0) return { erased: 0, jobs: [] };
   const submissionUuid = found.map(({ uuid }) => uuid);
-  const jobs = await em.find(IntegrationJob, { submissionUuid, status: OPEN }, { disableIdentityMap: true });
+  const jobs = await em.find(IntegrationJob, { submissionUuid, status: [...OPEN] }, { disableIdentityMap: true });
   await eraseJobs(em, { submissionUuid });
   await em.nativeDelete(EmailDelivery, { submissionUuid });
   await em.nativeDelete(SubmissionMark, { submissionId: found.map(({ id }) => id) });

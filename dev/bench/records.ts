@@ -23,7 +23,7 @@ export async function waitUntilDone(
     const [row] = await select<{ open: number }>(
       db,
       `select (select count(*) from submissions where form_id in (?) and ${open})
-        + (select count(*) from email_deliveries where form_id in (?) and status = 'pending')
+        + (select count(*) from email_deliveries where form_id in (?) and status in ('pending', 'retrying'))
         + (select count(*) from integration_jobs
            where form_id in (?) and status in ('pending', 'retrying') and integration_key <> ?) as open`,
       [formIds, formIds, formIds, except],
@@ -94,7 +94,7 @@ async function readAccounts(sources: AccountsSources): Promise<Accounts> {
     submissions: ids.size,
     completed: await count(`submissions where form_id in (?) and status = 'completed'`),
     runs: await countRuns(bench.client, formIds),
-    mailsSent: await count(`email_deliveries where form_id in (?) and status = 'sent'`),
+    mailsSent: await count(`email_deliveries where form_id in (?) and status in ('delivered', 'sent')`),
     mailsInInbox: (await mailsReceived(bench.dev)) - sources.mailsBefore,
     webhooksDelivered: await count(`integration_jobs where form_id in (?) and status = 'delivered'`),
     webhooksReceived: received.accepted,

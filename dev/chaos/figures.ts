@@ -61,7 +61,7 @@ export async function readFigures({ db, formId, webhooks, mails, answered }: Fig
     db,
     `select count(*) as n from submissions s where s.form_id = ? and not (
        (select count(*) from email_deliveries where submission_uuid = s.uuid) = 1
-       and (select count(*) from email_deliveries where submission_uuid = s.uuid and status = 'sent') = 1
+       and (select count(*) from email_deliveries where submission_uuid = s.uuid and status in ('delivered', 'sent')) = 1
        and (select count(*) from integration_jobs where submission_uuid = s.uuid) = 1
        and (select count(*) from integration_jobs where submission_uuid = s.uuid and status = 'delivered') = 1)`,
     [formId],

@@ -19,6 +19,7 @@ const NAMES = [
   '0009-refund-sent',
   '0010-protection',
   '0011-pro',
+  '0012-mail',
   '0013-reading',
   '0014-pro-documents',
 ];

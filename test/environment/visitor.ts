@@ -89,8 +89,8 @@ export async function sendNext(service: TestService, formId: number, notificatio
     { uuid: submissionUuid },
     { status: 'processing', claimedBy: 'a run', dueAt: null },
   );
-  const delivery = { submissionUuid, formId, notificationKey, createdAt: now, updatedAt: now };
-  await em.insert(EmailDelivery, { ...delivery, id: submissionUuid, status: 'sent' });
+  const delivery = { submissionUuid, formId, notificationKey, enqueuedAt: now, updatedAt: now };
+  await em.insert(EmailDelivery, { ...delivery, id: submissionUuid, status: 'delivered' });
 }
 
 /** `X-Forwarded-For` as a trusted proxy would set it. */

@@ -129,7 +129,7 @@ test('a file dropped in place changes a value, adds an error, cancels a mail, re
   const mails = 'select notification_key, status, last_error from email_deliveries where form_id = ? order by 1';
   expect(await rows(mails, [id])).toEqual([
     { notification_key: 'cancelled', status: 'cancelled', last_error: 'not today' },
-    { notification_key: 'sent', status: 'sent', last_error: null },
+    { notification_key: 'sent', status: 'delivered', last_error: null },
   ]);
   expect(await rows('select title from posts where title like ?', ['%ADA%'])).toEqual([{ title: 'Rewritten: By ADA' }]);
   const jobs = 'select integration_id, status, attempts from integration_jobs where form_id = ? order by 1';

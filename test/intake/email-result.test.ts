@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { type DeliveryStatus, EmailDelivery } from '../../db/entities/deliveries.ts';
+import { EmailDelivery, type MailStatus } from '../../db/entities/deliveries.ts';
 import { TransientValues } from '../../db/entities/submissions.ts';
 import { EmailResults, type Patience } from '../../intake/email-result.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
@@ -26,7 +26,7 @@ describe('"email" in the answer', () => {
     const sent = await delivery(uuid, 'pending');
     const time = new VirtualTime(async (passed) => {
       if (passed !== 200) return;
-      await database.orm.em.fork().nativeUpdate(EmailDelivery, { id: sent }, { status: 'sent' });
+      await database.orm.em.fork().nativeUpdate(EmailDelivery, { id: sent }, { status: 'delivered' });
     });
     const results = new EmailResults(database.orm, CLOCK, time);
     expect(await results.wait(uuid)).toEqual({ sent: true });
@@ -40,10 +40,11 @@ describe('"email" in the answer', () => {
     expect(await new EmailResults(database.orm, CLOCK).read(uuid)).toEqual({ sent: false });
   });
 
-  test.each<[DeliveryStatus[], boolean]>([
+  test.each<[MailStatus[], boolean]>([
     [['cancelled'], false],
     [['failed'], false],
     [['failed', 'cancelled'], false],
+    [['failed', 'delivered'], true],
     [['failed', 'sent'], true],
   ])('is known without a wait once every notification has ended: %j', async (statuses, sent) => {
     const uuid = randomUUID();
@@ -162,7 +163,7 @@ class VirtualTime implements Patience {
   }
 }
 
-async function delivery(submissionUuid: string, status: DeliveryStatus): Promise<string> {
+async function delivery(submissionUuid: string, status: MailStatus): Promise<string> {
   const id = randomUUID();
   const now = new Date();
   await database.orm.em.fork().insert(EmailDelivery, {
@@ -171,7 +172,7 @@ async function delivery(submissionUuid: string, status: DeliveryStatus): Promise
     formId: 1,
     notificationKey: id.slice(0, 8),
     status,
-    createdAt: now,
+    enqueuedAt: now,
     updatedAt: now,
   });
   return id;

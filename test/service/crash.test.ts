@@ -160,7 +160,7 @@ test('nothing that was answered with 200 is lost: every run completes, every mai
   const em = database.orm.em.fork();
   const kept = await em.find(Submission, { id: answered });
   expect(kept.map(({ status }) => status)).toEqual(answered.map(() => 'completed'));
-  expect(await em.count(EmailDelivery, { status: 'sent' })).toBe(await em.count(Submission));
+  expect(await em.count(EmailDelivery, { status: 'delivered' })).toBe(await em.count(Submission));
 
   const subjects = new Set(parties.mails({ to: 'crash@example.com' }).map(({ subject }) => subject));
   expect(answered.filter((id) => !subjects.has(`Number ${id}`))).toEqual([]);

@@ -91,7 +91,7 @@ describe('an extension that fails in a run', () => {
       expect((await jobsOf(uuid)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
 
       expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed' });
-      expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'sent', attempts: 1 });
+      expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'delivered', attempts: 1 });
       expect(await engine.orm.em.fork().count(Post, { source: post?.id })).toBe(1);
       expect(await engine.parties.webhooks(receiver)).toMatchObject({ total: 1, accepted: 1 });
 

@@ -316,7 +316,7 @@ describe('an extension', () => {
       lastError: 'quiet hours of <address>',
       accepted: null,
     });
-    expect(loud).toMatchObject({ status: 'sent' });
+    expect(loud).toMatchObject({ status: 'delivered' });
     expect(engine.parties.mails({ to: 'quiet@example.com' })).toEqual([]);
     expect(await detailsOf(run)).toBe('- mail quiet: cancelled\n- mail loud: sent');
     expect(calls.of('svcb_submission_failed')).toEqual([]);
@@ -381,7 +381,7 @@ describe('after_submission waits for the first outcome of each step, and no long
     // The mail went through the hooks again each time; the submission's own hooks fired once.
     expect(calls.names().filter((name) => name === 'svcb_email_message')).toHaveLength(3);
     expect(calls.names().indexOf('svcb_after_submission')).toBe(2);
-    expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'sent', attempts: 3 });
+    expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'delivered', attempts: 3 });
   });
 
   test('of a mail that is put off and refused later: the failure is told after it', async () => {

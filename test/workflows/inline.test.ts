@@ -121,7 +121,7 @@ describe('what the service does itself', () => {
       errorType: 'server_error',
       lastError: 'The host said no.',
     });
-    expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'sent' });
+    expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'delivered' });
     expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed_with_errors' });
     expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['completed_with_errors'] });
     expect(hooks.of('svcb_after_submission')).toEqual([]);

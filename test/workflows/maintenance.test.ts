@@ -88,8 +88,8 @@ describe('retention', () => {
         ...shared,
         id: randomUUID(),
         notificationKey: 'n',
-        status: job === 'retrying' ? 'pending' : 'sent',
-        createdAt,
+        status: job === 'retrying' ? 'pending' : 'delivered',
+        enqueuedAt: createdAt,
         updatedAt: createdAt,
       });
       await em.insert(IntegrationJob, {
@@ -321,8 +321,8 @@ async function ended(
     ...shared,
     id: randomUUID(),
     notificationKey: 'team',
-    status: 'sent',
-    createdAt,
+    status: 'delivered',
+    enqueuedAt: createdAt,
     updatedAt: createdAt,
   });
   await em.insert(IntegrationJob, {

@@ -98,7 +98,7 @@ export async function readUnfinished(orm: MikroORM): Promise<{ awaited: number; 
   const awaited = await em.count(PaymentOrder, { status: ['created', 'pending', 'processing'] });
   const runs = await em.count(Submission, { status: ['accepted', 'processing'] });
   const jobs = await em.count(IntegrationJob, { status: ['pending', 'retrying'] });
-  const mails = await em.count(EmailDelivery, { status: 'pending' });
+  const mails = await em.count(EmailDelivery, { status: ['pending', 'retrying'] });
   return { awaited, unfinished: runs + jobs + mails };
 }
 

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type RequestHandler, Router } from 'express';
+import { stateOf } from '../../../db/deliveries/state.ts';
 import { EmailDelivery, IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
 import { workflowIds } from '../../../engine/names.ts';
@@ -30,7 +31,7 @@ export function submissionRunRouter({ orm, admin, temporalUiUrl, temporalNamespa
     );
     if (!submission) throw new ApiError(404, 'submission_not_found', `There is no submission ${req.params.id}.`);
     const { uuid, formId, status, createdAt, completedAt } = submission;
-    const mails = await em.find(EmailDelivery, { submissionUuid: uuid }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+    const mails = await em.find(EmailDelivery, { submissionUuid: uuid }, { orderBy: { enqueuedAt: 'asc', id: 'asc' } });
     const jobs = await em.find(IntegrationJob, { submissionUuid: uuid }, { orderBy: { enqueuedAt: 'asc', id: 'asc' } });
     const workflowId = workflowIds.submission(uuid);
     res.json({
@@ -48,16 +49,16 @@ export function submissionRunRouter({ orm, admin, temporalUiUrl, temporalNamespa
   return router;
 }
 
-function mailStep({ id, notificationKey, status, attempts, errorType, lastError }: EmailDelivery) {
+function mailStep({ id, notificationKey, status, attempts, errorType, lastError, nextAttemptAt }: EmailDelivery) {
   return {
     id,
     step: 'mail',
     key: notificationKey,
-    state: status,
+    state: stateOf(status),
     attempts,
     error_class: errorType ?? null,
     last_error: lastError ?? null,
-    next_attempt_at: null,
+    next_attempt_at: nextAttemptAt?.toISOString() ?? null,
   };
 }
 

@@ -164,7 +164,7 @@ test('of a form that does not store, what tells how its mails ended is erased, h
   );
   const em = orm.em.fork();
   const old = new Date(NOW.getTime() - 2 * 24 * 60 * 60 * 1000);
-  const statuses = ['pending', 'sent', 'failed', 'cancelled'] as const;
+  const statuses = ['pending', 'retrying', 'delivered', 'sent', 'failed', 'cancelled'] as const;
   await em.insertMany(
     EmailDelivery,
     statuses.map((status) => ({
@@ -173,13 +173,16 @@ test('of a form that does not store, what tells how its mails ended is erased, h
       formId: form.id,
       notificationKey: 'n',
       status,
-      createdAt: old,
+      enqueuedAt: old,
       updatedAt: old,
     })),
   );
   const { eraseExpired } = createRetentionActivities(database);
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
-  expect((await em.find(EmailDelivery, { formId: form.id })).map(({ status }) => status)).toEqual(['pending']);
+  expect((await em.find(EmailDelivery, { formId: form.id })).map(({ status }) => status).sort()).toEqual([
+    'pending',
+    'retrying',
+  ]);
 });
 
 describe('more rows than a batch', () => {
@@ -194,7 +197,7 @@ describe('more rows than a batch', () => {
     formId,
     notificationKey: `n${index}`,
     status: 'sent' as const,
-    createdAt: PAST,
+    enqueuedAt: PAST,
     updatedAt: PAST,
   });
 
@@ -333,7 +336,7 @@ describe('values that a form does not store, and whose run is lost', () => {
     const job = { integrationKey: 'crm', integrationId: 'webhook', status: 'retrying' as const, enqueuedAt: createdAt };
     await em.insert(IntegrationJob, { ...shared, ...job, id: jobId, submissionUuid: uuid, dueAt: NOW });
     const deliveryId = randomUUID();
-    const mail = { notificationKey: 'team', status: 'pending' as const, createdAt, updatedAt: createdAt };
+    const mail = { notificationKey: 'team', status: 'pending' as const, enqueuedAt: createdAt, updatedAt: createdAt };
     await em.insert(EmailDelivery, { ...mail, id: deliveryId, submissionUuid: uuid, formId });
 
     const { eraseExpired } = createRetentionActivities(database);

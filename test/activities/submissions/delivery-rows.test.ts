@@ -54,7 +54,13 @@ describe('a try that was given up', () => {
         throw refused(kind);
       };
       await expect(send()).rejects.toThrow('The server refused it.');
-      expect(await row()).toMatchObject({ status: 'sent', attempts: 2, accepted: 1, errorType: null, lastError: null });
+      expect(await row()).toMatchObject({
+        status: 'delivered',
+        attempts: 2,
+        accepted: 1,
+        errorType: null,
+        lastError: null,
+      });
     },
   );
 
@@ -64,7 +70,7 @@ describe('a try that was given up', () => {
       return TAKEN;
     };
     await send();
-    expect(await row()).toMatchObject({ status: 'sent', errorType: null });
+    expect(await row()).toMatchObject({ status: 'delivered', errorType: null });
   });
 });
 
@@ -76,5 +82,5 @@ test('every try is counted, and the last one says how it ended', async () => {
   expect(await row()).toMatchObject({ status: 'pending', attempts: 1, provider: 'host', errorType: 'mail_rejected' });
   attempt = async () => TAKEN;
   await send();
-  expect(await row()).toMatchObject({ status: 'sent', attempts: 2, errorType: null, lastError: null });
+  expect(await row()).toMatchObject({ status: 'delivered', attempts: 2, errorType: null, lastError: null });
 });

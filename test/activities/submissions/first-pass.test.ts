@@ -77,7 +77,7 @@ describe('a pass in which everything is delivered', () => {
       dueAt: null,
     });
     const { mail, job, attempts } = await rowsOf(accepted);
-    expect(mail).toMatchObject({ status: 'sent', attempts: 1, accepted: 1, rejected: 0, provider: 'host' });
+    expect(mail).toMatchObject({ status: 'delivered', attempts: 1, accepted: 1, rejected: 0, provider: 'host' });
     expect(job).toMatchObject({ status: 'delivered', attempts: 1, owner: OWNER, dueAt: null });
     expect(job?.finishedAt).not.toBeNull();
     expect(attempts).toMatchObject([{ attempt: 1, outcome: 'delivered', statusCode: 200 }]);
@@ -190,7 +190,7 @@ describe('a pass that is repeated', () => {
     const accepted = await accept(form);
     // As if the worker had been killed while it waited for the receiver, which never answers.
     deliver = () => new Promise(() => {});
-    await Promise.race([pass(accepted), until(async () => (await rowsOf(accepted)).mail?.status === 'sent')]);
+    await Promise.race([pass(accepted), until(async () => (await rowsOf(accepted)).mail?.status === 'delivered')]);
     const again = await newPass(accepted);
     const { mail, job } = await rowsOf(accepted);
     expect(again?.mails).toEqual([]);
@@ -477,7 +477,11 @@ describe('what a third party has answered stands, when the database fails before
       else await activities.closeDelivery({ deliveryId, ...unnoted, now });
       await activities.finishJob({ jobId: job.job.jobId, owner: OWNER, ...job.unnoted, now });
       const rows = await rowsOf(accepted);
-      expect(rows.mail).toMatchObject({ status: mailEnd, attempts: 1, errorType: refused ? 'invalid_request' : null });
+      expect(rows.mail).toMatchObject({
+        status: refused ? 'failed' : 'delivered',
+        attempts: 1,
+        errorType: refused ? 'invalid_request' : null,
+      });
       expect(rows.job).toMatchObject({ status: jobEnd, attempts: 1, errorType: refused ? 'invalid_request' : null });
       expect(rows.attempts).toMatchObject([{ outcome: jobEnd, errorType: refused ? 'invalid_request' : null }]);
       expect(await run(activities.sendNotification, { deliveryId })).toEqual({ outcome: mailEnd });

@@ -28,7 +28,7 @@ describe('the run of a submission', () => {
       notificationKey: 'team',
       status: 'sent',
       attempts: 1,
-      createdAt: now,
+      enqueuedAt: now,
       updatedAt: now,
     });
     await em.insert(IntegrationJob, {
@@ -60,7 +60,8 @@ describe('the run of a submission', () => {
             id: mailId,
             step: 'mail',
             key: 'team',
-            state: 'sent',
+            // As a version before has called it.
+            state: 'delivered',
             attempts: 1,
             error_class: null,
             last_error: null,

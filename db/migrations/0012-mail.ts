@@ -1,0 +1,45 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const ADDED: readonly (readonly [table: string, column: string, type: string])[] = [
+  ['email_deliveries', 'revision', 'int unsigned null'],
+  ['email_deliveries', 'replays', 'int unsigned not null default 0'],
+  ['email_deliveries', 'next_attempt_at', 'datetime(3) null'],
+  ['email_deliveries', 'finished_at', 'datetime(3) null'],
+  ['email_deliveries', 'due_at', 'datetime(3) null'],
+  ['email_deliveries', 'owner', 'varchar(64) null'],
+  ['integration_attempts', 'provider', 'varchar(32) null'],
+];
+
+const INDEXES: readonly (readonly [table: string, name: string, columns: string])[] = [
+  ['email_deliveries', 'email_deliveries_created_at_index', '(created_at)'],
+  ['email_deliveries', 'email_deliveries_status_created_at_index', '(status, created_at)'],
+  ['email_deliveries', 'email_deliveries_due_at_index', '(due_at)'],
+];
+
+/** Mails are deliveries like integration jobs: with runs of their own, attempts, and operators who resend and cancel them. */
+export class Mail extends Migration {
+  static readonly schemaVersion = 1;
+  override name = '0012-mail';
+
+  override async up(): Promise<void> {
+    for (const [table, column, type] of ADDED) await this.#addColumn(table, column, type);
+    for (const [table, name, columns] of INDEXES) await this.#addIndex(table, name, columns);
+  }
+
+  /** Not every server knows "if not exists" here, and a crash may have come after the statement. */
+  async #addColumn(table: string, column: string, type: string): Promise<void> {
+    const found = await this.execute(
+      `select column_name from information_schema.columns
+       where table_schema = database() and table_name = '${table}' and column_name = '${column}'`,
+    );
+    if (found.length === 0) this.addSql(`alter table ${table} add column ${column} ${type}`);
+  }
+
+  async #addIndex(table: string, name: string, columns: string): Promise<void> {
+    const found = await this.execute(
+      `select index_name from information_schema.statistics
+       where table_schema = database() and table_name = '${table}' and index_name = '${name}'`,
+    );
+    if (found.length === 0) this.addSql(`alter table ${table} add key ${name} ${columns}`);
+  }
+}
