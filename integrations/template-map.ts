@@ -13,10 +13,15 @@ export interface TemplateMapRules {
 
 /** A setting that maps names of the receiver's own to templates. */
 export function templateMap(rules: TemplateMapRules): MixedSchema<Record<string, string> | undefined> {
-  return mixed<Record<string, string>>().test('templates', (value, context) => {
-    const mistake = value === undefined ? null : findMistake(value, context.path, rules);
-    return mistake === null || context.createError(mistake);
-  });
+  const { entries, characters } = rules;
+  const templates = { type: 'object', maxProperties: entries };
+  const json = { ...templates, additionalProperties: { type: 'string', maxLength: characters } };
+  return mixed<Record<string, string>>()
+    .meta({ json })
+    .test('templates', (value, context) => {
+      const mistake = value === undefined ? null : findMistake(value, context.path, rules);
+      return mistake === null || context.createError(mistake);
+    });
 }
 
 function findMistake(

@@ -1,5 +1,6 @@
 import type { InferType } from 'yup';
 import { choice, clearable, exact, finite, flag, line } from '../config/schema.ts';
+import { described } from '../json-schema/meta.ts';
 
 /** The CAPTCHA providers that a form can use; `altcha` is served by ourselves. */
 export const CAPTCHA_PROVIDERS = ['turnstile', 'hcaptcha', 'recaptcha_v2', 'recaptcha_v3', 'altcha'] as const;
@@ -10,15 +11,22 @@ export const CAPTCHA_KEY = '_svcb_captcha_token';
 
 /** The option `captcha` of a form. What its keys ask of each other is in checks.ts. */
 export const captchaSchema = exact({
-  enabled: flag().default(true),
-  provider: choice(CAPTCHA_PROVIDERS).required(`\${path} is required`),
-  site_key: clearable(line(500)),
+  enabled: described('Whether visitors have to pass it.', flag().default(true)),
+  provider: described(
+    'Who makes it; altcha is served by the service itself.',
+    choice(CAPTCHA_PROVIDERS).required(`\${path} is required`),
+  ),
+  site_key: described('What the provider gave for pages; altcha has none.', clearable(line(500))),
   /** Only between parsing and `separateSecrets`. */
-  secret: line(8192).nullable(),
-  /** reCAPTCHA v3: the least score, from 0 (a robot) to 1, that passes. */
-  min_score: clearable(finite(0, 1)),
-  /** What becomes of a submission while the provider cannot be asked. */
-  on_outage: choice(['reject', 'accept']).default('reject'),
+  secret: described(
+    'What the provider gave for servers; write-only, blank keeps it, null removes it.',
+    line(8192).nullable(),
+  ),
+  min_score: described('reCAPTCHA v3: the least score, from 0 (a robot) to 1, that passes.', clearable(finite(0, 1))),
+  on_outage: described(
+    'What becomes of a submission while the provider cannot be asked.',
+    choice(['reject', 'accept']).default('reject'),
+  ),
 });
 
 export type CaptchaConfig = InferType<typeof captchaSchema>;

@@ -1,4 +1,5 @@
 import { type InferType, mixed } from 'yup';
+import { described, type JsonSchema, noted } from '../json-schema/meta.ts';
 import { choice, clearable, exact, line, list } from './schema.ts';
 
 /** What a rule can ask of a field's value; `conditions.ts` knows how. */
@@ -22,18 +23,22 @@ export type ConditionScalar = string | number | boolean;
 export type ConditionRule = InferType<typeof conditionRule>;
 export type ConditionalConfig = InferType<typeof conditional>;
 
+const SCALARS = [{ type: 'string', maxLength: 10_000 }, { type: ['number', 'boolean'] }];
+
 const operand = mixed<ConditionScalar | ConditionScalar[]>({
   type: 'operand',
   check: (value): value is ConditionScalar | ConditionScalar[] => isScalar(value) || isScalarList(value),
 })
+  .meta({
+    json: { anyOf: [...SCALARS, { type: 'array', items: { anyOf: SCALARS }, maxItems: 500 }, { type: 'null' }] },
+  })
   .typeError(`\${path} must be a text, a number, true or false, or a list of these`)
   .nullable();
 
 const conditionRule = exact({
-  field: line(64).required(`\${path} is required: the name of another field`),
-  op: choice(OPERATORS).required(`\${path} is required`),
-  /** A list for `in` and `not_in`, unused for `is_empty` and `is_not_empty`. */
-  value: operand,
+  field: described('The name of another field.', line(64).required(`\${path} is required: the name of another field`)),
+  op: described('How its value is compared.', choice(OPERATORS).required(`\${path} is required`)),
+  value: described('A list for in and not_in, unused for is_empty and is_not_empty.', operand),
 }).test('operand-fits', (rule, context) => {
   const path = `${context.path}.value`;
   const { op, value } = rule ?? {};
@@ -44,20 +49,50 @@ const conditionRule = exact({
   return context.createError({ path, message });
 });
 
+const LIST_OPERATORS = ['in', 'not_in'];
+/** The same for JSON Schema. */
+const OPERAND_FITS = {
+  allOf: [
+    operandOf(LIST_OPERATORS, 'array'),
+    operandOf(
+      OPERATORS.filter((op) => !LIST_OPERATORS.includes(op) && !op.startsWith('is_')),
+      ['string', 'number', 'boolean'],
+    ),
+  ],
+};
+
 const conditional = exact({
-  /** On a notification or an integration `show` means "run it when", `hide` "leave it out when"; `require` is for fields. */
-  action: choice(['show', 'hide', 'require']).default('show'),
-  match: choice(['all', 'any']).default('all'),
-  rules: list(conditionRule, 50).required(`\${path} is required`).min(1, `\${path} must have at least one rule`),
+  action: described(
+    'On a notification or an integration, show means "run it when" and hide "leave it out when"; require is for fields.',
+    choice(['show', 'hide', 'require']).default('show'),
+  ),
+  match: described('Whether all of the rules have to hold, or any.', choice(['all', 'any']).default('all')),
+  rules: described(
+    'At least one.',
+    list(noted({ json: OPERAND_FITS }, conditionRule), 50)
+      .required(`\${path} is required`)
+      .min(1, `\${path} must have at least one rule`),
+  ),
 });
 
 /** `conditional`, the same for fields, notifications and integrations. */
-export const conditionalSchema = clearable(conditional);
+export const conditionalSchema = described(
+  'When it applies: absent for always.',
+  clearable(noted({ name: 'Conditional' }, conditional)),
+);
 
 export function isScalar(value: unknown): value is ConditionScalar {
   return (
     (typeof value === 'string' && value.length <= 10_000) || typeof value === 'number' || typeof value === 'boolean'
   );
+}
+
+function operandOf(operators: readonly string[], type: string | string[]): JsonSchema {
+  return {
+    if: { properties: { op: { enum: operators } }, required: ['op'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { properties: { value: { type } }, required: ['value'] },
+  };
 }
 
 function isScalarList(value: unknown): value is ConditionScalar[] {

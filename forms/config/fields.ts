@@ -2,13 +2,21 @@ import { type AnyObject, type ISchema, lazy, mixed } from 'yup';
 import { inputKeys } from '../field-types/field-type.ts';
 import { type FieldConfig, isFieldTypeName, RULES } from '../field-types/index.ts';
 import { fieldTypes } from '../field-types/table.ts';
+import { described, noted } from '../json-schema/meta.ts';
 import { choice, exact, list, text } from './schema.ts';
 
 export const MAX_FIELDS = 200;
 
 const typeNames = Object.keys(fieldTypes);
 const type = choice(typeNames).required(`\${path} is required: one of ${typeNames.join(', ')}`);
-const messages = exact(Object.fromEntries(Object.keys(RULES).map((rule) => [rule, text(500)]))).default(undefined);
+const messages = described(
+  'Texts in place of the built-in ones, by rule.',
+  exact(
+    Object.fromEntries(
+      Object.entries(RULES).map(([rule, shown]) => [rule, described(`In place of: ${shown}`, text(500))]),
+    ),
+  ).default(undefined),
+);
 
 const schemas = new Map(
   Object.entries(fieldTypes).map(([name, { kind, keys }]) => [
@@ -30,9 +38,19 @@ const anyField = exact({
 });
 
 /** The `fields` of a config: each is checked against the keys of its own type. */
-export const fieldsSchema = list(lazy(schemaOfField), MAX_FIELDS).required(
+export const fieldsSchema = list(noted({ anyOf: fieldSchemas }, lazy(schemaOfField)), MAX_FIELDS).required(
   `\${path} is required; it may be an empty list`,
 );
+
+/** One for each type, each under its name. */
+function fieldSchemas() {
+  return [...schemas].map(([name, schema]) =>
+    noted(
+      { name: `Field_${name}` },
+      schema.shape({ type: described('The type of the field.', choice([name]).required()) }),
+    ),
+  );
+}
 
 /** The types come from table.ts: yup has no unions. */
 function schemaOfField(value: unknown): ISchema<FieldConfig, AnyObject> {

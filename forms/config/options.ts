@@ -2,86 +2,114 @@ import ipaddr from 'ipaddr.js';
 import { type InferType, mixed } from 'yup';
 import { captchaSchema } from '../captcha/config.ts';
 import { draftsSchema } from '../drafts/config.ts';
+import { described } from '../json-schema/meta.ts';
 import { paymentSchema } from '../payment/config.ts';
 import { spamSchema } from '../spam/config.ts';
 import { findPathMistake, findUrlMistake } from '../templates/url-template.ts';
 import { conditionalSchema } from './conditional.ts';
-import { clearable, exact, flag, integer, line, list, slug, text } from './schema.ts';
+import { clearable, exact, flag, integer, line, list, readOnly, slug, text } from './schema.ts';
 import { SECRET_MASK } from './secret-names.ts';
 
 const notification = exact({
   /** `nameEntries` of parse.ts gives one to an entry that has none. */
-  key: slug().default(''),
-  enabled: flag().default(true),
-  /** A comma-separated list of addresses or merge tags. */
-  to: line(2000).required(`\${path} is required: addresses or merge tags, separated by commas`),
-  cc: clearable(line(2000)),
-  bcc: clearable(line(2000)),
-  /** One address or merge tag. */
-  reply_to: clearable(line(500)),
-  from_name: clearable(line(255)),
-  from_email: clearable(line(500)),
-  subject: line(500).default('New submission: {form:title}'),
-  html: text(100_000).default('{all_fields}'),
+  key: described('Unique among the notifications; made of its place when absent.', slug().default('')),
+  enabled: described('Whether it is sent.', flag().default(true)),
+  to: described(
+    'A comma-separated list of addresses or merge tags.',
+    line(2000).required(`\${path} is required: addresses or merge tags, separated by commas`),
+  ),
+  cc: described('The same, for copies.', clearable(line(2000))),
+  bcc: described('The same, for blind copies.', clearable(line(2000))),
+  reply_to: described('One address or merge tag.', clearable(line(500))),
+  from_name: described('The name of the sender; may hold merge tags.', clearable(line(255))),
+  from_email: described('The address of the sender, or a merge tag.', clearable(line(500))),
+  subject: described('May hold merge tags.', line(500).default('New submission: {form:title}')),
+  html: described('The body as HTML; may hold merge tags.', text(100_000).default('{all_fields}')),
   conditional: conditionalSchema,
 });
 
 const headless = exact({
-  enabled: flag().default(false),
-  /** IPv4 and IPv6 addresses and CIDR ranges; empty means no restriction. */
-  allowlist: list(address(), 200).default(() => []),
-  /** Submissions of one key; 600 unless it says otherwise, 0 means no limit. */
-  per_minute: integer(0, 1_000_000),
-  /** Blank keeps the key, null revokes it and the one before. */
-  api_key: mixed<string>()
-    .nullable()
-    .test('route', `\${path} must be blank or null: keys are made by POST …/headless-key`, (value) => {
-      return value === undefined || value === null || value === '' || value === SECRET_MASK;
-    }),
-  /** Reads have it. */
-  previous_api_key_expires_at: mixed().strip(),
+  enabled: described('Whether servers may submit with an API key.', flag().default(false)),
+  allowlist: described(
+    'IPv4 and IPv6 addresses and CIDR ranges; empty means no restriction.',
+    list(address(), 200).default(() => []),
+  ),
+  per_minute: described(
+    'Submissions of one key; 600 unless it says otherwise, 0 means no limit.',
+    integer(0, 1_000_000),
+  ),
+  api_key: described(
+    'Blank keeps the key, null revokes it and the one before. Keys are made by POST …/headless-key.',
+    mixed<string>()
+      .nullable()
+      .meta({ json: { enum: ['', SECRET_MASK, null] } })
+      .test('route', `\${path} must be blank or null: keys are made by POST …/headless-key`, (value) => {
+        return value === undefined || value === null || value === '' || value === SECRET_MASK;
+      }),
+  ),
+  previous_api_key_expires_at: described('Until when the key before works.', readOnly()),
 });
 
 /** 0 means no limit; what is absent follows the site's option `form_rate_limits`. */
 const rateLimits = exact({
-  per_minute: clearable(integer(0, 1_000_000)),
-  per_hour: clearable(integer(0, 1_000_000)),
+  per_minute: described('Submissions of one address.', clearable(integer(0, 1_000_000))),
+  per_hour: described('Submissions of one address.', clearable(integer(0, 1_000_000))),
 });
 
 /** The `options` of a config, but for its `integrations`. Absent, null and (for texts) blank mean the default. */
 export const optionKeys = {
-  store_submissions: flag().default(true),
-  anonymize_ip: flag().default(false),
-  min_fill_seconds: integer(0, 3600).default(2),
-  /** BCP 47 tag. */
-  language: clearable(
-    line(35).test('language', `\${path} must be a language tag such as en or pt-BR`, (value) => {
-      return !value || isLanguageTag(value);
-    }),
+  store_submissions: described('False keeps no values longer than they are needed.', flag().default(true)),
+  anonymize_ip: described('True keeps no address of whoever submits.', flag().default(false)),
+  min_fill_seconds: described('What is sent sooner after the form was shown is refused.', integer(0, 3600).default(2)),
+  language: described(
+    'The language of the form, as a BCP 47 tag.',
+    clearable(
+      line(35).test('language', `\${path} must be a language tag such as en or pt-BR`, (value) => {
+        return !value || isLanguageTag(value);
+      }),
+    ),
   ),
-  retention_days: clearable(integer(1, 3650)),
-  /** A template of plain text: `prepareSuccessMessage()` of db/submissions fills it in and knows the built-in text. */
-  success_message: clearable(text(2000)),
-  /** The same, with the tags of form and site alone: `renderErrorMessage()`. */
-  error_message: clearable(text(2000)),
-  /** Absolute http(s) URL or a path of this site; may hold merge tags in path and query. */
-  redirect_url: clearable(
-    text(2048).test('url', (value, context) => {
-      const mistake = value ? findRedirectMistake(value) : null;
-      return mistake === null || context.createError({ message: `\${path} ${mistake}` });
-    }),
+  retention_days: described(
+    'After so many days submissions are erased; absent for never.',
+    clearable(integer(1, 3650)),
   ),
-  /** Exact origins such as `https://www.example.org`. */
-  allowed_origins: list(origin(), 50).default(() => []),
-  notifications: list(notification, 20).default(() => []),
-  captcha: clearable(captchaSchema),
-  headless,
-  rate_limits: rateLimits,
-  /** Largest body of a submission, in kB of 1,024 bytes; 128 unless it says otherwise. */
-  max_body_kb: clearable(integer(1, 1_024)),
-  spam: clearable(spamSchema),
-  payment: clearable(paymentSchema),
-  drafts: clearable(draftsSchema),
+  /** `prepareSuccessMessage()` of db/submissions fills it in and knows the built-in text. */
+  success_message: described(
+    'Plain text, shown after a submission; may hold merge tags. A built-in text when absent.',
+    clearable(text(2000)),
+  ),
+  /** `renderErrorMessage()`. */
+  error_message: described(
+    'Plain text, shown when values are refused; may hold the merge tags of form and site. A built-in text when absent.',
+    clearable(text(2000)),
+  ),
+  redirect_url: described(
+    'Where to go after a submission: an http(s) URL or a path of this site; may hold merge tags in path and query.',
+    clearable(
+      text(2048).test('url', (value, context) => {
+        const mistake = value ? findRedirectMistake(value) : null;
+        return mistake === null || context.createError({ message: `\${path} ${mistake}` });
+      }),
+    ),
+  ),
+  allowed_origins: described(
+    'Other sites whose pages may submit: exact origins such as https://www.example.org.',
+    list(origin(), 50).default(() => []),
+  ),
+  notifications: described(
+    'Mails that are sent for a submission.',
+    list(notification, 20).default(() => []),
+  ),
+  captcha: described('The CAPTCHA that visitors pass; absent for none.', clearable(captchaSchema)),
+  headless: described('Submissions of servers, by API key. Pro edition.', headless),
+  rate_limits: described('Limits of this form; 0 means no limit, absent follows the site.', rateLimits),
+  max_body_kb: described(
+    'Largest body of a submission, in kB of 1,024 bytes; 128 unless it says otherwise.',
+    clearable(integer(1, 1_024)),
+  ),
+  spam: described('What becomes of what looks like spam.', clearable(spamSchema)),
+  payment: described('What a submission costs; absent for nothing. Pro edition.', clearable(paymentSchema)),
+  drafts: described('Lets visitors save the form and continue later. Pro edition.', clearable(draftsSchema)),
 };
 
 export type NotificationConfig = InferType<typeof notification>;

@@ -1,6 +1,7 @@
 import { ValidationError } from 'yup';
 import { integrationOf } from '../../integrations/table.ts';
 import { countCharacters } from '../field-types/text-value.ts';
+import { described } from '../json-schema/meta.ts';
 import { checkConfig, checkField } from './checks.ts';
 import { fieldsSchema, MAX_FIELDS } from './fields.ts';
 import { type FindIntegration, integrationsSchema, type SchemaContext } from './integrations.ts';
@@ -56,12 +57,16 @@ export function parseChange(
 const MAX_TITLE = 255;
 const MAX_ERRORS = 200;
 
-const schema = exact({
-  config: exact({
-    fields: fieldsSchema,
-    options: exact({ ...optionKeys, integrations: integrationsSchema() }),
-  }).required(`\${path} is required`),
+/** A config as a save takes it. What its parts ask of each other is in checks.ts. */
+export const configSchema = exact({
+  fields: described('In the order in which they are shown.', fieldsSchema),
+  options: described(
+    'Everything but the fields.',
+    exact({ ...optionKeys, integrations: described('What receives a submission.', integrationsSchema()) }),
+  ),
 });
+
+const schema = exact({ config: configSchema.required(`\${path} is required`) });
 
 function readTitle(input: unknown, errors: Record<string, string>): string {
   const title = typeof input === 'string' ? input.trim() : '';

@@ -4,6 +4,7 @@ import {
   boolean,
   type InferType,
   type ISchema,
+  mixed,
   number,
   type ObjectSchema,
   type ObjectShape,
@@ -12,11 +13,14 @@ import {
   string,
   ValidationError,
 } from 'yup';
+import { noted } from '../json-schema/meta.ts';
 
 /*
  * The building blocks of the config's schema. They are meant for validation with `strict: true` (nothing is coerced)
  * followed by a cast that only fills defaults and drops flags. Messages never repeat a value: it may be a secret.
  */
+
+const ONE_LINE = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$';
 
 /** Reports a mistake at a path; the message reads after the path. */
 export type Report = (path: string, message: string) => void;
@@ -36,6 +40,7 @@ export function exact<S extends ObjectShape>(shape: S): ObjectSchema<ShapeOf<S>>
     .typeError(`\${path} must be an object`)
     .nonNullable(`\${path} must be an object`)
     .transform((value: unknown) => withoutFlags(value, known))
+    .meta({ json: { additionalProperties: false, patternProperties: { '^x_': {}, _set$: {} } } })
     .test('known-keys', (value, context) => {
       const strangers = Object.keys(value ?? {}).filter((key) => !known.has(key) && !isFreeKey(key));
       if (strangers.length === 0) return true;
@@ -72,9 +77,13 @@ export function text(max: number) {
 
 /** Text on one line: it may end up in a header. */
 export function line(max: number) {
-  return text(max).test('one-line', `\${path} must not contain line breaks or control characters`, (value) => {
-    return !hasControlCharacters(value ?? '');
-  });
+  return noted({ json: { pattern: ONE_LINE } }, text(max)).test(
+    'one-line',
+    `\${path} must not contain line breaks or control characters`,
+    (value) => {
+      return !hasControlCharacters(value ?? '');
+    },
+  );
 }
 
 export function choice<T extends string>(values: readonly T[]) {
@@ -84,7 +93,7 @@ export function choice<T extends string>(values: readonly T[]) {
 
 /** The key of something in a list, and ids: letters, digits, `_` and `-`, starting with a letter. */
 export function slug() {
-  return text(64).matches(/^[a-z][a-z0-9_-]*$/i, {
+  return text(64).matches(/^[a-zA-Z][a-zA-Z0-9_-]*$/, {
     message: `\${path} must start with a letter and contain only letters, digits, _ and -`,
   });
 }
@@ -110,6 +119,11 @@ export function list<T>(of: ISchema<T, AnyObject>, max: number) {
     .typeError(`\${path} must be a list`)
     .nonNullable(`\${path} must be a list`)
     .max(max, `\${path} must have at most ${max} entries`);
+}
+
+/** What only reads have: what was read may be written back, and it is dropped. */
+export function readOnly() {
+  return mixed().nullable().strip();
 }
 
 /** `a.b`, or `a["x y"]` where the key is not a plain word. */

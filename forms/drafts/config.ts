@@ -1,17 +1,22 @@
 import type { InferType } from 'yup';
 import { clearable, exact, flag, integer, line } from '../config/schema.ts';
+import { described } from '../json-schema/meta.ts';
 
 /** How long a draft is kept after its last save, unless the form says otherwise. */
 export const DEFAULT_EXPIRES_DAYS = 30;
 
 /** The option `drafts` of a form. What its keys ask of each other and of the fields is in checks.ts. */
 export const draftsSchema = exact({
-  enabled: flag().default(false),
-  expires_days: integer(1, 365).default(DEFAULT_EXPIRES_DAYS),
-  /** An e-mail field: where the link is mailed to. */
-  email_field: clearable(line(64)),
-  /** So many days after the visitor was here last, the link is mailed once more. */
-  remind_after_days: clearable(integer(1, 364)),
+  enabled: described('Whether visitors may save the form.', flag().default(false)),
+  expires_days: described(
+    'How long a draft is kept after its last save.',
+    integer(1, 365).default(DEFAULT_EXPIRES_DAYS),
+  ),
+  email_field: described('An e-mail field: where the link is mailed to.', clearable(line(64))),
+  remind_after_days: described(
+    'So many days after the visitor was here last, the link is mailed once more.',
+    clearable(integer(1, 364)),
+  ),
 });
 
 export type DraftsConfig = InferType<typeof draftsSchema>;

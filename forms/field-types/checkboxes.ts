@@ -1,5 +1,6 @@
 import type { JsonObject } from '../config/json.ts';
 import { integer } from '../config/schema.ts';
+import { described } from '../json-schema/meta.ts';
 import { checkOptions, choiceRules, displayChoice, optionKeys, optionValues, renderChoices } from './choices.ts';
 import { type ConfigMistake, type ConfigOf, defineFieldType, type Sanitised, type Violation } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
@@ -9,9 +10,11 @@ const MAX_CHOICES = 500;
 
 const keys = {
   ...optionKeys,
-  /** How many may be chosen, once one is: a field that is not required may be left without. */
-  min: integer(0, MAX_CHOICES),
-  max: integer(1, MAX_CHOICES),
+  min: described(
+    'The fewest that may be chosen, once one is: a field that is not required may be left without.',
+    integer(0, MAX_CHOICES),
+  ),
+  max: described('The most that may be chosen.', integer(1, MAX_CHOICES)),
 };
 const rules = { ...choiceRules, min_choices: 'Choose at least {min}.', max_choices: 'Choose at most {max}.' };
 type Config = ConfigOf<typeof keys>;

@@ -1,4 +1,5 @@
 import { exact, integer, line, list } from '../config/schema.ts';
+import { described } from '../json-schema/meta.ts';
 import { MAX_AMOUNT } from '../money.ts';
 import { escapeHtml, renderAttributes } from '../templates/html.ts';
 import type { ConfigMistake, ConfigOf, InputState, Violation } from './field-type.ts';
@@ -7,20 +8,24 @@ import { sanitiseLine } from './text-value.ts';
 
 /** The config key that select, radio and checkboxes share. */
 export const optionKeys = {
-  options: list(
-    exact({
-      value: line(255)
-        .required(`\${path} is required`)
-        .test('clean', `\${path} must not start or end with a space`, isClean),
-      /** Shown to people; the value when absent. */
-      label: line(500),
-      /** Minor currency units. */
-      price: integer(0, MAX_AMOUNT),
-    }),
-    500,
-  )
-    .required(`\${path} is required: list the choices as {value, label}`)
-    .min(1, `\${path} must have at least one choice`),
+  options: described(
+    'The choices; their values differ.',
+    list(
+      exact({
+        value: described(
+          'What a submission has when it is chosen; without spaces at its ends.',
+          line(255)
+            .required(`\${path} is required`)
+            .test('clean', `\${path} must not start or end with a space`, isClean),
+        ),
+        label: described('Shown to people; the value when absent.', line(500)),
+        price: described('For a form with payment: minor currency units.', integer(0, MAX_AMOUNT)),
+      }),
+      500,
+    )
+      .required(`\${path} is required: list the choices as {value, label}`)
+      .min(1, `\${path} must have at least one choice`),
+  ),
 };
 
 export type ChoiceConfig = ConfigOf<typeof optionKeys>;

@@ -1,4 +1,5 @@
 import { text } from '../config/schema.ts';
+import { described, noted } from '../json-schema/meta.ts';
 import { renderAttributes } from '../templates/html.ts';
 import { type ConfigOf, defineFieldType, type Violation } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
@@ -6,10 +7,9 @@ import { rangeRules } from './range.ts';
 import { orBlank, sanitiseLine } from './text-value.ts';
 
 const keys = {
-  /** `YYYY-MM-DD`. */
-  min: isoDate(),
-  max: isoDate(),
-  autocomplete: text(100),
+  min: described('The first day, as YYYY-MM-DD.', isoDate()),
+  max: described('The last day, as YYYY-MM-DD.', isoDate()),
+  autocomplete: described('The autocomplete attribute of HTML, such as bday.', text(100)),
 };
 const rules = { ...rangeRules, date: 'Enter a valid date as YYYY-MM-DD.' };
 
@@ -58,7 +58,11 @@ function isCalendarDate(value: string): boolean {
 }
 
 function isoDate() {
-  return text(10).test('date', `\${path} must be a date as YYYY-MM-DD`, (value) => {
-    return value === undefined || isCalendarDate(value);
-  });
+  return noted({ json: { pattern: '^(\\d{4}-\\d{2}-\\d{2})$' } }, text(10)).test(
+    'date',
+    `\${path} must be a date as YYYY-MM-DD`,
+    (value) => {
+      return value === undefined || isCalendarDate(value);
+    },
+  );
 }

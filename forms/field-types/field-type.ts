@@ -2,6 +2,7 @@ import { mixed, type ObjectShape } from 'yup';
 import { conditionalSchema, isScalar } from '../config/conditional.ts';
 import type { JsonObject } from '../config/json.ts';
 import { flag, line, type ShapeOf, text } from '../config/schema.ts';
+import { described, type JsonSchema } from '../json-schema/meta.ts';
 import { type Attributes, escapeLines } from '../templates/html.ts';
 import { type FieldValue, isEmptyValue, isPlainValue, type PlainValue, plainText } from './field-value.ts';
 
@@ -128,27 +129,40 @@ export interface InputState<V extends FieldValue = FieldValue> {
   attributes: Attributes;
 }
 
-const FIELD_NAME = /^[a-z][a-z0-9_]{0,63}$/i;
+const FIELD_NAME = /^[a-zA-Z][a-zA-Z0-9_]{0,63}$/;
+
+/** JSON Schema of what `isScalarOrTexts` and `isStructured` take. */
+const SCALAR_OR_TEXTS = {
+  anyOf: [
+    { type: 'string', maxLength: 10_000 },
+    { type: ['number', 'boolean'] },
+    { type: 'array', items: { type: 'string' }, maxItems: 500 },
+  ],
+};
+const STRUCTURED = { type: ['object', 'array'] };
 
 const layoutKeys = {
-  name: text(64)
-    .required(`\${path} is required`)
-    .matches(FIELD_NAME, `\${path} must start with a letter and contain only letters, digits and _`)
-    .test('not-reserved', `\${path} is a reserved name; choose another`, (name) => !isReserved(name ?? '')),
-  /** Shown to people; the name when absent. */
-  label: line(500),
+  name: described(
+    'Unique among the fields; the key of its value in a submission. Names that start with _svc are reserved.',
+    text(64)
+      .required(`\${path} is required`)
+      .matches(FIELD_NAME, `\${path} must start with a letter and contain only letters, digits and _`)
+      .test('not-reserved', `\${path} is a reserved name; choose another`, (name) => !isReserved(name ?? '')),
+  ),
+  label: described('Shown to people; the name when absent.', line(500)),
   conditional: conditionalSchema,
 };
 
 export const inputKeys = {
   ...layoutKeys,
-  description: text(2000),
-  placeholder: line(500),
-  /** The value a form starts with. The server uses it for `read_only` fields and for an absent `hidden` field. */
-  default: defaultSchema('a text, a number, true or false, or a list of texts', isScalarOrTexts),
-  required: flag(),
-  /** The submitted value is ignored, the default is used. */
-  read_only: flag(),
+  description: described('A hint under the label.', text(2000)),
+  placeholder: described('Shown in the input while it is empty.', line(500)),
+  default: described(
+    'The value a form starts with. The server uses it for read_only fields and for an absent hidden field.',
+    defaultSchema('a text, a number, true or false, or a list of texts', isScalarOrTexts, SCALAR_OR_TEXTS),
+  ),
+  required: described('Whether a submission must have a value for it.', flag()),
+  read_only: described('The submitted value is ignored, the default is used.', flag()),
 };
 
 /** What each type must define; everything else has a default below. */
@@ -171,7 +185,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue, string>
   const { display, isEmpty = isEmptyValue } = own;
   const machineText =
     own.machineText ?? ((value, field) => (isPlainValue(value) ? plainText(value) : display(value, field)));
-  const structured = { default: defaultSchema('an object or a list of objects', isStructured) };
+  const structured = { default: defaultSchema('an object or a list of objects', isStructured, STRUCTURED) };
   return {
     kind: 'input',
     checkConfig: () => [],
@@ -207,9 +221,10 @@ export function defineLayoutType<K extends ObjectShape>(own: {
   return { kind: 'layout', checkConfig: () => [], ...own, keys: { ...layoutKeys, ...own.keys } };
 }
 
-function defaultSchema(shape: string, check: (value: unknown) => value is NonNullable<FieldValue>) {
+function defaultSchema(shape: string, check: (value: unknown) => value is NonNullable<FieldValue>, json: JsonSchema) {
   const message = `\${path} must be ${shape}`;
-  return mixed<NonNullable<FieldValue>>({ type: 'default', check }).typeError(message).nonNullable(message);
+  const schema = mixed<NonNullable<FieldValue>>({ type: 'default', check }).meta({ json });
+  return schema.typeError(message).nonNullable(message);
 }
 
 function isScalarOrTexts(value: unknown): value is NonNullable<PlainValue> {

@@ -1,4 +1,5 @@
 import { finite, integer } from '../config/schema.ts';
+import { described } from '../json-schema/meta.ts';
 import { MAX_AMOUNT } from '../money.ts';
 import { renderAttributes } from '../templates/html.ts';
 import { type ConfigOf, defineFieldType, type Sanitised, type Violation } from './field-type.ts';
@@ -7,11 +8,10 @@ import { rangeRules } from './range.ts';
 import { scalarText } from './text-value.ts';
 
 const keys = {
-  min: finite(),
-  max: finite(),
-  step: finite().moreThan(0, `\${path} must be more than 0`),
-  /** Minor currency units for each one; the value is then a quantity. */
-  price: integer(0, MAX_AMOUNT),
+  min: described('The least value.', finite()),
+  max: described('The greatest value.', finite()),
+  step: described('Values are min (or 0) and so many steps.', finite().moreThan(0, `\${path} must be more than 0`)),
+  price: described('Minor currency units for each one; the value is then a quantity.', integer(0, MAX_AMOUNT)),
 };
 const rules = { ...rangeRules, number: 'Enter a number.', step: 'Enter a value in steps of {step}.' };
 

@@ -1,5 +1,6 @@
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { text } from '../config/schema.ts';
+import { described } from '../json-schema/meta.ts';
 import { defineFieldType } from './field-type.ts';
 import { freeText, renderTextInput, textKeys, validateText } from './text-value.ts';
 
@@ -9,10 +10,12 @@ export const tel = defineFieldType({
   ...freeText,
   keys: {
     ...textKeys,
-    /** Two-letter country of numbers written without `+`. */
-    country: text(2).test('country', `\${path} must be a two-letter country code in capitals, e.g. DE`, (value) => {
-      return value === undefined || countries.has(value);
-    }),
+    country: described(
+      'Two-letter country, in capitals, of numbers written without +.',
+      text(2).test('country', `\${path} must be a two-letter country code in capitals, e.g. DE`, (value) => {
+        return value === undefined || countries.has(value);
+      }),
+    ),
   },
   rules: { ...freeText.rules, tel: 'Enter a valid phone number.' },
   validate: (value, field) => {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../config/json.ts';
 import { integer, line } from '../config/schema.ts';
+import { described } from '../json-schema/meta.ts';
 import { type Attributes, renderAttributes } from '../templates/html.ts';
 import {
   type ConfigMistake,
@@ -14,17 +15,14 @@ import { browserPattern, findPatternMistake, MAX_PATTERN_INPUT, matchesPattern, 
 
 /** Config keys of every type whose value is free text. */
 export const lengthKeys = {
-  /** In characters (code points). */
-  min_length: integer(0, MAX_VALUE_BYTES),
-  max_length: integer(1, MAX_VALUE_BYTES),
+  min_length: described('In characters (code points).', integer(0, MAX_VALUE_BYTES)),
+  max_length: described('In characters (code points).', integer(1, MAX_VALUE_BYTES)),
 };
 
 export const textKeys = {
   ...lengthKeys,
-  /** RE2 syntax, has to match the whole value. */
-  pattern: line(500),
-  /** The `autocomplete` attribute, e.g. `given-name`. */
-  autocomplete: line(100),
+  pattern: described('RE2 syntax (no look-around, no back references); has to match the whole value.', line(500)),
+  autocomplete: described('The autocomplete attribute of HTML, such as given-name.', line(100)),
 };
 
 export type TextConfig = ConfigOf<typeof textKeys>;

@@ -1,4 +1,5 @@
 import { integer } from '../config/schema.ts';
+import { described } from '../json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '../templates/html.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
@@ -8,8 +9,7 @@ export const textarea = defineFieldType({
   ...freeText,
   keys: {
     ...textKeys,
-    /** Visible lines. */
-    rows: integer(1, 100),
+    rows: described('Visible lines.', integer(1, 100)),
   },
   sanitise: sanitiseLines,
   sample: (field) => cut('Sample text\non two lines', field),

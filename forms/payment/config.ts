@@ -1,5 +1,6 @@
 import { type AnyObject, type InferType, type ISchema, lazy } from 'yup';
 import { choice, clearable, exact, flag, integer, line, list, text } from '../config/schema.ts';
+import { described, noted } from '../json-schema/meta.ts';
 import { isCurrency, MAX_AMOUNT } from '../money.ts';
 
 /** The card checkout provider and the wallet provider of the interface (4.10). */
@@ -16,35 +17,43 @@ const fieldName = (what: string) => line(64).required(`\${path} is required: the
 
 const oneField = fieldName('a field').typeError(`\${path} must be the name of a field, or {field, quantity_field}`);
 const fieldTimesQuantity = exact({
-  field: fieldName('a field with options that have a price'),
-  quantity_field: fieldName('a number field'),
+  field: described('A field with options that have a price.', fieldName('a field with options that have a price')),
+  quantity_field: described('A number field: how often the prices count.', fieldName('a number field')),
 });
 
 /** yup has no unions. */
-const itemSource = lazy((value: unknown) =>
-  typeof value === 'object' && value !== null ? fieldTimesQuantity : oneField,
+const itemSource = noted(
+  { anyOf: () => [oneField, fieldTimesQuantity] },
+  lazy((value: unknown) => (typeof value === 'object' && value !== null ? fieldTimesQuantity : oneField)),
 ) as ISchema<ItemSource, AnyObject>;
 
 /** The option `payment` of a form. What its keys ask of each other and of the fields is in checks.ts. */
 export const paymentSchema = exact({
-  enabled: flag().default(false),
-  provider: choice(PAYMENT_PROVIDERS),
-  mode: choice(PAYMENT_MODES).default('test'),
-  currency: line(3).test('currency', `\${path} must be a currency code of ISO 4217 in capitals, e.g. EUR`, (code) => {
-    return code === undefined || isCurrency(code);
-  }),
-  /** Exactly one of the next three. Minor units: */
-  amount: integer(1, MAX_AMOUNT),
-  /** A number field in which the visitor chooses the amount, in major units. */
-  amount_field: line(64),
-  items_from: list(itemSource, 200),
-  /** Shown at the provider; the form's title when absent. */
-  description: clearable(line(500)),
-  /** How long the checkout can be paid. Providers allow 30 minutes to a day. */
-  expires_minutes: integer(30, 1440).default(180),
-  /** Plain text, shown after a payment and after one that was cancelled; a built-in text when absent. */
-  success_text: clearable(text(2000)),
-  cancel_text: clearable(text(2000)),
+  enabled: described('Whether a submission has to be paid.', flag().default(false)),
+  provider: described('Who takes the money.', choice(PAYMENT_PROVIDERS)),
+  mode: described('In test no money moves.', choice(PAYMENT_MODES).default('test')),
+  currency: described(
+    'A code of ISO 4217, in capitals.',
+    line(3).test('currency', `\${path} must be a currency code of ISO 4217 in capitals, e.g. EUR`, (code) => {
+      return code === undefined || isCurrency(code);
+    }),
+  ),
+  amount: described(
+    'In minor units. A payment has one of amount, amount_field and items_from.',
+    integer(1, MAX_AMOUNT),
+  ),
+  amount_field: described('A number field in which the visitor chooses the amount, in major units.', line(64)),
+  items_from: described('Fields whose prices are added up.', list(itemSource, 200)),
+  description: described("Shown at the provider; the form's title when absent.", clearable(line(500))),
+  expires_minutes: described(
+    'How long the checkout can be paid. Providers allow 30 minutes to a day.',
+    integer(30, 1440).default(180),
+  ),
+  success_text: described('Plain text, shown after a payment; a built-in text when absent.', clearable(text(2000))),
+  cancel_text: described(
+    'Plain text, shown after a payment that was cancelled; a built-in text when absent.',
+    clearable(text(2000)),
+  ),
 });
 
 export type PaymentConfig = InferType<typeof paymentSchema>;

@@ -1,14 +1,18 @@
 import type { InferType } from 'yup';
 import { clearable, exact, flag, integer } from '../config/schema.ts';
+import { described } from '../json-schema/meta.ts';
 
 /** The option `spam` of a form. */
 export const spamSchema = exact({
-  /** Keeps what was refused as spam, with its values sealed, until somebody releases or deletes it or its time is over. */
-  quarantine: flag().default(false),
-  /** How long it is kept, with `quarantine` alone. */
-  retention_days: clearable(integer(1, 365)),
-  /** A submission with more links than this is refused as spam; absent for no limit. */
-  max_links: clearable(integer(0, 1000)),
+  quarantine: described(
+    'Keeps what was refused as spam, with its values sealed, until somebody releases or deletes it or its time is over.',
+    flag().default(false),
+  ),
+  retention_days: described('How long it is kept, with quarantine alone.', clearable(integer(1, 365))),
+  max_links: described(
+    'A submission with more links than this is refused as spam; absent for no limit.',
+    clearable(integer(0, 1000)),
+  ),
 });
 
 export type SpamConfig = InferType<typeof spamSchema>;

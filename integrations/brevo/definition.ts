@@ -1,25 +1,46 @@
 import type { Schema } from 'yup';
 import { exact, integer, line, text } from '../../forms/config/schema.ts';
+import { described, noted } from '../../forms/json-schema/meta.ts';
 import { findUrlMistake } from '../../forms/templates/url-template.ts';
 import type { IntegrationDefinition } from '../definition.ts';
 import { API_KEY, apiKey, fieldTemplates, listIntegration, subscriberSettings } from '../lists/settings.ts';
 
-export const brevoSettings = exact({
+const settings = exact({
   ...subscriberSettings,
   [API_KEY]: apiKey(/^/, ''),
-  list_id: line(19)
-    .required(`\${path} is required`)
-    .matches(/^([1-9]\d{0,14})?$/, `\${path} must be the number of a list, as a text`),
-  attributes: fieldTemplates(/^[A-Z\d_]{1,50}$/, '1 to 50 of A-Z, 0-9 and _'),
-  /** With `double_opt_in`: the mail that asks, and where its link leads. */
-  template_id: integer(1, Number.MAX_SAFE_INTEGER).when('double_opt_in', neededToConfirm),
-  redirect_url: text(2048)
-    .when('double_opt_in', neededToConfirm)
-    .test('url', (value, context) => {
-      const mistake = value ? findUrlMistake(value) : null;
-      return mistake === null || context.createError({ message: `\${path} ${mistake}` });
-    }),
+  list_id: described(
+    'The number of the list, as a text.',
+    line(19)
+      .required(`\${path} is required`)
+      .matches(/^([1-9]\d{0,14})?$/, `\${path} must be the number of a list, as a text`),
+  ),
+  attributes: described(
+    'Attributes of the contact: name to a template.',
+    fieldTemplates(/^[A-Z\d_]{1,50}$/, '1 to 50 of A-Z, 0-9 and _'),
+  ),
+  template_id: described(
+    'With double_opt_in: the mail that asks.',
+    integer(1, Number.MAX_SAFE_INTEGER).when('double_opt_in', neededToConfirm),
+  ),
+  redirect_url: described(
+    'With double_opt_in: where the link of that mail leads.',
+    text(2048)
+      .when('double_opt_in', neededToConfirm)
+      .test('url', (value, context) => {
+        const mistake = value ? findUrlMistake(value) : null;
+        return mistake === null || context.createError({ message: `\${path} ${mistake}` });
+      }),
+  ),
 });
+
+/** What `neededToConfirm` asks, for JSON Schema. */
+const NEEDED_TO_CONFIRM = {
+  if: { properties: { double_opt_in: { const: true } }, required: ['double_opt_in'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { properties: { redirect_url: { type: 'string', minLength: 1 } }, required: ['template_id', 'redirect_url'] },
+};
+
+export const brevoSettings = noted({ json: NEEDED_TO_CONFIRM }, settings);
 
 /** Whoever submits becomes a contact on a list. */
 export const brevo: IntegrationDefinition = {

@@ -1,5 +1,6 @@
 import { mixed } from 'yup';
 import { choice, exact, line, text } from '../../forms/config/schema.ts';
+import { described } from '../../forms/json-schema/meta.ts';
 import { POST_STATUSES } from '../../forms/post-status.ts';
 import type { IntegrationDefinition } from '../definition.ts';
 import { templateMap } from '../template-map.ts';
@@ -17,20 +18,34 @@ const MAX_META_NAME = 191;
 /** In the words of WordPress. */
 export const createPostSettings = exact({
   /** Whether the host has it is known only when the post is made. */
-  post_type: line(20)
-    .default('post')
-    .matches(/^[a-z][a-z0-9_-]*$/, {
-      message: `\${path} must start with a-z and contain only a-z, 0-9, _ and -`,
-      excludeEmptyString: true,
-    }),
-  post_title: line(1000).required(`\${path} is required`),
-  post_content: text(64 * 1024).default('{all_fields}'),
-  post_status: choice(POST_STATUSES).default('draft'),
+  post_type: described(
+    'A type of posts that the host has.',
+    line(20)
+      .default('post')
+      .matches(/^([a-z][a-z0-9_-]*)?$/, `\${path} must start with a-z and contain only a-z, 0-9, _ and -`),
+  ),
+  post_title: described('A template of plain text.', line(1000).required(`\${path} is required`)),
+  post_content: described('A template of HTML.', text(64 * 1024).default('{all_fields}')),
+  post_status: described('In the words of WordPress.', choice(POST_STATUSES).default('draft')),
   /** A visitor must not choose it, so it takes no merge tags. */
-  post_author: mixed<string | number>().test('author', `\${path} must be a login or the id of a user`, isAuthor),
-  /** The slug; follows from the title when absent. */
-  post_name: line(200),
-  meta_input: templateMap({ entries: 50, characters: 16 * 1024, findMistake: findNameMistake }),
+  post_author: described(
+    'The login or the id of a user; without merge tags.',
+    mixed<string | number>()
+      .meta({
+        json: {
+          anyOf: [
+            { type: 'string', minLength: 1, maxLength: 60 },
+            { type: 'integer', minimum: 1 },
+          ],
+        },
+      })
+      .test('author', `\${path} must be a login or the id of a user`, isAuthor),
+  ),
+  post_name: described('The slug, as a template; follows from the title when absent.', line(200)),
+  meta_input: described(
+    'Meta fields of the post: name to a template.',
+    templateMap({ entries: 50, characters: 16 * 1024, findMistake: findNameMistake }),
+  ),
 });
 
 /** A post of the host platform for each submission, made by the run of the submission itself. */

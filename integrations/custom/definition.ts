@@ -66,6 +66,7 @@ function settingsThat(check: (settings: AnyObject, context: TestContext) => true
     .typeError(`\${path} must be an object`)
     .nonNullable(`\${path} must be an object`)
     .default(() => ({}))
+    .meta({ json: { type: 'object' } })
     .test('secrets', (settings, context) => check(settings ?? {}, context));
 }
 

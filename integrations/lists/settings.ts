@@ -1,6 +1,7 @@
 import { flag, line } from '../../forms/config/schema.ts';
 import { isNoNewSecret } from '../../forms/config/secret-names.ts';
 import { holdsEmail } from '../../forms/field-types/index.ts';
+import { described } from '../../forms/json-schema/meta.ts';
 import type { FormCheck, IntegrationDefinition } from '../definition.ts';
 import { templateMap } from '../template-map.ts';
 
@@ -27,11 +28,13 @@ export function subscriberTemplate(
 
 /** The settings that all of them have; `api_key` and the id of the list follow rules of their own. */
 export const subscriberSettings = {
-  /** One address or merge tag; read it with `subscriberTemplate`. */
-  email: line(320).test('blank', `\${path} must not be blank`, (value) => value === undefined || value.trim() !== ''),
-  double_opt_in: flag().default(false),
-  /** False changes nothing for people whom the provider already knows. */
-  update_existing: flag().default(true),
+  /** Read it with `subscriberTemplate`. */
+  email: described(
+    'Who subscribes: one address or merge tag. The only e-mail field of the form when absent.',
+    line(320).test('blank', `\${path} must not be blank`, (value) => value === undefined || value.trim() !== ''),
+  ),
+  double_opt_in: described('Whether the provider asks them by mail first.', flag().default(false)),
+  update_existing: described('False changes nothing for people whom the provider already knows.', flag().default(true)),
 };
 
 function checkSubscriber({ email }: Readonly<Record<string, unknown>>, { fields, report }: FormCheck): void {
@@ -41,15 +44,18 @@ function checkSubscriber({ email }: Readonly<Record<string, unknown>>, { fields,
 
 /** The message never repeats the key. */
 export function apiKey(shape: RegExp, rule: string) {
-  return line(500)
-    .nullable()
-    .test('key', (value, context) => {
-      if (isNoNewSecret(value)) return true;
-      if (!/^[\x21-\x7e]*$/.test(value)) {
-        return context.createError({ message: `\${path} must have only ASCII characters and no spaces` });
-      }
-      return shape.test(value) || context.createError({ message: `\${path} must ${rule}` });
-    });
+  return described(
+    'The key of the account; write-only, blank keeps it, null removes it.',
+    line(500)
+      .nullable()
+      .test('key', (value, context) => {
+        if (isNoNewSecret(value)) return true;
+        if (!/^[\x21-\x7e]*$/.test(value)) {
+          return context.createError({ message: `\${path} must have only ASCII characters and no spaces` });
+        }
+        return shape.test(value) || context.createError({ message: `\${path} must ${rule}` });
+      }),
+  );
 }
 
 /** Names of the provider's own fields, each with a template. The address has a setting of its own. */

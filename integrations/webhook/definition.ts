@@ -1,7 +1,8 @@
 import { type InferType, mixed } from 'yup';
 import { isObject } from '../../forms/config/json.ts';
-import { choice, exact, hasControlCharacters, line, text } from '../../forms/config/schema.ts';
+import { choice, exact, hasControlCharacters, line, readOnly, text } from '../../forms/config/schema.ts';
 import { isNoNewSecret, isSecretName, SECRET_MASK } from '../../forms/config/secret-names.ts';
+import { described, noted } from '../../forms/json-schema/meta.ts';
 import { findUrlMistake, originOfTemplate } from '../../forms/templates/url-template.ts';
 import type { IntegrationDefinition } from '../definition.ts';
 import { templateMap } from '../template-map.ts';
@@ -20,34 +21,58 @@ export const WEBHOOK_FORMATS = ['json', 'form'] as const;
 const MAX_HEADERS = 20;
 const MAX_FIELD_NAME = 191;
 
+const HEADERS_SCHEMA = {
+  anyOf: [
+    { enum: ['', SECRET_MASK] },
+    { type: 'object', maxProperties: MAX_HEADERS, additionalProperties: { type: 'string', maxLength: 4096 } },
+    { type: 'null' },
+  ],
+};
+
 export type WebhookSettings = InferType<typeof webhookSettings>;
 
 export const webhookSettings = exact({
-  /** May hold merge tags in its path and query. */
-  url: text(2048)
-    .required(`\${path} is required`)
-    .test('url', (value, context) => {
-      const mistake = findUrlMistake(value ?? '');
-      return mistake === null || context.createError({ message: `\${path} ${mistake}` });
-    }),
-  secret: line(8192)
-    .nullable()
-    .test('whsec', `\${path} ${SECRET_RULE}`, (value) => isNoNewSecret(value) || isWebhookSecret(value)),
-  headers: mixed()
-    .nullable()
-    .test('headers', (value, context) => {
-      const mistake = value === null || isNoNewSecret(value) ? null : findHeaderMistake(value);
-      return mistake === null || context.createError({ message: `\${path} ${mistake}` });
-    }),
-  format: choice(WEBHOOK_FORMATS).default('json'),
-  /** Name to template: what is sent in place of all values. */
-  fields: templateMap({ entries: 100, characters: 16 * 1024, findMistake: findMappingMistake }).test(
-    'not-empty',
-    `\${path} must have an entry; leave it out to send every value`,
-    (value) => !isObject(value) || Object.keys(value).length > 0,
+  url: described(
+    'May hold merge tags in its path and query.',
+    text(2048)
+      .required(`\${path} is required`)
+      .test('url', (value, context) => {
+        const mistake = findUrlMistake(value ?? '');
+        return mistake === null || context.createError({ message: `\${path} ${mistake}` });
+      }),
   ),
-  // Reads tell it; what was read may be written back.
-  previous_secret_expires_at: mixed().strip(),
+  secret: described(
+    `Signs what is sent; ${SECRET_RULE}. Write-only: absent or blank makes one or keeps it.`,
+    line(8192)
+      .nullable()
+      .test('whsec', `\${path} ${SECRET_RULE}`, (value) => isNoNewSecret(value) || isWebhookSecret(value)),
+  ),
+  headers: described(
+    'Headers to send beside our own. Write-only, and replaced together; blank keeps them, null removes them.',
+    mixed()
+      .nullable()
+      .meta({ json: HEADERS_SCHEMA })
+      .test('headers', (value, context) => {
+        const mistake = value === null || isNoNewSecret(value) ? null : findHeaderMistake(value);
+        return mistake === null || context.createError({ message: `\${path} ${mistake}` });
+      }),
+  ),
+  format: described(
+    'json sends one object; form the same, flattened into fields.',
+    choice(WEBHOOK_FORMATS).default('json'),
+  ),
+  fields: described(
+    'Name to template: what is sent in place of all values.',
+    noted(
+      { json: { minProperties: 1 } },
+      templateMap({ entries: 100, characters: 16 * 1024, findMistake: findMappingMistake }),
+    ).test(
+      'not-empty',
+      `\${path} must have an entry; leave it out to send every value`,
+      (value) => !isObject(value) || Object.keys(value).length > 0,
+    ),
+  ),
+  previous_secret_expires_at: described('Until when the secret before signs too.', readOnly()),
 });
 
 /** One signed request for each submission, to whatever address its settings have. */

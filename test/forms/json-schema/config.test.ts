@@ -1,0 +1,272 @@
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { ValidationError } from 'yup';
+import { isObject, type JsonObject, type JsonValue } from '../../../forms/config/json.ts';
+import { configSchema } from '../../../forms/config/parse.ts';
+import { fieldTypes } from '../../../forms/field-types/table.ts';
+import { configJsonSchema } from '../../../forms/json-schema/config.ts';
+import { integrationOf } from '../../../integrations/table.ts';
+
+const schema = configJsonSchema();
+const accepts = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false }).compile(schema);
+
+/** The rules of which yup complains; empty when it accepts. */
+function brokenRules(config: unknown): string[] {
+  try {
+    configSchema.validateSync(config, {
+      strict: true,
+      abortEarly: false,
+      disableStackTrace: true,
+      context: { findIntegration: integrationOf },
+    });
+    return [];
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    const all = error.inner.length > 0 ? error.inner : [error];
+    return all.map(({ type, errors }) => type ?? errors.join());
+  }
+}
+
+const conditional: JsonObject = {
+  action: 'show',
+  match: 'any',
+  rules: [
+    { field: 'a', op: 'in', value: ['x', 1, true] },
+    { field: 'a', op: 'is_empty' },
+    { field: 'a', op: 'equals', value: 'x' },
+  ],
+};
+const field: JsonObject = {
+  label: 'L',
+  description: 'D',
+  placeholder: 'P',
+  default: 'x',
+  required: true,
+  read_only: false,
+  messages: { required: 'R', too_long: 'T' },
+  conditional,
+  x_mine: { a: 1 },
+};
+const OWN: Record<string, JsonObject> = {
+  text: { ...field, min_length: 1, max_length: 9, pattern: '[a-z]+', autocomplete: 'given-name' },
+  textarea: { rows: 5 },
+  tel: { country: 'DE' },
+  number: { min: 0, max: 9.5, step: 0.5, price: 100, default: 1 },
+  select: { options: [{ value: 'a', label: 'A', price: 5 }, { value: 'b' }] },
+  radio: { options: [{ value: 'a' }] },
+  checkboxes: { options: [{ value: 'a' }], min: 0, max: 1, default: ['a'] },
+  date: { min: '2020-01-01', max: '2030-01-31', autocomplete: 'bday' },
+  checkbox: { default: true },
+};
+/** A config with every key that there is. */
+const WHOLE: JsonObject = {
+  fields: Object.keys(fieldTypes).map((type) => ({ type, name: `f_${type}`, ...OWN[type] })),
+  options: {
+    store_submissions: true,
+    anonymize_ip: false,
+    min_fill_seconds: 2,
+    language: 'pt-BR',
+    retention_days: 30,
+    success_message: 'Thanks',
+    error_message: 'No',
+    redirect_url: 'https://h.example/x',
+    allowed_origins: ['https://h.example'],
+    notifications: [
+      {
+        key: 'n',
+        enabled: true,
+        to: 'a@h.example',
+        cc: 'b@h.example',
+        bcc: 'c@h.example',
+        reply_to: 'd@h.example',
+        from_name: 'F',
+        from_email: 'e@h.example',
+        subject: 'S',
+        html: '<p>',
+        conditional,
+      },
+    ],
+    integrations: [
+      {
+        key: 'w',
+        integration_id: 'webhook',
+        enabled: true,
+        conditional,
+        settings: {
+          url: 'https://h.example/in',
+          secret: null,
+          headers: { 'X-A': 'b' },
+          format: 'form',
+          fields: { a: '{field:a}' },
+          previous_secret_expires_at: '2030-01-01',
+          secret_set: true,
+        },
+      },
+      {
+        integration_id: 'mailchimp',
+        settings: {
+          email: '{field:f_email}',
+          double_opt_in: true,
+          update_existing: false,
+          api_key: '',
+          list_id: 'aB1',
+          merge_fields: { FNAME: 'x' },
+          tags: ['t'],
+        },
+      },
+      {
+        integration_id: 'brevo',
+        settings: {
+          list_id: '7',
+          double_opt_in: true,
+          template_id: 3,
+          redirect_url: 'https://h.example/',
+          attributes: { A: 'x' },
+        },
+      },
+      {
+        integration_id: 'create_post',
+        settings: {
+          post_type: 'post',
+          post_title: 'T',
+          post_content: 'C',
+          post_status: 'draft',
+          post_author: 'ada',
+          post_name: 'n',
+          meta_input: { a: 'b' },
+        },
+      },
+      { integration_id: 'mine', settings: { anything: [1] } },
+    ],
+    captcha: { enabled: true, provider: 'hcaptcha', site_key: 'k', secret: 's', min_score: 0.5, on_outage: 'accept' },
+    headless: {
+      enabled: true,
+      allowlist: ['10.0.0.0/8'],
+      per_minute: 5,
+      api_key: null,
+      previous_api_key_expires_at: '2030-01-01',
+    },
+    rate_limits: { per_minute: 5, per_hour: null },
+    max_body_kb: 128,
+    spam: { quarantine: true, retention_days: 30, max_links: 2 },
+    payment: {
+      enabled: true,
+      provider: 'stripe',
+      mode: 'live',
+      currency: 'EUR',
+      amount: 100,
+      amount_field: 'a',
+      items_from: ['a', { field: 'a', quantity_field: 'b' }],
+      description: 'D',
+      expires_minutes: 60,
+      success_text: 'S',
+      cancel_text: 'C',
+    },
+    drafts: { enabled: true, expires_days: 30, email_field: 'f_email', remind_after_days: 3 },
+    x_mine: [1],
+  },
+};
+
+/** The same in small ones, which are checked faster. */
+const { fields, options } = WHOLE as { fields: JsonValue[]; options: Record<string, JsonValue> };
+const { notifications, integrations, ...others } = options;
+const PARTS: JsonObject[] = [
+  {},
+  ...fields.map((one): JsonObject => ({ fields: [one], options: {} })),
+  ...Object.entries(others).map(([key, value]): JsonObject => ({ fields: [], options: { [key]: value } })),
+  ...(integrations as JsonValue[]).map((one): JsonObject => ({ fields: [], options: { integrations: [one] } })),
+  { fields: [], options: { notifications: notifications ?? null } },
+];
+
+/** What yup refuses and JSON Schema has no words for. */
+const UNSAID = [
+  'url', 'language', 'origin', 'address', 'not-reserved', 'clean', 'country', 'currency', 'date', 'author',
+  'whsec', 'key', 'headers', 'templates', 'secrets', 'blank',
+]; // biome-ignore format: as a paragraph
+
+const STRANGE: JsonValue[] = [
+  null, '', ' ', 'a', 'A', '7', 'a b', 'a\nb', 'ab-c_d', 'é', '-', '0', '2020-01-01', 'post', 'webhook', '********',
+  'x'.repeat(36), 'x'.repeat(65), 'x'.repeat(101), 'x'.repeat(600), 'x'.repeat(2_100), 'x'.repeat(100_001),
+  0, -1, 0.5, 1, 2, 100, 1000.5, 3_651, 70_000, 1e7, 1e16, true, false,
+  [], [null], [''], ['a'], [1], [[]], [{}], Array.from({ length: 501 }, () => 'a'),
+  {}, { a: null }, { a: 'b' }, { x_a: 1 }, { a_set: true }, { enabled: true },
+]; // biome-ignore format: as a paragraph
+
+type Path = (string | number)[];
+
+/** Every place in a value, those of its parts first. */
+function places(value: JsonValue, path: Path = []): Path[] {
+  const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const inside = parts.flatMap(([key, part]) => places(part, [...path, Array.isArray(value) ? Number(key) : key]));
+  return [...inside, path];
+}
+
+/** The value with another one at a place; undefined removes it. */
+function withAt(value: JsonValue, [first, ...rest]: Path, put: JsonValue | undefined): JsonValue {
+  if (first === undefined) return put ?? null;
+  const copy = structuredClone(value);
+  let holder = copy as Record<string | number, JsonValue>;
+  let key = first;
+  for (const next of rest) {
+    holder = holder[key] as Record<string | number, JsonValue>;
+    key = next;
+  }
+  if (put === undefined && Array.isArray(holder)) holder.splice(Number(key), 1);
+  else if (put === undefined) delete holder[key];
+  else holder[key] = put;
+  return copy;
+}
+
+function objectAt(value: JsonValue, path: Path): boolean {
+  return isObject(path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)[key], value));
+}
+
+describe('the JSON Schema of a config', () => {
+  test('accepts a config with every key', () => {
+    expect(brokenRules(WHOLE)).toEqual([]);
+    expect([accepts(WHOLE), accepts.errors]).toEqual([true, null]);
+  });
+
+  test('says at every place what yup says, as far as it has words', () => {
+    const disagreements: string[] = [];
+    for (const [part, path] of PARTS.flatMap((part) => places(part).map((path) => [part, path] as const))) {
+      const strangers = objectAt(part, path) ? ['stranger', 'x_own', 'own_set'] : [];
+      const changes: [what: string, config: JsonValue][] = [
+        ['removed', withAt(part, path, undefined)],
+        ...STRANGE.map((put): [string, JsonValue] => [JSON.stringify(put).slice(0, 40), withAt(part, path, put)]),
+        ...strangers.map((key): [string, JsonValue] => [`with ${key}`, withAt(part, [...path, key], 1)]),
+      ];
+      for (const [what, config] of changes) {
+        const broken = brokenRules(config);
+        const said = accepts(config);
+        // What it accepts too much breaks rules that it has no words for.
+        const wrong = said ? broken.filter((rule) => !UNSAID.includes(rule)) : broken.length > 0 ? [] : ['nothing'];
+        if (wrong.length > 0) disagreements.push(`${path.join('.')} ${what}: yup refuses ${wrong}`);
+      }
+    }
+    expect(disagreements).toEqual([]);
+  });
+
+  test('describes every key', () => {
+    const without: string[] = [];
+    const look = (part: unknown, path: string) => {
+      if (Array.isArray(part)) for (const [index, one] of part.entries()) look(one, `${path}[${index}]`);
+      if (!isObject(part)) return;
+      const { properties = {}, $defs = {}, if: _if, then: _then, not: _not, ...rest } = part as Record<string, object>;
+      for (const [key, one] of Object.entries({ ...properties, ...$defs })) {
+        const isDefinition = Object.hasOwn($defs, key);
+        if (!isDefinition && !(one as { description?: string }).description) without.push(`${path}.${key}`);
+        look(one, `${path}.${key}`);
+      }
+      for (const [key, one] of Object.entries(rest)) look(one, `${path}/${key}`);
+    };
+    look(schema, '');
+    expect(without).toEqual([]);
+  });
+
+  test('names what occurs more than once', () => {
+    const names = Object.keys(schema.$defs as object);
+    expect(names).toEqual(expect.arrayContaining(['Conditional', 'Field_text', 'Integration_webhook']));
+    expect(JSON.stringify(schema).length).toBeLessThan(80_000);
+  });
+});
