@@ -30,6 +30,11 @@ export const providerErrorTypes = [
   'server_error',
   'response_too_large',
   'invalid_response',
+  // what a model says
+  'quota_exceeded',
+  'model_not_found',
+  'model_refused',
+  'answer_truncated',
   // code of the site
   'extension_failed',
   // mail

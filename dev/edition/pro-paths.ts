@@ -3,9 +3,11 @@
  * left is the free edition. `test/` has more folders called `pro`.
  */
 const FOLDERS = [
+  'activities/ai',
   'activities/drafts',
   'activities/licence',
   'activities/payments',
+  'ai',
   'bin/pro',
   'dev/chaos/payments',
   'dev/seed/pro',
@@ -14,6 +16,7 @@ const FOLDERS = [
   'http/svcb/pro',
   'licence',
   'payments',
+  'providers/ai',
   'providers/licence',
   'providers/payments',
   'workflows/pro',

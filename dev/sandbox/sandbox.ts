@@ -1,6 +1,8 @@
 import express, { type ErrorRequestHandler } from 'express';
 import { html, sendPage } from '../html.ts';
 import { listen } from '../listen.ts';
+import { anthropic } from './ai/anthropic.ts';
+import { openAi } from './ai/openai.ts';
 import { brevo } from './brevo.ts';
 import { hcaptcha, recaptcha, turnstile } from './captcha/providers.ts';
 import { Failures } from './failures.ts';
@@ -24,6 +26,8 @@ const standIns: ((context: SandboxContext) => StandIn)[] = [
   stripe,
   payPal,
   licenceServer,
+  openAi,
+  anthropic,
 ];
 
 export interface SandboxOptions {

@@ -67,7 +67,8 @@ export async function startThirdParties(): Promise<ThirdParties> {
 export function proSettings(sandboxUrl: string): Record<string, string> {
   const paypal = `${sandboxUrl}/paypal`;
   const license = { LICENSE_SERVER_URL: `${sandboxUrl}/license` };
-  return { STRIPE_API_URL: sandboxUrl, PAYPAL_API_URL: paypal, PAYPAL_TEST_API_URL: paypal, ...license };
+  const models = { OPENAI_API_URL: `${sandboxUrl}/openai/v1`, ANTHROPIC_API_URL: `${sandboxUrl}/anthropic` };
+  return { STRIPE_API_URL: sandboxUrl, PAYPAL_API_URL: paypal, PAYPAL_TEST_API_URL: paypal, ...license, ...models };
 }
 
 export async function ask(method: string, url: string, body?: object): Promise<unknown> {
