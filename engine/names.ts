@@ -4,7 +4,7 @@
  */
 export const TASK_QUEUES = {
   submissions: 'submissions',
-  /** Runs of jobs: those of receivers that refuse must not delay new submissions. */
+  /** Runs of jobs and mails: those of receivers that refuse must not delay new submissions. */
   integrationRuns: 'integration-runs',
   mail: 'mail',
   integrations: 'integrations',
@@ -19,12 +19,13 @@ export const TASK_QUEUES = {
 export const WORKFLOWS = {
   submission: 'submission',
   integrationDispatch: 'integrationDispatch',
+  mailDispatch: 'mailDispatch',
   paymentOrder: 'paymentOrder',
   paymentDrift: 'paymentDrift',
   draft: 'draft',
 } as const;
 
-/** Signals of `integrationDispatch`, `wake` of `paymentOrder`, and those of `draft`. */
+/** Signals of `integrationDispatch` and `mailDispatch`, `wake` of `paymentOrder`, and those of `draft`. */
 export const SIGNALS = {
   retryNow: 'retryNow',
   cancel: 'cancel',
@@ -42,6 +43,8 @@ export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
   /** @param replay how often the job was replayed */
   integrationDispatch: (jobId: string, replay = 0) => `integration-${jobId}${replay > 0 ? `-r${replay}` : ''}`,
+  /** @param replay how often the mail was resent */
+  mailDispatch: (deliveryId: string, replay = 0) => `mail-${deliveryId}${replay > 0 ? `-r${replay}` : ''}`,
   paymentOrder: (orderUuid: string) => `order-${orderUuid}`,
   draft: (draftUuid: string) => `draft-${draftUuid}`,
   /** One at a time; the daily ones have ids of their schedule. */

@@ -14,16 +14,29 @@ export interface SubmissionInput {
   takeOver?: string;
 }
 
+/** What was done of a delivery before this run, or by those that it continues. */
+export interface DispatchProgress {
+  /** Rounds that failed, and when the first round began (Unix ms). */
+  failures?: number;
+  startedAt?: number;
+  /** How often an attempt ended without anybody knowing how. */
+  unknowns?: number;
+  /** A first round was made elsewhere, and failed or was deferred: how long until the next, in ms. */
+  waitMs?: number;
+}
+
 /** The argument of an `integrationDispatch` run. */
-export interface IntegrationDispatchInput {
+export interface IntegrationDispatchInput extends DispatchProgress {
   jobId: string;
   /** How often the job was replayed; each replay has a run of its own. */
   replay?: number;
-  /** Carried over `continueAsNew`: rounds that failed, and when the first round began (Unix ms). */
-  failures?: number;
-  startedAt?: number;
-  /** A first round was made elsewhere, and failed or was deferred: how long until the next, in ms. */
-  waitMs?: number;
+}
+
+/** The argument of a `mailDispatch` run. */
+export interface MailDispatchInput extends DispatchProgress {
+  deliveryId: string;
+  /** How often the mail was resent; each time by a run of its own. */
+  replay?: number;
 }
 
 /** The argument of a `paymentOrder` run. */
@@ -66,8 +79,16 @@ export interface JobOfRun {
   integrationId: string;
 }
 
-/** Where a job comes from; empty once its submission has been erased. */
-export interface JobOrigin {
+/** A mail as its runs are started from it. */
+export interface MailOfRun {
+  id: string;
+  replays: number;
+  formId: number;
+  notificationKey: string;
+}
+
+/** Where a job or a mail comes from; empty once its submission has been erased. */
+export interface DeliveryOrigin {
   surface?: 'a' | 'b';
   /** Null when the form does not store. */
   submissionId?: number | null;
@@ -102,8 +123,8 @@ export function submissionRun(submission: {
 /** @param progress what was done of the job before this run */
 export function integrationRun(
   { id, replays, formId, integrationId }: JobOfRun,
-  { surface, submissionId }: JobOrigin,
-  progress: Pick<IntegrationDispatchInput, 'failures' | 'startedAt' | 'waitMs'> = {},
+  { surface, submissionId }: DeliveryOrigin,
+  progress: DispatchProgress = {},
 ): RunStart<IntegrationDispatchInput> {
   return {
     workflowType: WORKFLOWS.integrationDispatch,
@@ -114,6 +135,26 @@ export function integrationRun(
     typedSearchAttributes: [
       { key: searchAttributes.formId, value: formId },
       { key: searchAttributes.integrationId, value: integrationId },
+      ...(surface ? [{ key: searchAttributes.surface, value: surface }] : []),
+      ...(submissionId != null ? [{ key: searchAttributes.submissionId, value: submissionId }] : []),
+    ],
+  };
+}
+
+/** @param progress what was done of the mail before this run */
+export function mailRun(
+  { id, replays, formId, notificationKey }: MailOfRun,
+  { surface, submissionId }: DeliveryOrigin,
+  progress: DispatchProgress = {},
+): RunStart<MailDispatchInput> {
+  return {
+    workflowType: WORKFLOWS.mailDispatch,
+    workflowId: workflowIds.mailDispatch(id, replays),
+    taskQueue: TASK_QUEUES.integrationRuns,
+    args: [{ deliveryId: id, ...(replays > 0 && { replay: replays }), ...progress }],
+    staticSummary: `Form ${formId}: mail ${notificationKey}`,
+    typedSearchAttributes: [
+      { key: searchAttributes.formId, value: formId },
       ...(surface ? [{ key: searchAttributes.surface, value: surface }] : []),
       ...(submissionId != null ? [{ key: searchAttributes.submissionId, value: submissionId }] : []),
     ],

@@ -5,14 +5,14 @@ import { FormRevision } from '../db/entities/forms.ts';
 import type { FormStore } from '../db/forms/form-store.ts';
 import { type QueueStats, readQueueStats } from '../db/integrations/integration-queue.ts';
 import { loadSubmission } from '../db/submissions/load-submission.ts';
+import { clearQueue } from '../deliveries/clear.ts';
+import { processQueue, type QueueResult, retryOldest } from '../deliveries/wake.ts';
 import { presentConfig } from '../forms/config/secrets.ts';
 import type { JsonObject, SubmissionValues } from '../forms/config/types.ts';
 import { isQueued } from '../forms/values/plan.ts';
 import type { Hooks } from '../hooks/hooks.ts';
 import type { FieldMeta, HookContext, HookForm } from '../hooks/parameters.ts';
 import { fieldMeta, hookContext, hookForm } from '../hooks/views.ts';
-import { clearQueue } from '../integrations/jobs/clear.ts';
-import { processQueue, type QueueResult, retryOldest } from '../integrations/jobs/wake.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 
 /** Interface 2.5. */

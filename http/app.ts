@@ -29,8 +29,9 @@ import { builderRouter } from './svca/builder.ts';
 import { surfaceARouter } from './svca/submissions.ts';
 import { type TestEmailDeps, testEmailRouter } from './svca/test-email.ts';
 import { auditRouter } from './svcb/audit/audit.ts';
+import { emailDeliveriesRouter } from './svcb/deliveries/email-deliveries.ts';
+import { integrationJobsRouter } from './svcb/deliveries/integration-jobs.ts';
 import { formsRouter } from './svcb/forms/forms.ts';
-import { integrationJobsRouter } from './svcb/integrations/integration-jobs.ts';
 import { type IntegrationsDeps, integrationsRouter } from './svcb/integrations/integrations.ts';
 import { type ListsDeps, listsRouter } from './svcb/integrations/lists.ts';
 import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
@@ -142,6 +143,7 @@ export function createApp(deps: AppDeps): Express {
     spamRouter(shared),
     submissionRunRouter({ ...shared, ...ui }),
     integrationJobsRouter({ ...shared, ...ui }),
+    emailDeliveriesRouter({ ...shared, ...ui }),
     integrationsRouter({ ...shared, ...deps.integrations }),
     lookupsRouter(deps.shop),
     shopSettingsRouter({ ...shared, ...deps.shop }),

@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from '../db/connections/unavailable.ts';
 import { RevisionConflict } from '../db/forms/form-store.ts';
 import { IdempotencyError } from '../db/idempotency.ts';
+import { DeliveryError } from '../deliveries/errors.ts';
 import { ConfigError } from '../forms/config/parse.ts';
 import { Refusal, type RefusalCode } from '../intake/refusal.ts';
 import { SpamError } from '../intake/spam/release.ts';
-import { JobError } from '../integrations/jobs/commands.ts';
 import { ProviderError } from '../providers/errors.ts';
 import { quotaHeaders } from './quota-headers.ts';
 
@@ -97,8 +97,8 @@ const BODY_ERRORS: Record<string, ErrorResponse> = {
 
 /** The answer to any error; pure. Never a stack trace, never an internal message. */
 export function toErrorResponse(error: unknown): ErrorResponse {
-  if (error instanceof JobError) {
-    return { status: error.code === 'job_not_found' ? 404 : 409, code: error.code, message: error.message };
+  if (error instanceof DeliveryError) {
+    return { status: error.isNotFound ? 404 : 409, code: error.code, message: error.message };
   }
   if (error instanceof SpamError) {
     return { status: error.code === 'spam_not_found' ? 404 : 409, code: error.code, message: error.message };

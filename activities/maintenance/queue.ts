@@ -1,4 +1,4 @@
-import { processQueue, type QueueDeps } from '../../integrations/jobs/wake.ts';
+import { processQueue, type QueueDeps } from '../../deliveries/wake.ts';
 
 export function createQueueActivities(deps: QueueDeps) {
   return {

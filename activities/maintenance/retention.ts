@@ -1,14 +1,15 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { heartbeat } from '@temporalio/activity';
 import { auditRetentionDays } from '../../db/audit/audit-list.ts';
+import { eraseDeliveries } from '../../db/deliveries/erase.ts';
 import { OPEN } from '../../db/deliveries/state.ts';
+import { JOB_TABLE, MAIL_TABLE } from '../../db/deliveries/table.ts';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Form } from '../../db/entities/forms.ts';
 import { EXPIRED_PASSWORD_MS, KNOWN_NETWORK_MS } from '../../db/entities/host.ts';
 import { PaymentEvent, PaymentOrder } from '../../db/entities/payments.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { IDEMPOTENCY_MS } from '../../db/idempotency.ts';
-import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
 import { AWAITING_ORDERS } from '../../db/payments/order.ts';
 import { eraseSubmissions } from '../../db/submissions/erase.ts';
 import type { SubmissionStatus } from '../../db/submissions/submission.ts';
@@ -144,17 +145,14 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
 
   /** A form that does not store has no submissions to erase, only the rows of their mails and integrations. */
   async function eraseTraces(formId: number, before: Date): Promise<void> {
-    const condition = "form_id = ? and created_at < ? and status not in ('pending', 'retrying')";
-    await eraseRows('email_deliveries', condition, [formId, before]);
-    let erased = 0;
-    await eraseJobs(
-      orm.em.fork(),
-      { formId, enqueuedAt: { $lt: before }, status: ['delivered', 'failed', 'cancelled'] },
-      (jobs) => {
-        erased += jobs;
-        heartbeat({ table: 'integration_jobs', erased });
-      },
-    );
+    const ended = { formId, enqueuedAt: { $lt: before }, status: { $nin: [...OPEN] } };
+    for (const table of [MAIL_TABLE, JOB_TABLE]) {
+      let erased = 0;
+      await eraseDeliveries(orm.em.fork(), table, ended, (count) => {
+        erased += count;
+        heartbeat({ table: table.name, erased });
+      });
+    }
   }
 
   async function eraseOfForm(formId: number, before: Date): Promise<number> {

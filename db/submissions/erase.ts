@@ -1,9 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
+import { eraseDeliveries } from '../deliveries/erase.ts';
 import { OPEN } from '../deliveries/state.ts';
-import { EmailDelivery, IntegrationJob } from '../entities/deliveries.ts';
+import { JOB_TABLE, MAIL_TABLE } from '../deliveries/table.ts';
+import { IntegrationJob } from '../entities/deliveries.ts';
 import { Submission, SubmissionMark } from '../entities/submissions.ts';
-import { eraseJobs } from '../integrations/erase-jobs.ts';
 
 /** What was erased together with submissions and may still have a run. */
 export interface ErasedSubmissions {
@@ -24,8 +25,8 @@ export async function eraseSubmissions(em: EntityManager, uuids: readonly string
   if (found.length === 0) return { erased: 0, jobs: [] };
   const submissionUuid = found.map(({ uuid }) => uuid);
   const jobs = await em.find(IntegrationJob, { submissionUuid, status: [...OPEN] }, { disableIdentityMap: true });
-  await eraseJobs(em, { submissionUuid });
-  await em.nativeDelete(EmailDelivery, { submissionUuid });
+  await eraseDeliveries(em, JOB_TABLE, { submissionUuid });
+  await eraseDeliveries(em, MAIL_TABLE, { submissionUuid });
   await em.nativeDelete(SubmissionMark, { submissionId: found.map(({ id }) => id) });
   return { erased: await em.nativeDelete(Submission, { uuid: submissionUuid }), jobs };
 }

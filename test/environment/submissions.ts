@@ -1,8 +1,8 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { createSubmissionActivities } from '../../activities/submissions/submissions.ts';
+import { readOrigins } from '../../db/deliveries/origins.ts';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
-import { readOrigins } from '../../db/integrations/job-origins.ts';
 import { workflowIds } from '../../engine/names.ts';
 import { integrationRun, submissionRun } from '../../engine/runs.ts';
 import { parseForm } from '../../forms/config/parse.ts';

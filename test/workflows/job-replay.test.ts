@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
+import { cancelDelivery, type RetryConfig, retryDelivery } from '../../deliveries/commands.ts';
+import { JOBS } from '../../deliveries/kinds.ts';
 import { callEngine, type EngineCall } from '../../engine/engine-call.ts';
 import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
 import { parseForm } from '../../forms/config/parse.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
-import { cancelJob, type RetryConfig, retryJob } from '../../integrations/jobs/commands.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { processIntegrationQueue } from '../../workflows/maintenance.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
@@ -123,7 +124,7 @@ test('a job that was delivered is sent again when it is asked for, once', async 
   await engine.resultOf(run);
   const asked = await Promise.allSettled([retry(jobId), retry(jobId)]);
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(refused).toEqual([expect.objectContaining({ name: 'JobError', code: 'job_pending' })]);
+  expect(refused).toEqual([expect.objectContaining({ name: 'DeliveryError', code: 'job_pending' })]);
   await makeCalls();
   expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
   expect((await engine.parties.webhooks('twice')).deliveries).toEqual({ [jobId]: 2 });
@@ -164,11 +165,11 @@ describe('a job that waits', () => {
 
   test('is cancelled, and may be replayed', async () => {
     const { jobId, run } = await waitingAt('stopped');
-    await cancelJob(commands(), jobId);
+    await cancelDelivery(commands(), JOBS, jobId);
     await makeCalls();
     expect(await engine.resultOf(run)).toBe('cancelled');
     expect(await row(jobId)).toMatchObject({ status: 'cancelled', attempts: 3 });
-    await expect(cancelJob(commands(), jobId)).rejects.toMatchObject({ code: 'job_ended' });
+    await expect(cancelDelivery(commands(), JOBS, jobId)).rejects.toMatchObject({ code: 'job_ended' });
     await engine.parties.mendWebhook('stopped');
     await retry(jobId);
     await makeCalls();
@@ -187,7 +188,7 @@ let time = new Date(0);
 
 async function retry(jobId: string, config: RetryConfig = 'pinned') {
   time = await engine.now();
-  return retryJob(commands(), jobId, config);
+  return retryDelivery(commands(), JOBS, jobId, config);
 }
 
 /** As the process that kept them does after its transaction. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { beginAttempt, closeAttempts, endAttempt } from '../../../activities/integrations/attempt-log.ts';
+import { eraseDeliveries } from '../../../db/deliveries/erase.ts';
+import { JOB_TABLE } from '../../../db/deliveries/table.ts';
 import { IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
-import { eraseJobs } from '../../../db/integrations/erase-jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
@@ -51,7 +52,7 @@ test('what is known of tries goes with the job', async () => {
     await em.insert(IntegrationJob, { ...shared, id, submissionUuid: id });
     await beginAttempt(em, job(id, 1), NOW);
   }
-  await eraseJobs(em, { submissionUuid: 'erased' });
+  await eraseDeliveries(em, JOB_TABLE, { submissionUuid: 'erased' });
   expect([await attemptsOf('erased'), (await attemptsOf('stays')).length]).toEqual([[], 1]);
   expect(await em.count(IntegrationJob, { id: ['erased', 'stays'] })).toBe(1);
 });

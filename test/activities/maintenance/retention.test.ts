@@ -307,7 +307,7 @@ describe('more rows than a batch', () => {
     expect(erased).toMatchObject({ submissions: MANY });
     expect(steps).toMatchObject({
       [`submissions of form ${stored.id}`]: [500, 500, 3],
-      email_deliveries: [500, 500, 3],
+      email_deliveries: [200, 200, 200, 200, 200, 3],
       integration_jobs: [200, 200, 200, 200, 200, 3],
     });
     for (const table of ['submissions', 'email_deliveries', 'integration_jobs', 'integration_attempts'] as const) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEvent } from '../../../db/audit/events.ts';
 import { AuditEntry } from '../../../db/entities/audit.ts';
-import { IntegrationJob, type JobStatus } from '../../../db/entities/deliveries.ts';
+import { type DeliveryState, EmailDelivery, IntegrationJob, type JobStatus } from '../../../db/entities/deliveries.ts';
 import { Spam } from '../../../db/entities/spam.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
 import { type Answer, type CallOptions, startService, type TestService } from '../../environment/service.ts';
@@ -34,6 +34,16 @@ const job = async (status: JobStatus) => {
   const { uuid: submissionUuid } = await service.orm.em.fork().findOneOrFail(Submission, { formId });
   const origin = { submissionUuid, formId, revision: 1, integrationKey: 'crm', integrationId: 'webhook' };
   await service.orm.em.fork().insert(IntegrationJob, { ...origin, id, status, enqueuedAt: service.clock.now() });
+  return { id, formId };
+};
+const mail = async (status: DeliveryState) => {
+  const id = randomUUID();
+  const formId = await form();
+  await submitB(service, formId);
+  const { uuid: submissionUuid } = await service.orm.em.fork().findOneOrFail(Submission, { formId });
+  const at = service.clock.now();
+  const origin = { submissionUuid, formId, notificationKey: 'team', enqueuedAt: at, updatedAt: at };
+  await service.orm.em.fork().insert(EmailDelivery, { ...origin, id, status });
   return { id, formId };
 };
 const spam = async () => {
@@ -94,6 +104,21 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     async () => asAdmin('POST', `b:/integration-jobs/${(await job('retrying')).id}/cancel`),
     'integration_job.cancel',
     'job',
+  ],
+  'POST b:/email-deliveries/resend': [
+    async () => asAdmin('POST', 'b:/email-deliveries/resend', { json: { form_id: (await mail('failed')).formId } }),
+    'email_deliveries.resend',
+    null,
+  ],
+  'POST b:/email-deliveries/:id/resend': [
+    async () => asAdmin('POST', `b:/email-deliveries/${(await mail('failed')).id}/resend`),
+    'email_delivery.resend',
+    'mail',
+  ],
+  'POST b:/email-deliveries/:id/cancel': [
+    async () => asAdmin('POST', `b:/email-deliveries/${(await mail('retrying')).id}/cancel`),
+    'email_delivery.cancel',
+    'mail',
   ],
   'POST b:/settings/shop': [
     () => asAdmin('POST', 'b:/settings/shop', { json: { selling_countries: ['DE'] } }),

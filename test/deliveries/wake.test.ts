@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pino from 'pino';
-import { IntegrationJob } from '../../../db/entities/deliveries.ts';
-import { Hooks } from '../../../hooks/hooks.ts';
-import { processQueue } from '../../../integrations/jobs/wake.ts';
-import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
-import { alreadyStarted, createStubEngine, engineAway } from '../../environment/stub-engine.ts';
+import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import { processQueue } from '../../deliveries/wake.ts';
+import { Hooks } from '../../hooks/hooks.ts';
+import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { alreadyStarted, createStubEngine, engineAway } from '../environment/stub-engine.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const hooks = new Hooks({ log: pino({ level: 'silent' }) });

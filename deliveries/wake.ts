@@ -2,18 +2,20 @@ import type { FilterQuery } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/common';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { QUEUED } from '../../db/integrations/integration-queue.ts';
-import { readOrigins } from '../../db/integrations/job-origins.ts';
-import { SIGNALS } from '../../engine/names.ts';
-import { integrationRun, type RunStart } from '../../engine/runs.ts';
-import { JOB_GRACE_MS } from '../../engine/waits.ts';
-import { PREFIXES } from '../../hooks/definitions.ts';
-import type { HookProblem } from '../../hooks/hook-run.ts';
-import type { Hooks } from '../../hooks/hooks.ts';
+import { readOrigins } from '../db/deliveries/origins.ts';
+import type { Delivery } from '../db/deliveries/table.ts';
+import { SIGNALS } from '../engine/names.ts';
+import type { RunStart } from '../engine/runs.ts';
+import { JOB_GRACE_MS } from '../engine/waits.ts';
+import { PREFIXES } from '../hooks/definitions.ts';
+import type { HookProblem } from '../hooks/hook-run.ts';
+import type { Hooks } from '../hooks/hooks.ts';
+import { type DeliveryKind, JOBS, MAILS } from './kinds.ts';
 
-/** Interface 4.4. */
+/** Of jobs: interface 4.4. */
 const BATCH = 10;
+/** Of mails. */
+const MAIL_BATCH = 100;
 /** How many batches of living runs are passed over in a minute. */
 const MOST_ROUNDS = 10;
 /** When a run that lives is looked at again. */
@@ -26,31 +28,41 @@ export interface QueueDeps {
 }
 
 export interface QueueResult {
+  /** Jobs. */
   woken: number;
+  /** Absent when there were none. */
+  woken_mails?: number;
   problems?: HookProblem[];
 }
 
-/** Fires `svca_process_integration_queue` and `svcb_…`, and wakes up to 10 jobs, which waits for none of their handlers. */
+/**
+ * Fires `svca_process_integration_queue` and `svcb_…`, and wakes up to 10 jobs and 100 mails whose runs were lost, which waits for
+ * none of their handlers.
+ */
 export async function processQueue(deps: QueueDeps, now: Date): Promise<QueueResult> {
   const runs = PREFIXES.map((prefix) => deps.hooks.begin(prefix));
   const fired = runs.map((run) => run.action('process_integration_queue'));
-  const [woken] = await Promise.all([wakeJobs(deps, now), ...fired]);
+  const [woken, mails] = await Promise.all([
+    wake(deps, JOBS, BATCH, now),
+    wake(deps, MAILS, MAIL_BATCH, now),
+    ...fired,
+  ]);
   const problems = runs.flatMap((run) => run.problems);
-  return { woken, ...(problems.length > 0 && { problems }) };
+  return { woken, ...(mails > 0 && { woken_mails: mails }), ...(problems.length > 0 && { problems }) };
 }
 
 /**
- * Wakes up to 10 jobs, those first that have been due for longest, whose run was lost. One whose run lives is looked at again
+ * Wakes up to so many deliveries, those first that have been due for longest, whose run was lost. One whose run lives is looked at again
  * later, and keeps nobody else asleep; one that is in its back-off is not due.
  * @returns how many were woken.
  */
-async function wakeJobs({ orm, client }: QueueDeps, now: Date): Promise<number> {
+async function wake({ orm, client }: QueueDeps, kind: DeliveryKind, most: number, now: Date): Promise<number> {
   let woken = 0;
   const broken: unknown[] = [];
-  for (let round = 0; round < MOST_ROUNDS && woken < BATCH; round += 1) {
-    const due = { $and: [QUEUED, { dueAt: { $lte: now } }] };
-    const runs = await runsOf(orm, due, { dueAt: 'asc' }, BATCH - woken);
-    const looks = await Promise.allSettled(runs.map((run) => startOrLeave(orm, client, run, now)));
+  for (let round = 0; round < MOST_ROUNDS && woken < most; round += 1) {
+    const due = { $and: [kind.queued, { dueAt: { $lte: now } }] };
+    const runs = await runsOf(orm, kind, due, { dueAt: 'asc' }, most - woken);
+    const looks = await Promise.allSettled(runs.map((run) => startOrLeave({ orm, client }, kind, run, now)));
     woken += looks.filter((look) => look.status === 'fulfilled' && look.value).length;
     broken.push(...looks.flatMap((look) => (look.status === 'rejected' ? [look.reason] : [])));
     // What could not be started is still due, and would be found again.
@@ -61,10 +73,15 @@ async function wakeJobs({ orm, client }: QueueDeps, now: Date): Promise<number> 
 }
 
 /** @returns whether a run had to be started. */
-async function startOrLeave(orm: MikroORM, client: Client, { jobId, run }: RunOfJob, now: Date): Promise<boolean> {
+async function startOrLeave(
+  { orm, client }: Pick<QueueDeps, 'orm' | 'client'>,
+  { entity }: DeliveryKind,
+  { id, run }: RunOfDelivery,
+  now: Date,
+): Promise<boolean> {
   const { workflowType, ...options } = run;
   const lookAgain = (ms: number) =>
-    orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId, dueAt: { $ne: null } }, { dueAt: later(now, ms) });
+    orm.em.fork().nativeUpdate(entity, { id, dueAt: { $ne: null } }, { dueAt: later(now, ms) });
   try {
     await client.workflow.start(workflowType, options);
   } catch (error) {
@@ -96,7 +113,7 @@ async function neverBegan(client: Client, workflowId: string, now: Date): Promis
  */
 export async function retryOldest({ orm, client }: Omit<QueueDeps, 'hooks'>, now: Date): Promise<number> {
   const waiting = { status: 'retrying' as const, nextAttemptAt: { $gt: now } };
-  const runs = await runsOf(orm, waiting, { enqueuedAt: 'asc' }, BATCH);
+  const runs = await runsOf(orm, JOBS, waiting, { enqueuedAt: 'asc' }, BATCH);
   return countDone(
     runs.map(({ run: { workflowType, ...options } }) =>
       client.workflow.signalWithStart(workflowType, { ...options, signal: SIGNALS.retryNow }),
@@ -104,21 +121,22 @@ export async function retryOldest({ orm, client }: Omit<QueueDeps, 'hooks'>, now
   );
 }
 
-interface RunOfJob {
-  jobId: string;
+interface RunOfDelivery {
+  id: string;
   run: RunStart;
 }
 
 async function runsOf(
   orm: MikroORM,
-  where: FilterQuery<IntegrationJob>,
+  kind: DeliveryKind,
+  where: FilterQuery<Delivery>,
   orderBy: { dueAt: 'asc' } | { enqueuedAt: 'asc' },
   limit: number,
-): Promise<RunOfJob[]> {
+): Promise<RunOfDelivery[]> {
   const em = orm.em.fork();
-  const jobs = await em.find(IntegrationJob, where, { orderBy, limit });
-  const origins = await readOrigins(em, jobs);
-  return jobs.map((job) => ({ jobId: job.id, run: integrationRun(job, origins.get(job.submissionUuid) ?? {}) }));
+  const rows = await em.find(kind.entity, where, { orderBy, limit });
+  const origins = await readOrigins(em, rows);
+  return rows.map((row) => ({ id: row.id, run: kind.runOf(row, origins.get(row.submissionUuid) ?? {}) }));
 }
 
 function later(time: Date, ms: number): Date {

@@ -2,11 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { eraseJobs } from '../../db/integrations/erase-jobs.ts';
-import { QUEUED } from '../../db/integrations/integration-queue.ts';
-import { releaseTransient } from '../../db/submissions/release-transient.ts';
-import { workflowIds } from '../../engine/names.ts';
+import { eraseDeliveries } from '../db/deliveries/erase.ts';
+import { JOB_TABLE } from '../db/deliveries/table.ts';
+import { IntegrationJob } from '../db/entities/deliveries.ts';
+import { QUEUED } from '../db/integrations/integration-queue.ts';
+import { releaseTransient } from '../db/submissions/release-transient.ts';
+import { workflowIds } from '../engine/names.ts';
 
 const BATCH = 100;
 const DEADLINE_MS = 10_000;
@@ -49,7 +50,7 @@ async function removeJobs(orm: MikroORM, ids: string[]): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     const jobs = await em.find(IntegrationJob, { $and: [QUEUED, { id: ids }] }, lock);
-    await eraseJobs(em, { id: jobs.map(({ id }) => id) });
+    await eraseDeliveries(em, JOB_TABLE, { id: jobs.map(({ id }) => id) });
     for (const uuid of new Set(jobs.map(({ submissionUuid }) => submissionUuid))) await releaseTransient(em, uuid);
   });
 }

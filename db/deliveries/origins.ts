@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import type { IntegrationJob } from '../entities/deliveries.ts';
 import { Submission, TransientValues } from '../entities/submissions.ts';
 import type { Surface } from '../submissions/submission.ts';
+import type { Delivery } from './table.ts';
 
-/** Where a job comes from. */
+/** Where a job or a mail comes from. */
 export interface Origin {
   /** Null when the form does not store. */
   submissionId: number | null;
@@ -15,9 +15,9 @@ export interface Origin {
 /** By uuid of the submission; erased ones are left out. */
 export async function readOrigins(
   em: EntityManager,
-  jobs: readonly Pick<IntegrationJob, 'submissionUuid'>[],
+  deliveries: readonly Pick<Delivery, 'submissionUuid'>[],
 ): Promise<Map<string, Origin>> {
-  const uuid = [...new Set(jobs.map(({ submissionUuid }) => submissionUuid))];
+  const uuid = [...new Set(deliveries.map(({ submissionUuid }) => submissionUuid))];
   const stored = await em.find(Submission, { uuid }, { fields: ['id', 'uuid', 'surface', 'revision'] });
   const transient = await em.find(TransientValues, { uuid }, { fields: ['uuid', 'surface', 'revision'] });
   const origins = new Map<string, Origin>();
