@@ -7,11 +7,13 @@ export interface Site {
   url: string;
   /** IANA name. */
   timeZone: string;
+  /** What mails with a layout show above their content. */
+  logoUrl?: string;
   fromName: string;
   fromEmail: string;
 }
 
-const NAMES = ['site_name', 'site_time_zone', 'mail_from_name', 'mail_from_email'];
+const NAMES = ['site_name', 'site_logo_url', 'site_time_zone', 'mail_from_name', 'mail_from_email'];
 
 /** Reads the site's options; what is not set follows from `BASE_URL`. */
 export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
@@ -23,9 +25,11 @@ export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
   };
   const { hostname } = new URL(baseUrl);
   const name = text('site_name', hostname);
+  const logoUrl = text('site_logo_url', '');
   return {
     name,
     url: baseUrl,
+    ...(logoUrl && { logoUrl }),
     timeZone: knownTimeZone(text('site_time_zone', 'UTC')),
     fromName: text('mail_from_name', name),
     fromEmail: text('mail_from_email', `forms@${mailDomain(hostname)}`),

@@ -23,6 +23,7 @@ export class OptionError extends Error {
 /** The options of the core and what each may be. */
 export const KNOWN_OPTIONS: Readonly<Record<string, OptionCheck>> = {
   site_name: lineOfText,
+  site_logo_url: imageAddress,
   site_time_zone: timeZone,
   mail_from_name: lineOfText,
   mail_from_email: mailbox,
@@ -122,6 +123,11 @@ function lineOfText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' && /^\P{C}{1,200}$/u.test(value)
     ? null
     : 'must be a line of 1 to 200 characters';
+}
+
+function imageAddress(value: unknown): string | null {
+  const isAddress = typeof value === 'string' && value.length <= 2048 && /^https:\/\/[^\s"'<>\\]+$/.test(value);
+  return isAddress && URL.canParse(value) ? null : 'must be the https:// address of an image';
 }
 
 function days(value: unknown): string | null {

@@ -75,11 +75,15 @@ const conditional = exact({
   ),
 });
 
+const named = noted({ name: 'Conditional' }, conditional);
+
 /** `conditional`, the same for fields, notifications and integrations. */
-export const conditionalSchema = described(
-  'When it applies: absent for always.',
-  clearable(noted({ name: 'Conditional' }, conditional)),
-);
+export const conditionalSchema = described('When it applies: absent for always.', clearable(named));
+
+/** The same where it must not be left out. @param message after the path */
+export function neededConditional(message: string) {
+  return named.required(`\${path} is required: ${message}`);
+}
 
 export function isScalar(value: unknown): value is ConditionScalar {
   return (

@@ -56,3 +56,13 @@ function isPlain(value: object): boolean {
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A copy of the object; an empty one in place of anything else. */
+export function recordOf(value: unknown): Record<string, unknown> {
+  return isObject(value) ? { ...value } : {};
+}
+
+/** The objects of a list with their places; what is no object is an empty one. */
+export function recordsOf(value: unknown): [index: number, record: Record<string, unknown>][] {
+  return Array.isArray(value) ? value.map((item: unknown, index) => [index, recordOf(item)]) : [];
+}

@@ -10,6 +10,8 @@ import {
 import { isMailbox } from '../templates/mailbox.ts';
 import { evaluate } from '../values/conditions.ts';
 import { type ConditionOperator, type ConditionScalar, isScalar } from './conditional.ts';
+import { recordOf, recordsOf } from './json.ts';
+import type { Report } from './schema.ts';
 
 /** The fields of a form that is being saved, for what refers to them. */
 export interface KnownFields {
@@ -61,6 +63,45 @@ export function impossibleOperands(field: InputFieldConfig, { op, value }: Recor
   };
   if (!Array.isArray(value)) return isScalar(value) && !isPossible(value) ? ['value'] : [];
   return value.flatMap((operand, index) => (isScalar(operand) && !isPossible(operand) ? [`value[${index}]`] : []));
+}
+
+/**
+ * Checks what a condition asks for: fields of the form, and values that their options have.
+ * @param own the field that has the condition, which must not be about itself
+ */
+export function checkReferences(
+  path: string,
+  conditional: unknown,
+  known: KnownFields,
+  report: Report,
+  own?: unknown,
+): void {
+  for (const [index, rule] of recordsOf(recordOf(conditional).rules)) {
+    const { field } = rule;
+    if (typeof field !== 'string' || field === '') continue;
+    if (field === own) report(`${path}.rules[${index}].field`, 'must not be the field itself');
+    else if (!known.names.has(field))
+      report(`${path}.rules[${index}].field`, 'must be the name of a field of this form');
+    const target = known.sound.get(field);
+    for (const operand of target ? impossibleOperands(target, rule) : []) {
+      report(`${path}.rules[${index}].${operand}`, `must be the value of an option of the field ${field}`);
+    }
+  }
+}
+
+/** The same for a condition that decides whether something runs or is shown: it cannot require anything. */
+export function checkRun(path: string, conditional: unknown, known: KnownFields, report: Report, own?: unknown): void {
+  checkReferences(path, conditional, known, report, own);
+  if (recordOf(conditional).action === 'require') report(`${path}.action`, 'must be show or hide here');
+}
+
+/** Entries of a list are told apart by their `key`. */
+export function checkKeys(path: string, entries: [number, Record<string, unknown>][], report: Report): void {
+  const seen = new Set<unknown>();
+  for (const [index, { key }] of entries) {
+    if (typeof key === 'string' && seen.has(key)) report(`${path}[${index}].key`, 'is used by another entry');
+    seen.add(key);
+  }
 }
 
 /** The positive form of each operator that compares with a whole value. */

@@ -1,32 +1,14 @@
 import ipaddr from 'ipaddr.js';
-import { type InferType, mixed } from 'yup';
+import { mixed } from 'yup';
 import { captchaSchema } from '../captcha/config.ts';
 import { draftsSchema } from '../drafts/config.ts';
 import { described } from '../json-schema/meta.ts';
+import { notificationSchema } from '../notifications/config.ts';
 import { paymentSchema } from '../payment/config.ts';
 import { spamSchema } from '../spam/config.ts';
 import { findPathMistake, findUrlMistake } from '../templates/url-template.ts';
-import { conditionalSchema } from './conditional.ts';
-import { clearable, exact, flag, integer, line, list, readOnly, slug, text } from './schema.ts';
+import { clearable, exact, flag, integer, line, list, readOnly, text } from './schema.ts';
 import { SECRET_MASK } from './secret-names.ts';
-
-const notification = exact({
-  /** `nameEntries` of parse.ts gives one to an entry that has none. */
-  key: described('Unique among the notifications; made of its place when absent.', slug().default('')),
-  enabled: described('Whether it is sent.', flag().default(true)),
-  to: described(
-    'A comma-separated list of addresses or merge tags.',
-    line(2000).required(`\${path} is required: addresses or merge tags, separated by commas`),
-  ),
-  cc: described('The same, for copies.', clearable(line(2000))),
-  bcc: described('The same, for blind copies.', clearable(line(2000))),
-  reply_to: described('One address or merge tag.', clearable(line(500))),
-  from_name: described('The name of the sender; may hold merge tags.', clearable(line(255))),
-  from_email: described('The address of the sender, or a merge tag.', clearable(line(500))),
-  subject: described('May hold merge tags.', line(500).default('New submission: {form:title}')),
-  html: described('The body as HTML; may hold merge tags.', text(100_000).default('{all_fields}')),
-  conditional: conditionalSchema,
-});
 
 const headless = exact({
   enabled: described('Whether servers may submit with an API key.', flag().default(false)),
@@ -98,7 +80,7 @@ export const optionKeys = {
   ),
   notifications: described(
     'Mails that are sent for a submission.',
-    list(notification, 20).default(() => []),
+    list(notificationSchema, 20).default(() => []),
   ),
   captcha: described('The CAPTCHA that visitors pass; absent for none.', clearable(captchaSchema)),
   headless: described('Submissions of servers, by API key. Pro edition.', headless),
@@ -111,8 +93,6 @@ export const optionKeys = {
   payment: described('What a submission costs; absent for nothing. Pro edition.', clearable(paymentSchema)),
   drafts: described('Lets visitors save the form and continue later. Pro edition.', clearable(draftsSchema)),
 };
-
-export type NotificationConfig = InferType<typeof notification>;
 
 function origin() {
   return line(300).test(

@@ -11,9 +11,9 @@ import type { ExtensionKeys, ShapeOf } from './schema.ts';
 
 export type { FieldValue, PlainValue, SubmissionValues } from '../field-types/field-value.ts';
 export type { FieldConfig, FieldTypeName, InputFieldConfig, RuleName } from '../field-types/index.ts';
+export type { NotificationConfig } from '../notifications/config.ts';
 export type { ConditionalConfig, ConditionOperator, ConditionRule, ConditionScalar } from './conditional.ts';
 export type { JsonObject, JsonValue } from './json.ts';
-export type { NotificationConfig } from './options.ts';
 export type { ExtensionKeys } from './schema.ts';
 
 export type OptionConfig = ChoiceConfig['options'][number];

@@ -1,7 +1,11 @@
 import type { NotificationConfig } from '../config/types.ts';
+import { comparableValues } from '../values/comparable-values.ts';
+import { applies } from '../values/conditions.ts';
 import { htmlToText } from './html-to-text.ts';
+import { layoutHtml, layoutText } from './layout.ts';
 import { isMailbox } from './mailbox.ts';
 import { headerText, type MergeContext, renderTemplate } from './merge-tags.ts';
+import { addressItems } from './template-mistakes.ts';
 
 /** A rendered message (interface 2.4 with lists of recipients). `to` is empty when no tag gave an address. */
 export interface RenderedEmail {
@@ -23,19 +27,23 @@ export interface EmailDefaults {
 
 /**
  * Renders a notification. What the notification leaves open, or what comes out empty, is taken from `defaults`. The text
- * body is derived from the HTML one.
+ * body is derived from the HTML one, without its layout.
  */
 export function renderEmail(
   notification: NotificationConfig,
   context: MergeContext,
   defaults: EmailDefaults,
 ): RenderedEmail {
-  const to = renderAddresses(notification.to, context);
+  const to = renderAddresses(recipientsOf(notification, context), context);
   const cc = renderAddresses(notification.cc, context, to);
   const bcc = renderAddresses(notification.bcc, context, [...to, ...cc]);
   const [replyTo] = renderAddresses(notification.reply_to, context);
   const [fromEmail] = renderAddresses(notification.from_email, context);
-  const html = renderTemplate(notification.html, context, 'html');
+  const subject = renderHeader(notification.subject, context) || context.form.title;
+  const content = renderTemplate(notification.html, context, 'html');
+  const text = htmlToText(content);
+  const layout = { site: context.site, subject, language: context.config.options.language ?? 'en' };
+  const inLayout = notification.layout === 'site';
   return {
     to,
     cc,
@@ -43,10 +51,17 @@ export function renderEmail(
     ...(replyTo === undefined ? {} : { reply_to: replyTo }),
     from_name: renderHeader(notification.from_name, context) || headerText(defaults.from_name),
     from_email: fromEmail ?? defaults.from_email,
-    subject: renderHeader(notification.subject, context) || context.form.title,
-    html,
-    text: htmlToText(html),
+    subject,
+    html: inLayout ? layoutHtml(content, layout) : content,
+    text: inLayout ? layoutText(text, layout) : text,
   };
+}
+
+/** To whom it goes: the first route whose condition holds, else `to`. */
+function recipientsOf({ routes = [], to }: NotificationConfig, { config, values }: MergeContext): string {
+  if (routes.length === 0) return to;
+  const comparable = comparableValues(config, values);
+  return routes.find(({ conditional }) => applies(conditional, comparable))?.to ?? to;
 }
 
 const MAX_HEADER = 500;
@@ -55,7 +70,7 @@ const MAX_HEADER = 500;
 function renderAddresses(template: string | undefined, context: MergeContext, taken: string[] = []): string[] {
   const seen = new Set(taken.map((address) => address.toLowerCase()));
   const addresses: string[] = [];
-  for (const item of (template ?? '').split(',')) {
+  for (const item of addressItems(template ?? '')) {
     const address = renderTemplate(item, context, 'address').trim();
     if (!isMailbox(address) || seen.has(address.toLowerCase())) continue;
     seen.add(address.toLowerCase());

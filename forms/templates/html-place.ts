@@ -8,6 +8,11 @@ export type HtmlPlace =
   /** `before` is the part of the value that has been written so far. */
   | { kind: 'attribute'; name: string; quoted: boolean; before: string };
 
+/** Attributes whose value is code of some kind stay closed to values. @param name in lower case */
+export function isOpenAttribute(name: string): boolean {
+  return !/^on|^(style|srcset|srcdoc)$/.test(name);
+}
+
 /** Reads an HTML template from left to right and knows at each point which place it has reached. */
 export class HtmlPlaceTracker {
   #state: 'text' | 'open' | 'tag' | 'equals' | 'value' | 'raw' = 'text';
@@ -17,6 +22,19 @@ export class HtmlPlaceTracker {
   #quote = '';
   #before = '';
   #rawTail = '';
+
+  /** One that goes on from here by itself. */
+  branch(): HtmlPlaceTracker {
+    const other = new HtmlPlaceTracker();
+    other.#state = this.#state;
+    other.#element = this.#element;
+    other.#word = this.#word;
+    other.#wordEnded = this.#wordEnded;
+    other.#quote = this.#quote;
+    other.#before = this.#before;
+    other.#rawTail = this.#rawTail;
+    return other;
+  }
 
   place(): HtmlPlace {
     if (this.#state === 'text' || this.#state === 'raw') return { kind: this.#state };

@@ -1,15 +1,20 @@
 import type { FormConfig, SubmissionValues } from '../config/types.ts';
 import { inputFields, inputType } from '../field-types/index.ts';
 import { formatAmount } from '../money.ts';
+import { comparableValues } from '../values/comparable-values.ts';
+import { applies, type ComparableValues } from '../values/conditions.ts';
 import { renderAllFields } from './all-fields.ts';
 import { escapeHtml, escapeLines } from './html.ts';
-import { type HtmlPlace, HtmlPlaceTracker } from './html-place.ts';
+import { type HtmlPlace, HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
+import { applyFilters, isEmpty } from './language/filters.ts';
+import { ALL_FIELDS, fieldNameOf, type Piece, parseTemplate, type TagPiece } from './language/parse.ts';
 import { isMailbox } from './mailbox.ts';
 
 export interface MergeContext {
   form: { id: number; title: string };
   submission: { id: number | null; date: Date };
-  site: { name: string; url: string; timeZone: string };
+  /** The logo is for layouts. */
+  site: { name: string; url: string; timeZone: string; logoUrl?: string };
   meta: { ip: string | null; user_agent: string | null };
   /** Absent where nothing had to be paid. The amount is in minor units. */
   payment?: { order_uuid: string; amount: number; currency: string };
@@ -21,48 +26,34 @@ export interface MergeContext {
 export type MergeMode = 'html' | 'text' | 'header' | 'address' | 'url' | 'form';
 
 /**
- * Replaces the merge tags of a template in one pass: values are escaped for where they stand and never expanded again.
- * `html`: as content or attribute, whichever the place asks for, and never a shortcode; `text`: as it is; `header`: on one line; `address`: one
- * valid mailbox or nothing; `url`: a component of path or query; `form`: text that is shown without a submission, with the
- * tags of form and site. What is no tag stays as it is.
+ * Replaces the merge tags of a template in one pass: values go through their filters, are escaped for where they stand and never
+ * expanded again. Of a block one branch is rendered. `html`: as content or attribute, whichever the place asks for, and never
+ * a shortcode; `text`: as it is; `header`: on one line; `address`: one valid mailbox or nothing; `url`: a component of path or
+ * query; `form`: text that is shown without a submission, with the tags of form and site. What is no tag stays as it is.
  */
 export function renderTemplate(template: string, context: MergeContext, mode: MergeMode): string {
-  if (mode === 'html') {
-    return eachHtmlTag(template, (tag, place) => withoutShortcodes(renderInHtml(tag, place, context)));
-  }
-  const rendered = template.replace(TAG, (tag) => renderTag(tag, context, mode));
+  const { pieces } = parseTemplate(template);
+  if (mode === 'html') return renderHtml(pieces, context);
+  const rendered = choose(pieces, context)
+    .map((piece) => (typeof piece === 'string' ? piece : renderTag(piece, context, mode)))
+    .join('');
   return mode === 'header' ? headerText(rendered) : rendered;
 }
 
-/** The tags of a template, braces included, that cannot be rendered there for a form with these fields. */
-export function findUnknownTags(template: string, fieldNames: Iterable<string>, mode: MergeMode = 'text'): string[] {
-  const names = new Set(fieldNames);
-  const unknown = new Set<string>();
-  if (mode === 'html') {
-    eachHtmlTag(template, (tag, place) => {
-      if (place.kind !== 'raw' && !canStandInHtml(tag, place, names)) unknown.add(tag);
-      return tag;
+/** What is to be rendered of a template: of each block, the branch that its condition asks for. */
+function choose(pieces: readonly Piece[], context: MergeContext): (string | TagPiece)[] {
+  let comparable: ComparableValues | undefined;
+  const chosen = (some: readonly Piece[]): (string | TagPiece)[] =>
+    some.flatMap((piece) => {
+      if (typeof piece === 'string' || piece.kind === 'tag') return [piece];
+      comparable ??= comparableValues(context.config, context.values);
+      return chosen(applies(piece.condition, comparable) ? piece.pieces : piece.otherwise);
     });
-  } else {
-    for (const [tag] of template.matchAll(TAG)) {
-      if (!isKnown(tag, names) || !canStandIn(mode, tag)) unknown.add(tag);
-    }
-  }
-  return [...unknown];
+  return chosen(pieces);
 }
-
-function canStandIn(mode: Exclude<MergeMode, 'html'>, tag: string): boolean {
-  if (mode === 'text') return true;
-  if (mode === 'address') return fieldNameOf(tag) !== null;
-  return mode === 'form' ? /^\{(form|site):/.test(tag) : tag !== ALL_FIELDS;
-}
-
-/** Anything that looks like a tag: a word, or two with a colon between. */
-const TAG = /\{[a-z][\w-]{0,63}(?::[^{}\s]{0,200})?\}/gi;
-const ALL_FIELDS = '{all_fields}';
 
 /** The tags that do not depend on the form's fields, as plain text. */
-const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
+export const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
   '{form:id}': ({ form }) => String(form.id),
   '{form:title}': ({ form }) => form.title,
   '{submission:id}': ({ submission }) => String(submission.id ?? ''),
@@ -76,28 +67,54 @@ const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
     payment ? formatAmount(payment.amount, payment.currency, config.options.language ?? 'en') : '',
 };
 
-function renderTag(tag: string, context: MergeContext, mode: Exclude<MergeMode, 'html'>): string {
-  if (tag === ALL_FIELDS) return mode === 'text' ? renderAllFields(context.config, context.values, 'text') : '';
-  const value = textOf(tag, context, TELL_BY[mode]);
-  if (value === null) return tag;
+function renderTag(piece: TagPiece, context: MergeContext, mode: Exclude<MergeMode, 'html'>): string {
+  if (piece.tag === ALL_FIELDS) return mode === 'text' ? renderAllFields(context.config, context.values, 'text') : '';
+  const value = filteredText(piece, context, TELL_BY[mode]);
+  if (value === null) return piece.source;
   if (mode === 'url') return urlComponent(value);
   if (mode === 'address') return isMailbox(value.trim()) ? value.trim() : '';
   return mode === 'header' ? headerText(value) : value;
 }
 
-function renderInHtml(tag: string, place: HtmlPlace, context: MergeContext): string {
-  if (place.kind === 'raw') return tag;
+/** The tracker reads what is rendered, so a place is right whichever branches were chosen before it. */
+function renderHtml(pieces: readonly Piece[], context: MergeContext): string {
+  const tracker = new HtmlPlaceTracker();
+  let html = '';
+  for (const piece of choose(pieces, context)) {
+    if (typeof piece === 'string') {
+      tracker.read(piece);
+      html += piece;
+    } else {
+      const rendered = withoutShortcodes(renderInHtml(piece, tracker.place(), context));
+      tracker.insert(rendered);
+      html += rendered;
+    }
+  }
+  return html;
+}
+
+function renderInHtml(piece: TagPiece, place: HtmlPlace, context: MergeContext): string {
+  const { tag, source } = piece;
+  if (place.kind === 'raw') return source;
   if (place.kind === 'text') {
     if (tag === ALL_FIELDS) return renderAllFields(context.config, context.values, 'html');
-    const plain = plainText(tag, context);
-    return plain === null ? (fieldText(tag, context, 'displayHtml') ?? tag) : escapeLines(plain);
+    const html = isUnfiltered(piece, context) ? fieldText(tag, context, 'displayHtml') : null;
+    if (html !== null) return html;
+    const text = filteredText(piece, context, 'display');
+    return text === null ? source : escapeLines(text);
   }
   if (place.kind === 'markup' || tag === ALL_FIELDS || !isOpenAttribute(place.name)) return '';
   const isUrl = URL_ATTRIBUTES.has(place.name);
-  const value = textOf(tag, context, isUrl ? 'machineText' : 'display');
-  if (value === null) return tag;
+  const value = filteredText(piece, context, isUrl ? 'machineText' : 'display');
+  if (value === null) return source;
   const escaped = escapeHtml(isUrl ? urlInAttribute(value, place.before) : oneLine(value));
   return place.quoted ? escaped : escaped.replace(/[\s=`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Whether a field comes out as its type shows it in HTML: nothing is asked of it but something in its place when it is empty. */
+function isUnfiltered({ tag, filters }: TagPiece, context: MergeContext): boolean {
+  if (filters.length === 0) return true;
+  return filters.every(({ name }) => name === 'default') && !isEmpty(fieldText(tag, context, 'display') ?? '');
 }
 
 /**
@@ -106,35 +123,6 @@ function renderInHtml(tag: string, place: HtmlPlace, context: MergeContext): str
  */
 function withoutShortcodes(html: string): string {
   return html.replaceAll('[', '&#x5b;').replaceAll(']', '&#x5d;');
-}
-
-/** Calls `render` for every tag with its place in the HTML and puts the answers together. */
-function eachHtmlTag(template: string, render: (tag: string, place: HtmlPlace) => string): string {
-  const tracker = new HtmlPlaceTracker();
-  let html = '';
-  let end = 0;
-  for (const match of template.matchAll(TAG)) {
-    const literal = template.slice(end, match.index);
-    tracker.read(literal);
-    const rendered = render(match[0], tracker.place());
-    tracker.insert(rendered);
-    html += literal + rendered;
-    end = match.index + match[0].length;
-  }
-  return html + template.slice(end);
-}
-
-function isKnown(tag: string, names: ReadonlySet<string>): boolean {
-  return tag === ALL_FIELDS || Object.hasOwn(PLAIN_TAGS, tag) || names.has(fieldNameOf(tag) ?? '');
-}
-
-function canStandInHtml(tag: string, place: HtmlPlace, names: ReadonlySet<string>): boolean {
-  if (!isKnown(tag, names) || place.kind === 'markup') return false;
-  return place.kind !== 'attribute' || (tag !== ALL_FIELDS && isOpenAttribute(place.name));
-}
-
-function fieldNameOf(tag: string): string | null {
-  return tag.startsWith('{field:') ? tag.slice('{field:'.length, -1) : null;
 }
 
 /** Which of a type's texts is used where: machines get the value, people the label of what was chosen. */
@@ -147,9 +135,12 @@ const TELL_BY = {
 } as const;
 type TextMethod = 'display' | 'displayHtml' | 'machineText' | 'addressText';
 
-/** What a tag stands for; null when it is not one of ours. */
-function textOf(tag: string, context: MergeContext, method: TextMethod): string | null {
-  return plainText(tag, context) ?? fieldText(tag, context, method);
+/** What a tag stands for once its filters are applied; null when it is not one of ours. */
+function filteredText({ tag, filters }: TagPiece, context: MergeContext, method: TextMethod): string | null {
+  const asked = filters[0]?.name === 'value' ? 'machineText' : method;
+  const text = plainText(tag, context) ?? fieldText(tag, context, asked);
+  if (text === null || filters.length === 0) return text;
+  return applyFilters(text, filters, context.config.options.language ?? 'en').toWellFormed();
 }
 
 /** A field's value as its type writes it. */
@@ -171,11 +162,6 @@ function urlComponent(value: string): string {
 }
 
 const URL_ATTRIBUTES = new Set(['href', 'src', 'action', 'formaction', 'background', 'poster', 'cite', 'xlink:href']);
-
-/** Attributes whose value is code of some kind stay closed to values. */
-function isOpenAttribute(name: string): boolean {
-  return !/^on|^(style|srcset|srcdoc)$/.test(name);
-}
 
 /** A value inside a URL attribute: the whole address, or a component of path and query; never part of the host. */
 function urlInAttribute(value: string, before: string): string {

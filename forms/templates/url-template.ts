@@ -1,5 +1,4 @@
-/** Tags inside a URL template: `{field:name}` and the like. */
-const TAG = /\{[^{}]*\}/g;
+import { type BlockPiece, type Piece, parseTemplate } from './language/parse.ts';
 
 /**
  * The origin of an absolute http(s) URL template; null when it is none. Merge tags may stand in path and query only,
@@ -28,12 +27,12 @@ const PLAIN_HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
 
 /** What is wrong with an absolute URL template; null when it can be used. */
 export function findUrlMistake(template: string): string | null {
-  if (/[\s\\<>"^`]/.test(template)) return 'must not contain spaces, backslashes, quotes or angle brackets';
+  const plain = withoutTags(template);
+  if (/[\s\\<>"^`]/.test(plain)) return 'must not contain spaces, backslashes, quotes or angle brackets';
   if (/^https?:\/\/[^/?#]*@/i.test(template)) return 'must not contain a user name or password';
   const origin = originOfTemplate(template);
   if (origin === null) return 'must be an absolute http:// or https:// URL without merge tags before its path';
   if (plainOrigin(template) === null) return 'must name a host of letters, digits, dots and hyphens';
-  const plain = template.replace(TAG, 'x');
   if (!URL.canParse(plain) || new URL(plain).origin !== origin) return 'must be a valid URL';
   return null;
 }
@@ -42,6 +41,15 @@ export function findUrlMistake(template: string): string | null {
 export function findPathMistake(template: string): string | null {
   // A tag at the very start could come out empty or as another slash, and `//host` leads elsewhere.
   if (!/^\/([^/{]|$)/.test(template)) return 'must be an absolute URL or a path such as /thanks';
-  if (/[\s\\<>"^`]/.test(template)) return 'must not contain spaces, backslashes, quotes or angle brackets';
-  return URL.canParse(template.replace(TAG, 'x'), 'https://site.example') ? null : 'must be a valid path';
+  const plain = withoutTags(template);
+  if (/[\s\\<>"^`]/.test(plain)) return 'must not contain spaces, backslashes, quotes or angle brackets';
+  return URL.canParse(plain, 'https://site.example') ? null : 'must be a valid path';
+}
+
+/** The template with a letter for each tag, and with what stands in its blocks, whatever they ask. */
+function withoutTags(template: string): string {
+  const plain = (pieces: Piece[]): string =>
+    pieces.map((piece) => (typeof piece === 'string' ? piece : piece.kind === 'tag' ? 'x' : inBlock(piece))).join('');
+  const inBlock = ({ pieces, otherwise }: BlockPiece) => plain(pieces) + plain(otherwise);
+  return plain(parseTemplate(template).pieces);
 }

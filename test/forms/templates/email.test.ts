@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { SubmissionValues } from '../../../forms/config/parse.ts';
 import { renderEmail } from '../../../forms/templates/email.ts';
 import { htmlToText } from '../../../forms/templates/html-to-text.ts';
-import { formConfig } from '../form-fixture.ts';
+import { formConfig, mistakesOf } from '../form-fixture.ts';
 
 const defaults = { from_name: 'Site {form:id}', from_email: 'site@example.org' };
 const fields = [
@@ -12,14 +12,17 @@ const fields = [
   { type: 'email', name: 'other' },
 ];
 
-function send(notification: object, values: SubmissionValues) {
-  const config = formConfig(fields, { notifications: [{ to: 'desk@example.org', ...notification }] });
+function send(notification: object, values: SubmissionValues, { options = {}, site = {} } = {}) {
+  const config = formConfig(fields, {
+    ...options,
+    notifications: [{ to: 'desk@example.org', ...notification }],
+  });
   const [parsed] = config.options.notifications;
   if (!parsed) throw new Error('the notification is missing');
   const context = {
     form: { id: 1, title: 'Contact' },
     submission: { id: 5, date: new Date(0) },
-    site: { name: 'Site', url: 'https://site.example', timeZone: 'UTC' },
+    site: { name: 'Site', url: 'https://site.example', timeZone: 'UTC', ...site },
     meta: { ip: null, user_agent: null },
     config,
     values,
@@ -116,6 +119,84 @@ describe('a notification mail', () => {
         for (const address of [...mail.to, mail.reply_to ?? '']) expect(address).not.toMatch(/[\s,;<>"]/);
       }),
     );
+  });
+});
+
+describe('the layout of the site', () => {
+  const inLayout = (values: SubmissionValues, options: object = {}, site: object = {}) =>
+    send({ layout: 'site', html: '<p>Hello {field:who}</p>', subject: 'For {field:who}' }, values, { options, site });
+
+  test('puts the content between the name of the site and its address, in the language of the form', () => {
+    const { html, text, subject } = inLayout({ who: 'Ann <3' }, { language: 'de' });
+    expect(subject).toBe('For Ann <3');
+    expect(html).toMatch(/^<!doctype html>\n<html lang="de" dir="ltr">/);
+    expect(html).toContain('<title>For Ann &lt;3</title>');
+    expect(html).toMatch(
+      /<strong[^>]*>Site<\/strong>[\s\S]*<div><p>Hello Ann &lt;3<\/p><\/div>[\s\S]*href="https:\/\/site\.example"/,
+    );
+    expect(text).toBe('Hello Ann <3\n\n-- \nSite\nhttps://site.example');
+  });
+
+  test('is written from right to left where the language is', () => {
+    expect(inLayout({}, { language: 'he' }).html.match(/lang="he" dir="rtl"/g)).toHaveLength(2);
+  });
+
+  test('shows the logo in place of the name, which is its text', () => {
+    const { html } = inLayout({}, {}, { name: 'A "b"', logoUrl: 'https://site.example/logo.png?a=1&b=2' });
+    expect(html).toContain('<img src="https://site.example/logo.png?a=1&amp;b=2" alt="A &quot;b&quot;"');
+    expect(html).not.toContain('<strong');
+  });
+
+  test('is left out unless it is asked for', () => {
+    expect(send({ html: 'x' }, {}).html).toBe('x');
+    expect(send({ html: 'x', layout: 'none' }, {}).html).toBe('x');
+  });
+});
+
+describe('routes', () => {
+  const routes = [
+    { conditional: { rules: [{ field: 'who', op: 'equals', value: 'sales' }] }, to: 'sales@example.org, {field:mail}' },
+    { conditional: { rules: [{ field: 'who', op: 'starts_with', value: 's' }] }, to: 'late@example.org' },
+    { conditional: { action: 'hide', rules: [{ field: 'other', op: 'is_empty' }] }, to: '{field:other}' },
+  ];
+  test.each<[SubmissionValues, string[]]>([
+    [{ who: 'sales', mail: 'ann@example.org' }, ['sales@example.org', 'ann@example.org']],
+    [{ who: 'support', other: 'o@example.org' }, ['late@example.org']],
+    [{ who: 'x', other: 'o@example.org' }, ['o@example.org']],
+    [{ who: 'x' }, ['desk@example.org']],
+    [{}, ['desk@example.org']],
+  ])('the first that holds says to whom %j goes, else "to" does', (values, to) => {
+    expect(send({ routes }, values).to).toEqual(to);
+  });
+
+  test.each([
+    [{ to: 'a@example.org' }, 'routes[0].conditional', 'is required: when the mail goes this way'],
+    [{ conditional: { rules: [{ field: 'who', op: 'is_empty' }] } }, 'routes[0].to', 'is required'],
+    [
+      { conditional: { rules: [{ field: 'nope', op: 'is_empty' }] }, to: 'a@example.org' },
+      'routes[0].conditional.rules[0].field',
+      'must be the name of a field',
+    ],
+    [
+      { conditional: { action: 'require', rules: [{ field: 'who', op: 'is_empty' }] }, to: 'a@example.org' },
+      'routes[0].conditional.action',
+      'must be show or hide here',
+    ],
+    [
+      { conditional: { rules: [{ field: 'who', op: 'is_empty' }] }, to: '{field:who}' },
+      'routes[0].to',
+      'does not hold an e-mail address',
+    ],
+    [
+      { conditional: { rules: [{ field: 'who', op: 'is_empty' }] }, to: 'nobody' },
+      'routes[0].to',
+      'must be addresses or merge tags',
+    ],
+  ])('a route %j is refused at %s: it %s', (route, path, why) => {
+    const mistakes = mistakesOf(() =>
+      formConfig(fields, { notifications: [{ to: 'a@example.org', routes: [route] }] }),
+    );
+    expect(mistakes[`config.options.notifications[0].${path}`]).toContain(why);
   });
 });
 

@@ -1,12 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { SubmissionValues } from '../../../forms/config/parse.ts';
-import {
-  findUnknownTags,
-  type MergeContext,
-  type MergeMode,
-  renderTemplate,
-} from '../../../forms/templates/merge-tags.ts';
+import { type MergeContext, type MergeMode, renderTemplate } from '../../../forms/templates/merge-tags.ts';
+import { findTemplateMistake } from '../../../forms/templates/template-mistakes.ts';
 import { formConfig } from '../form-fixture.ts';
 
 const config = formConfig([
@@ -234,16 +230,23 @@ describe('in a URL', () => {
 });
 
 describe('unknown tags', () => {
-  test.each<[string, MergeMode, string[]]>([
-    ['{field:a} {form:id} {all_fields}', 'text', []],
-    ['{field:b} {form:name} {hello} {field:b}', 'text', ['{field:b}', '{form:name}', '{hello}']],
-    ['{all_fields}', 'header', ['{all_fields}']],
-    ['{field:a},{site:name}', 'address', ['{site:name}']],
-    ['<style>a{b:c}</style>{b:c}', 'html', ['{b:c}']],
-    ['<a title="{all_fields}" onclick="{field:a}" href="{field:a}">', 'html', ['{all_fields}', '{field:a}']],
-    ['no { braces: here } {"json": 1}', 'text', []],
-    ['{toString} {field:toString}', 'text', ['{toString}', '{field:toString}']],
-  ])('in %s as %s: %j', (template, mode, expected) => {
-    expect(findUnknownTags(template, ['a'], mode)).toEqual(expected);
+  test.each<[string, MergeMode, string | null]>([
+    ['{field:a} {form:id} {all_fields}', 'text', null],
+    ['{field:a} {field:b} {form:name}', 'text', '{field:b}'],
+    ['{form:name}', 'text', '{form:name}'],
+    ['{hello}', 'text', '{hello}'],
+    ['{all_fields}', 'header', '{all_fields}'],
+    ['{field:a},{site:name}', 'address', '{site:name}'],
+    ['<style>a{b:c}</style>', 'html', null],
+    ['<style>a{b:c}</style>{b:c}', 'html', '{b:c}'],
+    ['<a title="{all_fields}">', 'html', '{all_fields}'],
+    ['<a onclick="{field:a}" href="{field:a}">', 'html', '{field:a}'],
+    ['<a href="{field:a}">', 'html', null],
+    ['no { braces: here } {"json": 1}', 'text', null],
+    ['{toString}', 'text', '{toString}'],
+    ['{field:toString}', 'text', '{field:toString}'],
+  ])('in %s as %s: %s', (template, mode, tag) => {
+    const mistake = findTemplateMistake(template, new Set(['a']), mode, () => null);
+    expect(mistake).toBe(tag === null ? null : `has a merge tag that cannot be used here: ${tag}`);
   });
 });

@@ -1,0 +1,70 @@
+import { isObject } from '../config/json.ts';
+import { checkReferences, givesAddress, type KnownFields } from '../config/known-fields.ts';
+import { joinPath, type Report } from '../config/schema.ts';
+import { fieldNameOf, parseTemplate, tagsOf } from './language/parse.ts';
+import { isMailbox } from './mailbox.ts';
+import type { MergeMode } from './merge-tags.ts';
+import { addressItems, findTemplateMistake } from './template-mistakes.ts';
+
+/** A template of a form that is being saved: its tags, filters and blocks. What is no text is checked elsewhere. */
+export function checkTemplate(
+  path: string,
+  template: unknown,
+  mode: MergeMode,
+  known: KnownFields,
+  report: Report,
+): void {
+  if (typeof template !== 'string') return;
+  const mistake = findTemplateMistake(template, known.names, mode, (condition) => {
+    const found: string[] = [];
+    checkReferences('', condition, known, (_path, message) => found.push(message));
+    return found[0] === undefined ? null : `has a block whose field or value is wrong (it ${found[0]})`;
+  });
+  if (mistake !== null) report(path, mistake);
+}
+
+/** A setting that is a template, or a map of names and templates. */
+export function checkTemplates(
+  path: string,
+  value: unknown,
+  mode: MergeMode,
+  known: KnownFields,
+  report: Report,
+): void {
+  if (mode === 'address') checkAddresses(path, value, { single: true }, known, report);
+  else checkTemplate(path, value, mode, known, report);
+  for (const [name, template] of Object.entries(isObject(value) ? value : {})) {
+    checkTemplate(joinPath(path, name), template, mode, known, report);
+  }
+}
+
+/** Addresses and merge tags, separated by commas. */
+export function checkAddresses(
+  path: string,
+  value: unknown,
+  { single }: { single: boolean },
+  known: KnownFields,
+  report: Report,
+): void {
+  if (typeof value !== 'string' || value.trim() === '') return;
+  checkTemplate(path, value, 'address', known, report);
+  const items = addressItems(value).map((item) => item.trim());
+  if (single && items.length > 1) report(path, 'must be one address or one merge tag');
+  if (!items.every((item) => isMailbox(item) || isOneTag(item)))
+    report(path, `must be ${single ? 'an address or a merge tag' : 'addresses or merge tags, separated by commas'}`);
+}
+
+/** A visitor may write anything into a field of another type; in an address it would mostly come out as nothing. */
+export function checkHoldsEmail(path: string, value: unknown, { sound }: KnownFields, report: Report): void {
+  if (typeof value !== 'string') return;
+  const used = new Set(tagsOf(parseTemplate(value).pieces).map(({ tag }) => fieldNameOf(tag)));
+  for (const field of sound.values()) {
+    if (!used.has(field.name) || givesAddress(field)) continue;
+    report(path, `must not use {field:${field.name}}: a field of type ${field.type} does not hold an e-mail address`);
+  }
+}
+
+function isOneTag(item: string): boolean {
+  const [piece, ...more] = parseTemplate(item).pieces;
+  return typeof piece === 'object' && piece.kind === 'tag' && more.length === 0;
+}

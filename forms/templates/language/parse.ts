@@ -1,0 +1,171 @@
+import type { ConditionalConfig } from '../../config/conditional.ts';
+import { readCondition } from './condition.ts';
+import { type AppliedFilter, filterMistake, MOST_FILTERS } from './filters.ts';
+import { Scanner, TemplateMistake } from './scan.ts';
+
+/** A part of a template. What is neither tag nor block is literal and stays as it is. */
+export type Piece = string | TagPiece | BlockPiece;
+
+/** `{field:name|upper}`. */
+export interface TagPiece {
+  kind: 'tag';
+  /** As it stands in the template. */
+  source: string;
+  /** Without its filters: `{field:name}`. */
+  tag: string;
+  filters: readonly AppliedFilter[];
+}
+
+/** `{#if …}…{#else}…{/if}`. */
+export interface BlockPiece {
+  kind: 'block';
+  /** Its `{#if …}`. */
+  source: string;
+  condition: ConditionalConfig;
+  pieces: Piece[];
+  otherwise: Piece[];
+}
+
+export interface ParsedTemplate {
+  pieces: Piece[];
+  /** What was meant as a filter or a block and cannot be read; it is literal among the pieces. */
+  mistakes: string[];
+}
+
+/** Every field that was filled in: a table, or lines of text. */
+export const ALL_FIELDS = '{all_fields}';
+
+/** The field that a tag without filters stands for; null when it stands for something else. */
+export function fieldNameOf(tag: string): string | null {
+  return tag.startsWith('{field:') ? tag.slice('{field:'.length, -1) : null;
+}
+
+/** The tags of a template, in both branches of its blocks too. */
+export function tagsOf(pieces: readonly Piece[]): TagPiece[] {
+  return pieces.flatMap((piece) => {
+    if (typeof piece === 'string') return [];
+    return piece.kind === 'tag' ? [piece] : tagsOf([...piece.pieces, ...piece.otherwise]);
+  });
+}
+
+/** Braces with something between them that could be one of ours. */
+const BRACES = /\{[^{}]{1,2000}\}/g;
+/** A tag without filters: a word, or two with a colon between. It may be one that nobody knows. */
+const PLAIN_TAG = /^\{[a-z][\w-]{0,63}(?::[^{}\s]{0,200})?\}$/i;
+/** What can have filters. */
+const FILTERED = /^\{((?:all_fields|(?:field|form|submission|site|meta|payment):[^{}\s|]{1,200}))\s*\|/;
+/** What is a part of a block, or was meant to be one. */
+const BLOCK_PART = /^\{\s*([#/])\s*(if|else|elseif|elsif|end|endif|unless)\b/i;
+const DEEPEST = 10;
+
+/** Reads a template, once and in linear time. Never throws. */
+export function parseTemplate(template: string): ParsedTemplate {
+  const builder = new Builder();
+  let end = 0;
+  for (const { 0: source, index } of template.matchAll(BRACES)) {
+    builder.add(template.slice(end, index));
+    builder.read(source);
+    end = index + source.length;
+  }
+  builder.add(template.slice(end));
+  return builder.end();
+}
+
+interface OpenBlock extends BlockPiece {
+  /** The `{#else}`, once it has come. */
+  elseSource: string | null;
+}
+
+class Builder {
+  readonly #pieces: Piece[] = [];
+  readonly #open: OpenBlock[] = [];
+  readonly #mistakes: string[] = [];
+
+  add(piece: Piece): void {
+    const block = this.#open.at(-1);
+    if (piece === '') return;
+    if (!block) this.#pieces.push(piece);
+    else if (block.elseSource === null) block.pieces.push(piece);
+    else block.otherwise.push(piece);
+  }
+
+  read(source: string): void {
+    try {
+      if (BLOCK_PART.test(source)) this.#readBlockPart(source);
+      else this.add(readTag(source));
+    } catch (error) {
+      if (!(error instanceof TemplateMistake)) throw error;
+      this.#mistakes.push(`${error.message}: ${excerpt(source)}`);
+      this.add(literalOrUnknown(source));
+    }
+  }
+
+  end(): ParsedTemplate {
+    for (let block = this.#open.pop(); block; block = this.#open.pop()) {
+      this.#mistakes.push(`a block has no {/if}: ${excerpt(block.source)}`);
+      const parts = [block.source, ...block.pieces, block.elseSource ?? '', ...block.otherwise];
+      for (const part of parts) this.add(part);
+    }
+    return { pieces: this.#pieces, mistakes: this.#mistakes };
+  }
+
+  #readBlockPart(source: string): void {
+    const block = this.#open.at(-1);
+    if (/^\{#if\s/.test(source)) {
+      if (this.#open.length === DEEPEST)
+        throw new TemplateMistake(`blocks stand in each other at most ${DEEPEST} deep`);
+      const condition = readCondition(source.slice('{#if'.length, -1));
+      this.#open.push({ kind: 'block', source, condition, pieces: [], otherwise: [], elseSource: null });
+    } else if (source === '{#else}') {
+      if (!block) throw new TemplateMistake('there is no {#if …} before');
+      if (block.elseSource !== null) throw new TemplateMistake('a block has only one {#else}');
+      block.elseSource = source;
+    } else if (source === '{/if}') {
+      if (!block) throw new TemplateMistake('there is no {#if …} before');
+      this.#open.pop();
+      const { elseSource: _, ...whole } = block;
+      this.add(whole);
+    } else {
+      throw new TemplateMistake('a block is written {#if field:name = "value"}…{#else}…{/if}');
+    }
+  }
+}
+
+/** @throws TemplateMistake for filters that cannot be read */
+function readTag(source: string): Piece {
+  const [start, name] = FILTERED.exec(source) ?? [];
+  if (start === undefined || name === undefined) return literalOrUnknown(source);
+  const scanner = new Scanner(source, name.length + 1);
+  const filters: AppliedFilter[] = [];
+  while (scanner.take(/\|/y) !== null) filters.push(readFilter(scanner));
+  if (scanner.take(/\}$/y) === null) throw new TemplateMistake('filters are written {field:name|filter:"value"}');
+  if (filters.length > MOST_FILTERS) throw new TemplateMistake(`a tag has at most ${MOST_FILTERS} filters`);
+  if (name === 'all_fields') throw new TemplateMistake('{all_fields} takes no filters');
+  if (filters.some((filter, index) => filter.name === 'value' && (index > 0 || !name.startsWith('field:')))) {
+    throw new TemplateMistake('the filter value is for fields, and the first of its tag');
+  }
+  return { kind: 'tag', source, tag: `{${name}}`, filters };
+}
+
+function readFilter(scanner: Scanner): AppliedFilter {
+  const name = scanner.take(/[a-z_]+/iy);
+  if (name === null) throw new TemplateMistake('the name of a filter is missing');
+  const args: string[] = [];
+  for (let separator = /:/y; scanner.take(separator) !== null; separator = /,/y) {
+    const argument = scanner.takeArgument(/[^\s"'|,{}]+/y);
+    if (argument === null) throw new TemplateMistake(`the filter ${name} has nothing behind its colon or comma`);
+    args.push(argument.text);
+  }
+  const mistake = filterMistake({ name, args });
+  if (mistake !== null) throw new TemplateMistake(mistake);
+  return { name, args };
+}
+
+/** A tag, known or not, or no tag at all. */
+function literalOrUnknown(source: string): Piece {
+  return PLAIN_TAG.test(source) ? { kind: 'tag', source, tag: source, filters: [] } : source;
+}
+
+function excerpt(source: string): string {
+  return source.length > 80 ? `${source.slice(0, 80)}…` : source;
+}

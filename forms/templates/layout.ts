@@ -1,0 +1,45 @@
+import { textDirection } from '../page/direction.ts';
+import { escapeHtml, renderAttributes } from './html.ts';
+
+/** What a layout shows of the site, and how its content is written. */
+export interface LayoutParts {
+  site: { name: string; url: string; logoUrl?: string };
+  subject: string;
+  /** BCP 47 tag. */
+  language: string;
+}
+
+const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+/**
+ * The content of a mail as a whole document: the site's logo or name above it, its address below. Styles stand in attributes, and
+ * language and direction also inside the body: mail programs drop the rest.
+ */
+export function layoutHtml(content: string, { site, subject, language }: LayoutParts): string {
+  const name = escapeHtml(site.name);
+  const logo = { src: site.logoUrl, alt: site.name, style: 'max-height:64px;max-width:240px;border:0' };
+  const head = site.logoUrl
+    ? `<img${renderAttributes(logo)}>`
+    : `<strong style="font-size:20px;color:#18181b">${name}</strong>`;
+  const written = { lang: language, dir: textDirection(language) ?? 'ltr' };
+  const box =
+    'max-width:600px;margin:0 auto;padding:24px;background:#ffffff;color:#18181b;font-size:16px;line-height:1.5';
+  return [
+    '<!doctype html>',
+    `<html${renderAttributes(written)}>`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px 0;background:#f4f4f5">',
+    `<div${renderAttributes({ ...written, style: `${FONT};${box}` })}>`,
+    `<div style="padding-bottom:16px;margin-bottom:24px;border-bottom:1px solid #e4e4e7">${head}</div>`,
+    `<div>${content}</div>`,
+    `<div style="padding-top:16px;margin-top:24px;border-top:1px solid #e4e4e7;font-size:13px;color:#52525b"><a${renderAttributes({ href: site.url, style: 'color:#52525b' })}>${name}</a></div>`,
+    '</div>',
+    '</body>',
+    '</html>',
+  ].join('\n');
+}
+
+/** The same for the text part. */
+export function layoutText(content: string, { site }: LayoutParts): string {
+  return `${content}\n\n-- \n${site.name}\n${site.url}`;
+}

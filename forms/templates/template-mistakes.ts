@@ -1,0 +1,104 @@
+import type { ConditionalConfig } from '../config/conditional.ts';
+import { HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
+import { isEmpty } from './language/filters.ts';
+import {
+  ALL_FIELDS,
+  type BlockPiece,
+  fieldNameOf,
+  type Piece,
+  parseTemplate,
+  type TagPiece,
+} from './language/parse.ts';
+import { isMailbox } from './mailbox.ts';
+import { type MergeMode, PLAIN_TAGS } from './merge-tags.ts';
+
+/** The filters that leave an address what it is, or put another one in its place. */
+const ADDRESS_FILTERS = new Set(['default', 'lower', 'trim']);
+
+/**
+ * What keeps a template from being used in this place of a form, read after its name; null when nothing does.
+ * @param mistakeOf what is wrong with the condition of a block for this form, read in the same way
+ */
+export function findTemplateMistake(
+  template: string,
+  fieldNames: ReadonlySet<string>,
+  mode: MergeMode,
+  mistakeOf: (condition: ConditionalConfig) => string | null,
+): string | null {
+  const { pieces, mistakes } = parseTemplate(template);
+  const unknown = find(pieces, mode === 'html' ? new HtmlPlaceTracker() : null);
+  if (mistakes[0] === undefined) return unknown;
+  return `has a mistake: ${mistakes[0]}`;
+
+  function find(some: readonly Piece[], places: HtmlPlaceTracker | null): string | null {
+    for (const piece of some) {
+      if (typeof piece === 'string') {
+        places?.read(piece);
+        continue;
+      }
+      const mistake = piece.kind === 'tag' ? tagMistake(piece, places) : blockMistake(piece, places);
+      if (mistake !== null) return mistake;
+    }
+    return null;
+  }
+
+  function tagMistake(piece: TagPiece, places: HtmlPlaceTracker | null): string | null {
+    const place = places?.place();
+    places?.insert('x');
+    if (place?.kind === 'raw') return null;
+    const isInHtml = place === undefined ? canStandIn(mode, piece.tag) : canStandInHtml(piece.tag, place);
+    if (!isKnown(piece.tag, fieldNames) || !isInHtml)
+      return `has a merge tag that cannot be used here: ${piece.source}`;
+    return mode === 'address' ? addressMistake(piece) : null;
+  }
+
+  function blockMistake(block: BlockPiece, places: HtmlPlaceTracker | null): string | null {
+    const { source, condition, pieces: inner, otherwise } = block;
+    if (mode === 'address') return `has a block where only addresses can stand: ${source}`;
+    if (mode === 'form') return `has a block where nothing was submitted yet that it could ask for: ${source}`;
+    const mistake = mistakeOf(condition);
+    if (mistake !== null) return `${mistake}: ${source}`;
+    const before = kindOf(places);
+    const other = places?.branch() ?? null;
+    const within = find(inner, places) ?? find(otherwise, other);
+    if (within !== null) return within;
+    const isWhole = kindOf(places) === before && kindOf(other) === before;
+    return isWhole
+      ? null
+      : `has a block that opens or closes a tag or a quotation mark without its other end: ${source}`;
+  }
+}
+
+/** What stands between the commas of a list of addresses; those in a tag belong to it. */
+export function addressItems(template: string): string[] {
+  return template.split(/,(?![^{}]*\})/);
+}
+
+/** Where a tracker stands, but for what was read there. */
+function kindOf(places: HtmlPlaceTracker | null): string {
+  const place = places?.place();
+  return place?.kind === 'attribute' ? `${place.name} ${place.quoted}` : (place?.kind ?? '');
+}
+
+function addressMistake({ source, filters }: TagPiece): string | null {
+  const other = filters.find(({ name }) => !ADDRESS_FILTERS.has(name));
+  if (other) return `has a filter that cannot be used in an address: ${source}`;
+  const isAddress = ({ name, args }: TagPiece['filters'][number]) =>
+    name !== 'default' || isEmpty(args[0] ?? '') || isMailbox(args[0] ?? '');
+  return filters.every(isAddress) ? null : `has a default that is no e-mail address: ${source}`;
+}
+
+function isKnown(tag: string, names: ReadonlySet<string>): boolean {
+  return tag === ALL_FIELDS || Object.hasOwn(PLAIN_TAGS, tag) || names.has(fieldNameOf(tag) ?? '');
+}
+
+function canStandIn(mode: MergeMode, tag: string): boolean {
+  if (mode === 'text') return true;
+  if (mode === 'address') return fieldNameOf(tag) !== null;
+  return mode === 'form' ? /^\{(form|site):/.test(tag) : tag !== ALL_FIELDS;
+}
+
+function canStandInHtml(tag: string, place: ReturnType<HtmlPlaceTracker['place']>): boolean {
+  if (place.kind === 'markup') return false;
+  return place.kind !== 'attribute' || (tag !== ALL_FIELDS && isOpenAttribute(place.name));
+}
