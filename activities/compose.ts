@@ -16,6 +16,7 @@ import { createQueueActivities } from './maintenance/queue.ts';
 import { createRetentionActivities } from './maintenance/retention.ts';
 import type { Outcomes } from './outcomes.ts';
 import { PartyHealth } from './party-health.ts';
+import type { SubmissionDocuments } from './submissions/documents.ts';
 import { createFirstPassActivities } from './submissions/first-pass.ts';
 import { createFirstTries } from './submissions/first-tries.ts';
 import { createMailAttempts, createNotificationActivities } from './submissions/notifications.ts';
@@ -37,6 +38,8 @@ export interface ActivitiesParts {
   slots: PassSlots;
   outcomes: Outcomes;
   readSite(): Promise<Site>;
+  /** Absent in the free edition. */
+  documents?: SubmissionDocuments;
   log: Logger;
   /** By integration id, in place of the limits that the definitions have. */
   limits?: ReceiverLimits;

@@ -6,6 +6,7 @@ import type { Client } from '@temporalio/client';
 import type { WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { Metric } from 'prom-client';
+import type { SubmissionDocuments } from '../activities/submissions/documents.ts';
 import type { AuditLog } from '../db/audit/audit-log.ts';
 import type { FormStore } from '../db/forms/form-store.ts';
 import type { Site } from '../db/site.ts';
@@ -80,6 +81,8 @@ export interface ProQueue extends Pick<WorkerOptions, 'activities' | 'stickyQueu
 export interface Pro {
   http(parts: ProHttpParts): ProHttp;
   worker(parts: ProWorkerParts): ProQueue[];
+  /** For the mails of a worker. */
+  documents?(parts: ProWorkerParts): SubmissionDocuments;
 }
 
 const PACKAGE = new URL(`./pro/index${extname(fileURLToPath(import.meta.url))}`, import.meta.url);

@@ -1,3 +1,4 @@
+import { log } from '@temporalio/activity';
 import type { FormAtRevision } from '../../db/forms/revisions.ts';
 import { mailDomain, type Site } from '../../db/site.ts';
 import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
@@ -7,13 +8,16 @@ import type { HookProblem, HookRun } from '../../hooks/hook-run.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import { hookForm, hookPrefix, hookSubmission } from '../../hooks/views.ts';
 import { ProviderError } from '../../providers/errors.ts';
-import type { OutgoingMail } from '../../providers/mail/mail.ts';
+import type { MailAttachment, OutgoingMail } from '../../providers/mail/mail.ts';
+import type { SubmissionDocuments } from './documents.ts';
 import { fromMessage, toMessage } from './email-message.ts';
 
 export interface ComposeDeps {
   hooks: Hooks;
   /** Its options may change while a run waits. */
   readSite(): Promise<Site>;
+  /** Absent in the free edition. */
+  documents?: SubmissionDocuments;
 }
 
 /** One mail with what it is made of. */
@@ -30,7 +34,7 @@ export interface MailToSend {
  * @throws EmailCancelled when an extension does not want it sent.
  */
 export async function composeMail(
-  { hooks, readSite }: ComposeDeps,
+  { hooks, readSite, documents }: ComposeDeps,
   { id, notificationKey, submission, form }: MailToSend,
   problems: HookProblem[],
 ): Promise<OutgoingMail> {
@@ -46,6 +50,7 @@ export async function composeMail(
     const email = await filtered(run, rendered, form, submission);
     if (email.to.length === 0) throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
     if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(email), hookForm(form));
+    const attachments = notification.attach_pdf ? await attached(documents, submission, form) : [];
     return {
       messageId: `<${id}@${mailDomain(new URL(site.url).hostname)}>`,
       to: email.to,
@@ -57,10 +62,22 @@ export async function composeMail(
       subject: email.subject,
       html: email.html,
       text: email.text,
+      ...(attachments.length > 0 && { attachments }),
     };
   } finally {
     problems.push(...run.problems);
   }
+}
+
+/** A form that the Pro edition has saved goes on sending mails in the free one: without what that lacks. */
+async function attached(
+  documents: SubmissionDocuments | undefined,
+  submission: SubmissionRecord,
+  form: FormAtRevision,
+): Promise<MailAttachment[]> {
+  if (documents) return [await documents.pdf(submission, form)];
+  log.warn('a mail goes without its PDF: this edition makes none', { formId: form.id });
+  return [];
 }
 
 async function filtered(

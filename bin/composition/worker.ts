@@ -98,7 +98,9 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const batches = opened.adopt(await openDatabase(forBatches), (own) => own.close());
     const slots = new PassSlots(PASSES);
     const site = siteReader(foundation);
+    const forPro = { ...foundation, client, http, mail, readSite: site };
     const activities = createActivities({
+      documents: foundation.pro?.documents?.(forPro),
       ...{ ...foundation, client, batches, mail, mailLimit: MAIL_CONNECTIONS, slots, outcomes, readSite: site },
       deliveries: await deliveriesOf(foundation, { http, readSite: site }, overrides.handlers),
       limits: overrides.receiverLimits,
@@ -114,7 +116,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     };
     const { edition } = settings;
     const workflows = await workflowSource(edition);
-    const proQueues = foundation.pro?.worker({ ...foundation, client, http, mail, readSite: site }) ?? [];
+    const proQueues = foundation.pro?.worker(forPro) ?? [];
     const toMail = proQueues.find(({ taskQueue }) => taskQueue === TASK_QUEUES.mail);
     const options: WorkerOptions[] = [
       {
