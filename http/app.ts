@@ -38,7 +38,9 @@ import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
 import { lookupsRouter } from './svcb/shop/lookups.ts';
 import { type ShopSettingsDeps, shopSettingsRouter } from './svcb/shop/shop-settings.ts';
 import { spamRouter } from './svcb/spam/spam.ts';
+import { exportRouter } from './svcb/submissions/export.ts';
 import { submissionRunRouter } from './svcb/submissions/run.ts';
+import { storedSubmissionsRouter } from './svcb/submissions/stored.ts';
 import { submissionsRouter } from './svcb/submissions/submissions.ts';
 
 /** The routers of the Pro package. Their errors that are not known here they turn into an `ApiError` themselves. */
@@ -141,6 +143,8 @@ export function createApp(deps: AppDeps): Express {
     submissionsRouter(intake, surfaceB, log),
     formsRouter(shared),
     spamRouter(shared),
+    storedSubmissionsRouter(shared),
+    exportRouter(shared),
     submissionRunRouter({ ...shared, ...ui }),
     integrationJobsRouter({ ...shared, ...ui }),
     emailDeliveriesRouter({ ...shared, ...ui }),

@@ -41,6 +41,10 @@ export const AUDIT_EVENTS = {
   'spam.viewed': { about: 'looked at the values of a submission in quarantine' },
   'spam.released': { about: 'released a submission from quarantine' },
   'spam.deleted': { about: 'erased a submission in quarantine' },
+  'submission.marked': { about: 'marked a submission as read, unread, starred or not' },
+  'submission.erased': { about: 'erased a submission with its mails and jobs' },
+  'submissions.exported': { about: 'exported the submissions of a form' },
+  'submissions.erased': { about: 'erased, or counted, what an address has sent' },
   'integration_job.retry': { about: 'retried or replayed an integration job' },
   'integration_jobs.retry': { about: 'retried the integration jobs that a filter names' },
   'integration_job.cancel': { about: 'cancelled an integration job' },
@@ -83,11 +87,11 @@ export function isByAnybody(event: AuditEvent): boolean {
 /** What a detail makes the target of an entry; of several, the first. */
 const TARGETS: readonly (readonly [detail: string, kind: string])[] = [
   ['spamId', 'spam'],
+  ['submissionId', 'submission'],
   ['formId', 'form'],
   ['orderUuid', 'order'],
   ['jobId', 'job'],
   ['deliveryId', 'mail'],
-  ['submissionId', 'submission'],
   ['applicationPassword', 'application_password'],
   ['option', 'option'],
   ['userId', 'account'],

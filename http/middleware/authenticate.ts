@@ -24,12 +24,21 @@ export function requireCapability(capability: Capability, deps: AuthenticateDeps
   return async (req, res, next) => {
     keepPrivate(res);
     const principal = await authenticate(req, deps);
-    if (!can(principal, capability)) {
-      throw new ApiError(403, 'missing_capability', `Your account lacks the capability ${capability}.`);
-    }
+    requireOf(principal, capability);
     req.principal = principal;
     next();
   };
+}
+
+/** Lets accounts through that may also see what visitors wrote; behind `requireCapability`. @throws ApiError 403 */
+export const mayPreview: RequestHandler = (req, _res, next) => {
+  requireOf(req.principal, 'SUBMISSIONS_PREVIEW');
+  next();
+};
+
+function requireOf(principal: Principal | undefined, capability: Capability): void {
+  if (principal && can(principal, capability)) return;
+  throw new ApiError(403, 'missing_capability', `Your account lacks the capability ${capability}.`);
 }
 
 /**

@@ -46,6 +46,10 @@ const mail = async (status: DeliveryState) => {
   await service.orm.em.fork().insert(EmailDelivery, { ...origin, id, status });
   return { id, formId };
 };
+const submission = async () => {
+  const { body } = await submitB(service, await form(), { name: 'canary', email: 'canary@example.org' });
+  return (body as { data: { submission_id: number } }).data.submission_id;
+};
 const spam = async () => {
   const formId = await form({ spam: { quarantine: true } });
   const tokens = await tokensOf(service, formId);
@@ -87,6 +91,16 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     async () => asAdmin('POST', `b:/forms/${await form({ integrations: [webhook] })}/integrations/crm/test`),
     'test_webhook.failed',
     'form',
+  ],
+  'POST b:/submissions/:id/marks': [
+    async () => asAdmin('POST', `b:/submissions/${await submission()}/marks`, { json: { read: true } }),
+    'submission.marked',
+    'submission',
+  ],
+  'DELETE b:/submissions/:id': [
+    async () => asAdmin('DELETE', `b:/submissions/${await submission()}`),
+    'submission.erased',
+    'submission',
   ],
   'POST b:/spam/:id/release': [async () => asAdmin('POST', `b:/spam/${await spam()}/release`), 'spam.released', 'spam'],
   'DELETE b:/spam/:id': [async () => asAdmin('DELETE', `b:/spam/${await spam()}`), 'spam.deleted', 'spam'],

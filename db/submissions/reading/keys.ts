@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import {
+  type Condition,
+  indexed,
+  lookedAt,
+  type Place,
+  type Stretch,
+  type SubmissionFilter,
+  sourceOf,
+} from './filter.ts';
+
+/** Where a submission is, and how long its values are. */
+export interface Key extends Place {
+  /** Of the values as JSON, in UTF-8. */
+  bytes: number;
+}
+
+interface Row {
+  id: number | string;
+  created_at: string;
+  bytes: number | string;
+}
+
+/** The first submissions of a stretch, of those that the filter lets through. */
+export async function findKeys(
+  em: EntityManager,
+  filter: SubmissionFilter,
+  stretch: Stretch & { limit: number },
+): Promise<Key[]> {
+  const { at, id } = sourceOf(filter);
+  const [where, values] = joined([...indexed(filter, stretch), ...lookedAt(filter)]);
+  const { order, limit } = stretch;
+  const rows = await em.getConnection().execute<Row[]>(
+    `select s.id as id, s.created_at as created_at, octet_length(s.payload) as bytes from ${tablesOf(filter)} ${where}
+       order by ${at} ${order}, ${id} ${order} limit ?`,
+    [...values, limit],
+    'all',
+    em.getTransactionContext(),
+  );
+  return rows.map((row) => ({ ...placeOf(row), bytes: Number(row.bytes) }));
+}
+
+/** The last of so many submissions of a stretch, whatever is in them; null when there are fewer. An index alone is read for it. */
+export async function findEnd(
+  em: EntityManager,
+  filter: SubmissionFilter,
+  stretch: Stretch & { rows: number },
+): Promise<Place | null> {
+  const { table, at, id } = sourceOf(filter);
+  const [where, values] = joined(indexed(filter, stretch));
+  const { order, rows: most } = stretch;
+  const rows = await em.getConnection().execute<Row[]>(
+    `select ${id} as id, ${at} as created_at from ${table} ${where}
+     order by ${at} ${order}, ${id} ${order} limit 1 offset ?`,
+    [...values, most - 1],
+  );
+  return rows[0] ? placeOf(rows[0]) : null;
+}
+
+function tablesOf(filter: SubmissionFilter): string {
+  const { table } = sourceOf(filter);
+  if (filter.starred === true) return `${table} straight_join submissions s on s.id = m.submission_id`;
+  const needsMarks = filter.unread !== undefined || filter.starred === false;
+  return needsMarks ? `${table} left join submission_marks m on m.submission_id = s.id` : table;
+}
+
+function joined(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return ['', []];
+  return [`where ${conditions.map(([sql]) => sql).join(' and ')}`, conditions.flatMap(([, values]) => values)];
+}
+
+/** Times come as text in UTC. */
+function placeOf({ id, created_at: at }: Row): Place {
+  return { createdAt: new Date(`${at.replace(' ', 'T')}Z`), id: Number(id) };
+}

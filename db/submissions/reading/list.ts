@@ -1,0 +1,74 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Submission } from '../../entities/submissions.ts';
+import { needsLooks, type Place, type SubmissionFilter } from './filter.ts';
+import { findEnd, findKeys } from './keys.ts';
+import { type Marks, readMarks } from './marks.ts';
+import { loadRows } from './rows.ts';
+import { fold, holdsText } from './text-search.ts';
+
+/** How many submissions one request looks at, where it has to look at each. */
+export const MOST_LOOKS = 10_000;
+/** Of values as JSON in one page: a page is shorter where submissions are long. */
+const MOST_BYTES = 1024 * 1024;
+/** Candidates that are read at a time. */
+const BATCH = 250;
+
+export interface SubmissionPage {
+  submissions: { submission: Submission; marks: Marks }[];
+  /** Where the next page begins; null when there is nothing beyond. */
+  next: Place | null;
+}
+
+/**
+ * One page of stored submissions, the newest first. However many there are, it reads only so many: where each has to be looked at,
+ * a page may be empty and still have a `next`, which is how far it looked.
+ * @param looks for tests
+ */
+export async function listSubmissions(
+  orm: MikroORM,
+  filter: SubmissionFilter,
+  { limit, after = null }: { limit: number; after?: Place | null },
+  looks = MOST_LOOKS,
+): Promise<SubmissionPage> {
+  const em = orm.em.fork();
+  const order = 'desc' as const;
+  const until = needsLooks(filter) ? await findEnd(em, filter, { order, after, rows: looks }) : null;
+  const matches = matcherOf(filter);
+  const found: Submission[] = [];
+  let bytes = 0;
+  let last = after;
+  const batch = filter.text === undefined ? limit + 1 : BATCH;
+  for (let ended = false; !ended; ) {
+    const keys = await findKeys(em, filter, { order, after: last, until, limit: batch });
+    ended = keys.length < batch;
+    const size = new Map(keys.map((key) => [key.id, key.bytes]));
+    for await (const rows of loadRows(em, keys)) {
+      for (const row of rows.filter(matches)) {
+        bytes += size.get(row.id) ?? 0;
+        const isFull = found.length === limit || (found.length > 0 && bytes > MOST_BYTES);
+        if (isFull) return pageOf(found, found.at(-1) ?? null);
+        found.push(row);
+      }
+    }
+    last = keys.at(-1) ?? last;
+  }
+  return pageOf(found, until);
+
+  async function pageOf(rows: readonly Submission[], next: Place | null): Promise<SubmissionPage> {
+    const marksOf = await readMarks(
+      em,
+      rows.map(({ id }) => id),
+    );
+    return {
+      submissions: rows.map((submission) => ({ submission, marks: marksOf(submission.id) })),
+      next: next && { createdAt: next.createdAt, id: next.id },
+    };
+  }
+}
+
+/** What the database cannot tell of a row. */
+export function matcherOf({ text }: SubmissionFilter): (row: Submission) => boolean {
+  if (text === undefined) return () => true;
+  const folded = fold(text);
+  return ({ payload }) => holdsText(payload, folded);
+}
