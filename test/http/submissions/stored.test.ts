@@ -203,7 +203,7 @@ describe('erasing a submission', () => {
       const { uuid: submissionUuid } = await em.findOneOrFail(Submission, { id: submission });
       const of = { submissionUuid, formId };
       const mail = { ...of, id: crypto.randomUUID(), notificationKey: 'team', status: 'pending' as const };
-      await em.insert(EmailDelivery, { ...mail, createdAt: now, updatedAt: now });
+      await em.insert(EmailDelivery, { ...mail, enqueuedAt: now, updatedAt: now });
       const job = { ...of, id: crypto.randomUUID(), revision: 1, integrationKey: 'crm', integrationId: 'webhook' };
       await em.insert(IntegrationJob, { ...job, status: 'retrying', enqueuedAt: now });
       await em.insert(IntegrationAttempt, {
