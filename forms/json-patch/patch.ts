@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isObject, type JsonValue } from '../config/json.ts';
+
+/** One change of a JSON document (RFC 6902). Paths are JSON Pointers (RFC 6901). */
+export type PatchOperation =
+  | { op: 'add' | 'replace' | 'test'; path: string; value: JsonValue }
+  | { op: 'remove'; path: string }
+  | { op: 'move' | 'copy'; from: string; path: string };
+
+/** A patch that cannot be applied; nothing of it was. The message names the operation and its path. */
+export class PatchError extends Error {
+  constructor(index: number, path: string, mistake: string) {
+    super(`patch[${index}] ${path === '' ? '(the whole document)' : path.slice(0, 200)} ${mistake}`);
+    this.name = 'PatchError';
+  }
+}
+
+const MOST_OPERATIONS = 200;
+const OPERATIONS = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
+/** Names that mean something else to JavaScript. */
+const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
+
+/** @throws PatchError for what is no JSON Patch */
+export function parsePatch(input: unknown): PatchOperation[] {
+  if (!Array.isArray(input)) throw new PatchError(0, '', 'must be a list of operations');
+  if (input.length > MOST_OPERATIONS)
+    throw new PatchError(MOST_OPERATIONS, '', `is one too many: at most ${MOST_OPERATIONS}`);
+  return input.map(readOperation);
+}
+
+/** @returns a new document; the given one stays as it is. @throws PatchError */
+export function applyPatch(document: JsonValue, patch: readonly PatchOperation[]): JsonValue {
+  // In a root of its own, so that the whole document is no special case.
+  const root = { '': copyOf(document) };
+  for (const [index, operation] of patch.entries()) apply(root, operation, index);
+  return root[''];
+}
+
+/** The parts of a pointer; null for what is none. */
+export function pointerParts(pointer: string): string[] | null {
+  if (pointer !== '' && !pointer.startsWith('/')) return null;
+  if (/~(?![01])/.test(pointer)) return null;
+  const parts = pointer.split('/').slice(1);
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function readOperation(given: unknown, index: number): PatchOperation {
+  const { op, path, from, value } = isObject(given) ? given : {};
+  const name = OPERATIONS.find((one) => one === op);
+  if (!name) throw new PatchError(index, '', `must have an op: one of ${OPERATIONS.join(', ')}`);
+  const place = requirePointer(index, 'path', path);
+  if (name === 'remove') return { op: name, path: place };
+  if (name === 'move' || name === 'copy') return { op: name, path: place, from: requirePointer(index, 'from', from) };
+  if (value === undefined) throw new PatchError(index, place, 'must have a value');
+  return { op: name, path: place, value: value as JsonValue };
+}
+
+function requirePointer(index: number, name: string, given: unknown): string {
+  const parts = typeof given === 'string' ? pointerParts(given) : null;
+  if (!parts) throw new PatchError(index, '', `must have a ${name} such as /config/fields/0/label`);
+  if (parts.some((part) => FORBIDDEN.includes(part)))
+    throw new PatchError(index, String(given), 'has a name that is not allowed');
+  return String(given);
+}
+
+type Root = { '': JsonValue };
+
+function apply(root: Root, operation: PatchOperation, index: number): void {
+  const { path } = operation;
+  switch (operation.op) {
+    case 'add':
+      add(root, path, copyOf(operation.value), index);
+      break;
+    case 'remove':
+      remove(root, path, index);
+      break;
+    case 'replace':
+      replace(root, path, copyOf(operation.value), index);
+      break;
+    case 'copy':
+      add(root, path, copyOf(valueAt(root, operation.from, index)), index);
+      break;
+    case 'move':
+      if (path.startsWith(`${operation.from}/`)) {
+        throw new PatchError(index, path, 'is inside of what is to be moved there');
+      }
+      add(root, path, remove(root, operation.from, index), index);
+      break;
+    case 'test':
+      if (!isDeepStrictEqual(valueAt(root, path, index), operation.value)) {
+        throw new PatchError(index, path, 'has another value');
+      }
+  }
+}
+
+/** The list or object that a path ends in, and its last part. */
+function placeOf(root: Root, path: string, index: number): { parent: JsonValue; key: string } {
+  const parts = ['', ...(pointerParts(path) ?? [])];
+  const key = parts.pop() ?? '';
+  let parent: JsonValue = root;
+  for (const part of parts) parent = childOf(parent, part, path, index);
+  return { parent, key };
+}
+
+function valueAt(root: Root, path: string, index: number): JsonValue {
+  const { parent, key } = placeOf(root, path, index);
+  return childOf(parent, key, path, index);
+}
+
+function childOf(parent: JsonValue, key: string, path: string, index: number): JsonValue {
+  const child = Array.isArray(parent)
+    ? parent[indexOf(key, parent.length - 1) ?? -1]
+    : isObject(parent) && Object.hasOwn(parent, key)
+      ? (parent[key] as JsonValue)
+      : undefined;
+  if (child === undefined) throw new PatchError(index, path, 'is not there');
+  return child;
+}
+
+function add(root: Root, path: string, value: JsonValue, index: number): void {
+  const { parent, key } = placeOf(root, path, index);
+  if (Array.isArray(parent)) {
+    const at = key === '-' ? parent.length : indexOf(key, parent.length);
+    if (at === null) throw new PatchError(index, path, 'is no place in the list');
+    parent.splice(at, 0, value);
+  } else if (isObject(parent)) parent[key] = value;
+  else throw new PatchError(index, path, 'is inside of what has no parts');
+}
+
+function remove(root: Root, path: string, index: number): JsonValue {
+  const { parent, key } = placeOf(root, path, index);
+  const value = childOf(parent, key, path, index);
+  if (path === '') throw new PatchError(index, path, 'cannot be removed');
+  if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else if (isObject(parent)) delete parent[key];
+  return value;
+}
+
+function replace(root: Root, path: string, value: JsonValue, index: number): void {
+  const { parent, key } = placeOf(root, path, index);
+  childOf(parent, key, path, index);
+  if (Array.isArray(parent)) parent[Number(key)] = value;
+  else if (isObject(parent)) parent[key] = value;
+}
+
+/** A place in a list, at most `last`; null for what is none. */
+function indexOf(key: string, last: number): number | null {
+  const at = /^(0|[1-9]\d{0,8})$/.test(key) ? Number(key) : last + 1;
+  return at <= last ? at : null;
+}
+
+function copyOf(value: JsonValue): JsonValue {
+  return JSON.parse(JSON.stringify(value));
+}
