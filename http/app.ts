@@ -20,6 +20,9 @@ import { sessionRouter } from './host/session.ts';
 import { requireAccount, requireCapability } from './middleware/authenticate.ts';
 import { errorHandler, notFound } from './middleware/error-handler.ts';
 import { describeRequest, mountedAt } from './middleware/request.ts';
+import { freeDocs } from './openapi/free-docs.ts';
+import type { RouteDocs } from './openapi/route-doc.ts';
+import { openApiRouter, readerRouter } from './openapi/router.ts';
 import type { ServedAssets } from './page/assets.ts';
 import type { Assets } from './page/document.ts';
 import { type PageDeps, pageRouter } from './page/page.ts';
@@ -48,6 +51,8 @@ export interface ProRouters {
   /** At the root. */
   pages(shared: RouterParts): RequestHandler[];
   surfaceB(shared: RouterParts): RequestHandler[];
+  /** What the API's document says of them. */
+  docs: RouteDocs;
 }
 
 /** What a router of the Pro package may take. */
@@ -118,6 +123,7 @@ export function createApp(deps: AppDeps): Express {
   const [surfaceA, surfaceB, host] = [surfaceAPath(restRoot), surfaceBPath(restRoot), `/${restRoot}/host`];
   const signedIn = { ...accounts, tokens: intake.tokens, baseUrl, clock };
   const { assets } = deps.assets;
+  const docs = { ...freeDocs, ...deps.pro?.docs };
   const admin = requireCapability('manage_options', signedIn);
   const ui = { temporalUiUrl: temporal.uiUrl, temporalNamespace: temporal.namespace };
   const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
@@ -128,6 +134,7 @@ export function createApp(deps: AppDeps): Express {
     postRouter({ ...deps, ...deps.posts, assets }),
     accountPages({ ...deps, ...signedIn, assets }),
     ...(deps.pro?.pages(forPro) ?? []),
+    ...readerRouter({ surfaceB, host }),
   );
 
   app.use(
@@ -154,6 +161,7 @@ export function createApp(deps: AppDeps): Express {
     catalogueRouter({ ...shared, ...deps.shop }),
     auditRouter(shared),
     listsRouter({ ...shared, ...deps.lists }),
+    openApiRouter({ docs, edition: deps.pro ? 'pro' : 'free', baseUrl, mounts: { a: surfaceA, b: surfaceB, host } }),
     ...(deps.pro?.surfaceB(forPro) ?? []),
   );
   const endpoint = `${baseUrl}${host}/codec`;

@@ -1,5 +1,6 @@
 import { createDraftDesk } from '../../drafts/desk.ts';
 import { createHeadlessGate } from '../../headless/gate.ts';
+import { proDocs } from '../../http/svcb/pro/docs.ts';
 import { draftsRouter } from '../../http/svcb/pro/drafts/drafts.ts';
 import { headlessKeysRouter } from '../../http/svcb/pro/headless/keys.ts';
 import { licenceRouter } from '../../http/svcb/pro/licence/licence.ts';
@@ -30,6 +31,7 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, ...license
     metrics: licenceMetrics(licence, parts.clock),
     checkoutOrigins: own.checkoutOrigins,
     routers: {
+      docs: proDocs,
       pages: (shared) => [returnPageRouter({ ...shared, ...own })],
       surfaceB: (shared) => [
         draftsRouter(shared),

@@ -39,9 +39,9 @@ export function jsonSchemaDocument(schema: ISchema<unknown>): JsonSchema {
   };
 }
 
-/** Whether the schema may be absent. */
+/** Whether the schema may be absent: something that has a default may. */
 export function isOptional(schema: ISchema<unknown>): boolean {
-  return !(schema instanceof Schema) || schema.spec.optional;
+  return !(schema instanceof Schema) || schema.spec.optional || schema.spec.default !== undefined;
 }
 
 /** Without description, null and default: they belong to the place where a schema stands. */
@@ -118,12 +118,17 @@ function orNull(schema: ISchema<unknown>, made: JsonSchema): JsonSchema {
   if (!(schema instanceof Schema) || !schema.spec.nullable) return made;
   const { type, enum: values } = made;
   if (type === undefined) return Object.keys(made).length === 0 ? {} : { anyOf: [made, { type: 'null' }] };
-  return { ...made, type: [type, 'null'].flat(), ...(Array.isArray(values) && { enum: [...values, null] }) };
+  return {
+    ...made,
+    type: [...new Set([type, 'null'].flat())],
+    ...(Array.isArray(values) && { enum: [...values, null] }),
+  };
 }
 
 /** Of an object yup makes one of its parts; that says nothing new. */
 function defaultOf(schema: Schema): JsonSchema {
   const value: unknown = schema.type === 'object' ? undefined : schema.getDefault();
+  if (typeof value === 'object' && !Array.isArray(value)) return {};
   return value === undefined || value === null || value === '' ? {} : { default: value };
 }
 

@@ -16,9 +16,11 @@ import { jsonBody } from '../middleware/json-body.ts';
 import { parsed, readBody, wholeNumber } from '../middleware/read.ts';
 
 const BODY_LIMIT = 16 * 1024;
-const BODY = object({
-  name: parsed('must be a text of 1 to 100 characters, without line breaks', (given) =>
-    isApplicationPasswordName(given) ? given : undefined,
+export const BODY = object({
+  name: parsed(
+    'must be a text of 1 to 100 characters, without line breaks',
+    (given) => (isApplicationPasswordName(given) ? given : undefined),
+    { json: { type: 'string', minLength: 1, maxLength: 100 } },
   ).required('name must be a text of 1 to 100 characters, without line breaks'),
   expires_in_days: wholeNumber(1, MOST_EXPIRY_DAYS),
 });

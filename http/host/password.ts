@@ -15,7 +15,7 @@ const BODY_LIMIT = 32 * 1024;
 /** What the check itself refuses is longer still. */
 const MOST_CHARACTERS = 2_000;
 const password = (name: string) => text(MOST_CHARACTERS, { least: 1 }).required(`${name} is required`);
-const BODY = object({ current_password: password('current_password'), new_password: password('new_password') });
+export const BODY = object({ current_password: password('current_password'), new_password: password('new_password') });
 
 /**
  * `POST /password`: an account changes its own password. It needs the session's cookie and nonce: a program with an application

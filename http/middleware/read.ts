@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { type AnyObjectSchema, type InferType, type MixedSchema, mixed, ValidationError } from 'yup';
+import type { JsonSchema } from '../../forms/json-schema/meta.ts';
 import { ApiError } from '../errors.ts';
 import { bodyOf } from './json-body.ts';
 
@@ -37,49 +38,69 @@ export function invalid(errors: Record<string, string>): ApiError {
  * A value that `parse` can read; it gives undefined for any other.
  * @param must the rest of the message, as `must be one e-mail address`
  * @param blank `absent`: null and the empty text are as good as no value
+ * @param json what it takes, as a JSON Schema, for the document of the API
  */
 export function parsed<Value extends NonNullable<unknown>>(
   must: string,
   parse: (given: unknown) => Value | undefined,
-  { blank }: { blank?: 'absent' } = {},
+  { blank, json }: { blank?: 'absent'; json?: JsonSchema } = {},
 ): MixedSchema<Value | undefined> {
   const isAbsent = (given: unknown) => blank === 'absent' && (given === null || given === '');
   return mixed<Value>({ type: 'mixed', check: (value): value is NonNullable<Value> => value !== REFUSED })
     .transform((given: unknown) => (isAbsent(given) ? undefined : (parse(given) ?? REFUSED)))
+    .meta({ description: sentence(must), ...(json && { json }) })
     .typeError(`\${path} ${must}`);
 }
 
 /** One of these texts. */
 export function oneOf<Value extends string>(values: readonly Value[]): MixedSchema<Value | undefined> {
-  return parsed(`must be one of ${values.join(', ')}`, (given) => values.find((value) => value === given));
+  const json = { type: 'string', enum: values };
+  return parsed(`must be one of ${values.join(', ')}`, (given) => values.find((value) => value === given), { json });
 }
 
 /** Text of at most so many characters. */
 export function text(most: number, { least = 0 } = {}): MixedSchema<string | undefined> {
-  return parsed(`must be one text of ${least > 0 ? `${least} to` : 'at most'} ${most} characters`, (given) =>
-    typeof given === 'string' && given.length >= least && given.length <= most ? given : undefined,
+  return parsed(
+    `must be one text of ${least > 0 ? `${least} to` : 'at most'} ${most} characters`,
+    (given) => (typeof given === 'string' && given.length >= least && given.length <= most ? given : undefined),
+    { json: { type: 'string', ...(least > 0 && { minLength: least }), maxLength: most } },
   );
 }
 
 /** true or false of JSON. */
 export function flag(): MixedSchema<boolean | undefined> {
-  return parsed('must be true or false', (given) => (typeof given === 'boolean' ? given : undefined));
+  const json = { type: 'boolean' };
+  return parsed('must be true or false', (given) => (typeof given === 'boolean' ? given : undefined), { json });
 }
 
 /** A whole number of JSON. */
 export function wholeNumber(least: number, most: number): MixedSchema<number | undefined> {
-  return parsed(`must be a whole number from ${least} to ${most}`, (given) => wholeNumberOf(given, least, most));
+  return parsed(`must be a whole number from ${least} to ${most}`, (given) => wholeNumberOf(given, least, most), {
+    json: whole(least, most),
+  });
 }
 
 /** A whole number in digits, as in a query. A number of JSON is taken too. */
 export function digits(least: number, most: number): MixedSchema<number | undefined> {
-  return parsed(`must be a whole number from ${least} to ${most}`, (given) =>
-    wholeNumberOf(typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given, least, most),
+  return parsed(
+    `must be a whole number from ${least} to ${most}`,
+    (given) =>
+      wholeNumberOf(typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given, least, most),
+    { json: whole(least, most) },
   );
 }
 
 /** In place of a value that cannot be read. */
 const REFUSED = Symbol('refused');
+
+function whole(least: number, most: number): JsonSchema {
+  return { type: 'integer', minimum: least, maximum: most };
+}
+
+/** `must be a text` as it reads alone. */
+function sentence(must: string): string {
+  return `${must.charAt(0).toUpperCase()}${must.slice(1)}.`;
+}
 
 function wholeNumberOf(given: unknown, least: number, most: number): number | undefined {
   return typeof given === 'number' && Number.isSafeInteger(given) && given >= least && given <= most

@@ -3,7 +3,8 @@ import { parsed } from './read.ts';
 
 /** A time of ISO 8601 with its zone, or a day in UTC. */
 export function time(): MixedSchema<Date | undefined> {
-  return parsed('must be a time like 2031-03-04T05:06:07Z', timeOf);
+  const json = { type: 'string', anyOf: [{ format: 'date-time' }, { format: 'date' }] };
+  return parsed('must be a time like 2031-03-04T05:06:07Z', timeOf, { json });
 }
 
 /** @returns undefined for a text that is no time of ISO 8601 with its zone, or a day */

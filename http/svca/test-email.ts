@@ -36,7 +36,7 @@ const TURNS = { key: 'test_email', what: 'test mails', perMinute: 10 };
 export function testEmailRouter(deps: TestEmailDeps): Router {
   const { forms, admin, mail, limits, readSite, clock, timeoutMs = 10_000 } = deps;
   const router = Router();
-  const query = querySchema(mail);
+  const query = testEmailQuery(mail);
 
   // Express would answer HEAD by running GET, which would send a mail.
   router.head(PATH, (_req, _res, next) => next('router'));
@@ -63,17 +63,17 @@ export function testEmailRouter(deps: TestEmailDeps): Router {
   return router;
 }
 
-function querySchema(mail: MailProviders) {
+export function testEmailQuery(mail: MailProviders) {
   const named = (name: unknown) => {
     const provider = typeof name === 'string' ? mail.get(name) : undefined;
     return provider && { name: String(name), provider };
   };
   const address = 'must be one e-mail address, such as ada@example.org; write a + in it as %2B';
   return object({
-    recipient: parsed(address, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined)).required(
-      `\${path} ${address}`,
-    ),
-    provider: parsed(`must be one of ${[...mail.keys()].join(', ')}`, named)
+    recipient: parsed(address, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined), {
+      json: { type: 'string', format: 'email' },
+    }).required(`\${path} ${address}`),
+    provider: parsed(`must be one of ${[...mail.keys()].join(', ')}`, named, { json: { type: 'string' } })
       .default(() => named('host'))
       .required(),
   });

@@ -13,13 +13,17 @@ export interface AuditDeps {
 }
 
 const TARGET = new RegExp(`^(${TARGET_KINDS.join('|')}):[^\\s:]{1,160}$`);
-const LIST = object({
-  event: parsed('must be an event, such as login.failed, or a group of them, such as login.*', (given) =>
-    typeof given === 'string' && isEventOrGroup(given) ? given : undefined,
+export const LIST = object({
+  event: parsed(
+    'must be an event, such as login.failed, or a group of them, such as login.*',
+    (given) => (typeof given === 'string' && isEventOrGroup(given) ? given : undefined),
+    { json: { type: 'string' } },
   ),
   account: text(60, { least: 1 }),
-  target: parsed(`must be what it was done to, such as form:7; kinds are ${TARGET_KINDS.join(', ')}`, (given) =>
-    typeof given === 'string' && TARGET.test(given) ? given : undefined,
+  target: parsed(
+    `must be what it was done to, such as form:7; kinds are ${TARGET_KINDS.join(', ')}`,
+    (given) => (typeof given === 'string' && TARGET.test(given) ? given : undefined),
+    { json: { type: 'string' } },
   ),
   since: time(),
   until: time(),

@@ -33,7 +33,7 @@ export function selectionSchema(own: OwnFilters, { most, preset }: { most: numbe
     from: SHARED.from,
     to: SHARED.to,
     limit: digits(1, most).default(preset),
-    after: parsed('must be the "next" of an earlier answer', decodeCursor),
+    after: parsed('must be the "next" of an earlier answer', decodeCursor, { json: { type: 'string' } }),
   });
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts';
 import { bodyOf } from '../../middleware/json-body.ts';
 
 /** Keys of a read beside title and config. A save accepts and ignores them. */
-const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets'];
+export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets'];
 
 /**
  * Title and config of a form to create or replace.

@@ -15,7 +15,7 @@ import { formJson, revisionJson, savedFormJson } from './form-json.ts';
 /** The largest body of a save, in bytes. */
 export const FORM_BODY_LIMIT = 1024 * 1024;
 
-const REVISIONS = object({ limit: digits(1, 100).default(50), before: digits(1, Number.MAX_SAFE_INTEGER) });
+export const REVISIONS = object({ limit: digits(1, 100).default(50), before: digits(1, Number.MAX_SAFE_INTEGER) });
 
 export interface FormsDeps extends IdempotencyDeps {
   forms: FormStore;

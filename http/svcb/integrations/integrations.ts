@@ -37,8 +37,10 @@ const DEFAULT_KEEP_HOURS = 24;
 const MAX_KEEP_HOURS = 168;
 /** So many wrong values are told at a time. */
 const MOST_MISTAKES = 200;
-const TEST = object({
-  values: parsed('must be an object of field names and values', (given) => (isObject(given) ? given : undefined)),
+export const TEST = object({
+  values: parsed('must be an object of field names and values', (given) => (isObject(given) ? given : undefined), {
+    json: { type: 'object' },
+  }),
 });
 
 /**
@@ -103,11 +105,11 @@ function integrationIn({ config }: StoredForm, req: Request): { key: string; int
 }
 
 /** The body of a rotation, for a secret of this kind. */
-function rotation({ findMistake }: SigningSecret) {
+export function rotation({ findMistake }: SigningSecret) {
   const canSign = (given: unknown): given is string => typeof given === 'string' && findMistake(given) === null;
   const rule = `${findMistake('')}; leave it out to have one made`;
   return object({
-    secret: parsed(rule, (given) => (canSign(given) ? given : undefined)),
+    secret: parsed(rule, (given) => (canSign(given) ? given : undefined), { json: { type: 'string' } }),
     keep_hours: wholeNumber(0, MAX_KEEP_HOURS).default(DEFAULT_KEEP_HOURS).required(),
   });
 }

@@ -27,13 +27,14 @@ const PATH = '/integrations/:provider/lists';
 const BODY_LIMIT = 16 * 1024;
 const optionalString = parsed('must be a string', (given) => (typeof given === 'string' ? given : undefined), {
   blank: 'absent',
+  json: { type: ['string', 'null'] },
 });
 const optionalId = parsed(
   'must be the number of a form',
   (given) => (typeof given === 'number' && Number.isSafeInteger(given) && given > 0 ? given : undefined),
-  { blank: 'absent' },
+  { blank: 'absent', json: { type: ['integer', 'null'], minimum: 1 } },
 );
-const BODY = object({ apiKey: optionalString, formId: optionalId, key: optionalString });
+export const BODY = object({ apiKey: optionalString, formId: optionalId, key: optionalString });
 /** `Retry-After` when the provider does not say one. */
 const WAIT_SECONDS = 10;
 

@@ -10,7 +10,7 @@ export interface CatalogueDeps {
   admin: RequestHandler;
 }
 
-const QUERY = object({
+export const QUERY = object({
   type: oneOf(['products', 'categories']).default('products'),
   limit: digits(1, 100).default(20),
   search: text(200).default(''),

@@ -7,9 +7,9 @@ import { ApiError } from '../../errors.ts';
 import { oneOf, readQuery } from '../../middleware/read.ts';
 import { countryNamer } from './country-names.ts';
 
-const MODES = ['all', 'shipping', 'selling', 'both'] as const;
+export const MODES = ['all', 'shipping', 'selling', 'both'] as const;
 type Mode = (typeof MODES)[number];
-const QUERY = object({ mode: oneOf(MODES).default('all') });
+export const QUERY = object({ mode: oneOf(MODES).default('all') });
 
 /**
  * Countries and their states, for everybody (interface 4.8): cached for an hour, then asked for again by `ETag`. Only the

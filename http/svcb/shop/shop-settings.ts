@@ -18,11 +18,15 @@ const SETTINGS = ['shipping_countries', 'selling_countries'] as const;
 /** Null makes a setting follow its default. */
 const countries = mixed<CountrySet>()
   .nullable()
+  .meta({
+    description: '`all`, or codes of ISO 3166-1; null for the default.',
+    json: { anyOf: [{ enum: ['all', null] }, { type: 'array', items: { type: 'string' } }] },
+  })
   .test('countries', (value, context) => {
     const mistake = value === undefined || value === null ? null : countriesOption(value);
     return mistake === null || context.createError({ message: `\${path}: ${mistake}` });
   });
-const BODY = object({ shipping_countries: countries, selling_countries: countries });
+export const BODY = object({ shipping_countries: countries, selling_countries: countries });
 
 /**
  * The shop's countries for administrators: `GET` and `POST /settings/shop` answer `{success, settings}`. A POST changes the

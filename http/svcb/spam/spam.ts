@@ -17,7 +17,7 @@ export interface SpamDeps {
 }
 
 const BODY_LIMIT = 16 * 1024;
-const LIST = object({
+export const LIST = object({
   form_id: digits(1, Number.MAX_SAFE_INTEGER),
   reason: oneOf(SPAM_REASONS),
   status: oneOf(SPAM_STATUSES),

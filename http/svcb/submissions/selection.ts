@@ -21,7 +21,7 @@ export const LIST_QUERY = object({
   form_id: digits(1, Number.MAX_SAFE_INTEGER),
   ...FILTERS,
   limit: digits(1, 100).default(50),
-  after: parsed('must be the "next" of an earlier answer', decodePlace),
+  after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
 });
 
 /** The query of an export as JSON. */

@@ -1,8 +1,4 @@
-/**
- * Who may call a route. `visitor`: everybody, with a nonce or token of its own where it needs one; `account`: any account;
- * `admin`: an account with `manage_options`; `preview`: it also needs `SUBMISSIONS_PREVIEW`; `signed`: who holds a signature.
- */
-export type Access = 'visitor' | 'account' | 'admin' | 'preview' | 'signed';
+import type { Access } from '../../../http/openapi/route-doc.ts';
 
 type Table = Readonly<Record<string, Access>>;
 
@@ -21,6 +17,8 @@ export const FREE: Table = {
   'POST /account/password': 'visitor',
   'POST /account/application-passwords': 'visitor',
   'POST /account/application-passwords/:uuid/revoke': 'visitor',
+
+  'GET /docs/api': 'visitor',
 
   'GET a:/forms/:id/token': 'visitor',
   'OPTIONS a:/submissions': 'visitor',
@@ -72,6 +70,7 @@ export const FREE: Table = {
   'GET b:/wp/post-types': 'admin',
   'GET b:/woocommerce/catalog': 'admin',
   'GET b:/audit': 'admin',
+  'GET b:/openapi.json': 'visitor',
 
   'POST host:/codec/tokens': 'admin',
   'POST host:/codec/decode': 'signed',

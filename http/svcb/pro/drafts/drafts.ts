@@ -16,20 +16,27 @@ const LONGEST_TOKEN = 200;
 /** After a failure of ours. */
 const RETRY_SECONDS = '5';
 
-const save = object({
-  values: parsed<JsonObject>('must be an object of field names and values, with _svcb_nonce', (given) =>
-    isObject(given) ? (given as JsonObject) : undefined,
+export const SAVE = object({
+  values: parsed<JsonObject>(
+    'must be an object of field names and values, with _svcb_nonce',
+    (given) => (isObject(given) ? (given as JsonObject) : undefined),
+    { json: { type: 'object' } },
   ).required('values is required'),
   /** Checked by who saves it. */
-  page_url: mixed().nullable(),
+  page_url: mixed()
+    .nullable()
+    .meta({ json: { type: ['string', 'null'] } }),
   resume_token: parsed('must be a text', (given) => (typeof given === 'string' ? given : undefined), {
     blank: 'absent',
+    json: { type: ['string', 'null'] },
   }),
   /** As an answer said it. */
-  saved_at: mixed().nullable(),
+  saved_at: mixed()
+    .nullable()
+    .meta({ json: { type: ['string', 'null'] } }),
   mail_link: bool().strict().typeError('mail_link must be true or false'),
 });
-const holder = object({ resume_token: text(LONGEST_TOKEN).required('resume_token is required') });
+export const HOLDER = object({ resume_token: text(LONGEST_TOKEN).required('resume_token is required') });
 
 /** Forms that visitors save to continue later (interface 4.10), and deleting what was saved. */
 export function draftsRouter({ intake, log }: { intake: Intake; log: Logger }): Router {
@@ -47,7 +54,7 @@ export function draftsRouter({ intake, log }: { intake: Intake; log: Logger }): 
       resume_token: token,
       mail_link: mailLink = false,
       ...rest
-    } = readBody(req, save);
+    } = readBody(req, SAVE);
     const formId = formIdOf(req.params.id);
     const draft = {
       formId,
@@ -95,7 +102,7 @@ export function draftsRouter({ intake, log }: { intake: Intake; log: Logger }): 
 
   // Whether there was one is nobody's business.
   router.post('/forms/:id/drafts/discard', jsonBody(4096), async (req, res) => {
-    const { resume_token: token } = readBody(req, holder);
+    const { resume_token: token } = readBody(req, HOLDER);
     await discardDraft(intake, { formId: formIdOf(req.params.id), token, ipAddress: req.clientAddress });
     res.json({ success: true });
   });

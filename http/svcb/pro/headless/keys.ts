@@ -19,7 +19,7 @@ export interface HeadlessKeysDeps extends IdempotencyDeps {
 
 const PATH = '/forms/:id/headless-key';
 const BODY_LIMIT = 1024;
-const ROTATION = object({
+export const ROTATION = object({
   keep_hours: wholeNumber(0, MAX_KEEP_HOURS).default(DEFAULT_KEEP_HOURS).required(),
   force: flag(),
 });

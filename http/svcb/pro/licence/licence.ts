@@ -19,11 +19,11 @@ export interface LicenceRouterDeps {
 
 const BODY_LIMIT = 4 * 1024;
 const TURNS = { key: 'license', what: 'changes and checks of the licence', perMinute: 10 };
-const ACTIVATION = object({
-  license_key: parsed(LICENCE_KEY_RULE, licenceKeyOf).required('license_key is required'),
+export const ACTIVATION = object({
+  license_key: parsed(LICENCE_KEY_RULE, licenceKeyOf, { json: { type: 'string' } }).required('license_key is required'),
 });
 const NOTHING = object({});
-const DEACTIVATION = object({ force: flag() });
+export const DEACTIVATION = object({ force: flag() });
 
 /**
  * The licence of the site (interface 4.10). Each route answers `{success, license}`, of the key only its end. Errors, with

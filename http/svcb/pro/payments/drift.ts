@@ -15,7 +15,7 @@ export interface PaymentDriftDeps extends DriftDeps {
 
 const PATH = '/payments/drift';
 const BODY_LIMIT = 16 * 1024;
-const LIST = object({ limit: digits(1, 100).default(50), after: digits(1, Number.MAX_SAFE_INTEGER) });
+export const LIST = object({ limit: digits(1, 100).default(50), after: digits(1, Number.MAX_SAFE_INTEGER) });
 
 /**
  * Orders that are not where their provider says. `GET` answers the last report and those orders, the newest first; `POST`

@@ -27,7 +27,7 @@ export interface PaymentOrdersDeps extends OrderCommandDeps {
 
 const PATH = '/payments/orders';
 const BODY_LIMIT = 16 * 1024;
-const LIST = object({
+export const LIST = object({
   status: oneOf(ORDER_STATUSES),
   form_id: digits(1, Number.MAX_SAFE_INTEGER),
   provider: oneOf(PAYMENT_PROVIDERS),
@@ -39,7 +39,7 @@ const LIST = object({
   after: digits(1, Number.MAX_SAFE_INTEGER),
 });
 const NOTHING = object({});
-const REFUND = object({ amount: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
+export const REFUND = object({ amount: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
 
 /**
  * Payment orders for operators: list, details, and commands. A command waits some seconds for its outcome: 200 with it, or 202

@@ -21,7 +21,7 @@ export interface PaymentStatusDeps {
 /** A page that polls every second, some tabs of it, and others behind the same address. */
 const PER_MINUTE = 240;
 
-const query = object({
+export const QUERY = object({
   order_uuid: text(64, { least: 1 }).required('order_uuid is required'),
   status_token: text(200, { least: 1 }).required('status_token is required'),
 });
@@ -31,7 +31,7 @@ export function paymentStatusRouter(deps: PaymentStatusDeps): Router {
   const router = Router();
   router.get('/payments/status', async (req, res) => {
     res.set('Cache-Control', 'no-store').vary('Origin');
-    const { order_uuid, status_token } = readQuery(req, query);
+    const { order_uuid, status_token } = readQuery(req, QUERY);
     const order = await requireOrderOfToken(deps, req, { orderUuid: order_uuid, token: status_token });
     const origin = req.get('origin');
     const form = origin ? await deps.intake.forms.find(order.formId) : null;

@@ -1,0 +1,143 @@
+import { type AnyObjectSchema, isSchema, type ObjectSchema } from 'yup';
+import { type Definitions, isOptional, toJsonSchema } from '../../forms/json-schema/convert.ts';
+import type { JsonSchema } from '../../forms/json-schema/meta.ts';
+import type { RouteDoc, RouteDocs } from './route-doc.ts';
+import { exampleOf, FileAnswer, schemaOf, Variants } from './sample.ts';
+import { ERROR_RESPONSES, ERROR_SCHEMA, errorResponse, meaningOf, SECURITY_SCHEMES, securityOf } from './shared.ts';
+
+export interface DocumentSite {
+  baseUrl: string;
+  /** Where `a:`, `b:` and `host:` stand, as paths from the root. */
+  mounts: Readonly<Record<'a' | 'b' | 'host', string>>;
+  /** Named in the title. */
+  edition: string;
+}
+
+/** Keys of JSON Schema in a parameter that OpenAPI has beside its schema. */
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema };
+
+/** The OpenAPI 3.1 document of these routes. Bodies and queries are made of the schemas that check them. */
+export function openApiDocument(docs: RouteDocs, { baseUrl, mounts, edition }: DocumentSite): JsonSchema {
+  const definitions: Definitions = { prefix: '#/components/schemas/', found: new Map() };
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const [route, doc] of Object.entries(docs)) {
+    const [method = '', pattern = ''] = route.split(' ');
+    const path = pattern
+      .replace(/^(a|b|host):/, (_all, surface: 'a' | 'b' | 'host') => mounts[surface])
+      .replaceAll(/:([a-z_]+)/g, '{$1}')
+      .replace('*', '{file}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, path, doc, definitions) };
+  }
+  const tags = [...new Set(Object.values(docs).map(({ tag }) => tag))].map((name) => ({ name }));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `durable-forms, ${edition} edition`,
+      version: '1.0.0',
+      description:
+        'Forms, submissions and what becomes of them. Every error has the shape `Error`, unless its route says otherwise. Unknown keys of a body or a query are refused, and named.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    tags,
+    paths,
+    components: {
+      schemas: { Error: ERROR_SCHEMA, ...Object.fromEntries(definitions.found) },
+      responses: ERROR_RESPONSES,
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+}
+
+function operationOf(route: string, path: string, doc: RouteDoc, definitions: Definitions): JsonSchema {
+  const { tag, summary, description, access, security, answers, errorBodies = {} } = doc;
+  const parameters = [...pathParameters(path, doc), ...queryParameters(doc, definitions), ...headerParameters(doc)];
+  const body = bodyOf(doc, definitions);
+  const ok = Object.entries(answers).map(([status, answer]) => [status, responseOf(Number(status), answer)]);
+  const own = Object.entries(errorBodies).map(([status, answer]) => [status, responseOf(Number(status), answer)]);
+  const others = errorsOf(path, doc).map((status) => [status, errorResponse(status)]);
+  const capability = access === 'preview' ? 'Needs the capability `SUBMISSIONS_PREVIEW`.' : '';
+  const text = [description, capability].filter(Boolean).join('\n\n');
+  return {
+    operationId: operationIdOf(route),
+    tags: [tag],
+    summary,
+    ...(text && { description: text }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: Object.fromEntries([...others, ...ok, ...own]),
+    security: securityOf(access, security),
+  };
+}
+
+/** `POST b:/forms/:id/restore` is `post_b_forms_id_restore`. */
+function operationIdOf(route: string): string {
+  return route
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '_')
+    .replace(/_$/, '');
+}
+
+function pathParameters(path: string, { params = {} }: RouteDoc): Parameter[] {
+  const whole = { type: 'integer', minimum: 1 };
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    return { name, in: 'path', required: true, schema: params[name] ?? whole };
+  });
+}
+
+function queryParameters({ query }: RouteDoc, definitions: Definitions): object[] {
+  if (!query) return [];
+  return Object.entries((query as ObjectSchema<object>).fields).flatMap(([name, part]) => {
+    if (!isSchema(part)) return [];
+    const { description, ...schema } = toJsonSchema(part, definitions);
+    const about = description === undefined ? {} : { description };
+    return [{ name, in: 'query', ...about, ...(!isOptional(part) && { required: true }), schema }];
+  });
+}
+
+function headerParameters({ headers = {} }: RouteDoc): object[] {
+  return Object.entries(headers).map(([name, description]) => {
+    return { name, in: 'header', description, schema: { type: 'string' } };
+  });
+}
+
+function bodyOf(
+  { body, bodyTypes = ['application/json'], bodyExample }: RouteDoc,
+  definitions: Definitions,
+): JsonSchema | null {
+  if (body === undefined) return null;
+  // The routes refuse keys that their schema has not.
+  const schema = isYup(body) ? { ...toJsonSchema(body, definitions), additionalProperties: false } : body;
+  const required = Array.isArray((schema as JsonSchema).required);
+  const media = { schema, ...(bodyExample !== undefined && { example: exampleOf(bodyExample) }) };
+  return { ...(required && { required }), content: Object.fromEntries(bodyTypes.map((type) => [type, media])) };
+}
+
+function isYup(body: AnyObjectSchema | JsonSchema): body is AnyObjectSchema {
+  return isSchema(body);
+}
+
+function responseOf(status: number, answer: unknown): JsonSchema {
+  const description = meaningOf(status);
+  if (answer === null) return { description };
+  if (answer instanceof FileAnswer) return { description, content: { [answer.type]: { schema: { type: 'string' } } } };
+  if (!(answer instanceof Variants)) {
+    return { description, content: { 'application/json': { schema: schemaOf(answer), example: exampleOf(answer) } } };
+  }
+  const examples = Object.fromEntries(
+    answer.all.map((one, index) => [`variant_${index + 1}`, { value: exampleOf(one) }]),
+  );
+  const schema = { anyOf: answer.all.map(schemaOf) };
+  return { description, content: { 'application/json': { schema, examples } } };
+}
+
+/** Statuses of errors: those of the route's own, and those that follow from what it asks and reads. */
+function errorsOf(path: string, { access, query, body, errors = [] }: RouteDoc): number[] {
+  const bySession = { visitor: [], signed: [], account: [401], admin: [401, 403], preview: [401, 403] }[access];
+  const byReading = [
+    ...(body ? [400, 413, 415, 422] : []),
+    ...(query ? [422] : []),
+    ...(path.includes('{') ? [404] : []),
+  ];
+  return [...new Set([...bySession, ...byReading, ...errors, 500, 503])].sort((a, b) => a - b);
+}

@@ -1,0 +1,58 @@
+import type { AnyObjectSchema } from 'yup';
+import type { JsonSchema } from '../../forms/json-schema/meta.ts';
+import { FileAnswer, Variants } from './sample.ts';
+
+/**
+ * Who may call a route. `visitor`: everybody, with a nonce or token of its own where it needs one; `account`: any account;
+ * `admin`: an account with `manage_options`; `preview`: it also needs `SUBMISSIONS_PREVIEW`; `signed`: who holds a signature.
+ */
+export type Access = 'visitor' | 'account' | 'admin' | 'preview' | 'signed';
+
+/** What the document says of a route. Statuses and errors that follow from the rest are added by `document.ts`. */
+export interface RouteDoc {
+  /** The heading it stands under. */
+  tag: string;
+  /** One line. */
+  summary: string;
+  /** More, in Markdown. */
+  description?: string;
+  access: Access;
+  /** Parts of the path that are no whole numbers. */
+  params?: Readonly<Record<string, JsonSchema>>;
+  /** The schema that reads the query. */
+  query?: AnyObjectSchema;
+  /** The schema that reads the body; a JSON Schema where something else does. */
+  body?: AnyObjectSchema | JsonSchema;
+  /** JSON unless it says otherwise. */
+  bodyTypes?: readonly string[];
+  bodyExample?: unknown;
+  /** Request headers beside those that every route knows: name to what it does. */
+  headers?: Readonly<Record<string, string>>;
+  /** Names of security schemes, where `access` does not say it. */
+  security?: readonly string[];
+  /** Status to an example of the body; null for none. */
+  answers: Readonly<Record<number, unknown>>;
+  /** Statuses of errors that do not follow from the rest. */
+  errors?: readonly number[];
+  /** Errors that have a body of their own: status to its example. */
+  errorBodies?: Readonly<Record<number, unknown>>;
+}
+
+/** Routes as `GET b:/forms/:id`; `a:`, `b:` and `host:` stand for where the surfaces and the host are mounted. */
+export type RouteDocs = Readonly<Record<string, RouteDoc>>;
+
+/** Answers of different shapes. */
+export function either(...samples: unknown[]): Variants {
+  return new Variants(samples);
+}
+
+/** An answer that is no JSON, by its media type. */
+export function file(type: string): FileAnswer {
+  return new FileAnswer(type);
+}
+
+/** For requests that may be sent again. */
+export const IDEMPOTENCY_HEADER = {
+  'Idempotency-Key':
+    'A text of 1 to 255 characters. For 24 hours the same key with the same body does nothing again and gets the first answer.',
+};

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { isObject } from '../../../forms/config/json.ts';
+import type { JsonSchema } from '../../../forms/json-schema/meta.ts';
+import { openApiDocument } from '../../../http/openapi/document.ts';
+import type { Access, RouteDocs } from '../../../http/openapi/route-doc.ts';
+
+const MOUNTS = { a: '/rest/svca/v1', b: '/rest/svcb/v1', host: '/rest/host' };
+const site = { baseUrl: 'https://forms.example.org', mounts: MOUNTS };
+
+/** Tests of the document of an edition. @param table every route with who may call it */
+export function describeDocument(edition: string, docs: RouteDocs, table: Readonly<Record<string, Access>>): void {
+  describe(`the document of the ${edition} edition`, () => {
+    const document = openApiDocument(docs, { ...site, edition });
+
+    test('has every route, and says of each who may call it', () => {
+      const documented = Object.entries(docs).map(([route, { access }]) => [route, access]);
+      expect(Object.fromEntries(documented)).toEqual(table);
+    });
+
+    test('is valid OpenAPI 3.1', async () => {
+      const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+      expect([valid, errors]).toEqual([true, undefined]);
+    });
+
+    test('has schemas that can be used, and examples that conform to them', () => {
+      const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
+      const { schemas: $defs, responses } = document.components as Record<string, JsonSchema>;
+      const wrong: string[] = [];
+      const look = (part: unknown, path: string) => {
+        if (Array.isArray(part)) for (const [index, one] of part.entries()) look(one, `${path}/${index}`);
+        if (!isObject(part)) return;
+        const { schema, example, examples } = part;
+        if (isObject(schema)) {
+          const accepts = ajv.compile(inDefs(schema, $defs));
+          const all = [
+            example,
+            ...Object.values(isObject(examples) ? examples : {}).map((one) => (one as JsonSchema).value),
+          ];
+          for (const one of all.filter((one) => one !== undefined)) {
+            if (!accepts(one)) wrong.push(`${path}: ${ajv.errorsText(accepts.errors)}`);
+          }
+        }
+        for (const [key, one] of Object.entries(part)) look(one, `${path}/${key.replaceAll('/', '~1')}`);
+      };
+      look(document.paths, '/paths');
+      look(responses, '/components/responses');
+      expect(wrong).toEqual([]);
+    });
+
+    test('says of every key of a body and of a query what it takes', () => {
+      const without: string[] = [];
+      for (const [path, methods] of Object.entries(document.paths as Record<string, Record<string, Operation>>)) {
+        for (const [method, { parameters = [], requestBody }] of Object.entries(methods)) {
+          const parts = parameters.map(({ name, schema }): [string, JsonSchema] => [name, schema]);
+          const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
+            Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>),
+          );
+          for (const [name, schema] of [...parts, ...bodies]) {
+            const says = ['type', 'enum', 'anyOf', '$ref', 'const', 'readOnly'].some((keyword) => keyword in schema);
+            if (!says) without.push(`${method} ${path} ${name}`);
+          }
+        }
+      }
+      expect(without).toEqual([]);
+    });
+  });
+}
+
+interface Operation {
+  parameters?: { name: string; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+}
+
+/** References to parts of the document, as to parts of the schema. */
+function inDefs(schema: JsonSchema, $defs: unknown): JsonSchema {
+  const refers = JSON.stringify(schema).includes('#/components/');
+  const whole = JSON.stringify({ ...schema, ...(refers && { $defs }) });
+  return JSON.parse(whole.replaceAll('#/components/schemas/', '#/$defs/')) as JsonSchema;
+}
