@@ -42,6 +42,7 @@ export const AUDIT_EVENTS = {
   'spam.released': { about: 'released a submission from quarantine' },
   'spam.deleted': { about: 'erased a submission in quarantine' },
   'submission.marked': { about: 'marked a submission as read, unread, starred or not' },
+  'submission.replay': { about: 'had steps of a submission tried again' },
   'submission.erased': { about: 'erased a submission with its mails and jobs' },
   'submissions.exported': { about: 'exported the submissions of a form' },
   'submissions.erased': { about: 'erased, or counted, what an address has sent' },

@@ -2,15 +2,15 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { eraseDeliveries } from '../deliveries/erase.ts';
 import { OPEN } from '../deliveries/state.ts';
-import { JOB_TABLE, MAIL_TABLE } from '../deliveries/table.ts';
-import { IntegrationJob } from '../entities/deliveries.ts';
+import { type Delivery, JOB_TABLE, MAIL_TABLE } from '../deliveries/table.ts';
 import { Submission, SubmissionMark } from '../entities/submissions.ts';
 
 /** What was erased together with submissions and may still have a run. */
 export interface ErasedSubmissions {
   erased: number;
-  /** Jobs that had not ended. */
-  jobs: IntegrationJob[];
+  /** Those that had not ended. */
+  jobs: Delivery[];
+  mails: Delivery[];
 }
 
 /**
@@ -22,11 +22,13 @@ export async function eraseSubmissions(em: EntityManager, uuids: readonly string
   // Locked first: whoever claims one now has either written its rows already, or finds that it is gone.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id', 'uuid'] } as const;
   const found = await em.find(Submission, { uuid: [...uuids] }, lock);
-  if (found.length === 0) return { erased: 0, jobs: [] };
+  if (found.length === 0) return { erased: 0, jobs: [], mails: [] };
   const submissionUuid = found.map(({ uuid }) => uuid);
-  const jobs = await em.find(IntegrationJob, { submissionUuid, status: [...OPEN] }, { disableIdentityMap: true });
+  const open = { submissionUuid, status: [...OPEN] };
+  const jobs = await em.find(JOB_TABLE.entity, open, { disableIdentityMap: true });
+  const mails = await em.find(MAIL_TABLE.entity, open, { disableIdentityMap: true });
   await eraseDeliveries(em, JOB_TABLE, { submissionUuid });
   await eraseDeliveries(em, MAIL_TABLE, { submissionUuid });
   await em.nativeDelete(SubmissionMark, { submissionId: found.map(({ id }) => id) });
-  return { erased: await em.nativeDelete(Submission, { uuid: submissionUuid }), jobs };
+  return { erased: await em.nativeDelete(Submission, { uuid: submissionUuid }), jobs, mails };
 }

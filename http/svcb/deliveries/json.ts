@@ -79,7 +79,7 @@ function settingsOf({ form, secretPaths }: DeliveryDetails, { integrationKey }: 
   return integrations.find(({ key }) => key === integrationKey)?.settings ?? {};
 }
 
-function attemptJson(attempt: AttemptView, shown: boolean) {
+export function attemptJson(attempt: AttemptView, shown: boolean) {
   return {
     attempt: attempt.attempt,
     replay: attempt.replay,

@@ -1,38 +1,51 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { type RequestHandler, Router } from 'express';
-import { stateOf } from '../../../db/deliveries/state.ts';
-import { EmailDelivery, IntegrationJob } from '../../../db/entities/deliveries.ts';
+import { type Request, type RequestHandler, Router } from 'express';
+import { DELIVERY_STATES } from '../../../db/deliveries/view.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
+import { readSteps, type Steps } from '../../../db/submissions/reading/steps.ts';
+import { type DeliveryCommandDeps, retryDeliveries, retryDelivery } from '../../../deliveries/commands.ts';
+import { JOBS, MAILS } from '../../../deliveries/kinds.ts';
 import { workflowIds } from '../../../engine/names.ts';
-import { ApiError } from '../../errors.ts';
+import { audit } from '../../middleware/audit.ts';
+import { createOnce } from '../../middleware/idempotency.ts';
+import { optionalJsonBody } from '../../middleware/json-body.ts';
+import { invalid, parsed, readBody } from '../../middleware/read.ts';
 import { temporalUiLink } from '../../temporal-ui.ts';
+import { RETRIED_STATES, RETRY } from '../deliveries/routes.ts';
+import { submissionIdOf, submissionNotFound } from './selection.ts';
+import { stepsJson } from './steps-json.ts';
 
-export interface SubmissionRunDeps {
+export interface SubmissionRunDeps extends DeliveryCommandDeps {
   orm: MikroORM;
   admin: RequestHandler;
   temporalUiUrl: string | undefined;
   temporalNamespace: string;
 }
 
+const BODY_LIMIT = 16 * 1024;
+const MOST_STEPS = 100;
+export const REPLAY_BODY = RETRY.shape({
+  steps: parsed(`must be a list of 1 to ${MOST_STEPS} ids of steps`, (given) =>
+    Array.isArray(given) && given.length > 0 && given.length <= MOST_STEPS && given.every(isId) ? given : undefined,
+  ),
+});
+
+/** What a replay did; kept with its `Idempotency-Key`. */
+type Replayed = { matched: number; retried: number };
+
 /**
- * `GET /submissions/{id}/run`, for administrators: what has become of each mail and integration of a stored submission, from
- * its rows; no values, no addresses. Errors: 401, 403, 404.
+ * The run of a stored submission, for administrators. `GET /submissions/{id}/run`: what has become of each mail and integration,
+ * from its rows; no values, no addresses. `POST …/run/replay`: tries steps again, those that failed unless some are named. A command
+ * that was answered with 202 is carried out even if the engine is away now. Errors: 401, 403, 404, 409 when nothing can be done
+ * with the one step that was named, 422.
  */
-export function submissionRunRouter({ orm, admin, temporalUiUrl, temporalNamespace }: SubmissionRunDeps): Router {
+export function submissionRunRouter(deps: SubmissionRunDeps): Router {
+  const { orm, admin, temporalUiUrl, temporalNamespace } = deps;
   const router = Router();
 
   router.get('/submissions/:id/run', admin, async (req, res) => {
-    const em = orm.em.fork();
-    const id = /^[1-9]\d{0,15}$/.test(String(req.params.id)) ? Number(req.params.id) : 0;
-    const submission = await em.findOne(
-      Submission,
-      { id },
-      { fields: ['uuid', 'formId', 'status', 'createdAt', 'completedAt'] },
-    );
-    if (!submission) throw new ApiError(404, 'submission_not_found', `There is no submission ${req.params.id}.`);
-    const { uuid, formId, status, createdAt, completedAt } = submission;
-    const mails = await em.find(EmailDelivery, { submissionUuid: uuid }, { orderBy: { enqueuedAt: 'asc', id: 'asc' } });
-    const jobs = await em.find(IntegrationJob, { submissionUuid: uuid }, { orderBy: { enqueuedAt: 'asc', id: 'asc' } });
+    const { submission, steps } = await readRun(req);
+    const { id, uuid, formId, status, createdAt, completedAt } = submission;
     const workflowId = workflowIds.submission(uuid);
     res.json({
       submission_id: id,
@@ -42,35 +55,69 @@ export function submissionRunRouter({ orm, admin, temporalUiUrl, temporalNamespa
       completed_at: completedAt?.toISOString() ?? null,
       workflow_id: workflowId,
       temporal_ui_url: temporalUiLink(temporalUiUrl, temporalNamespace, workflowId),
-      steps: [...mails.map(mailStep), ...jobs.map(jobStep)],
+      steps: stepsJson(steps, { values: false }),
     });
   });
 
+  router.post('/submissions/:id/run/replay', admin, optionalJsonBody(BODY_LIMIT), async (req, res) => {
+    const { steps: named, config } = readBody(req, REPLAY_BODY);
+    const { submission, steps } = await readRun(req);
+    const { mails, jobs } = idsOf(steps, named);
+    const matched = mails.length + jobs.length;
+    const states = named ? DELIVERY_STATES : RETRIED_STATES;
+    const { retried } = await createOnce<Replayed, Replayed>(deps, req, {
+      async create(keep) {
+        const made = await replay();
+        await audit(req, 'submission.replay', { submissionId: submission.id, config, ...made });
+        return made;
+
+        async function replay(): Promise<Replayed> {
+          const [only, another] = [...mails, ...jobs];
+          if (named && only && !another) {
+            const kind = mails.length > 0 ? MAILS : JOBS;
+            await retryDelivery(deps, kind, only, config, (em) => keep(em, { matched, retried: 1 }));
+            return { matched, retried: 1 };
+          }
+          // Those of a request that is repeated in between are found under way.
+          const first = await retryDeliveries(deps, JOBS, jobs, config, states);
+          const rest = await retryDeliveries(deps, MAILS, mails, config, states, (em, count) =>
+            keep(em, { matched, retried: first + count }),
+          );
+          return { matched, retried: first + rest };
+        }
+      },
+      repeat: async (made) => made,
+    });
+    res.status(202).json({ success: true, matched, retried, skipped: matched - retried });
+  });
+
   return router;
+
+  async function readRun(req: Request) {
+    const id = submissionIdOf(req);
+    const em = orm.em.fork();
+    const fields = ['uuid', 'formId', 'status', 'createdAt', 'completedAt'] as const;
+    const submission = await em.findOne(Submission, { id }, { fields });
+    if (!submission) throw submissionNotFound(id);
+    return { submission, steps: await readSteps(em, submission.uuid) };
+  }
 }
 
-function mailStep({ id, notificationKey, status, attempts, errorType, lastError, nextAttemptAt }: EmailDelivery) {
-  return {
-    id,
-    step: 'mail',
-    key: notificationKey,
-    state: stateOf(status),
-    attempts,
-    error_class: errorType ?? null,
-    last_error: lastError ?? null,
-    next_attempt_at: nextAttemptAt?.toISOString() ?? null,
+/** The steps that are meant: those that are named, or those that have failed and those that are still trying. */
+function idsOf({ mails, jobs }: Steps, named: readonly string[] | undefined): { mails: string[]; jobs: string[] } {
+  const all = {
+    mails: mails.filter(({ mail: { id, status } }) => isMeant(id, status)).map(({ mail }) => mail.id),
+    jobs: jobs.filter(({ job: { id, status } }) => isMeant(id, status)).map(({ job }) => job.id),
   };
+  const missing = named?.filter((id) => !all.mails.includes(id) && !all.jobs.includes(id)) ?? [];
+  if (missing.length > 0) throw invalid({ steps: `steps: ${missing[0]} is no step of this submission` });
+  return all;
+
+  function isMeant(id: string, status: string): boolean {
+    return named ? named.includes(id) : RETRIED_STATES.some((state) => state === status);
+  }
 }
 
-function jobStep({ id, integrationId, integrationKey, status, attempts, ...job }: IntegrationJob) {
-  return {
-    id,
-    step: integrationId,
-    key: integrationKey,
-    state: status,
-    attempts,
-    error_class: job.errorType ?? null,
-    last_error: job.lastError ?? null,
-    next_attempt_at: job.nextAttemptAt?.toISOString() ?? null,
-  };
+function isId(given: unknown): given is string {
+  return typeof given === 'string' && /^[\w-]{36}$/.test(given);
 }

@@ -3,7 +3,7 @@ import { object } from 'yup';
 import type { Submission } from '../../../db/entities/submissions.ts';
 import { listSubmissions } from '../../../db/submissions/reading/list.ts';
 import { type Marks, setMarks } from '../../../db/submissions/reading/marks.ts';
-import { type EraseDeps, eraseStored } from '../../../intake/erase/submissions.ts';
+import { type EraseDeps, eraseStored } from '../../../deliveries/erase/submissions.ts';
 import { audit } from '../../middleware/audit.ts';
 import { mayPreview } from '../../middleware/authenticate.ts';
 import { jsonBody } from '../../middleware/json-body.ts';

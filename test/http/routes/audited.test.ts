@@ -97,6 +97,15 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'submission.marked',
     'submission',
   ],
+  'POST b:/submissions/:id/run/replay': [
+    async () => {
+      const { formId } = await job('failed');
+      const { id } = await service.orm.em.fork().findOneOrFail(Submission, { formId });
+      return asAdmin('POST', `b:/submissions/${id}/run/replay`);
+    },
+    'submission.replay',
+    'submission',
+  ],
   'DELETE b:/submissions/:id': [
     async () => asAdmin('DELETE', `b:/submissions/${await submission()}`),
     'submission.erased',

@@ -50,6 +50,7 @@ export const FREE: Table = {
   'POST b:/submissions/:id/marks': 'admin',
   'DELETE b:/submissions/:id': 'admin',
   'GET b:/submissions/:id/run': 'admin',
+  'POST b:/submissions/:id/run/replay': 'admin',
   'GET b:/integration-jobs': 'admin',
   'GET b:/integration-jobs/:id': 'admin',
   'POST b:/integration-jobs/retry': 'admin',

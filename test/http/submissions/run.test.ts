@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EmailDelivery, IntegrationJob } from '../../../db/entities/deliveries.ts';
+import { EmailDelivery, IntegrationAttempt, IntegrationJob, type JobStatus } from '../../../db/entities/deliveries.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
 import { startService, type TestService } from '../../environment/service.ts';
+import { engineAway } from '../../environment/stub-engine.ts';
 import { createForm, submitB } from '../../environment/visitor.ts';
 
 let service: TestService;
@@ -44,6 +45,10 @@ describe('the run of a submission', () => {
       enqueuedAt: now,
       nextAttemptAt: new Date(now.getTime() + 60_000),
     });
+    await em.insert(IntegrationAttempt, {
+      ...{ jobId, replay: 0, attempt: 4, startedAt: now, durationMs: 87 },
+      ...{ outcome: 'failed', statusCode: 500, errorType: 'server_error', excerpt: 'ada@example.net is unknown' },
+    });
     const { status, body } = await read(id);
     expect([status, body]).toEqual([
       200,
@@ -66,6 +71,20 @@ describe('the run of a submission', () => {
             error_class: null,
             last_error: null,
             next_attempt_at: null,
+            replays: 0,
+            finished_at: null,
+            workflow_id: `submission-${uuid}`,
+            attempt_log: [
+              {
+                attempt: 1,
+                replay: 0,
+                started_at: now.toISOString(),
+                duration_ms: null,
+                outcome: 'delivered',
+                status: null,
+                error_class: null,
+              },
+            ],
           },
           {
             id: jobId,
@@ -76,6 +95,20 @@ describe('the run of a submission', () => {
             error_class: 'server_error',
             last_error: 'The server answered 500.',
             next_attempt_at: new Date(now.getTime() + 60_000).toISOString(),
+            replays: 0,
+            finished_at: null,
+            workflow_id: `integration-${jobId}`,
+            attempt_log: [
+              {
+                attempt: 4,
+                replay: 0,
+                started_at: now.toISOString(),
+                duration_ms: 87,
+                outcome: 'failed',
+                status: 500,
+                error_class: 'server_error',
+              },
+            ],
           },
         ],
       },
@@ -90,5 +123,89 @@ describe('the run of a submission', () => {
   test('is for administrators', async () => {
     expect((await read(1, {})).status).toBe(401);
     expect((await read(1, service.editor)).status).toBe(403);
+  });
+});
+
+describe('a replay', () => {
+  beforeAll(() => {
+    service.engine.failure = engineAway();
+  });
+  afterAll(() => {
+    service.engine.failure = null;
+  });
+
+  /** A submission with two mails and two jobs in these states. @returns its id and the ids of its steps */
+  const withSteps = async (states: readonly [JobStatus, JobStatus, JobStatus, JobStatus]) => {
+    const formId = await createForm(service, {
+      notifications: ['team', 'boss'].map((key) => ({ key, to: 'team@example.org' })),
+      integrations: ['crm', 'erp'].map((key) => ({
+        key,
+        integration_id: 'webhook',
+        settings: { url: 'http://127.0.0.1:1/' },
+      })),
+    });
+    await submitB(service, formId, undefined, { headers: { prefer: 'respond-async' } });
+    const em = service.orm.em.fork();
+    const { id, uuid: submissionUuid } = await em.findOneOrFail(Submission, { formId });
+    const at = service.clock.now();
+    const of = { submissionUuid, formId, enqueuedAt: at };
+    const steps = states.map(() => randomUUID());
+    for (const [index, key] of ['team', 'boss'].entries()) {
+      const [stepId = '', status = 'failed'] = [steps[index], states[index]];
+      await em.insert(EmailDelivery, { ...of, id: stepId, notificationKey: key, status, updatedAt: at });
+    }
+    for (const [index, key] of ['crm', 'erp'].entries()) {
+      const [stepId = '', status = 'failed'] = [steps[index + 2], states[index + 2]];
+      const job = { ...of, id: stepId, revision: 1, integrationKey: key, integrationId: 'webhook' };
+      await em.insert(IntegrationJob, { ...job, status });
+    }
+    return { id, steps };
+  };
+  const replay = (id: number, json?: object, headers = {}) =>
+    service.call('POST', `b:/submissions/${id}/run/replay`, { json, headers: { ...service.admin, ...headers } });
+  const statesOf = async (id: number) => {
+    const { body } = await read(id);
+    return (body as { steps: { state: string; replays: number }[] }).steps.map(({ state, replays }) => [
+      state,
+      replays,
+    ]);
+  };
+
+  test('tries what has failed again, and leaves the rest alone', async () => {
+    const { id } = await withSteps(['failed', 'delivered', 'failed', 'pending']);
+    const { status, body } = await replay(id);
+    expect([status, body]).toEqual([202, { success: true, matched: 2, retried: 2, skipped: 0 }]);
+    expect(await statesOf(id)).toEqual({
+      team: ['pending', 1],
+      boss: ['delivered', 0],
+      crm: ['pending', 1],
+      erp: ['pending', 0],
+    });
+    expect((await replay(id)).body).toMatchObject({ matched: 0, retried: 0 });
+  });
+
+  test('of any step that is named, and once for each Idempotency-Key', async () => {
+    const { id, steps } = await withSteps(['delivered', 'failed', 'delivered', 'failed']);
+    const named = { steps: [steps[0], steps[2]] };
+    for (let again = 0; again < 2; again += 1) {
+      const { body } = await replay(id, named, { 'idempotency-key': 'these-two-steps' });
+      expect(body).toEqual({ success: true, matched: 2, retried: 2, skipped: 0 });
+    }
+    expect(await statesOf(id)).toEqual({
+      team: ['pending', 1],
+      boss: ['failed', 0],
+      crm: ['pending', 1],
+      erp: ['failed', 0],
+    });
+  });
+
+  test('says why one step cannot be tried again', async () => {
+    const { id, steps } = await withSteps(['pending', 'failed', 'pending', 'failed']);
+    expect((await replay(id, { steps: [steps[0]] })).body).toMatchObject({ code: 'delivery_pending' });
+    expect(await replay(id, { steps: [steps[2]] })).toMatchObject({ status: 409, body: { code: 'job_pending' } });
+    const { status, body } = await replay(id, { steps: [randomUUID()] });
+    expect([status, body]).toMatchObject([422, { errors: { steps: expect.stringContaining('no step of this') } }]);
+    for (const wrong of [[], 'all', [1]]) expect((await replay(id, { steps: wrong })).status).toBe(422);
+    expect((await replay(999_999)).status).toBe(404);
   });
 });

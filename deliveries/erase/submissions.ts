@@ -1,12 +1,13 @@
 import { DeadlockException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { Delivery } from '../../db/deliveries/table.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { eraseSubmissions } from '../../db/submissions/erase.ts';
-import { engineCall } from '../../engine/engine-call.ts';
+import { type EngineCall, engineCall } from '../../engine/engine-call.ts';
 import { insertCalls } from '../../engine/outbox.ts';
 import type { OutboxDispatcher } from '../../engine/outbox-dispatcher.ts';
-import { integrationRun } from '../../engine/runs.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
+import { type DeliveryKind, JOBS, MAILS } from '../kinds.ts';
 
 export interface EraseDeps {
   orm: MikroORM;
@@ -29,11 +30,11 @@ export async function eraseStored(deps: EraseDeps, ids: readonly number[], tries
   try {
     const { erased, calls, rows } = await deps.orm.em.fork().transactional(async (em) => {
       const found = await em.find(Submission, { id: [...ids] }, { fields: ['uuid'], disableIdentityMap: true });
-      const { erased, jobs } = await eraseSubmissions(
+      const { erased, jobs, mails } = await eraseSubmissions(
         em,
         found.map(({ uuid }) => uuid),
       );
-      const calls = jobs.map((job) => engineCall(integrationRun(job, {}), 'cancel'));
+      const calls = [...endsOf(JOBS, jobs), ...endsOf(MAILS, mails)];
       const rows = await insertCalls(
         em,
         deps.box,
@@ -47,4 +48,9 @@ export async function eraseStored(deps: EraseDeps, ids: readonly number[], tries
     if (!(error instanceof DeadlockException) || tries === DEADLOCK_TRIES) throw error;
     return eraseStored(deps, ids, tries + 1);
   }
+}
+
+/** Only runs of their own are told: that of the submission looks by itself. */
+function endsOf(kind: DeliveryKind, open: readonly Delivery[]): EngineCall[] {
+  return open.filter((one) => kind.hasOwnRun(one)).map((one) => engineCall(kind.runOf(one, {}), 'cancel'));
 }
