@@ -165,10 +165,8 @@ describe('a replay', () => {
     service.call('POST', `b:/submissions/${id}/run/replay`, { json, headers: { ...service.admin, ...headers } });
   const statesOf = async (id: number) => {
     const { body } = await read(id);
-    return (body as { steps: { state: string; replays: number }[] }).steps.map(({ state, replays }) => [
-      state,
-      replays,
-    ]);
+    const { steps } = body as { steps: { key: string; state: string; replays: number }[] };
+    return Object.fromEntries(steps.map(({ key, state, replays }) => [key, [state, replays]]));
   };
 
   test('tries what has failed again, and leaves the rest alone', async () => {
