@@ -37,6 +37,8 @@ import { integrationJobsRouter } from './svcb/deliveries/integration-jobs.ts';
 import { formsRouter } from './svcb/forms/forms.ts';
 import { type IntegrationsDeps, integrationsRouter } from './svcb/integrations/integrations.ts';
 import { type ListsDeps, listsRouter } from './svcb/integrations/lists.ts';
+import { notificationPreviewRouter } from './svcb/notifications/preview.ts';
+import { type NotificationTestDeps, notificationTestRouter } from './svcb/notifications/test.ts';
 import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
 import { lookupsRouter } from './svcb/shop/lookups.ts';
 import { type ShopSettingsDeps, shopSettingsRouter } from './svcb/shop/shop-settings.ts';
@@ -100,6 +102,7 @@ export interface AppDeps extends SharedDeps {
   /** What features have of their own. */
   posts: Own<PostPageDeps>;
   testEmail: Own<TestEmailDeps>;
+  notificationTest: Own<NotificationTestDeps>;
   integrations: Own<IntegrationsDeps>;
   lists: Own<ListsDeps>;
   shop: Own<ShopSettingsDeps & CatalogueDeps>;
@@ -155,6 +158,8 @@ export function createApp(deps: AppDeps): Express {
     submissionRunRouter({ ...shared, ...ui }),
     integrationJobsRouter({ ...shared, ...ui }),
     emailDeliveriesRouter({ ...shared, ...ui }),
+    notificationPreviewRouter(shared),
+    notificationTestRouter({ ...shared, ...deps.notificationTest }),
     integrationsRouter({ ...shared, ...deps.integrations }),
     lookupsRouter(deps.shop),
     shopSettingsRouter({ ...shared, ...deps.shop }),

@@ -118,6 +118,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       pro: pro?.routers,
       posts: { posts: new Posts({ orm, baseUrl }) },
       testEmail: { mail: builtInMail(mailer), timeoutMs: timeouts.testMail },
+      notificationTest: { mail: mailer, timeoutMs: timeouts.testMail },
       integrations: { deliveries, timeoutMs: timeouts.testWebhook },
       lists: { deliveries, timeoutMs: timeouts.lists },
       shop: {

@@ -36,7 +36,8 @@ export const mayPreview: RequestHandler = (req, _res, next) => {
   next();
 };
 
-function requireOf(principal: Principal | undefined, capability: Capability): void {
+/** @throws ApiError 403 */
+export function requireOf(principal: Principal | undefined, capability: Capability): void {
   if (principal && can(principal, capability)) return;
   throw new ApiError(403, 'missing_capability', `Your account lacks the capability ${capability}.`);
 }

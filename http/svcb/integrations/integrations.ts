@@ -3,12 +3,9 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import type { FormStore, StoredForm } from '../../../db/forms/form-store.ts';
 import { NoSigningSecret, SecretRefused, UnknownIntegration } from '../../../db/forms/rotate-secret.ts';
-import { isObject } from '../../../forms/config/json.ts';
 import { signingSecretOf } from '../../../forms/config/secrets.ts';
 import type { IntegrationConfig, SubmissionValues } from '../../../forms/config/types.ts';
-import { inputFields } from '../../../forms/field-types/index.ts';
-import { sampleOf, sampleValues } from '../../../forms/values/sample-values.ts';
-import { isValueOf } from '../../../forms/values/validate.ts';
+import { sampleValues } from '../../../forms/values/sample-values.ts';
 import type { RateLimits } from '../../../intake/guards/rate-limits.ts';
 import type { SigningSecret } from '../../../integrations/definition.ts';
 import type { Deliveries } from '../../../integrations/deliveries.ts';
@@ -20,6 +17,7 @@ import { audit } from '../../middleware/audit.ts';
 import { optionalJsonBody } from '../../middleware/json-body.ts';
 import { invalid, parsed, readBody, wholeNumber } from '../../middleware/read.ts';
 import { takeTurn } from '../../middleware/turn.ts';
+import { givenValues, valuesKey } from '../forms/given-values.ts';
 
 export interface IntegrationsDeps {
   forms: FormStore;
@@ -35,13 +33,7 @@ const PATH = '/forms/:id/integrations/:key';
 const TURNS = { key: 'test_webhook', what: 'test events', perMinute: 10 };
 const DEFAULT_KEEP_HOURS = 24;
 const MAX_KEEP_HOURS = 168;
-/** So many wrong values are told at a time. */
-const MOST_MISTAKES = 200;
-export const TEST = object({
-  values: parsed('must be an object of field names and values', (given) => (isObject(given) ? given : undefined), {
-    json: { type: 'object' },
-  }),
-});
+export const TEST = object({ values: valuesKey() });
 
 /**
  * What is done with one integration of a form, where its kind can do that: a new signing secret, a test event.
@@ -117,19 +109,7 @@ export function rotation({ findMistake }: SigningSecret) {
 /** @returns the values that were given, else a sample for each field. */
 function readValues(req: Request, { config }: StoredForm): SubmissionValues {
   const { values: given } = readBody(req, TEST);
-  if (given === undefined) return sampleValues(config);
-  const fields = new Map(inputFields(config).map((field) => [field.name, field]));
-  const mistakes = Object.entries(given).flatMap(([name, value]) => {
-    const path = `values.${name.slice(0, 64)}`;
-    const field = fields.get(name);
-    if (!field) return [[path, `${path} is not a field of this form`]];
-    const sample = JSON.stringify(sampleOf(field));
-    return isValueOf(field, value)
-      ? []
-      : [[path, `${path} must be a value of a field of type ${field.type}, such as ${sample}`]];
-  });
-  if (mistakes.length > 0) throw invalid(Object.fromEntries(mistakes.slice(0, MOST_MISTAKES)));
-  return given as SubmissionValues;
+  return given === undefined ? sampleValues(config) : givenValues(given, config);
 }
 
 /** The result of a test event; a receiver that did not take it is not an error here. */

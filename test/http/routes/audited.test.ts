@@ -143,6 +143,11 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'email_delivery.cancel',
     'mail',
   ],
+  'POST b:/emails/test': [
+    async () => asAdmin('POST', 'b:/emails/test', { json: { recipient: 'canary@example.net', formId: await form() } }),
+    'test_email.failed',
+    'form',
+  ],
   'POST b:/settings/shop': [
     () => asAdmin('POST', 'b:/settings/shop', { json: { selling_countries: ['DE'] } }),
     'shop_settings.saved',
@@ -205,7 +210,7 @@ test.each(Object.entries(CHANGES))(
 );
 
 /** They change nothing of ours, although they are POST; their own tests look at their entries. */
-const READ = ['POST b:/integrations/:provider/lists'];
+const READ = ['POST b:/integrations/:provider/lists', 'POST b:/forms/:id/notifications/:key/preview'];
 
 test('every route of the free edition that changes something is known here', () => {
   const changing = Object.entries(FREE)

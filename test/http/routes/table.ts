@@ -61,6 +61,8 @@ export const FREE: Table = {
   'POST b:/email-deliveries/resend': 'admin',
   'POST b:/email-deliveries/:id/resend': 'admin',
   'POST b:/email-deliveries/:id/cancel': 'admin',
+  'POST b:/forms/:id/notifications/:key/preview': 'admin',
+  'POST b:/emails/test': 'admin',
   'POST b:/forms/:id/integrations/:key/rotate-secret': 'admin',
   'POST b:/forms/:id/integrations/:key/test': 'admin',
   'POST b:/integrations/:provider/lists': 'admin',
@@ -166,9 +168,4 @@ export const INTERFACE: Readonly<Record<'free' | 'pro', readonly string[]>> = {
 };
 
 /** Routes of the interface that are not built yet. */
-export const TO_COME = [
-  /^(GET|POST) b:\/settings\/(email|pdf)/,
-  /^POST b:\/emails\/test$/,
-  /^(GET|POST) b:\/ai\//,
-  /^GET b:\/submissions\/:id$/,
-];
+export const TO_COME = [/^(GET|POST) b:\/settings\/(email|pdf)/, /^(GET|POST) b:\/ai\//, /^GET b:\/submissions\/:id$/];

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type RequestHandler, Router } from 'express';
+import { object } from 'yup';
+import type { FormStore } from '../../../db/forms/form-store.ts';
+import { mailDomain, type Site } from '../../../db/site.ts';
+import { isMailbox } from '../../../forms/templates/mailbox.ts';
+import type { RateLimits } from '../../../intake/guards/rate-limits.ts';
+import { ProviderError } from '../../../providers/errors.ts';
+import type { MailProvider, OutgoingMail } from '../../../providers/mail/mail.ts';
+import { formNotFound } from '../../errors.ts';
+import { audit } from '../../middleware/audit.ts';
+import { jsonBody } from '../../middleware/json-body.ts';
+import { parsed, readBody, wholeNumber } from '../../middleware/read.ts';
+import { takeTurn } from '../../middleware/turn.ts';
+import { optionsKey, renderTried, triedNotification, triedValues } from './tried-notification.ts';
+
+export interface NotificationTestDeps {
+  forms: FormStore;
+  admin: RequestHandler;
+  mail: MailProvider;
+  limits: RateLimits;
+  readSite(): Promise<Site>;
+  clock: () => Date;
+  /** How long a mail server may take, in ms; default 10 s. */
+  timeoutMs?: number;
+}
+
+const BODY_LIMIT = 512 * 1024;
+const TURNS = { key: 'test_email', what: 'test mails', perMinute: 10 };
+const ADDRESS = 'must be one e-mail address, such as ada@example.org';
+export const TEST_NOTIFICATION = object({
+  recipient: parsed(ADDRESS, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined)).required(
+    `\${path} ${ADDRESS}`,
+  ),
+  options: optionsKey(),
+  formId: wholeNumber(1, Number.MAX_SAFE_INTEGER).required(`\${path} is required: the id of a form`),
+});
+
+/**
+ * `POST /emails/test` (interface 4.8), for administrators: sends a notification of the form `formId`, made of sample values, to
+ * `recipient` alone. `options` are keys of a notification that are not saved (`key` says of which), or the form's options as they are
+ * to be. Nothing goes along with it, and extensions' hooks have no part in it. A mail server that refuses, is away or hangs is
+ * a result and not an error: 200 with `sent` false. Errors: 401, 403, 404, 413, 415, 422 naming the key, 429 after ten a minute.
+ */
+export function notificationTestRouter(deps: NotificationTestDeps): Router {
+  const { forms, admin, mail, limits, readSite, clock, timeoutMs = 10_000 } = deps;
+  const router = Router();
+
+  router.post('/emails/test', admin, jsonBody(BODY_LIMIT), async (req, res) => {
+    const { recipient, options = {}, formId } = readBody(req, TEST_NOTIFICATION);
+    const form = await forms.get(formId);
+    if (!form?.active) throw formNotFound(formId);
+    const key = typeof options.key === 'string' ? options.key : undefined;
+    const tried = triedNotification(form, { key, options, recipient });
+    await takeTurn(req, limits, TURNS);
+    const site = await readSite();
+    const email = renderTried(tried, { values: triedValues(tried.config), createdAt: clock() }, site);
+    const message: OutgoingMail = {
+      messageId: `<${randomUUID()}@${mailDomain(new URL(site.url).hostname)}>`,
+      ...{ to: [recipient], cc: [], bcc: [], replyTo: email.reply_to },
+      ...{ fromName: email.from_name, fromEmail: email.from_email },
+      ...{ subject: `[Test] ${email.subject}`, html: email.html, text: email.text },
+    };
+    const failure = await attempt(mail, message, timeoutMs);
+    // Without the recipient: an address is personal data.
+    const event = failure ? 'test_email.failed' : 'test_email.sent';
+    await audit(req, event, { formId, provider: mail.name, code: failure?.code });
+    res.json({ success: !failure, sent: !failure, provider: mail.name, ...failure });
+  });
+
+  return router;
+}
+
+/** @returns null when the provider took the message. */
+async function attempt(provider: MailProvider, message: OutgoingMail, timeoutMs: number) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    await provider.send(message, signal);
+    return null;
+  } catch (error) {
+    if (error instanceof ProviderError) return { code: error.type, message: error.message };
+    if (!signal.aborted) throw error;
+    return { code: 'timeout', message: `The mail server did not accept the message within ${timeoutMs / 1000} s.` };
+  }
+}
