@@ -5,6 +5,7 @@ import { auditDocs } from '../svcb/audit/docs.ts';
 import { deliveryDocs } from '../svcb/deliveries/docs.ts';
 import { formDocs } from '../svcb/forms/docs.ts';
 import { integrationDocs } from '../svcb/integrations/docs.ts';
+import { notificationDocs } from '../svcb/notifications/docs.ts';
 import { shopDocs } from '../svcb/shop/docs.ts';
 import { spamDocs } from '../svcb/spam/docs.ts';
 import { submissionDocs } from '../svcb/submissions/docs.ts';
@@ -16,6 +17,7 @@ export const freeDocs: RouteDocs = {
   ...formDocs,
   ...submissionDocs,
   ...integrationDocs,
+  ...notificationDocs,
   ...deliveryDocs,
   ...spamDocs,
   ...shopDocs,

@@ -29,9 +29,9 @@ const BODY_LIMIT = 512 * 1024;
 const TURNS = { key: 'test_email', what: 'test mails', perMinute: 10 };
 const ADDRESS = 'must be one e-mail address, such as ada@example.org';
 export const TEST_NOTIFICATION = object({
-  recipient: parsed(ADDRESS, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined)).required(
-    `\${path} ${ADDRESS}`,
-  ),
+  recipient: parsed(ADDRESS, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined), {
+    json: { type: 'string', format: 'email' },
+  }).required(`\${path} ${ADDRESS}`),
   options: optionsKey(),
   formId: wholeNumber(1, Number.MAX_SAFE_INTEGER).required(`\${path} is required: the id of a form`),
 });

@@ -18,8 +18,10 @@ export interface Tried {
 
 /** The key `options` of a body: changes that are not saved. */
 export const optionsKey = () =>
-  parsed('must be an object: keys of a notification, or the options of a form', (given) =>
-    isObject(given) ? given : undefined,
+  parsed(
+    'must be an object: keys of a notification, or the options of a form',
+    (given) => (isObject(given) ? given : undefined),
+    { json: { type: 'object' } },
   );
 
 /**
