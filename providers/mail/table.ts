@@ -1,10 +1,36 @@
+import { brevo } from './brevo/definition.ts';
+import type { MailProviderKind } from './kind.ts';
 import type { MailDeps, MailProvider } from './mail.ts';
+import { mailgun } from './mailgun/definition.ts';
+import { postmark } from './postmark/definition.ts';
+import { resend } from './resend/definition.ts';
+import { sendgrid } from './sendgrid/definition.ts';
+import { createSendmailProvider } from './sendmail/sendmail.ts';
+import { ses } from './ses/definition.ts';
+import { smtp } from './smtp/definition.ts';
 import { createSmtpMailProvider } from './smtp/smtp.ts';
 
-/** The ways to send mail, by the scheme of MAIL_URL. */
+/** The mail providers that administrators may choose; a new one is one folder and one entry here. */
+export const mailProviderKinds: readonly MailProviderKind[] = [smtp, sendgrid, mailgun, postmark, resend, brevo, ses];
+
+/** The host's built-in mailer, the one of MAIL_URL. It has no settings here. */
+export const HOST_MAIL = 'host';
+
+/** Every way to send mail, by the names that settings and requests call them. */
+export const mailProviderIds: readonly string[] = [HOST_MAIL, ...mailProviderKinds.map(({ id }) => id)];
+
+export function findMailProvider(id: string): MailProviderKind | undefined {
+  return mailProviderKinds.find((kind) => kind.id === id);
+}
+
+/** Where the APIs of mail providers are. */
+export const mailApis = mailProviderKinds.flatMap(({ apis }) => apis);
+
+/** The host's own ways to send mail, by the scheme of MAIL_URL. */
 const BY_SCHEME: Readonly<Record<string, (deps: MailDeps) => MailProvider>> = {
   smtp: createSmtpMailProvider,
   smtps: createSmtpMailProvider,
+  sendmail: createSendmailProvider,
 };
 
 /** How a MAIL_URL may start, as `smtp://`. */

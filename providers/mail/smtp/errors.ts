@@ -6,8 +6,13 @@ import { deadRecipients } from './bounces.ts';
  * Maps what nodemailer rejects with, once. A reply about the message or its recipients decides by its class: 5xx but 503
  * is permanent. Everything that an operator can mend without touching the message (password, refused connection, TLS)
  * is transient, so that no mail is lost over it.
+ * @param from where the server was entered
  */
-export function smtpError(error: unknown): ProviderError {
+export function smtpError(error: unknown, from: string): ProviderError {
+  // Of our own look-up: somebody entered another server than may be reached.
+  if (error instanceof ProviderError) {
+    return new ProviderError(error.message, { kind: 'transient', type: error.type, cause: error });
+  }
   const {
     code = '',
     command = '',
@@ -31,10 +36,10 @@ export function smtpError(error: unknown): ProviderError {
     return of(
       'transient',
       'mail_auth',
-      'The mail server refused the login; check the user and the password in MAIL_URL.',
+      `The mail server refused the login; check the user and the password in ${from}.`,
     );
   }
-  if (code === 'EDNS') return of('transient', 'dns_failure', 'The host in MAIL_URL was not found.');
+  if (code === 'EDNS') return of('transient', 'dns_failure', `The host in ${from} was not found.`);
   if (code === 'ETLS') return of('transient', 'tls_failure', 'The TLS connection to the mail server failed.');
   const aboutMessage = messageCommands.has(command);
   if (aboutMessage && permanent === true) {

@@ -1,15 +1,18 @@
 import nodemailer from 'nodemailer';
+import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
 import type { MailProvider } from '../mail.ts';
 import { mimeParts } from '../mime.ts';
 import { deadRecipients } from './bounces.ts';
 import { smtpError } from './errors.ts';
 
-export interface SmtpMailOptions {
+export interface SmtpMailOptions extends Pick<SMTPTransportOptions, 'getSocket'> {
   /**
    * `MAIL_URL`: `smtp://` (STARTTLS where the server offers it) or `smtps://`, with percent-encoded user and password
    * and nodemailer's settings as query parameters, such as `?requireTLS=true`.
    */
   url: string;
+  /** Where the URL was entered, for messages; default MAIL_URL. */
+  from?: string;
   /** Connections kept open side by side; default 5. */
   maxConnections?: number;
   /** For look-up and TCP, in ms; default 10,000. */
@@ -21,12 +24,18 @@ export interface SmtpMailOptions {
 }
 
 /**
- * Sends mail over a pool of SMTP connections. The server comes from the operator's own setting, so its address is not
- * held against ALLOWED_PRIVATE_NETWORKS.
+ * Sends mail over a pool of SMTP connections. The server of MAIL_URL comes from the operator's own setting, so its address is not
+ * held against ALLOWED_PRIVATE_NETWORKS; others bring `getSocket`.
  * @throws Error when `url` is not an SMTP URL.
  */
 export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
-  const { url, connectionTimeoutMs = 10_000, greetingTimeoutMs = 10_000, socketTimeoutMs = 30_000 } = options;
+  const {
+    url,
+    from = 'MAIL_URL',
+    connectionTimeoutMs = 10_000,
+    greetingTimeoutMs = 10_000,
+    socketTimeoutMs = 30_000,
+  } = options;
   if (!/^smtps?:\/\/\S+$/.test(url) || !URL.canParse(url)) {
     throw new Error('MAIL_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.');
   }
@@ -44,6 +53,7 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
     socketCloseTimeout: 1_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(options.getSocket && { getSocket: options.getSocket }),
   });
 
   return {
@@ -56,7 +66,7 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
         return { accepted, rejected, ...(bounced.length > 0 && { bounced }) };
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
-        throw smtpError(error);
+        throw smtpError(error, from);
       }
     },
     async close() {

@@ -1,0 +1,95 @@
+import type { HttpResponse } from '../../http/http-client.ts';
+import { isObject, parsed } from '../../json.ts';
+import { base64, headersOf, idempotencyKeyOf, messageIdOf, namedAddress, subjectOf, takenForAll } from '../fields.ts';
+import { type MailProviderKind, secretSetting } from '../kind.ts';
+import type { OutgoingMail } from '../mail.ts';
+import { type Explanation, postMail } from '../post.ts';
+
+/** Resend: `POST /emails` with an `Idempotency-Key`, which it remembers for 24 hours. It reports bounces only later. */
+export const resend: MailProviderKind = {
+  id: 'resend',
+  title: 'Resend',
+  settings: [secretSetting('api_key', 'API key')],
+  apis: [{ setting: 'RESEND_API_URL', url: 'https://api.resend.com' }],
+  dkimSelectors: ['resend'],
+  // It sends under the subdomain `send` of the sender's domain.
+  spfInclude: null,
+  open({ settings, http, apiUrls }) {
+    return {
+      name: 'resend',
+      async send(message, signal) {
+        await postMail(http, {
+          title: 'Resend',
+          idempotent: true,
+          request: {
+            url: `${apiUrls.RESEND_API_URL}/emails`,
+            headers: {
+              authorization: `Bearer ${settings.api_key}`,
+              'content-type': 'application/json',
+              'idempotency-key': idempotencyKeyOf(message),
+            },
+            body: JSON.stringify(bodyOf(message)),
+          },
+          signal,
+          explain,
+          isTaken: ({ body }) => typeof read(body).id === 'string',
+        });
+        return takenForAll(message);
+      },
+      close: async () => {},
+    };
+  },
+};
+
+function bodyOf(message: OutgoingMail) {
+  const { to, cc, bcc, replyTo, fromName, fromEmail, text, html, attachments = [] } = message;
+  return {
+    from: namedAddress(fromName, fromEmail),
+    to,
+    ...(cc.length > 0 && { cc }),
+    ...(bcc.length > 0 && { bcc }),
+    ...(replyTo && { reply_to: replyTo }),
+    subject: subjectOf(message),
+    html,
+    text,
+    headers: { ...headersOf(message), 'Message-ID': messageIdOf(message) },
+    ...(attachments.length > 0 && {
+      attachments: attachments.map((one) => ({
+        filename: one.fileName,
+        content: base64(one),
+        content_type: one.contentType,
+      })),
+    }),
+  };
+}
+
+function read(body: string): Record<string, unknown> {
+  const answer = parsed(body);
+  return isObject(answer) ? answer : {};
+}
+
+/** `{statusCode, name, message}` */
+function explain({ status, body }: HttpResponse): Explanation | undefined {
+  const { name, message } = read(body);
+  switch (name) {
+    case 'daily_quota_exceeded':
+    case 'monthly_quota_exceeded':
+      return { kind: 'transient', type: 'mail_quota', says: `the quota of the account is used up (${name})` };
+    case 'concurrent_idempotent_requests':
+      return { kind: 'transient', type: 'server_error', says: 'an attempt at the same mail is still under way' };
+    case 'invalid_idempotent_request':
+      // Something in the mail has changed since an attempt that Resend took.
+      return {
+        kind: 'unknown',
+        type: 'mail_unknown',
+        says: 'it took an attempt at this mail before, with other content; look there before you send it again',
+      };
+    case 'validation_error':
+      if (status === 403 || /domain is not verified|verify a domain/i.test(String(message))) {
+        return { kind: 'transient', type: 'mail_sender', says: 'the domain of the sender is not verified' };
+      }
+      return undefined;
+    default:
+      return undefined;
+  }
+}
