@@ -3,7 +3,7 @@ import { isObject } from '../forms/config/json.ts';
 import type { Edition } from '../forms/config/types.ts';
 import { integrations } from '../integrations/table.ts';
 import { captchaApis } from '../providers/captcha/table.ts';
-import { mailProtocols } from '../providers/mail/table.ts';
+import { mailApis, mailProtocols } from '../providers/mail/table.ts';
 import { type CidrList, parseCidrList } from '../security/addresses.ts';
 
 /** Every setting of the service, read once from the environment by the mains. */
@@ -29,6 +29,8 @@ export interface Settings {
   trustProxy: CidrList;
   allowedPrivateNetworks: CidrList;
   mailUrl: string;
+  /** Where the APIs of mail providers are, by the setting that says so. Without a trailing slash. */
+  mailApiUrls: Readonly<Record<string, string>>;
   /** Where the third parties of integrations are, by integration id. Without a trailing slash. */
   apiUrls: Readonly<Record<string, string>>;
   /** Where CAPTCHA providers are, by the setting that says so. Without a trailing slash. */
@@ -102,10 +104,9 @@ export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
     trustProxy: parseCidrList(withoutNone(read.TRUST_PROXY)),
     allowedPrivateNetworks: parseCidrList(withoutNone(read.ALLOWED_PRIVATE_NETWORKS)),
     mailUrl: read.MAIL_URL,
+    mailApiUrls: urlsOf(mailApis, env),
     apiUrls: Object.fromEntries(apis.map(({ id, setting, url }) => [id, withoutSlash(env[setting] || url)])),
-    captchaApiUrls: Object.fromEntries(
-      captchaApis.map(({ setting, url }) => [setting, withoutSlash(env[setting] || url)]),
-    ),
+    captchaApiUrls: urlsOf(captchaApis, env),
     wordpress: wordpressOf(read),
     extensions: splitList(read.EXTENSIONS),
     logLevel: read.LOG_LEVEL,
@@ -128,7 +129,7 @@ export const apiUrl = (setting: string, usual: string) => optionalApiUrl(setting
 /** The same for a third party that is nowhere unless the setting says where. */
 export const optionalApiUrl = (setting: string) =>
   yup.string().test('api', `${setting}: must be an http:// or https:// URL without a query`, (value) => {
-    return value === undefined || isSiteUrl(value.replaceAll('{dc}', 'us1'));
+    return value === undefined || isSiteUrl(value.replace(/\{(dc|region)\}/g, 'us1'));
   });
 
 const whole = (setting: string, what: string, min: number, max: number) => {
@@ -239,7 +240,9 @@ const schema = yup.object({
   TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
   ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
   MAIL_URL: url('MAIL_URL', mailProtocols).required('MAIL_URL: is needed, for example smtp://user:password@host:587'),
-  ...Object.fromEntries([...apis, ...captchaApis].map(({ setting, url }) => [setting, apiUrl(setting, url)])),
+  ...Object.fromEntries(
+    [...apis, ...captchaApis, ...mailApis].map(({ setting, url }) => [setting, apiUrl(setting, url)]),
+  ),
   HOST_PLATFORM: yup
     .string()
     .oneOf(['embedded', 'wordpress'], 'HOST_PLATFORM: must be embedded or wordpress')
@@ -264,6 +267,11 @@ const schema = yup.object({
     .default('info'),
   METRICS_PORT: port('METRICS_PORT'),
 });
+
+/** Where third parties are, by setting. */
+function urlsOf(apis: readonly { setting: string; url: string }[], env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(apis.map(({ setting, url }) => [setting, withoutSlash(env[setting] || url)]));
+}
 
 function tlsOf(read: yup.InferType<typeof schema>): Settings['temporal']['tls'] {
   const { TEMPORAL_TLS_CA, TEMPORAL_TLS_CERT, TEMPORAL_TLS_KEY, TEMPORAL_TLS_SERVER_NAME } = read;

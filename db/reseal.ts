@@ -43,9 +43,9 @@ async function resealColumn({ orm, box }: { orm: MikroORM; box: SecretBox }, sea
     const queue = [...rows];
     const work = async () => {
       for (let row = queue.shift(); row; row = queue.shift()) {
-        const text = resealed(box, sealed, row);
-        if (text === null) done.unreadable += 1;
-        else if (await replace(orm, sealed, row, text)) done.resealed += 1;
+        const texts = resealed(box, sealed, row);
+        if (texts === null) done.unreadable += 1;
+        else if (await replace(orm, sealed, row, texts)) done.resealed += 1;
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
@@ -54,9 +54,12 @@ async function resealColumn({ orm, box }: { orm: MikroORM; box: SecretBox }, sea
   return done;
 }
 
-function resealed(box: SecretBox, { purpose, context, column }: SealedColumn, row: Row): string | null {
+/** The new texts, by column. */
+function resealed(box: SecretBox, sealed: SealedColumn, row: Row): Row | null {
+  const { purpose, context, column, hash } = sealed;
   try {
-    return box.reseal(purpose, context(row), String(row[column]));
+    const text = box.reseal(purpose, context(row), String(row[column]));
+    return { [column]: text, ...(hash && { [hash.column]: hash.of(box, box.open(purpose, context(row), text)) }) };
   } catch {
     return null;
   }
@@ -76,15 +79,16 @@ function nextBatch(orm: MikroORM, sealed: SealedColumn, keyIds: string[], after?
 }
 
 /** @returns false when the row has been changed or deleted since it was read. */
-async function replace(orm: MikroORM, { table, column, key }: SealedColumn, row: Row, text: string): Promise<boolean> {
+async function replace(orm: MikroORM, { table, column, key }: SealedColumn, row: Row, texts: Row): Promise<boolean> {
   const where = key.map((name) => `${quote(name)} = ?`).join(' and ');
-  const { affectedRows } = await orm.em
-    .getConnection()
-    .execute<{ affectedRows: number }>(
-      `update ${quote(table)} set ${quote(column)} = ? where ${where} and ${quote(column)} = ?`,
-      [text, ...key.map((name) => row[name]), row[column]],
-      'run',
-    );
+  const { affectedRows } = await orm.em.getConnection().execute<{ affectedRows: number }>(
+    `update ${quote(table)} set ${Object.keys(texts)
+      .map((name) => `${quote(name)} = ?`)
+      .join(', ')}
+         where ${where} and ${quote(column)} = ?`,
+    [...Object.values(texts), ...key.map((name) => row[name]), row[column]],
+    'run',
+  );
   return affectedRows > 0;
 }
 

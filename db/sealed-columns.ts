@@ -1,4 +1,4 @@
-import type { Purpose } from '../security/secret-box.ts';
+import type { Purpose, SecretBox } from '../security/secret-box.ts';
 
 /** What a sealed text is bound to: its table, column and row. It does not open when it is copied to another place. */
 export const sealContexts = {
@@ -10,6 +10,8 @@ export const sealContexts = {
   aiSettings: () => 'ai_settings.sealed.1',
   aiRequest: (uuid: string) => `ai_requests.sealed.${uuid}`,
   spam: (uuid: string) => `spam.sealed.${uuid}`,
+  mailSettings: () => 'mail_settings.sealed.1',
+  emailSuppression: (uuid: string) => `email_suppressions.sealed.${uuid}`,
   outboxArguments: (workflowId: string) => `outbox.arguments.${workflowId}`,
 };
 
@@ -23,6 +25,8 @@ export interface SealedColumn {
   boundTo: readonly string[];
   purpose: Purpose;
   context(row: Record<string, string | number>): string;
+  /** A keyed hash of the sealed text that stands beside it, and is made again with it. */
+  hash?: { column: string; of(box: SecretBox, text: string): string };
 }
 
 /** Every sealed column: `key:rotate` goes through all of them. */
@@ -99,4 +103,26 @@ export const sealedColumns: readonly SealedColumn[] = [
     purpose: 'values',
     context: (row) => sealContexts.aiRequest(String(row.uuid)),
   },
+  {
+    table: 'mail_settings',
+    column: 'sealed',
+    key: ['id'],
+    boundTo: ['id'],
+    purpose: 'secrets',
+    context: () => sealContexts.mailSettings(),
+  },
+  {
+    table: 'email_suppressions',
+    column: 'sealed',
+    key: ['id'],
+    boundTo: ['uuid'],
+    purpose: 'values',
+    context: (row) => sealContexts.emailSuppression(String(row.uuid)),
+    hash: { column: 'address_hash', of: (box, address) => suppressionHashes(box, address)[0] ?? '' },
+  },
 ];
+
+/** Keyed hashes of an address on the list of suppressions, with every key of the service, the active one first. */
+export function suppressionHashes(box: SecretBox, address: string): string[] {
+  return box.macs('tokens', `suppression|${address.toLowerCase()}`).map((mac) => mac.toString('hex'));
+}

@@ -11,9 +11,11 @@ export interface Site {
   logoUrl?: string;
   fromName: string;
   fromEmail: string;
+  /** Where answers go when a form says nothing else. */
+  replyTo?: string;
 }
 
-const NAMES = ['site_name', 'site_logo_url', 'site_time_zone', 'mail_from_name', 'mail_from_email'];
+const NAMES = ['site_name', 'site_logo_url', 'site_time_zone', 'mail_from_name', 'mail_from_email', 'mail_reply_to'];
 
 /** Reads the site's options; what is not set follows from `BASE_URL`. */
 export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
@@ -33,6 +35,7 @@ export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
     timeZone: knownTimeZone(text('site_time_zone', 'UTC')),
     fromName: text('mail_from_name', name),
     fromEmail: text('mail_from_email', `forms@${mailDomain(hostname)}`),
+    replyTo: text('mail_reply_to', '') || undefined,
   };
 }
 

@@ -27,6 +27,7 @@ export const KNOWN_OPTIONS: Readonly<Record<string, OptionCheck>> = {
   site_time_zone: timeZone,
   mail_from_name: lineOfText,
   mail_from_email: mailbox,
+  mail_reply_to: mailbox,
   post_types: postTypesOption,
   shop_selling_countries: countriesOption,
   shop_shipping_countries: countriesOption,

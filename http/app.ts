@@ -37,6 +37,9 @@ import { integrationJobsRouter } from './svcb/deliveries/integration-jobs.ts';
 import { formsRouter } from './svcb/forms/forms.ts';
 import { type IntegrationsDeps, integrationsRouter } from './svcb/integrations/integrations.ts';
 import { type ListsDeps, listsRouter } from './svcb/integrations/lists.ts';
+import { type MailDiagnosticsDeps, mailDiagnosticsRouter } from './svcb/mail/diagnostics.ts';
+import { type MailSettingsDeps, mailSettingsRouter } from './svcb/mail/settings.ts';
+import { suppressionsRouter } from './svcb/mail/suppressions.ts';
 import { notificationPreviewRouter } from './svcb/notifications/preview.ts';
 import { type NotificationTestDeps, notificationTestRouter } from './svcb/notifications/test.ts';
 import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
@@ -101,7 +104,7 @@ export interface AppDeps extends SharedDeps {
   pro?: ProRouters;
   /** What features have of their own. */
   posts: Own<PostPageDeps>;
-  testEmail: Own<TestEmailDeps>;
+  mail: Omit<Own<TestEmailDeps & MailSettingsDeps & MailDiagnosticsDeps>, 'box'>;
   notificationTest: Own<NotificationTestDeps>;
   integrations: Own<IntegrationsDeps>;
   lists: Own<ListsDeps>;
@@ -145,7 +148,7 @@ export function createApp(deps: AppDeps): Express {
     mountedAt(surfaceA),
     surfaceARouter({ ...shared, signedIn }),
     builderRouter(shared),
-    testEmailRouter({ ...shared, ...deps.testEmail }),
+    testEmailRouter({ ...shared, ...deps.mail }),
   );
   app.use(
     surfaceB,
@@ -164,6 +167,9 @@ export function createApp(deps: AppDeps): Express {
     lookupsRouter(deps.shop),
     shopSettingsRouter({ ...shared, ...deps.shop }),
     catalogueRouter({ ...shared, ...deps.shop }),
+    mailSettingsRouter({ ...shared, ...deps.mail }),
+    mailDiagnosticsRouter({ ...shared, ...deps.mail }),
+    suppressionsRouter({ ...shared, ...deps.mail }),
     auditRouter(shared),
     listsRouter({ ...shared, ...deps.lists }),
     openApiRouter({ docs, edition: deps.pro ? 'pro' : 'free', baseUrl, mounts: { a: surfaceA, b: surfaceB, host } }),

@@ -17,9 +17,9 @@ import { Captchas } from '../../intake/captcha/captchas.ts';
 import type { Intake } from '../../intake/compose.ts';
 import { Quarantine } from '../../intake/spam/quarantine.ts';
 import { createDeliveries } from '../../integrations/deliveries.ts';
+import { composeMail } from '../../mail/compose.ts';
+import { type LookUpTxt, lookUpByDns } from '../../mail/diagnostics/dns.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
-import { builtInMail } from '../../providers/mail/mail.ts';
-import { createMailProvider } from '../../providers/mail/table.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
@@ -37,6 +37,8 @@ export interface HttpOverrides {
   /** How long a third party may take over what an administrator tries out, in ms. */
   timeouts?: { testMail?: number; testWebhook?: number; lists?: number; pro?: number };
   clientLimits?: Partial<ClientLimits>;
+  /** In place of the machine's DNS. */
+  lookUpTxt?: LookUpTxt;
   /** How long a stop waits for clients that are still sending, in ms. */
   slowestClientMs?: number;
 }
@@ -64,8 +66,8 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
     const { allowedPrivateNetworks } = settings;
     const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock });
     opened.defer(() => http.close());
-    const mailer = createMailProvider({ url: settings.mailUrl, http, maxConnections: TEST_MAIL_CONNECTIONS });
-    opened.defer(() => mailer.close());
+    const mail = composeMail({ ...foundation, http, maxConnections: TEST_MAIL_CONNECTIONS });
+    opened.defer(() => mail.mailer.close());
     const counted = new GuardCounters();
     const captcha = new Captchas({
       ...foundation,
@@ -117,8 +119,14 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       checkoutOrigins: pro?.checkoutOrigins ?? (() => []),
       pro: pro?.routers,
       posts: { posts: new Posts({ orm, baseUrl }) },
-      testEmail: { mail: builtInMail(mailer), timeoutMs: timeouts.testMail },
-      notificationTest: { mail: mailer, timeoutMs: timeouts.testMail },
+      mail: {
+        mailer: mail.mailer,
+        mailState: mail.state,
+        mailRecorder: mail.recorder,
+        lookUpTxt: overrides.lookUpTxt ?? lookUpByDns(),
+        timeoutMs: timeouts.testMail,
+      },
+      notificationTest: { mail: mail.mailer, timeoutMs: timeouts.testMail },
       integrations: { deliveries, timeoutMs: timeouts.testWebhook },
       lists: { deliveries, timeoutMs: timeouts.lists },
       shop: {

@@ -21,8 +21,8 @@ import { whatAnswers } from '../../http/health.ts';
 import type { Intake } from '../../intake/compose.ts';
 import { createDeliveries, type Deliveries, type DeliveriesDeps } from '../../integrations/deliveries.ts';
 import type { IntegrationHandler } from '../../integrations/delivery.ts';
+import { composeMail } from '../../mail/compose.ts';
 import { createHttpClient } from '../../providers/http/http-client.ts';
-import { createMailProvider } from '../../providers/mail/table.ts';
 import { workflowSource } from '../workflow-code/source.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
@@ -75,7 +75,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const { allowedPrivateNetworks } = settings;
     const http = createHttpClient({ allowedPrivateNetworks, timeoutMs: 10_000, userAgent: 'durable-forms', clock });
     opened.defer(() => http.close());
-    const mail = createMailProvider({ url: settings.mailUrl, http, maxConnections: MAIL_CONNECTIONS });
+    const { mailer: mail } = composeMail({ ...foundation, http, maxConnections: MAIL_CONNECTIONS });
     opened.defer(() => mail.close());
     const native =
       overrides.engine?.native ??

@@ -38,6 +38,8 @@ export const AUDIT_EVENTS = {
   'test_email.sent': { about: 'sent a test mail, which was taken' },
   'test_email.failed': { about: 'sent a test mail, which was not taken' },
   'notification.previewed': { about: 'looked at a notification made of a stored submission' },
+  'email_settings.saved': { about: 'changed how the site sends mail' },
+  'email_suppression.deleted': { about: 'took an address from the list of suppressions' },
   'lists.read': { about: 'had the lists of an account at a list provider read' },
   'spam.viewed': { about: 'looked at the values of a submission in quarantine' },
   'spam.released': { about: 'released a submission from quarantine' },

@@ -14,6 +14,7 @@ import {
   User,
 } from './host.ts';
 import { License } from './licence.ts';
+import { EmailSuppression, MailDiagnostics, MailSettings } from './mail/mail.ts';
 import { OutboxRow } from './outbox.ts';
 import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
 import { AiRequest, AiSettings } from './pro/ai.ts';
@@ -33,6 +34,7 @@ export const entities = [
   DraftMail,
   DraftSubmission,
   EmailDelivery,
+  EmailSuppression,
   Form,
   FormRevision,
   FormSecret,
@@ -41,6 +43,8 @@ export const entities = [
   IntegrationJob,
   KnownNetwork,
   License,
+  MailDiagnostics,
+  MailSettings,
   Option,
   OutboxRow,
   PaymentAccount,

@@ -5,6 +5,7 @@ import { auditDocs } from '../svcb/audit/docs.ts';
 import { deliveryDocs } from '../svcb/deliveries/docs.ts';
 import { formDocs } from '../svcb/forms/docs.ts';
 import { integrationDocs } from '../svcb/integrations/docs.ts';
+import { mailDocs } from '../svcb/mail/docs.ts';
 import { notificationDocs } from '../svcb/notifications/docs.ts';
 import { shopDocs } from '../svcb/shop/docs.ts';
 import { spamDocs } from '../svcb/spam/docs.ts';
@@ -20,6 +21,7 @@ export const freeDocs: RouteDocs = {
   ...notificationDocs,
   ...deliveryDocs,
   ...spamDocs,
+  ...mailDocs,
   ...shopDocs,
   ...surfaceADocs,
   ...hostDocs,

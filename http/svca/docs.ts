@@ -1,7 +1,7 @@
 import type { RouteDocs } from '../openapi/route-doc.ts';
 import { map, maybe, orNull } from '../openapi/sample.ts';
 import { BUILDER, BUILDER_SAVED, FORM_EXAMPLE, FORM_SAVE, IF_MATCH } from '../svcb/forms/docs.ts';
-import { testEmailQuery } from './test-email.ts';
+import { TEST_EMAIL_QUERY } from './test-email.ts';
 
 const SUBMISSION = {
   type: 'object',
@@ -77,7 +77,7 @@ export const surfaceADocs: RouteDocs = {
     summary: 'Send a test mail',
     description: 'A mail server that refuses, is away or hangs is a result: 200 with `sent` false.',
     access: 'admin',
-    query: testEmailQuery(new Map()),
+    query: TEST_EMAIL_QUERY,
     answers: {
       200: {
         success: true,
@@ -85,6 +85,7 @@ export const surfaceADocs: RouteDocs = {
         provider: 'host',
         code: maybe('timeout'),
         message: maybe('The mail server did not accept the message within 10 s.'),
+        hint: maybe('The provider answers too slowly.'),
       },
     },
     errors: [429],

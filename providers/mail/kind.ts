@@ -9,6 +9,8 @@ export interface MailSetting {
   title: string;
   /** Kept sealed and never shown. */
   secret: boolean;
+  /** It says where secrets go: with another value they have to be entered again. */
+  isAddress?: true;
   /** Used where it is not set; a setting without one is required. `''`: it may be left out. */
   preset?: string;
   /** What is wrong with a value, as `must be …`, or null. */

@@ -65,14 +65,3 @@ export interface MailDeps {
   /** Mails that are sent at a time. */
   maxConnections: number;
 }
-
-/** The ways to send mail, by the names that requests call them. */
-export type MailProviders = ReadonlyMap<string, MailProvider>;
-
-/** `host` is the host's built-in mailer, the one of MAIL_URL; it also has its own name. */
-export function builtInMail(mailer: MailProvider): MailProviders {
-  return new Map([
-    ['host', mailer],
-    [mailer.name, mailer],
-  ]);
-}

@@ -7,6 +7,7 @@ import { openDraft, sealDraft } from '../../db/drafts/drafts.ts';
 import { Draft } from '../../db/entities/drafts.ts';
 import { FormSecret } from '../../db/entities/forms.ts';
 import { License } from '../../db/entities/licence.ts';
+import { EmailSuppression, MailSettings } from '../../db/entities/mail/mail.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { PaymentAccount } from '../../db/entities/payments.ts';
 import { AiRequest, AiSettings } from '../../db/entities/pro/ai.ts';
@@ -14,6 +15,8 @@ import { Spam } from '../../db/entities/spam.ts';
 import { TransientValues } from '../../db/entities/submissions.ts';
 import { FormStore } from '../../db/forms/form-store.ts';
 import { readLicence, writeLicence } from '../../db/licence/licence.ts';
+import { readMailSettings, writeMailSettings } from '../../db/mail/settings.ts';
+import { listSuppressions, suppress } from '../../db/mail/suppressions.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { readAccount, writeAccount } from '../../db/payments/accounts.ts';
 import { countSealed, reseal } from '../../db/reseal.ts';
@@ -37,7 +40,7 @@ const rotated = new SecretBox([newKey, oldKey]);
 const after = new SecretBox([newKey]);
 const TABLES = [
   ...['form_secrets', 'transient_values', 'outbox', 'payment_accounts', 'license', 'drafts', 'spam'],
-  ...['ai_settings', 'ai_requests'],
+  ...['ai_settings', 'ai_requests', 'mail_settings', 'email_suppressions'],
 ];
 const LICENCE = {
   ...{ key: 'canary-licence', instanceId: 'site', standing: 'active' as const, expiresAt: null, activationLimit: null },
@@ -55,6 +58,7 @@ const SPAM = {
   ...{ revision: 1, surface: 'b' as const, reason: 'honeypot_filled', score: 100, detail: {} },
   ...{ content: { values: { name: 'Ada' }, ipAddress: null, userAgent: null }, createdAt: NOW, expiresAt: NOW },
 };
+const DEAD = 'Dead.Canary@example.org';
 const ACCOUNT = { provider: 'stripe', mode: 'test' };
 
 let database: TestDatabase;
@@ -73,6 +77,8 @@ beforeEach(async () => {
   await em.nativeDelete(Spam, {});
   await em.nativeDelete(AiSettings, {});
   await em.nativeDelete(AiRequest, {});
+  await em.nativeDelete(MailSettings, {});
+  await em.nativeDelete(EmailSuppression, {});
 });
 
 const store = (box: SecretBox) => new FormStore({ orm: database.orm, box });
@@ -119,6 +125,9 @@ async function fill(box: SecretBox) {
   await writeAiSettings({ orm: database.orm, box }, null, AI_SETTINGS);
   const asked = { uuid, kind: 'generate' as const, formId: null, revision: null };
   await insertAiRequest(em, box, { ...asked, input: { instruction: 'canary' } }, NOW);
+  const mail = { provider: 'resend', providers: { resend: { api_key: 'canary-mail-key' } }, dkimSelector: null };
+  await writeMailSettings({ orm: database.orm, box }, { settings: mail, options: new Map() }, 0, NOW);
+  await suppress({ orm: database.orm, box }, [DEAD], { provider: 'resend' }, NOW);
   await keepSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
   // One that is open, and one whose values are gone.
   for (const [status, sealed] of [['open', sealDraft(box, uuid, DRAFT)] as const, ['expired', null] as const]) {
@@ -146,6 +155,8 @@ describe('a change of APP_KEY', () => {
       spam: { [old]: 1 },
       ai_settings: { [old]: 1 },
       ai_requests: { [old]: 1 },
+      mail_settings: { [old]: 1 },
+      email_suppressions: { [old]: 1 },
     });
     await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
 
@@ -161,6 +172,8 @@ describe('a change of APP_KEY', () => {
       spam: { resealed: 1, unreadable: 0 },
       ai_settings: { resealed: 1, unreadable: 0 },
       ai_requests: { resealed: 1, unreadable: 0 },
+      mail_settings: { resealed: 1, unreadable: 0 },
+      email_suppressions: { resealed: 1, unreadable: 0 },
     });
     expect(await keysInUse()).toEqual({
       form_secrets: { [fresh]: 2 },
@@ -172,6 +185,8 @@ describe('a change of APP_KEY', () => {
       spam: { [fresh]: 1 },
       ai_settings: { [fresh]: 1 },
       ai_requests: { [fresh]: 1 },
+      mail_settings: { [fresh]: 1 },
+      email_suppressions: { [fresh]: 1 },
     });
 
     const em = database.orm.em.fork();
@@ -181,6 +196,14 @@ describe('a change of APP_KEY', () => {
     expect(account?.credentials).toEqual({ secret_key: 'canary-key' });
     expect(await readLicence({ orm: database.orm, box: after })).toMatchObject({ key: LICENCE.key });
     expect(await readAiSettings({ orm: database.orm, box: after })).toMatchObject({ apiKey: 'canary-ai-key' });
+    const { providers } = await readMailSettings({ orm: database.orm, box: after });
+    expect(providers).toEqual({ resend: { api_key: 'canary-mail-key' } });
+    // Found by its hash, which is of the new key too.
+    const found = await listSuppressions(
+      { orm: database.orm, box: after },
+      { address: 'dead.canary@example.org', limit: 1 },
+    );
+    expect(found.suppressions).toMatchObject([{ address: DEAD }]);
     const asked = await findAiRequest(database, uuid);
     expect(asked && openContent(after, asked)).toEqual({ input: { instruction: 'canary' } });
     const draft = await em.findOneOrFail(Draft, { uuid });
@@ -198,6 +221,8 @@ describe('a change of APP_KEY', () => {
       [
         'ai_requests.sealed',
         'ai_settings.sealed',
+        'email_suppressions.sealed',
+        'mail_settings.sealed',
         'drafts.sealed',
         'form_secrets.sealed',
         'license.sealed',

@@ -14,6 +14,7 @@ import type { Accounts } from '../../host/accounts/compose.ts';
 import type { Users } from '../../host/accounts/users.ts';
 import type { ClientLimits } from '../../http/server/client-limits.ts';
 import type { Intake } from '../../intake/compose.ts';
+import type { LookUpTxt } from '../../mail/diagnostics/dns.ts';
 import { parseCidrList } from '../../security/addresses.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase } from './database.ts';
@@ -85,6 +86,8 @@ export interface TestServiceOptions {
   /** The mail server for test mails; nothing listens there unless it is given. */
   mailUrl?: string;
   testMailTimeoutMs?: number;
+  /** In place of the machine's DNS. */
+  lookUpTxt?: LookUpTxt;
   /** The sandbox, for the lists of providers; nothing listens there unless it is given. */
   sandboxUrl?: string;
   /** Of other integrations, by id. */
@@ -132,6 +135,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       pro: options.proWaitMs,
     },
     clientLimits: options.clientLimits,
+    lookUpTxt: options.lookUpTxt,
     slowestClientMs: 0,
   });
   const { url } = await http.start();
@@ -175,11 +179,26 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
     mailUrl: mailUrl ?? settings.mailUrl,
     extensions: extensions ?? [],
     apiUrls: { mailchimp: `${sandboxUrl}/mailchimp`, brevo: `${sandboxUrl}/brevo`, ...options.apiUrls },
+    mailApiUrls: sandboxMailUrls(sandboxUrl),
     edition: options.edition ?? settings.edition,
     captchaApiUrls: { ...settings.captchaApiUrls, ...options.captchaApiUrls },
     trustProxy: parseCidrList(options.trustProxy ?? 'loopback'),
     allowedPrivateNetworks: parseCidrList('loopback'),
     temporal: { ...settings.temporal, uiUrl: options.temporalUiUrl },
+  };
+}
+
+/** Where the stand-ins for mail providers are. */
+export function sandboxMailUrls(sandboxUrl: string): Settings['mailApiUrls'] {
+  return {
+    SENDGRID_API_URL: `${sandboxUrl}/sendgrid`,
+    SENDGRID_EU_API_URL: `${sandboxUrl}/sendgrid`,
+    MAILGUN_API_URL: `${sandboxUrl}/mailgun`,
+    MAILGUN_EU_API_URL: `${sandboxUrl}/mailgun`,
+    POSTMARK_API_URL: `${sandboxUrl}/postmark`,
+    RESEND_API_URL: `${sandboxUrl}/resend`,
+    BREVO_API_URL: `${sandboxUrl}/brevo`,
+    SES_API_URL: `${sandboxUrl}/ses`,
   };
 }
 

@@ -6,6 +6,7 @@ import { type Answer, basic, startService, type TestService } from '../environme
 import { startThirdParties, type ThirdParties } from '../environment/third-parties.ts';
 import { createForm } from '../environment/visitor.ts';
 
+const HINT = expect.stringMatching(/\.$/);
 const RECIPIENT = 'canary.recipient@example.net';
 
 let parties: ThirdParties;
@@ -37,8 +38,7 @@ const send = (query: Record<string, string>, options: SendOptions = {}): Promise
 describe('a test mail', () => {
   test.each([
     ['the provider host', { provider: 'host' }, 'host'],
-    ['its other name smtp', { provider: 'smtp' }, 'smtp'],
-    ['no provider, which is host', {}, 'host'],
+    ['no provider, which is host while nothing was saved', {}, 'host'],
   ])('goes out by %s', async (_what, query, provider) => {
     const recipient = `${provider}.${Object.keys(query).length}@example.net`;
     const { status, body } = await send({ recipient, ...query });
@@ -120,7 +120,10 @@ describe('what is no request for one', () => {
     const { errors } = answer.body as { errors: Record<string, string> };
     expect(answer).toMatchObject({ status: 422, body: { success: false, code: 'validation_failed' } });
     expect(Object.keys(errors).sort()).toEqual(paths);
-    if (errors.provider) expect(errors.provider).toBe('provider must be one of host, smtp');
+    if (errors.provider)
+      expect(errors.provider).toBe(
+        'provider must be one of host, smtp, sendgrid, mailgun, postmark, resend, brevo, ses',
+      );
     expect(parties.mails()).toHaveLength(before);
   });
 
@@ -152,7 +155,7 @@ describe('a mail server that does not take it', () => {
       const { status, body, text } = await send({ recipient: RECIPIENT }, { on: fresh, form });
       expect([status, body]).toEqual([
         200,
-        { success: false, sent: false, provider: 'host', code, message: expect.stringContaining(smtpCode) },
+        { success: false, sent: false, provider: 'host', code, message: expect.stringContaining(smtpCode), hint: HINT },
       ]);
       expect(text).not.toContain('canary');
       expect(fresh.logLines.join('')).not.toContain('canary');
@@ -171,7 +174,7 @@ describe('a mail server that does not take it', () => {
       const { status, body } = await send({ recipient: RECIPIENT }, { on: alone, form: await createForm(alone) });
       expect([status, body]).toEqual([
         200,
-        { success: false, sent: false, provider: 'host', code, message: expect.stringMatching(message) },
+        { success: false, sent: false, provider: 'host', code, message: expect.stringMatching(message), hint: HINT },
       ]);
     } finally {
       await alone.close();
@@ -191,6 +194,7 @@ describe('a mail server that does not take it', () => {
           provider: 'host',
           code: 'timeout',
           message: 'The mail server did not accept the message within 1 s.',
+          hint: HINT,
         },
       ]);
     } finally {
@@ -198,6 +202,18 @@ describe('a mail server that does not take it', () => {
       hanging.close();
     }
   });
+});
+
+test('a provider without settings sends nothing, and the answer says what to do', async () => {
+  const before = parties.mails().length;
+  for (const provider of ['smtp', 'sendgrid', 'mailgun', 'postmark', 'resend', 'brevo', 'ses']) {
+    await service.orm.em.fork().nativeDelete(RateLimit, {});
+    expect(await send({ recipient: RECIPIENT, provider })).toMatchObject({
+      status: 200,
+      body: { success: false, sent: false, provider, code: 'not_configured', hint: HINT },
+    });
+  }
+  expect(parties.mails()).toHaveLength(before);
 });
 
 describe('how often', () => {

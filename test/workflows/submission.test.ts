@@ -118,7 +118,7 @@ describe('a run that finds everyone at home', () => {
     });
     expect(await detailsOf(run)).toBe('- mail team: sent\n- webhook happy: delivered');
 
-    expect(team).toMatchObject({ status: 'delivered', attempts: 1, provider: 'smtp', accepted: 3, rejected: 0 });
+    expect(team).toMatchObject({ status: 'delivered', attempts: 1, provider: 'host', accepted: 3, rejected: 0 });
     const [mail] = engine.parties.mails({ to: 'happy@example.com' });
     expect(mail).toMatchObject({
       message_id: `<${team?.id}@forms.example.org>`,

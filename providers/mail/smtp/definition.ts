@@ -16,6 +16,7 @@ export const smtp: MailProviderKind = {
       name: 'host',
       title: 'Mail server',
       secret: false,
+      isAddress: true,
       findMistake: (value) =>
         /^[a-z0-9.:-]{1,253}$/i.test(value) && URL.canParse(`http://${bracketed(value)}/`)
           ? null

@@ -5,6 +5,7 @@ import { AuditEntry } from '../../../db/entities/audit.ts';
 import { type DeliveryState, EmailDelivery, IntegrationJob, type JobStatus } from '../../../db/entities/deliveries.ts';
 import { Spam } from '../../../db/entities/spam.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
+import { listSuppressions, suppress } from '../../../db/mail/suppressions.ts';
 import { type Answer, type CallOptions, startService, type TestService } from '../../environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '../../environment/signed-in.ts';
 import { bodyB, createForm, FIELDS, submitB, tokensOf } from '../../environment/visitor.ts';
@@ -56,6 +57,11 @@ const spam = async () => {
   const json = { ...bodyB(tokens), [tokens.honeypot_field]: 'canary' };
   await service.call('POST', `b:/forms/${formId}/submissions`, { json });
   return (await service.orm.em.fork().findOneOrFail(Spam, { formId })).id;
+};
+const suppression = async () => {
+  await suppress(service, ['canary@example.org'], { provider: 'host' }, service.clock.now());
+  const { suppressions } = await listSuppressions(service, { limit: 1 });
+  return suppressions[0]?.id;
 };
 const password = async () => {
   const { body } = await asAdmin('POST', 'host:/application-passwords', { json: { name: 'canary' } });
@@ -110,6 +116,21 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     async () => asAdmin('DELETE', `b:/submissions/${await submission()}`),
     'submission.erased',
     'submission',
+  ],
+  'POST b:/settings/email': [
+    () => asAdmin('POST', 'b:/settings/email', { json: { from_name: 'canary' } }),
+    'email_settings.saved',
+    null,
+  ],
+  'POST b:/settings/email/test': [
+    () => asAdmin('POST', 'b:/settings/email/test', { json: { recipient: 'canary@example.org' } }),
+    'test_email.failed',
+    null,
+  ],
+  'DELETE b:/email-suppressions/:id': [
+    async () => asAdmin('DELETE', `b:/email-suppressions/${await suppression()}`),
+    'email_suppression.deleted',
+    null,
   ],
   'POST b:/spam/:id/release': [async () => asAdmin('POST', `b:/spam/${await spam()}/release`), 'spam.released', 'spam'],
   'DELETE b:/spam/:id': [async () => asAdmin('DELETE', `b:/spam/${await spam()}`), 'spam.deleted', 'spam'],

@@ -74,6 +74,12 @@ export const FREE: Table = {
   'GET b:/woocommerce/catalog': 'admin',
   'GET b:/audit': 'admin',
   'GET b:/openapi.json': 'visitor',
+  'GET b:/settings/email': 'admin',
+  'POST b:/settings/email': 'admin',
+  'POST b:/settings/email/test': 'admin',
+  'GET b:/settings/email/diagnostics': 'admin',
+  'GET b:/email-suppressions': 'preview',
+  'DELETE b:/email-suppressions/:id': 'admin',
 
   'POST host:/codec/tokens': 'admin',
   'POST host:/codec/decode': 'signed',
@@ -168,4 +174,4 @@ export const INTERFACE: Readonly<Record<'free' | 'pro', readonly string[]>> = {
 };
 
 /** Routes of the interface that are not built yet. */
-export const TO_COME = [/^(GET|POST) b:\/settings\/(email|pdf)/, /^(GET|POST) b:\/ai\//, /^GET b:\/submissions\/:id$/];
+export const TO_COME = [/^(GET|POST) b:\/settings\/pdf/, /^(GET|POST) b:\/ai\//, /^GET b:\/submissions\/:id$/];

@@ -1,0 +1,65 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+
+/** How the site sends mail: one row, or none. */
+export const MailSettings = defineEntity({
+  name: 'MailSettings',
+  tableName: 'mail_settings',
+  properties: {
+    /** Always 1. */
+    id: p.integer().unsigned().primary().autoincrement(false),
+    /** The one that mails go by; `host` is the mailer of MAIL_URL. */
+    provider: p.string().length(32),
+    /** What was entered for each provider. */
+    sealed: p.text().columnType('longtext').nullable(),
+    /** Where the DKIM key of the sender's domain is, when its provider does not say. */
+    dkimSelector: p.string().length(63).nullable(),
+    /** Changes with each save. */
+    version: p.integer().unsigned(),
+    /** Count what was put on the list of suppressions and taken from it, so that processes know when to read it again. */
+    suppressed: p.integer().unsigned().default(0),
+    released: p.integer().unsigned().default(0),
+    updatedAt: p.datetime(3).nullable(),
+  },
+});
+export type MailSettings = InferEntity<typeof MailSettings>;
+
+/** An address that gets no mail any more, because a provider has called it dead. */
+export const EmailSuppression = defineEntity({
+  name: 'EmailSuppression',
+  tableName: 'email_suppressions',
+  properties: {
+    id: p.bigint('number').unsigned().primary(),
+    uuid: p.string().columnType('char(36)'),
+    /** Keyed, with the active key. */
+    addressHash: p.string().columnType('char(64)'),
+    /** The address. */
+    sealed: p.text().columnType('longtext'),
+    /** Who said so. */
+    provider: p.string().length(32),
+    statusCode: p.smallint().unsigned().nullable(),
+    bounces: p.integer().unsigned(),
+    createdAt: p.datetime(3),
+    lastBounceAt: p.datetime(3),
+    /** Until when it is kept: an address may come to life again. */
+    expiresAt: p.datetime(3),
+  },
+  uniques: [{ properties: ['addressHash'] }],
+  indexes: [{ properties: ['expiresAt'] }],
+});
+export type EmailSuppression = InferEntity<typeof EmailSuppression>;
+
+/** What became of the last mails by each provider. No addresses, no contents. */
+export const MailDiagnostics = defineEntity({
+  name: 'MailDiagnostics',
+  tableName: 'mail_diagnostics',
+  properties: {
+    provider: p.string().length(32).primary(),
+    lastSuccessAt: p.datetime(3).nullable(),
+    lastErrorAt: p.datetime(3).nullable(),
+    errorKind: p.string().length(16).nullable(),
+    errorType: p.string().length(64).nullable(),
+    statusCode: p.smallint().unsigned().nullable(),
+    lastError: p.string().length(600).nullable(),
+  },
+});
+export type MailDiagnostics = InferEntity<typeof MailDiagnostics>;
