@@ -80,7 +80,7 @@ export const optionKeys = {
   ),
   notifications: described(
     'Mails that are sent for a submission.',
-    list(notificationSchema, 20).default(() => []),
+    list(notificationSchema, 100).default(() => []),
   ),
   captcha: described('The CAPTCHA that visitors pass; absent for none.', clearable(captchaSchema)),
   headless: described('Submissions of servers, by API key. Pro edition.', headless),

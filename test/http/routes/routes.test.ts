@@ -102,6 +102,20 @@ describe('what the free edition lacks', () => {
     expect((await service.call('POST', 'b:/forms', { headers: service.admin, json: off })).status).toBe(201);
   });
 
+  test('a form cannot be saved with a mail that takes the PDF along', async () => {
+    const save = (attach_pdf: boolean) => {
+      const notifications = [{ to: 'desk@example.org', attach_pdf }];
+      const json = { title: 'A form', config: { fields: [], options: { notifications } } };
+      return service.call('POST', 'b:/forms', { headers: service.admin, json });
+    };
+    const { status, body } = await save(true);
+    expect(status).toBe(422);
+    expect((body as { errors: Record<string, string> }).errors['config.options.notifications[0].attach_pdf']).toMatch(
+      /must be false: PDF documents are part of the Pro edition, and this is the free one/,
+    );
+    expect((await save(false)).status).toBe(201);
+  });
+
   test('a form with a payment that the Pro edition has made is shown as one that cannot be sent', async () => {
     const payment = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 100 };
     const made = parseForm({ title: 'Tickets', config: { fields: [], options: { payment, min_fill_seconds: 0 } } });
