@@ -23,6 +23,7 @@ export const WORKFLOWS = {
   paymentOrder: 'paymentOrder',
   paymentDrift: 'paymentDrift',
   draft: 'draft',
+  aiRequest: 'aiRequest',
 } as const;
 
 /** Signals of `integrationDispatch` and `mailDispatch`, `wake` of `paymentOrder`, and those of `draft`. */
@@ -47,6 +48,7 @@ export const workflowIds = {
   mailDispatch: (deliveryId: string, replay = 0) => `mail-${deliveryId}${replay > 0 ? `-r${replay}` : ''}`,
   paymentOrder: (orderUuid: string) => `order-${orderUuid}`,
   draft: (draftUuid: string) => `draft-${draftUuid}`,
+  aiRequest: (requestUuid: string) => `ai-${requestUuid}`,
   /** One at a time; the daily ones have ids of their schedule. */
   paymentDriftOnDemand: 'payment-drift-on-demand',
 };

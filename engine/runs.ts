@@ -54,6 +54,11 @@ export interface DraftInput {
   draftUuid: string;
 }
 
+/** The argument of an `aiRequest` run. */
+export interface AiRequestInput {
+  requestUuid: string;
+}
+
 /** What the update `checkout` of a `paymentOrder` run answers. `redirectUrl` is null when there is nothing to pay any more. */
 export type CheckoutAnswer = { redirectUrl: string | null } | { failed: { kind: ProviderErrorKind; type: string } };
 
@@ -190,6 +195,23 @@ export function draftRun({ uuid, formId }: { uuid: string; formId: number }): Ru
     args: [{ draftUuid: uuid }],
     staticSummary: `Form ${formId}: saved to continue later`,
     typedSearchAttributes: [{ key: searchAttributes.formId, value: formId }],
+  };
+}
+
+/** @param summary of the kind of request; what was asked stands in its row alone */
+export function aiRequestRun(request: {
+  uuid: string;
+  formId: number | null;
+  summary: string;
+}): RunStart<AiRequestInput> {
+  const { uuid, formId, summary } = request;
+  return {
+    workflowType: WORKFLOWS.aiRequest,
+    workflowId: workflowIds.aiRequest(uuid),
+    taskQueue: TASK_QUEUES.pro,
+    args: [{ requestUuid: uuid }],
+    staticSummary: formId === null ? summary : `Form ${formId}: ${summary}`,
+    typedSearchAttributes: formId === null ? [] : [{ key: searchAttributes.formId, value: formId }],
   };
 }
 

@@ -1,5 +1,9 @@
+import { AiDesk } from '../../ai/desk.ts';
+import { AiProviders } from '../../ai/providers.ts';
 import { createDraftDesk } from '../../drafts/desk.ts';
 import { createHeadlessGate } from '../../headless/gate.ts';
+import { aiRequestsRouter } from '../../http/svcb/pro/ai/requests.ts';
+import { aiSettingsRouter } from '../../http/svcb/pro/ai/settings.ts';
 import { proDocs } from '../../http/svcb/pro/docs.ts';
 import { draftsRouter } from '../../http/svcb/pro/drafts/drafts.ts';
 import { headlessKeysRouter } from '../../http/svcb/pro/headless/keys.ts';
@@ -18,11 +22,12 @@ import { licenceMetrics } from './metrics.ts';
 import type { ProSettings } from './settings.ts';
 
 /** What the Pro package adds to the HTTP role. */
-export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, ...license }: ProSettings): ProHttp {
+export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls, ...license }: ProSettings): ProHttp {
   const { client, waitMs } = parts;
   const { baseUrl } = parts.settings;
   const { gateways, desk } = composePayments({ ...parts, baseUrl, paymentApiUrls });
   const licence = composeLicence({ ...parts, baseUrl, ...license });
+  const ai = { desk: new AiDesk(parts), providers: new AiProviders({ ...parts, aiApiUrls }) };
   const own = { gateways, client, waitMs, checkoutOrigins: checkoutOrigins(paymentApiUrls) };
   return {
     payments: desk,
@@ -42,6 +47,8 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, ...license
         paymentDriftRouter({ ...shared, ...own }),
         headlessKeysRouter(shared),
         licenceRouter({ ...shared, licence }),
+        aiSettingsRouter({ ...shared, ...ai, checkTimeoutMs: waitMs }),
+        aiRequestsRouter({ ...shared, ...ai, waitMs }),
       ],
     },
   };

@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { aiProviders } from '../../providers/ai/table.ts';
 import { paymentProviders } from '../../providers/payments/table.ts';
 import { apiUrl, optionalApiUrl, readAs, withoutSlash } from '../settings.ts';
 
@@ -6,6 +7,8 @@ import { apiUrl, optionalApiUrl, readAs, withoutSlash } from '../settings.ts';
 export interface ProSettings {
   /** Where payment providers are, by the setting that says so. Without a trailing slash. */
   paymentApiUrls: Readonly<Record<string, string>>;
+  /** Where providers of models are, by the setting that says so. Without a trailing slash. */
+  aiApiUrls: Readonly<Record<string, string>>;
   /** Where the licence server is. Without a trailing slash. */
   licenseServerUrl: string | undefined;
   /** Whose keys that server must say they are. */
@@ -15,10 +18,12 @@ export interface ProSettings {
 /** The APIs of payment providers; both modes may be at one. */
 const paymentApis = paymentProviders.flatMap(({ api }) => Object.values(api));
 
-const paymentSchema = yup.object(
-  Object.fromEntries(paymentApis.map(({ setting, url }) => [setting, apiUrl(setting, url)])),
+const aiApis = aiProviders.map(({ api }) => api);
+
+const apiSchema = yup.object(
+  Object.fromEntries([...paymentApis, ...aiApis].map(({ setting, url }) => [setting, apiUrl(setting, url)])),
 );
-const schema = paymentSchema.shape({
+const schema = apiSchema.shape({
   LICENSE_SERVER_URL: optionalApiUrl('LICENSE_SERVER_URL'),
   LICENSE_PRODUCT_ID: yup
     .string()
@@ -28,10 +33,11 @@ const schema = paymentSchema.shape({
 /** @throws SettingsError naming each setting that is wrong */
 export function readProSettings(env: NodeJS.ProcessEnv): ProSettings {
   const read = readAs(schema, env);
+  const urlsOf = (apis: readonly { setting: string }[]) =>
+    Object.fromEntries(apis.map(({ setting }) => [setting, withoutSlash(String(read[setting]))]));
   return {
-    paymentApiUrls: Object.fromEntries(
-      paymentApis.map(({ setting }) => [setting, withoutSlash(String(read[setting]))]),
-    ),
+    paymentApiUrls: urlsOf(paymentApis),
+    aiApiUrls: urlsOf(aiApis),
     licenseServerUrl: read.LICENSE_SERVER_URL && withoutSlash(read.LICENSE_SERVER_URL),
     licenseProductId: read.LICENSE_PRODUCT_ID,
   };

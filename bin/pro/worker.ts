@@ -1,9 +1,11 @@
+import { createAiActivities } from '../../activities/ai/ask.ts';
 import { createDraftActivities } from '../../activities/drafts/drafts.ts';
 import { createDraftMailActivities } from '../../activities/drafts/mail.ts';
 import { createLicenceActivities } from '../../activities/licence/check.ts';
 import { createCheckoutActivities } from '../../activities/payments/checkout.ts';
 import { createOrderActivities } from '../../activities/payments/orders.ts';
 import { createUpkeepActivities } from '../../activities/payments/upkeep.ts';
+import { AiProviders } from '../../ai/providers.ts';
 import { TASK_QUEUES } from '../../engine/names.ts';
 import { composeLicence } from '../../licence/compose.ts';
 import { composePayments } from '../../payments/compose.ts';
@@ -11,11 +13,15 @@ import type { ProQueue, ProWorkerParts } from '../edition.ts';
 import type { ProSettings } from './settings.ts';
 
 /** What the Pro package adds to the worker role. */
-export function composeProWorker(parts: ProWorkerParts, { paymentApiUrls, ...license }: ProSettings): ProQueue[] {
+export function composeProWorker(
+  parts: ProWorkerParts,
+  { paymentApiUrls, aiApiUrls, ...license }: ProSettings,
+): ProQueue[] {
   const { baseUrl } = parts.settings;
   const { gateways } = composePayments({ ...parts, baseUrl, paymentApiUrls });
   const payments = { ...parts, gateways, baseUrl };
   const licence = composeLicence({ ...parts, baseUrl, ...license });
+  const ai = { ...parts, providers: new AiProviders({ ...parts, aiApiUrls }) };
   return [
     {
       taskQueue: TASK_QUEUES.payments,
@@ -29,7 +35,11 @@ export function composeProWorker(parts: ProWorkerParts, { paymentApiUrls, ...lic
     },
     {
       taskQueue: TASK_QUEUES.pro,
-      activities: { ...createDraftActivities(parts), ...createLicenceActivities({ licence }) },
+      activities: {
+        ...createDraftActivities(parts),
+        ...createLicenceActivities({ licence }),
+        ...createAiActivities(ai),
+      },
     },
     { taskQueue: TASK_QUEUES.mail, activities: createDraftMailActivities(parts) },
   ];

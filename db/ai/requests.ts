@@ -98,6 +98,17 @@ export async function noteResult(deps: Deps, request: AiRequest, outcome: AiOutc
   await note(deps, request, outcome, { status: 'done', finishedAt: now, errorType: null, lastError: null });
 }
 
+/** Notes the last answer, which is of no use. A request that has ended stays as it is. */
+export async function noteUseless(
+  deps: Deps,
+  request: AiRequest,
+  outcome: AiOutcome,
+  failure: { errorType: string; lastError: string },
+  now: Date,
+): Promise<void> {
+  await note(deps, request, outcome, { ...failure, status: 'failed', finishedAt: now });
+}
+
 /** Notes that there will be no answer. A request that has ended stays as it is. */
 export async function failAiRequest(
   { orm }: Pick<Deps, 'orm'>,

@@ -10,7 +10,9 @@ interface Deps {
 }
 
 /** Which models this site asks, with the key. */
-export interface StoredAiSettings extends Omit<AiSettings, 'id' | 'sealed'> {
+export interface StoredAiSettings extends Omit<AiSettings, 'id' | 'sealed' | 'baseUrl'> {
+  /** Null for the provider's own. */
+  baseUrl: string | null;
   /** Null for a server that needs none. */
   apiKey: string | null;
 }
@@ -21,8 +23,8 @@ const ID = 1;
 export async function readAiSettings({ orm, box }: Deps): Promise<StoredAiSettings | null> {
   const row = await orm.em.fork().findOne(AiSettings, { id: ID });
   if (!row) return null;
-  const { id: _, sealed, ...settings } = row;
-  return { ...settings, apiKey: sealed ? box.open('secrets', sealContexts.aiSettings(), sealed) : null };
+  const { id: _, sealed, baseUrl = null, ...settings } = row;
+  return { ...settings, baseUrl, apiKey: sealed ? box.open('secrets', sealContexts.aiSettings(), sealed) : null };
 }
 
 /**

@@ -63,6 +63,9 @@ export const AUDIT_EVENTS = {
   'payment_order.cancel_refund': { about: 'cancelled a refund' },
   'payment_order.acknowledge': { about: 'noted that an order was looked at' },
   'payment_drift.compare': { about: 'compared orders with their providers' },
+  'ai_settings.saved': { about: 'changed which model the site asks, and how' },
+  'ai_models.read': { about: 'had the models of an account read' },
+  'ai.requested': { about: 'asked a model for a form, a review or texts' },
   'shop_settings.saved': { about: 'changed the countries of the shop' },
   'option.set': { about: 'set an option' },
   'option.deleted': { about: 'unset an option' },
@@ -91,6 +94,7 @@ export function isByAnybody(event: AuditEvent): boolean {
 /** What a detail makes the target of an entry; of several, the first. */
 const TARGETS: readonly (readonly [detail: string, kind: string])[] = [
   ['spamId', 'spam'],
+  ['aiRequest', 'ai_request'],
   ['submissionId', 'submission'],
   ['formId', 'form'],
   ['orderUuid', 'order'],

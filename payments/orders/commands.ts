@@ -1,6 +1,6 @@
 import { type PaymentOrder, PaymentRefund } from '../../db/entities/payments.ts';
 import { addHistory, findOrder } from '../../db/payments/orders.ts';
-import { waitFor } from '../wait.ts';
+import { waitFor } from '../../db/wait-for.ts';
 import { wakeOrder } from '../wake.ts';
 import { change, type OrderCommandDeps, OrderCommandError } from './change.ts';
 

@@ -2,9 +2,9 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import { type DriftReport, readDriftReport } from '../../db/payments/drift-report.ts';
+import { waitFor } from '../../db/wait-for.ts';
 import { isEngineAway } from '../../engine/engine-call.ts';
 import { paymentDriftRun } from '../../engine/runs.ts';
-import { waitFor } from '../wait.ts';
 import { OrderCommandError } from './change.ts';
 
 export interface DriftDeps {

@@ -123,6 +123,14 @@ export const PRO: Table = {
   'POST b:/license/activate': 'admin',
   'POST b:/license/refresh': 'admin',
   'POST b:/license/deactivate': 'admin',
+  'GET b:/ai/settings': 'admin',
+  'POST b:/ai/settings': 'admin',
+  'POST b:/ai/models': 'admin',
+  'POST b:/ai/generate': 'admin',
+  'POST b:/ai/review': 'admin',
+  'POST b:/ai/notification-template': 'admin',
+  'GET b:/ai/requests': 'admin',
+  'GET b:/ai/requests/:uuid': 'admin',
 };
 
 /** The interface's routes (4.1 and 4.5 to 4.10), with the edition they belong to. */
@@ -174,4 +182,4 @@ export const INTERFACE: Readonly<Record<'free' | 'pro', readonly string[]>> = {
 };
 
 /** Routes of the interface that are not built yet. */
-export const TO_COME = [/^(GET|POST) b:\/settings\/pdf/, /^(GET|POST) b:\/ai\//, /^GET b:\/submissions\/:id$/];
+export const TO_COME = [/^(GET|POST) b:\/settings\/pdf/, /^GET b:\/submissions\/:id$/];
