@@ -34,8 +34,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const optional = {
   form_id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
-  language: parsed('must be a language tag such as en or pt-BR', (given) =>
-    typeof given === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(given) ? given : undefined,
+  language: parsed(
+    'must be a language tag such as en or pt-BR',
+    (given) => (typeof given === 'string' && /^[a-z]{2,3}(-[a-z0-9]{2,8}){0,4}$/i.test(given) ? given : undefined),
+    { json: { type: 'string', maxLength: 35 } },
   ),
   instruction: text(LONGEST_INSTRUCTION, { least: 1 }),
 };

@@ -8,7 +8,7 @@ import type { RateLimits } from '../../../../intake/guards/rate-limits.ts';
 import { AI_PROVIDERS } from '../../../../providers/ai/ai.ts';
 import { audit } from '../../../middleware/audit.ts';
 import { jsonBody, optionalJsonBody } from '../../../middleware/json-body.ts';
-import { flag, parsed, readBody, wholeNumber } from '../../../middleware/read.ts';
+import { flag, oneOf, parsed, readBody, wholeNumber } from '../../../middleware/read.ts';
 import { takeTurn } from '../../../middleware/turn.ts';
 import { aiErrors } from './errors.ts';
 
@@ -26,15 +26,18 @@ const REMOVED = Symbol('removed');
 
 /** A text, or null to remove what is there. */
 function clearable(must: string, parse: (given: string) => string | undefined) {
-  return parsed<string | typeof REMOVED>(must, (given) => {
+  const read = (given: unknown) => {
     if (given === null) return REMOVED;
     return typeof given === 'string' ? parse(given) : undefined;
-  });
+  };
+  return parsed<string | typeof REMOVED>(must, read, { json: { type: ['string', 'null'], maxLength: 500 } });
 }
 
 const target = {
-  provider: parsed(`must be one of ${AI_PROVIDERS.join(', ')}, or null to forget the settings`, (given) =>
-    given === null ? REMOVED : AI_PROVIDERS.find((one) => one === given),
+  provider: parsed(
+    `must be one of ${AI_PROVIDERS.join(', ')}, or null to forget the settings`,
+    (given) => (given === null ? REMOVED : AI_PROVIDERS.find((one) => one === given)),
+    { json: { type: ['string', 'null'], enum: [...AI_PROVIDERS, null] } },
   ),
   base_url: clearable(`${BASE_URL_RULE}, or null for the provider's own`, baseUrlOf),
   api_key: clearable('must be a key of printable characters, or null to remove it', keyOf),
@@ -42,7 +45,9 @@ const target = {
 /** Of `POST /ai/settings`; what is absent stays as it is. */
 export const AI_SETTINGS_BODY = object({
   ...target,
-  model: parsed('must be the id of a model: 1 to 191 printable characters', modelOf),
+  model: parsed('must be the id of a model: 1 to 191 printable characters', modelOf, {
+    json: { type: 'string', minLength: 1, maxLength: 191 },
+  }),
   max_output_tokens: wholeNumber(256, 64_000),
   timeout_seconds: wholeNumber(10, 600),
   requests_per_hour: wholeNumber(1, 10_000),
@@ -51,7 +56,7 @@ export const AI_SETTINGS_BODY = object({
 /** Of `POST /ai/models`: of an account that is about to be saved; without anything, of the one that is. */
 export const AI_MODELS_BODY = object({
   ...target,
-  provider: parsed(`must be one of ${AI_PROVIDERS.join(', ')}`, (given) => AI_PROVIDERS.find((one) => one === given)),
+  provider: oneOf(AI_PROVIDERS),
 });
 
 /**
