@@ -1,5 +1,6 @@
 import { AiDesk } from '../../ai/desk.ts';
 import { AiProviders } from '../../ai/providers.ts';
+import { readSite } from '../../db/site.ts';
 import { createDraftDesk } from '../../drafts/desk.ts';
 import { createHeadlessGate } from '../../headless/gate.ts';
 import { aiRequestsRouter } from '../../http/svcb/pro/ai/requests.ts';
@@ -15,8 +16,11 @@ import { returnPageRouter } from '../../http/svcb/pro/payments/return-page.ts';
 import { paymentSettingsRouter } from '../../http/svcb/pro/payments/settings.ts';
 import { paymentStatusRouter } from '../../http/svcb/pro/payments/status.ts';
 import { paymentWebhookRouter } from '../../http/svcb/pro/payments/webhook.ts';
+import { pdfSettingsRouter } from '../../http/svcb/pro/pdf/settings.ts';
+import { submissionPdfRouter } from '../../http/svcb/pro/pdf/submission.ts';
 import { composeLicence } from '../../licence/compose.ts';
 import { composePayments } from '../../payments/compose.ts';
+import { composePdf } from '../../pdf/compose.ts';
 import type { ProHttp, ProHttpParts } from '../edition.ts';
 import { licenceMetrics } from './metrics.ts';
 import type { ProSettings } from './settings.ts';
@@ -28,6 +32,7 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls,
   const { gateways, desk } = composePayments({ ...parts, baseUrl, paymentApiUrls });
   const licence = composeLicence({ ...parts, baseUrl, ...license });
   const ai = { desk: new AiDesk(parts), providers: new AiProviders({ ...parts, aiApiUrls }) };
+  const pdf = composePdf({ ...parts, readSite: () => readSite(parts.orm, baseUrl) });
   const own = { gateways, client, waitMs, checkoutOrigins: checkoutOrigins(paymentApiUrls) };
   return {
     payments: desk,
@@ -39,6 +44,9 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls,
       docs: proDocs,
       pages: (shared) => [returnPageRouter({ ...shared, ...own })],
       surfaceB: (shared) => [
+        // Before the submission itself, whose id would be `7.pdf`.
+        submissionPdfRouter({ ...shared, ...pdf }),
+        pdfSettingsRouter({ ...shared, ...pdf }),
         draftsRouter(shared),
         paymentWebhookRouter({ ...shared, ...own }),
         paymentStatusRouter(shared),

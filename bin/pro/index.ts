@@ -1,3 +1,4 @@
+import { composePdf } from '../../pdf/compose.ts';
 import type { Pro } from '../edition.ts';
 import { composeProHttp } from './http.ts';
 import { readProSettings } from './settings.ts';
@@ -11,5 +12,6 @@ export function createPro(env: NodeJS.ProcessEnv): Pro {
   return {
     http: (parts) => composeProHttp(parts, own),
     worker: (parts) => composeProWorker(parts, own),
+    documents: (parts) => composePdf(parts).documents,
   };
 }

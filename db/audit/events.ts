@@ -57,6 +57,8 @@ export const AUDIT_EVENTS = {
   'email_delivery.cancel': { about: 'cancelled a mail' },
   'queue.processed': { about: 'had the queue of integration jobs processed' },
   'queue.cleared': { about: 'removed every job of the queue' },
+  'pdf_settings.saved': { about: 'changed how documents look' },
+  'submission_pdf.viewed': { about: 'had the PDF of a submission made' },
   'payment_settings.saved': { about: 'changed the accounts at payment providers' },
   'payment_order.reconcile': { about: 'had a provider asked where an order stands' },
   'payment_order.refund': { about: 'gave money back' },

@@ -18,6 +18,7 @@ import { EmailSuppression, MailDiagnostics, MailSettings } from './mail/mail.ts'
 import { OutboxRow } from './outbox.ts';
 import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
 import { AiRequest, AiSettings } from './pro/ai.ts';
+import { PdfSettings } from './pro/pdf.ts';
 import { CaptchaToken, Spam, SpamDrops } from './spam.ts';
 import { IdempotencyKey, Submission, SubmissionMark, TransientValues } from './submissions.ts';
 
@@ -52,6 +53,7 @@ export const entities = [
   PaymentHistory,
   PaymentOrder,
   PaymentRefund,
+  PdfSettings,
   Post,
   RateLimit,
   Session,

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const TABLE = 'default character set utf8mb4 collate utf8mb4_bin engine = InnoDB';
 
-/** What the Pro edition keeps of what it makes: what models were asked for. */
+/** What the Pro edition keeps of what it makes: what models were asked for, and how documents look. */
 export class ProDocuments extends Migration {
   static readonly schemaVersion = 1;
   override name = '0014-pro-documents';
@@ -40,6 +40,11 @@ export class ProDocuments extends Migration {
       expires_at datetime(3) not null,
       unique key ai_requests_uuid_unique (uuid),
       key ai_requests_expires_at_index (expires_at)
+    ) ${TABLE}`);
+    this.addSql(`create table if not exists pdf_settings (
+      id int unsigned not null primary key,
+      settings longtext not null,
+      updated_at datetime(3) not null
     ) ${TABLE}`);
   }
 }

@@ -16,6 +16,7 @@ const FOLDERS = [
   'http/svcb/pro',
   'licence',
   'payments',
+  'pdf',
   'providers/ai',
   'providers/licence',
   'providers/payments',

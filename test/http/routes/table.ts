@@ -131,6 +131,9 @@ export const PRO: Table = {
   'POST b:/ai/notification-template': 'admin',
   'GET b:/ai/requests': 'admin',
   'GET b:/ai/requests/:uuid': 'admin',
+  'GET b:/settings/pdf': 'admin',
+  'POST b:/settings/pdf': 'admin',
+  'GET b:/submissions/:id.pdf': 'preview',
 };
 
 /** The interface's routes (4.1 and 4.5 to 4.10), with the edition they belong to. */
@@ -182,4 +185,4 @@ export const INTERFACE: Readonly<Record<'free' | 'pro', readonly string[]>> = {
 };
 
 /** Routes of the interface that are not built yet. */
-export const TO_COME = [/^(GET|POST) b:\/settings\/pdf/, /^GET b:\/submissions\/:id$/];
+export const TO_COME = [/^GET b:\/submissions\/:id$/];

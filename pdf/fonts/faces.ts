@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { create, type Font } from 'fontkit';
+import subsetFont from 'subset-font';
+import { type Slice, slicesOf } from './families.ts';
+
+export const WEIGHTS = { regular: 400, bold: 700 } as const;
+export type Weight = keyof typeof WEIGHTS;
+
+/** A font file at one weight. */
+export interface Face {
+  /** Unique. */
+  name: string;
+  font: Font;
+}
+
+/** Which face each character of a document is drawn with. */
+export interface Faces {
+  /** The face of a code point; that of Latin letters where none has it. */
+  of(codePoint: number, weight: Weight): Face;
+  /** Whether any face has it. */
+  has(codePoint: number, weight: Weight): boolean;
+}
+
+/** Files at one weight, for every document of a process: to cut one takes some ms. */
+const instances = new Map<string, Promise<Buffer>>();
+/** Far more than a document of any one language needs. */
+const MOST_INSTANCES = 150;
+
+/**
+ * Opens what these texts need. Fonts are opened for each document anew: they learn from its texts what their glyphs stand for.
+ * @param chain families, as `familyChain` gives them
+ */
+export async function openFaces(
+  chain: readonly string[],
+  texts: Readonly<Record<Weight, readonly string[]>>,
+): Promise<Faces> {
+  if (instances.size > MOST_INSTANCES) instances.clear();
+  const opened = new Map<string, Face>();
+  const found = { regular: new Map<number, Face>(), bold: new Map<number, Face>() };
+  const fallback = {
+    regular: await faceFor(opened, chain, LETTER, 'regular'),
+    bold: await faceFor(opened, chain, LETTER, 'bold'),
+  };
+  for (const weight of ['regular', 'bold'] as const) {
+    for (const codePoint of codePointsOf(texts[weight])) {
+      const face = await faceFor(opened, chain, codePoint, weight);
+      if (face) found[weight].set(codePoint, face);
+    }
+  }
+  return {
+    of(codePoint, weight) {
+      const face = found[weight].get(codePoint) ?? fallback[weight];
+      if (!face) throw new Error('The fonts of documents are not installed.');
+      return face;
+    },
+    has: (codePoint, weight) => found[weight].has(codePoint),
+  };
+}
+
+const LETTER = 'a'.codePointAt(0) ?? 0;
+
+function codePointsOf(texts: readonly string[]): Set<number> {
+  const all = new Set<number>();
+  for (const text of texts) for (const character of text) all.add(character.codePointAt(0) ?? 0);
+  return all;
+}
+
+async function faceFor(
+  opened: Map<string, Face>,
+  chain: readonly string[],
+  codePoint: number,
+  weight: Weight,
+): Promise<Face | null> {
+  for (const family of chain) {
+    for (const slice of slicesOf(family)) {
+      if (!slice.ranges.some(([first, last]) => first <= codePoint && codePoint <= last)) continue;
+      const face = await open(opened, slice, weight);
+      if (face.font.hasGlyphForCodePoint(codePoint)) return face;
+    }
+  }
+  return null;
+}
+
+async function open(opened: Map<string, Face>, { file }: Slice, weight: Weight): Promise<Face> {
+  const name = `${basename(file, '-wght-normal.woff2')}-${weight}`;
+  const known = opened.get(name);
+  if (known) return known;
+  const cut = instances.get(name) ?? instance(file, WEIGHTS[weight]);
+  instances.set(name, cut);
+  const font = create(await cut);
+  if (!('layout' in font)) throw new Error(`${name} is no single font.`);
+  const face = { name, font };
+  opened.set(name, face);
+  return face;
+}
+
+/** A variable font at one weight: PDF knows no variable fonts. */
+async function instance(file: string, wght: number): Promise<Buffer> {
+  return subsetFont(await readFile(file), undefined, {
+    targetFormat: 'truetype',
+    variationAxes: { wght },
+    keepAllGlyphs: true,
+    noHinting: true,
+  });
+}
