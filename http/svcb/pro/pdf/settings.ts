@@ -97,7 +97,7 @@ function color() {
     .strict()
     .nullable()
     .typeError(must)
-    .matches(/^#[0-9a-f]{6}$/i, must);
+    .matches(/^#[0-9a-fA-F]{6}$/, must);
 }
 
 function oneOf<Value extends string>(values: readonly Value[]) {
