@@ -86,7 +86,7 @@ function review(form: Form | null) {
       const patch = [{ op: 'add', path: `${at}/max_length`, value: 5000 }];
       return [{ severity: 'warning', field: field.name, reason: 'Anybody can send a text of any length.', patch }];
     }
-    if (field.type === 'text' && /e-?mail/i.test(field.name)) {
+    if (field.type === 'text' && /e[-_]?mail/i.test(field.name)) {
       const patch = [{ op: 'replace', path: `${at}/type`, value: 'email' }];
       return [{ severity: 'error', field: field.name, reason: 'It takes what is no e-mail address.', patch }];
     }

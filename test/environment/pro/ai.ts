@@ -1,7 +1,15 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { type Asked, createAiActivities } from '../../../activities/ai/ask.ts';
+import { AiProviders } from '../../../ai/providers.ts';
 import type { Scripted } from '../../../dev/sandbox/ai/party.ts';
 import type { Failure } from '../../../dev/sandbox/failures.ts';
+import { WORKFLOWS } from '../../../engine/names.ts';
 import type { AiProviderId } from '../../../providers/ai/ai.ts';
-import { ask } from '../third-parties.ts';
+import { ProviderError } from '../../../providers/errors.ts';
+import { createHttpClient } from '../../../providers/http/http-client.ts';
+import { parseCidrList } from '../../../security/addresses.ts';
+import type { TestService } from '../service.ts';
+import { ask, proSettings } from '../third-parties.ts';
 
 /** What the sandbox's stand-in for a provider of models is told, and what it was asked. */
 export function modelsAt(sandboxUrl: string, provider: AiProviderId) {
@@ -17,5 +25,43 @@ export function modelsAt(sandboxUrl: string, provider: AiProviderId) {
     requests: async () =>
       ((await ask('GET', `${party}/requests`)) as { requests: { answer: number; models: number } }).requests,
     reset: () => ask('DELETE', `${party}/state`),
+  };
+}
+
+/** Plays the runs of requests as a worker would, without an engine and its retries. */
+export function playRuns(service: TestService, sandboxUrl: string) {
+  const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
+  const providers = new AiProviders({ http, aiApiUrls: proSettings(sandboxUrl) });
+  const activities = createAiActivities({ ...service, providers });
+  const now = () => service.clock.now().getTime();
+  const under = new Set<Promise<unknown>>();
+
+  async function play(requestUuid: string): Promise<void> {
+    const ask = (isLast: boolean): Promise<Asked> =>
+      new MockActivityEnvironment().run(activities.askModel, { requestUuid, isLast, now: now() });
+    try {
+      if ((await ask(false)).state === 'mend') await ask(true);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      await activities.failRequest({ requestUuid, type: error.type, message: error.message, now: now() });
+    }
+  }
+
+  return {
+    start() {
+      service.engine.onRequest = async ({ workflowType, options }) => {
+        if (workflowType !== WORKFLOWS.aiRequest) return;
+        const [{ requestUuid }] = options.args as [{ requestUuid: string }];
+        const run = play(requestUuid);
+        under.add(run);
+      };
+    },
+    /** Nobody takes requests up. */
+    stop() {
+      service.engine.onRequest = async () => {};
+    },
+    /** When all that were begun have ended. */
+    ended: () => Promise.all(under),
+    close: () => http.close(),
   };
 }
