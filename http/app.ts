@@ -104,8 +104,7 @@ export interface AppDeps extends SharedDeps {
   pro?: ProRouters;
   /** What features have of their own. */
   posts: Own<PostPageDeps>;
-  mail: Omit<Own<TestEmailDeps & MailSettingsDeps & MailDiagnosticsDeps>, 'box'>;
-  notificationTest: Own<NotificationTestDeps>;
+  mail: Omit<Own<TestEmailDeps & NotificationTestDeps & MailSettingsDeps & MailDiagnosticsDeps>, 'box'>;
   integrations: Own<IntegrationsDeps>;
   lists: Own<ListsDeps>;
   shop: Own<ShopSettingsDeps & CatalogueDeps>;
@@ -162,7 +161,7 @@ export function createApp(deps: AppDeps): Express {
     integrationJobsRouter({ ...shared, ...ui }),
     emailDeliveriesRouter({ ...shared, ...ui }),
     notificationPreviewRouter(shared),
-    notificationTestRouter({ ...shared, ...deps.notificationTest }),
+    notificationTestRouter({ ...shared, ...deps.mail }),
     integrationsRouter({ ...shared, ...deps.integrations }),
     lookupsRouter(deps.shop),
     shopSettingsRouter({ ...shared, ...deps.shop }),

@@ -30,20 +30,29 @@ export interface TestMailResult {
   hint?: string;
 }
 
-/** @param send hands the mail to a provider, as a mailer does */
-export async function sendTestMail(
-  mail: TestMail,
-  send: (message: OutgoingMail, signal: AbortSignal) => Promise<unknown>,
+/** Hands a mail to a provider, as a mailer does. */
+type Send = (message: OutgoingMail, signal: AbortSignal) => Promise<unknown>;
+
+type TriedMail = TestMailResult & { kind?: ProviderError['kind'] };
+
+export function sendTestMail(mail: TestMail, send: Send, timeoutMs: number): Promise<TriedMail> {
+  return tryMail(compose(mail), mail.provider, send, timeoutMs);
+}
+
+/** One attempt at a mail that somebody waits for. @param provider what it is sent by, as requests call it */
+export async function tryMail(
+  message: OutgoingMail,
+  provider: string,
+  send: Send,
   timeoutMs: number,
-): Promise<TestMailResult & { kind?: ProviderError['kind'] }> {
-  const { provider } = mail;
+): Promise<TriedMail> {
   const signal = AbortSignal.timeout(timeoutMs);
   const failed = (code: string, message: string, kind: ProviderError['kind']) => {
     const hint = hintFor(code, provider);
     return { success: false, sent: false, provider, code, message, ...(hint && { hint }), kind };
   };
   try {
-    await send(compose(mail), signal);
+    await send(message, signal);
     return { success: true, sent: true, provider };
   } catch (error) {
     if (error instanceof ProviderError) return failed(error.type, withReply(error), error.kind);

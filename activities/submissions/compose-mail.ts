@@ -2,8 +2,8 @@ import { log } from '@temporalio/activity';
 import type { FormAtRevision } from '../../db/forms/revisions.ts';
 import { mailDomain, type Site } from '../../db/site.ts';
 import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
-import { mergeContext } from '../../db/submissions/merge-context.ts';
-import { type RenderedEmail, renderEmail } from '../../forms/templates/email.ts';
+import { renderNotification } from '../../db/submissions/render-notification.ts';
+import type { RenderedEmail } from '../../forms/templates/email.ts';
 import type { HookProblem, HookRun } from '../../hooks/hook-run.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
 import { hookForm, hookPrefix, hookSubmission } from '../../hooks/views.ts';
@@ -41,10 +41,7 @@ export async function composeMail(
   const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
   if (!notification) throw mailInvalid(`its form has no notification "${notificationKey}"`);
   const site = await readSite();
-  const rendered = renderEmail(notification, mergeContext(submission, form, site), {
-    from_name: site.fromName,
-    from_email: site.fromEmail,
-  });
+  const rendered = renderNotification(notification, submission, form, site);
   const run = hooks.begin(hookPrefix(submission.surface));
   try {
     const email = await filtered(run, rendered, form, submission);

@@ -126,7 +126,6 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
         lookUpTxt: overrides.lookUpTxt ?? lookUpByDns(),
         timeoutMs: timeouts.testMail,
       },
-      notificationTest: { mail: mail.mailer, timeoutMs: timeouts.testMail },
       integrations: { deliveries, timeoutMs: timeouts.testWebhook },
       lists: { deliveries, timeoutMs: timeouts.lists },
       shop: {

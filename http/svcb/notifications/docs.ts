@@ -46,6 +46,7 @@ export const notificationDocs: RouteDocs = {
         provider: 'host',
         code: maybe('mail_rejected'),
         message: maybe('The mail server refused the message: 550.'),
+        hint: maybe('Check the address of the sender.'),
       },
     },
     errors: [404, 429],

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/mysql';
 import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import type { FormStore } from '../../../db/forms/form-store.ts';
+import { readMailRow } from '../../../db/mail/settings.ts';
 import { mailDomain, type Site } from '../../../db/site.ts';
 import { isMailbox } from '../../../forms/templates/mailbox.ts';
 import type { RateLimits } from '../../../intake/guards/rate-limits.ts';
-import { ProviderError } from '../../../providers/errors.ts';
-import type { MailProvider, OutgoingMail } from '../../../providers/mail/mail.ts';
+import type { Mailer } from '../../../mail/mailer.ts';
+import { tryMail } from '../../../mail/test-mail.ts';
+import type { OutgoingMail } from '../../../providers/mail/mail.ts';
+import { HOST_MAIL } from '../../../providers/mail/table.ts';
 import { formNotFound } from '../../errors.ts';
 import { audit } from '../../middleware/audit.ts';
 import { jsonBody } from '../../middleware/json-body.ts';
@@ -15,9 +19,10 @@ import { takeTurn } from '../../middleware/turn.ts';
 import { optionsKey, renderTried, triedNotification, triedValues } from './tried-notification.ts';
 
 export interface NotificationTestDeps {
+  orm: MikroORM;
   forms: FormStore;
   admin: RequestHandler;
-  mail: MailProvider;
+  mailer: Mailer;
   limits: RateLimits;
   readSite(): Promise<Site>;
   clock: () => Date;
@@ -43,7 +48,7 @@ export const TEST_NOTIFICATION = object({
  * a result and not an error: 200 with `sent` false. Errors: 401, 403, 404, 413, 415, 422 naming the key, 429 after ten a minute.
  */
 export function notificationTestRouter(deps: NotificationTestDeps): Router {
-  const { forms, admin, mail, limits, readSite, clock, timeoutMs = 10_000 } = deps;
+  const { orm, forms, admin, mailer, limits, readSite, clock, timeoutMs = 10_000 } = deps;
   const router = Router();
 
   router.post('/emails/test', admin, jsonBody(BODY_LIMIT), async (req, res) => {
@@ -61,25 +66,14 @@ export function notificationTestRouter(deps: NotificationTestDeps): Router {
       ...{ fromName: email.from_name, fromEmail: email.from_email },
       ...{ subject: `[Test] ${email.subject}`, html: email.html, text: email.text },
     };
-    const failure = await attempt(mail, message, timeoutMs);
+    const provider = (await readMailRow(orm))?.provider ?? HOST_MAIL;
+    const send = (one: OutgoingMail, signal: AbortSignal) => mailer.sendBy(provider, one, signal);
+    const { kind: _, ...result } = await tryMail(message, provider, send, timeoutMs);
     // Without the recipient: an address is personal data.
-    const event = failure ? 'test_email.failed' : 'test_email.sent';
-    await audit(req, event, { formId, provider: mail.name, code: failure?.code });
-    res.json({ success: !failure, sent: !failure, provider: mail.name, ...failure });
+    const event = result.sent ? 'test_email.sent' : 'test_email.failed';
+    await audit(req, event, { formId, provider, code: result.code });
+    res.json(result);
   });
 
   return router;
-}
-
-/** @returns null when the provider took the message. */
-async function attempt(provider: MailProvider, message: OutgoingMail, timeoutMs: number) {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    await provider.send(message, signal);
-    return null;
-  } catch (error) {
-    if (error instanceof ProviderError) return { code: error.type, message: error.message };
-    if (!signal.aborted) throw error;
-    return { code: 'timeout', message: `The mail server did not accept the message within ${timeoutMs / 1000} s.` };
-  }
 }

@@ -1,10 +1,10 @@
 import type { StoredForm } from '../../../db/forms/form-store.ts';
 import type { Site } from '../../../db/site.ts';
-import { mergeContext } from '../../../db/submissions/merge-context.ts';
+import { renderNotification } from '../../../db/submissions/render-notification.ts';
 import { isObject } from '../../../forms/config/json.ts';
 import { ConfigError, type FormConfig, parseChange } from '../../../forms/config/parse.ts';
 import type { NotificationConfig, SubmissionValues } from '../../../forms/config/types.ts';
-import { type RenderedEmail, renderEmail } from '../../../forms/templates/email.ts';
+import type { RenderedEmail } from '../../../forms/templates/email.ts';
 import { sampleValues } from '../../../forms/values/sample-values.ts';
 import { validateSubmission } from '../../../forms/values/validate.ts';
 import { invalid, parsed } from '../../middleware/read.ts';
@@ -66,8 +66,8 @@ export function renderTried(
   },
   site: Site,
 ): RenderedEmail {
-  const context = mergeContext({ ...SAMPLE, ...submission, formId: form.id }, { title: form.title, config }, site);
-  return renderEmail(notification, context, { from_name: site.fromName, from_email: site.fromEmail });
+  const all = { ...SAMPLE, ...submission, formId: form.id };
+  return renderNotification(notification, all, { title: form.title, config }, site);
 }
 
 function chosenFrom(notifications: NotificationConfig[], key?: string): NotificationConfig | undefined {
