@@ -95,9 +95,13 @@ class Builder {
       else this.add(readTag(source));
     } catch (error) {
       if (!(error instanceof TemplateMistake)) throw error;
-      this.#mistakes.push(`${error.message}: ${excerpt(source)}`);
-      this.add(literalOrUnknown(source));
+      this.#leave(source, error.message);
     }
+  }
+
+  #leave(source: string, why: string): void {
+    this.#mistakes.push(`${why}: ${excerpt(source)}`);
+    this.add(literalOrUnknown(source));
   }
 
   end(): ParsedTemplate {
@@ -111,22 +115,24 @@ class Builder {
 
   #readBlockPart(source: string): void {
     const block = this.#open.at(-1);
-    if (/^\{#if\s/.test(source)) {
-      if (this.#open.length === DEEPEST)
-        throw new TemplateMistake(`blocks stand in each other at most ${DEEPEST} deep`);
+    const begins = /^\{#if\s/.test(source);
+    if (begins && this.#open.length === DEEPEST) {
+      this.#leave(source, `blocks stand in each other at most ${DEEPEST} deep`);
+    } else if (begins) {
       const condition = readCondition(source.slice('{#if'.length, -1));
       this.#open.push({ kind: 'block', source, condition, pieces: [], otherwise: [], elseSource: null });
-    } else if (source === '{#else}') {
-      if (!block) throw new TemplateMistake('there is no {#if …} before');
-      if (block.elseSource !== null) throw new TemplateMistake('a block has only one {#else}');
-      block.elseSource = source;
+    } else if (source !== '{#else}' && source !== '{/if}') {
+      this.#leave(source, 'a block is written {#if field:name = "value"}…{#else}…{/if}');
+    } else if (!block) {
+      this.#leave(source, 'there is no {#if …} before');
     } else if (source === '{/if}') {
-      if (!block) throw new TemplateMistake('there is no {#if …} before');
       this.#open.pop();
       const { elseSource: _, ...whole } = block;
       this.add(whole);
+    } else if (block.elseSource !== null) {
+      this.#leave(source, 'a block has only one {#else}');
     } else {
-      throw new TemplateMistake('a block is written {#if field:name = "value"}…{#else}…{/if}');
+      block.elseSource = source;
     }
   }
 }

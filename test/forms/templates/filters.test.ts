@@ -161,6 +161,8 @@ describe('saving refuses', () => {
     ['{field:a|lower}', 'address', 'must not use {field:a}: a field of type text does not hold an e-mail address'],
     ['{#if field:a}x', 'text', 'a block has no {/if}: {#if field:a}'],
     ['x{/if}', 'text', 'there is no {#if …} before'],
+    ['{#else}', 'text', 'there is no {#if …} before'],
+    ['{#if field:a}'.repeat(11) + '{/if}'.repeat(11), 'text', 'blocks stand in each other at most 10 deep'],
     ['{#if field:a}1{#else}2{#else}3{/if}', 'text', 'a block has only one {#else}'],
     ['{#elseif field:a}', 'text', 'a block is written {#if field:name = "value"}…{#else}…{/if}'],
     ['{#if a = "x"}1{/if}', 'text', 'a block asks for a field'],
