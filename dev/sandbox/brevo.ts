@@ -1,5 +1,7 @@
 import { json, type Request, type RequestHandler, Router } from 'express';
 import { html } from '../html.ts';
+import { readBrevoMail } from './mail/brevo.ts';
+import type { TakenMail } from './mail/taken.ts';
 import { Operations, RemoteError } from './operations.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';
 
@@ -20,7 +22,7 @@ export interface BrevoConfirmation {
   attributes: Record<string, unknown>;
 }
 
-const OPERATIONS = ['lists', 'find', 'save', 'confirm', 'change'] as const;
+const OPERATIONS = ['lists', 'find', 'save', 'confirm', 'change', 'mail'] as const;
 const FIRST_LISTS = [
   { id: 2, name: 'Newsletter', folderId: 1 },
   { id: 3, name: 'Customers', folderId: 1 },
@@ -30,14 +32,15 @@ const TEMPLATE = 7;
 const MAX_LIMIT = 50;
 
 /**
- * Brevo at `/brevo` (developers.brevo.com/reference), as far as a client sees it that subscribes people. Every key is right
+ * Brevo at `/brevo` (developers.brevo.com/reference), as far as a client sees it that subscribes people or sends mail. Every key is right
  * that does not start with `wrong`. `failures/{operation}` makes an operation fail; `state` shows what there is, `PUT` with
  * `lists` changes their number.
  */
-export function brevo({ failures }: SandboxContext): StandIn {
+export function brevo({ failures, deliver }: SandboxContext): StandIn {
   let lists = FIRST_LISTS;
   const contacts = new Map<string, BrevoContact>();
   const confirmations: BrevoConfirmation[] = [];
+  const mails: TakenMail[] = [];
   const operations = new Operations({
     party: 'brevo',
     names: OPERATIONS,
@@ -48,7 +51,7 @@ export function brevo({ failures }: SandboxContext): StandIn {
   const router = Router();
   operations.addFailureRoutes(router);
   router.get('/state', (_request, response) => {
-    response.json({ requests: operations.requests, contacts: [...contacts.values()], confirmations });
+    response.json({ requests: operations.requests, contacts: [...contacts.values()], confirmations, mails });
   });
   router.put('/state', json(), (request, response) => {
     const count = Number((request.body as { lists?: unknown })?.lists);
@@ -59,6 +62,7 @@ export function brevo({ failures }: SandboxContext): StandIn {
     lists = FIRST_LISTS;
     contacts.clear();
     confirmations.length = 0;
+    mails.length = 0;
     operations.clear();
     response.status(204).end();
   });
@@ -75,7 +79,7 @@ export function brevo({ failures }: SandboxContext): StandIn {
   };
 
   const api = Router();
-  api.use(authenticate, json({ limit: '5mb' }));
+  api.use(authenticate, json({ limit: '40mb' }));
   api.get(
     '/contacts/lists',
     operations.on('lists', ({ query }) => {
@@ -139,6 +143,19 @@ export function brevo({ failures }: SandboxContext): StandIn {
       const contact = find(request);
       if (typeof emailBlacklisted === 'boolean') contact.emailBlacklisted = emailBlacklisted;
       return { status: 204 };
+    }),
+  );
+  api.post(
+    '/smtp/email',
+    operations.on('mail', async (request) => {
+      const mail = readBrevoMail(request);
+      const key = mail.idempotency_key;
+      if (key !== null && mails.some((one) => one.idempotency_key === key)) {
+        throw refused('duplicate_request', 'Duplicate request: this idempotencyKey was used before');
+      }
+      mails.push(mail);
+      await deliver(mail);
+      return { status: 201, body: { messageId: `<20310304.${mails.length}@smtp-relay.example>` } };
     }),
   );
   api.use((_request, response) => {

@@ -1,7 +1,12 @@
 import { portFrom } from '../listen.ts';
 import { startSandbox } from './sandbox.ts';
 
-const sandbox = await startSandbox({ port: portFrom(process.env, 'SANDBOX_PORT', 8026), host: '127.0.0.1' });
+const { INBOX_SMTP_PORT } = process.env;
+const sandbox = await startSandbox({
+  port: portFrom(process.env, 'SANDBOX_PORT', 8026),
+  host: '127.0.0.1',
+  mailUrl: INBOX_SMTP_PORT ? `smtp://127.0.0.1:${INBOX_SMTP_PORT}` : undefined,
+});
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void sandbox.close());

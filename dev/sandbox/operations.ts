@@ -45,12 +45,12 @@ export class Operations<Name extends string> {
     return this.#requests;
   }
 
-  on(name: Name, perform: (request: Request) => Answer): RequestHandler {
+  on(name: Name, perform: (request: Request) => Answer | Promise<Answer>): RequestHandler {
     const { failures, failureBody } = this.#options;
     return async (request, response) => {
       this.#requests[name] += 1;
       const failure = failures.take(this.#scope(name));
-      const { status = 200, body } = failure && !failure.after_effect ? {} : performed(perform, request);
+      const { status = 200, body } = failure && !failure.after_effect ? {} : await performed(perform, request);
       if (failure) await fail(this.#withWait(failure, response), request, response, failureBody(failure.status));
       else if (body === undefined) response.status(status).end();
       else response.status(status).json(body);
@@ -90,9 +90,9 @@ export class Operations<Name extends string> {
   }
 }
 
-function performed(perform: (request: Request) => Answer, request: Request): Answer {
+async function performed(perform: (request: Request) => Answer | Promise<Answer>, request: Request): Promise<Answer> {
   try {
-    return perform(request);
+    return await perform(request);
   } catch (error) {
     if (error instanceof RemoteError) return { status: error.status, body: error.body };
     throw error;

@@ -7,6 +7,12 @@ import { brevo } from './brevo.ts';
 import { hcaptcha, recaptcha, turnstile } from './captcha/providers.ts';
 import { Failures } from './failures.ts';
 import { licenceServer } from './licence/licence.ts';
+import { mailgun } from './mail/mailgun.ts';
+import { postmark } from './mail/postmark.ts';
+import { resend } from './mail/resend.ts';
+import { sendGrid } from './mail/sendgrid.ts';
+import { ses } from './mail/ses.ts';
+import { deliverTo } from './mail/taken.ts';
 import { mailchimp } from './mailchimp.ts';
 import { payPal } from './payments/paypal/paypal.ts';
 import { stripe } from './payments/stripe/stripe.ts';
@@ -28,6 +34,11 @@ const standIns: ((context: SandboxContext) => StandIn)[] = [
   licenceServer,
   openAi,
   anthropic,
+  sendGrid,
+  mailgun,
+  postmark,
+  resend,
+  ses,
 ];
 
 export interface SandboxOptions {
@@ -35,6 +46,8 @@ export interface SandboxOptions {
   port: number;
   host: string;
   now?: () => Date;
+  /** The SMTP server of the inbox, which gets what mail providers take; without it nobody does. */
+  mailUrl?: string;
 }
 
 export interface Sandbox {
@@ -44,7 +57,8 @@ export interface Sandbox {
 
 /** Starts the stand-ins for third parties: they record what they receive and fail on request. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const context: SandboxContext = { failures: new Failures(), now: options.now ?? (() => new Date()) };
+  const deliver = deliverTo(options.mailUrl);
+  const context: SandboxContext = { failures: new Failures(), now: options.now ?? (() => new Date()), deliver };
   const parties = standIns.map((create) => create(context));
   const app = express();
   app.disable('x-powered-by');
@@ -74,6 +88,7 @@ ${parties.map(({ summary }) => summary(baseUrl))}`,
     url,
     close() {
       for (const party of parties) party.close?.();
+      deliver.close();
       return close();
     },
   };

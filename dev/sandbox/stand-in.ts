@@ -1,11 +1,14 @@
 import type { Router } from 'express';
 import type { Html } from '../html.ts';
 import type { Failures } from './failures.ts';
+import type { Deliver } from './mail/taken.ts';
 
 /** What the sandbox gives to each stand-in. */
 export interface SandboxContext {
   failures: Failures;
   now(): Date;
+  /** Puts what mail providers have taken into the inbox. */
+  deliver: Deliver;
 }
 
 /** One third party, in one file: its routes and its part of the index page. */

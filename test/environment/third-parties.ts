@@ -38,7 +38,7 @@ const ANY_TIME_SECONDS = 1000 * 365 * 24 * 60 * 60;
 
 export async function startThirdParties(): Promise<ThirdParties> {
   const inbox: Inbox = await startInbox({ smtpPort: 0, httpPort: 0, host: HOST });
-  const sandbox = await startSandbox({ port: 0, host: HOST });
+  const sandbox = await startSandbox({ port: 0, host: HOST, mailUrl: inbox.mailUrl });
   const webhookUrl = (name: string) => `${sandbox.url}/webhooks/${name}`;
   return {
     mailUrl: inbox.mailUrl,

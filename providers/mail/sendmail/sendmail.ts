@@ -26,7 +26,10 @@ export function createSendmailProvider({ url }: { url: string }): MailProvider {
     async send(message, signal) {
       signal?.throwIfAborted();
       try {
-        await transporter.sendMail(mimeParts(message));
+        const { fromEmail: from, to, cc, bcc } = message;
+        // With its recipients named the command would not take blind copies out of the headers.
+        const envelope = { from, to: [...to, ...cc, ...bcc] };
+        await transporter.sendMail({ ...mimeParts({ ...message, bcc: [] }), envelope });
         return takenForAll(message);
       } catch (error) {
         throw refused(error, path);

@@ -68,14 +68,17 @@ async function openClient({ settings, apiUrls, http }: MailProviderParts): Promi
     maxAttempts: 1,
   });
   return {
-    send: ({ to, cc, bcc }, source, abortSignal) =>
-      client.send(
+    send({ to, cc, bcc }, source, signal) {
+      // Not as the SDK's abortSignal: it would hide why the attempt was given up, and that the mail may have been taken.
+      const options = { requestTimeout: undefined, signal };
+      return client.send(
         new SendEmailCommand({
           Destination: { ToAddresses: to, CcAddresses: cc, BccAddresses: bcc },
           Content: { Raw: { Data: source } },
         }),
-        { abortSignal },
-      ),
+        options,
+      );
+    },
     destroy: () => client.destroy(),
   };
 }
@@ -88,6 +91,6 @@ async function sourceOf(message: OutgoingMail): Promise<Uint8Array> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const { message: source } = await writer.sendMail(mimeParts(message));
+  const { message: source } = await writer.sendMail(mimeParts({ ...message, bcc: [] }));
   return source instanceof Uint8Array ? source : buffer(source);
 }

@@ -26,7 +26,7 @@ export function guardedHandler(http: HttpClient) {
   return {
     async handle(
       { protocol, hostname, port, path, query = {}, headers, body }: SignedRequest,
-      { abortSignal }: { abortSignal?: object } = {},
+      { signal }: { signal?: AbortSignal } = {},
     ) {
       const search = new URLSearchParams(
         Object.entries(query).flatMap(([name, value]) =>
@@ -43,7 +43,7 @@ export function guardedHandler(http: HttpClient) {
           ),
           body: body as string | Uint8Array,
         },
-        signal: abortSignal instanceof AbortSignal ? abortSignal : undefined,
+        signal,
         explain,
         isTaken: ({ body: text }) => typeof messageOf(text).MessageId === 'string',
       });

@@ -1,0 +1,58 @@
+import nodemailer from 'nodemailer';
+
+/** A mail as a provider has taken it, whatever its wire format. */
+export interface TakenMail {
+  from: { name: string; email: string };
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  reply_to: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  /** As the sender gave it; null where the format has none. */
+  message_id: string | null;
+  attachments: { file_name: string; content_type: string | null; content_base64: string }[];
+  idempotency_key: string | null;
+  /** Opens and clicks are watched. */
+  tracked: boolean;
+}
+
+/** Puts a mail into the inbox of development; does nothing where there is none. */
+export type Deliver = (mail: TakenMail, source?: Uint8Array) => Promise<void>;
+
+/** @param mailUrl the inbox's SMTP server */
+export function deliverTo(mailUrl: string | undefined): Deliver & { close(): void } {
+  const transporter = mailUrl === undefined ? null : nodemailer.createTransport(mailUrl);
+  const deliver = async (mail: TakenMail, source?: Uint8Array) => {
+    if (!transporter) return;
+    const mailbox = (address: string) => ({ name: '', address });
+    const { from, to, cc, bcc } = mail;
+    if (source) {
+      await transporter.sendMail({
+        envelope: { from: from.email, to: [...to, ...cc, ...bcc] },
+        raw: Buffer.from(source),
+      });
+      return;
+    }
+    await transporter.sendMail({
+      ...{ from: { name: from.name, address: from.email }, subject: mail.subject, html: mail.html, text: mail.text },
+      ...{ to: to.map(mailbox), cc: cc.map(mailbox), bcc: bcc.map(mailbox) },
+      ...(mail.reply_to && { replyTo: mailbox(mail.reply_to) }),
+      ...(mail.message_id && { messageId: mail.message_id }),
+      attachments: mail.attachments.map(({ file_name: filename, content_type, content_base64 }) => ({
+        filename,
+        contentType: content_type ?? undefined,
+        content: Buffer.from(content_base64, 'base64'),
+      })),
+    });
+  };
+  return Object.assign(deliver, { close: () => transporter?.close() });
+}
+
+/** `Name <address>` or a bare address. */
+export function splitMailbox(text: string): { name: string; email: string } {
+  const [, quoted, plain, email] = /^\s*(?:"((?:[^"\\]|\\.)*)"|([^"<]*?))\s*<([^<>]+)>\s*$/.exec(text) ?? [];
+  if (email === undefined) return { name: '', email: text.trim() };
+  return { name: quoted?.replace(/\\(.)/g, '$1') ?? plain ?? '', email };
+}

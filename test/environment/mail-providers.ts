@@ -1,0 +1,43 @@
+import { SECRET } from '../../dev/sandbox/mail/signature.ts';
+import type { TakenMail } from '../../dev/sandbox/mail/taken.ts';
+import { ask } from './third-parties.ts';
+
+/** Settings with which each stand-in of the sandbox takes mails. */
+export const MAIL_SETTINGS: Readonly<Record<string, Record<string, string>>> = {
+  sendgrid: { api_key: 'SG.canary-mail-key', region: 'global' },
+  mailgun: { api_key: 'key-canary-mail-key', domain: 'mg.example.org', region: 'us' },
+  postmark: { server_token: 'canary-mail-key-of-postmark', message_stream: 'outbound' },
+  resend: { api_key: 're_canary-mail-key' },
+  brevo: { api_key: 'xkeysib-canary-mail-key' },
+  ses: { access_key_id: 'AKIACANARYACCESSKEY0', secret_access_key: SECRET, region: 'eu-west-1' },
+};
+
+/** Which of its settings is the key. */
+export const MAIL_KEYS: Readonly<Record<string, string>> = {
+  ...{ sendgrid: 'api_key', mailgun: 'api_key', postmark: 'server_token' },
+  ...{ resend: 'api_key', brevo: 'api_key', ses: 'secret_access_key' },
+};
+
+/** What a stand-in has taken, the first one first. */
+export async function takenBy(sandboxUrl: string, provider: string): Promise<TakenMail[]> {
+  return ((await ask('GET', `${sandboxUrl}/${provider}/state`)) as { mails: TakenMail[] }).mails;
+}
+
+/** How often a stand-in was asked to send, failures included. */
+export async function asked(sandboxUrl: string, provider: string): Promise<number> {
+  const { requests } = (await ask('GET', `${sandboxUrl}/${provider}/state`)) as { requests: Record<string, number> };
+  return requests[operationOf(provider)] ?? 0;
+}
+
+export async function failProvider(sandboxUrl: string, provider: string, failure: object): Promise<void> {
+  await ask('POST', `${sandboxUrl}/${provider}/failures/${operationOf(provider)}`, failure);
+}
+
+export async function clearProvider(sandboxUrl: string, provider: string): Promise<void> {
+  await ask('DELETE', `${sandboxUrl}/${provider}/state`);
+}
+
+/** The stand-in for Brevo does more than mail. */
+function operationOf(provider: string): string {
+  return provider === 'brevo' ? 'mail' : 'send';
+}
