@@ -6,12 +6,15 @@ import { composeProWorker } from './worker.ts';
 
 export { commands } from './commands/index.ts';
 
+/** Documents of mails wait for their turn: more than a worker sends at a time. */
+const MAILS = 100;
+
 /** The Pro package with its settings. @throws SettingsError naming each setting that is wrong */
 export function createPro(env: NodeJS.ProcessEnv): Pro {
   const own = readProSettings(env);
   return {
     http: (parts) => composeProHttp(parts, own),
     worker: (parts) => composeProWorker(parts, own),
-    documents: (parts) => composePdf(parts).documents,
+    documents: (parts) => composePdf(parts, { most: MAILS }).documents,
   };
 }
