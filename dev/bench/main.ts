@@ -6,19 +6,22 @@ import { Client, Connection } from '@temporalio/client';
 import { createConnection } from 'mysql2/promise';
 import { renderLong, runLong } from './long.ts';
 import { runBench } from './ordinary.ts';
+import { renderReading, runReading } from './reading/reading.ts';
 import { renderReport } from './report/report.ts';
 import { readDevFile } from './stack.ts';
 import { renderTiming, runTiming } from './timing.ts';
 
 // Measures a running development stack (DEV_JSON) that nobody else uses: what accepting costs beside one bare insert, what a
 // run costs beside an empty workflow, and that nothing that was answered with 200 is missing afterwards. With --long:
-// memory over ten thousand submissions. With --timing: whether the cause of a refusal can be told by the time it takes.
+// memory over ten thousand submissions. With --timing: whether the cause of a refusal can be told by the time it takes. With
+// --reading: lists of a million submissions beside those of a thousand, and the memory that exports take.
 
 const { values: flags } = parseArgs({
   options: {
     json: { type: 'string' },
     long: { type: 'boolean', default: false },
     timing: { type: 'boolean', default: false },
+    reading: { type: 'boolean', default: false },
     /** For each point of accepting. */
     seconds: { type: 'string', default: '4' },
   },
@@ -37,6 +40,9 @@ try {
   if (flags.timing) {
     const report = await runTiming(bench);
     finish(report, renderTiming(report));
+  } else if (flags.reading) {
+    const report = await runReading(bench);
+    finish(report, renderReading(report));
   } else if (flags.long) {
     const report = await runLong(bench);
     finish(report, renderLong(report));
@@ -50,8 +56,8 @@ try {
 }
 
 function finish(report: { balanced: boolean }, forPeople: string): void {
-  const path =
-    flags.json ?? join(dirname(devJson), `bench${flags.timing ? '-timing' : flags.long ? '-long' : ''}.json`);
+  const kind = (['timing', 'reading', 'long'] as const).find((name) => flags[name]);
+  const path = flags.json ?? join(dirname(devJson), `bench${kind ? `-${kind}` : ''}.json`);
   writeFileSync(path, `${JSON.stringify(report, null, 2)}\n`);
   process.stdout.write(`\n${forPeople}\n\n${JSON.stringify(report)}\n`);
   process.exitCode = report.balanced ? 0 : 1;

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { setInterval } from 'node:timers';
+import type { Bench } from '../stack.ts';
+import { readDevFile } from '../stack.ts';
+
+/** Memory in MB is what the HTTP role has resident. */
+export interface ExportFigures {
+  format: 'csv' | 'json';
+  submissions: number;
+  seconds: number;
+  megabytes: number;
+  before: number;
+  peak: number;
+  growth: number;
+}
+
+const LOOK_EVERY_MS = 20;
+
+/** Reads one export to its end, while the memory of the HTTP role is watched. */
+export async function measureExport(
+  { dev, devJson }: Pick<Bench, 'dev' | 'devJson'>,
+  formId: number,
+  format: 'csv' | 'json',
+): Promise<ExportFigures> {
+  const { adminUser, adminApplicationPassword, apiB } = dev;
+  const authorization = `Basic ${Buffer.from(`${adminUser}:${adminApplicationPassword}`).toString('base64')}`;
+  const pid = readDevFile(devJson).pids.http;
+  const before = residentMb(pid);
+  let peak = before;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentMb(pid));
+  }, LOOK_EVERY_MS);
+  const began = performance.now();
+  let [lines, bytes] = [0, 0];
+  try {
+    const response = await fetch(`${apiB}/forms/${formId}/submissions.${format}`, { headers: { authorization } });
+    if (response.status !== 200 || !response.body) throw new Error(`the export was answered with ${response.status}`);
+    for await (const chunk of response.body) {
+      bytes += chunk.byteLength;
+      for (const byte of chunk) if (byte === 10) lines += 1;
+    }
+  } finally {
+    clearInterval(timer);
+  }
+  // Beside the submissions: the head of CSV; the first and the last line of JSON.
+  const submissions = lines - (format === 'csv' ? 1 : 2);
+  const seconds = (performance.now() - began) / 1000;
+  return { format, submissions, seconds, megabytes: bytes / 1024 ** 2, before, peak, growth: peak - before };
+}
+
+function residentMb(pid: number | null): number {
+  const [, kilobytes] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? [];
+  return Number(kilobytes) / 1024;
+}
