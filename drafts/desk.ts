@@ -7,7 +7,7 @@ import {
   findDraft,
   isOpen,
   lockDraftOf,
-  noteToBePaid,
+  noteOrigin,
   openDraft,
   sealDraft,
 } from '../db/drafts/drafts.ts';
@@ -131,7 +131,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
       const row = await lockOpen(em, formId, token, now);
       if (!row || (sentAt && row.savedAt > sentAt)) return;
       const { uuid } = row;
-      if (awaitsPayment) await noteToBePaid(em, uuid, submissionUuid);
+      await noteOrigin(em, uuid, submissionUuid);
       // Whoever goes to pay was here.
       await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { resumedAt: now } : endOfDraft('submitted', now));
       // Not offered to the dispatcher: this transaction may still fail. The sweep makes it.

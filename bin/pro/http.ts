@@ -18,6 +18,7 @@ import { paymentStatusRouter } from '../../http/svcb/pro/payments/status.ts';
 import { paymentWebhookRouter } from '../../http/svcb/pro/payments/webhook.ts';
 import { pdfSettingsRouter } from '../../http/svcb/pro/pdf/settings.ts';
 import { submissionPdfRouter } from '../../http/svcb/pro/pdf/submission.ts';
+import { submissionDetailRouter } from '../../http/svcb/pro/submissions/detail.ts';
 import { composeLicence } from '../../licence/compose.ts';
 import { composePayments } from '../../payments/compose.ts';
 import { composePdf } from '../../pdf/compose.ts';
@@ -57,6 +58,7 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls,
         licenceRouter({ ...shared, licence }),
         aiSettingsRouter({ ...shared, ...ai, checkTimeoutMs: waitMs }),
         aiRequestsRouter({ ...shared, ...ai, waitMs }),
+        submissionDetailRouter(shared),
       ],
     },
   };

@@ -44,6 +44,7 @@ export const AUDIT_EVENTS = {
   'spam.viewed': { about: 'looked at the values of a submission in quarantine' },
   'spam.released': { about: 'released a submission from quarantine' },
   'spam.deleted': { about: 'erased a submission in quarantine' },
+  'submission.viewed': { about: 'looked at all of a submission' },
   'submission.marked': { about: 'marked a submission as read, unread, starred or not' },
   'submission.replay': { about: 'had steps of a submission tried again' },
   'submission.erased': { about: 'erased a submission with its mails and jobs' },

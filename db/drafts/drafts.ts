@@ -55,8 +55,8 @@ export function endOfDraft(status: Exclude<DraftStatus, 'open'>, now: Date) {
   return { status, sealed: null, mailWantedAt: null, endedAt: now, dueAt: draftDueAfter(now.getTime()) };
 }
 
-/** Notes which draft a submission ends once it is paid, in the transaction that accepts it. */
-export async function noteToBePaid(em: EntityManager, draftUuid: string, submissionUuid: string): Promise<void> {
+/** Notes which draft a submission began as, and ends at once or when it is paid; in the transaction that accepts it. */
+export async function noteOrigin(em: EntityManager, draftUuid: string, submissionUuid: string): Promise<void> {
   await em.insert(DraftSubmission, { submissionUuid, draftUuid });
 }
 

@@ -40,7 +40,7 @@ export const Draft = defineEntity({
 });
 export type Draft = InferEntity<typeof Draft>;
 
-/** A submission of a draft that has to be paid. Any of them ends the draft once it is. */
+/** A submission that began as a draft. One that has to be paid ends it once it is; there may be several of those. */
 export const DraftSubmission = defineEntity({
   name: 'DraftSubmission',
   tableName: 'draft_submissions',

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { eraseDeliveries } from '../deliveries/erase.ts';
 import { OPEN } from '../deliveries/state.ts';
 import { type Delivery, JOB_TABLE, MAIL_TABLE } from '../deliveries/table.ts';
+import { DraftSubmission } from '../entities/drafts.ts';
 import { Submission, SubmissionMark } from '../entities/submissions.ts';
 
 /** What was erased together with submissions and may still have a run. */
@@ -29,6 +30,7 @@ export async function eraseSubmissions(em: EntityManager, uuids: readonly string
   const mails = await em.find(MAIL_TABLE.entity, open, { disableIdentityMap: true });
   await eraseDeliveries(em, JOB_TABLE, { submissionUuid });
   await eraseDeliveries(em, MAIL_TABLE, { submissionUuid });
+  await em.nativeDelete(DraftSubmission, { submissionUuid });
   await em.nativeDelete(SubmissionMark, { submissionId: found.map(({ id }) => id) });
   return { erased: await em.nativeDelete(Submission, { uuid: submissionUuid }), jobs, mails };
 }

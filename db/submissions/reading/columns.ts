@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { exportColumns, exportRow } from '../../../forms/values/export.ts';
 import { FormRevision } from '../../entities/forms.ts';
-import type { Submission } from '../../entities/submissions.ts';
 import type { Revisions } from '../../forms/revisions.ts';
+import type { StoredRow } from './rows.ts';
 
 export interface Column {
   name: string;
@@ -13,7 +13,7 @@ export interface Column {
 export interface SubmissionTable {
   columns: Column[];
   /** The values of a submission as one text for each column; '' where its revision has no such field. */
-  row(submission: Pick<Submission, 'formId' | 'revision' | 'payload'>): Promise<string[]>;
+  row(submission: Pick<StoredRow, 'formId' | 'revision' | 'payload'>): Promise<string[]>;
 }
 
 /**

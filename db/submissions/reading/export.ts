@@ -3,7 +3,7 @@ import { Submission } from '../../entities/submissions.ts';
 import { needsLooks, type Place, type SubmissionFilter } from './filter.ts';
 import { findEnd, findKeys } from './keys.ts';
 import { matcherOf } from './list.ts';
-import { loadRows } from './rows.ts';
+import { loadRows, type StoredRow } from './rows.ts';
 
 /** Submissions that one statement goes through. */
 const STEP = 2_000;
@@ -16,7 +16,7 @@ const STEP = 2_000;
 export async function* readAll(
   orm: MikroORM,
   filter: SubmissionFilter & { formId: number },
-): AsyncGenerator<Submission[]> {
+): AsyncGenerator<StoredRow[]> {
   const em = orm.em.fork();
   const [newest] = await em.find(
     Submission,

@@ -8,6 +8,7 @@ import {
   type SubmissionFilter,
   sourceOf,
 } from './filter.ts';
+import { timeOf } from './times.ts';
 
 /** Where a submission is, and how long its values are. */
 export interface Key extends Place {
@@ -69,7 +70,6 @@ function joined(conditions: readonly Condition[]): Condition {
   return [`where ${conditions.map(([sql]) => sql).join(' and ')}`, conditions.flatMap(([, values]) => values)];
 }
 
-/** Times come as text in UTC. */
 function placeOf({ id, created_at: at }: Row): Place {
-  return { createdAt: new Date(`${at.replace(' ', 'T')}Z`), id: Number(id) };
+  return { createdAt: timeOf(at), id: Number(id) };
 }

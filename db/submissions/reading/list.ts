@@ -1,9 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { Submission } from '../../entities/submissions.ts';
 import { needsLooks, type Place, type SubmissionFilter } from './filter.ts';
 import { findEnd, findKeys } from './keys.ts';
 import { type Marks, readMarks } from './marks.ts';
-import { loadRows } from './rows.ts';
+import { loadRows, type StoredRow } from './rows.ts';
 import { fold, holdsText } from './text-search.ts';
 
 /** How many submissions one request looks at, where it has to look at each. */
@@ -14,7 +13,7 @@ const MOST_BYTES = 1024 * 1024;
 const BATCH = 250;
 
 export interface SubmissionPage {
-  submissions: { submission: Submission; marks: Marks }[];
+  submissions: { submission: StoredRow; marks: Marks }[];
   /** Where the next page begins; null when there is nothing beyond. */
   next: Place | null;
 }
@@ -34,7 +33,7 @@ export async function listSubmissions(
   const order = 'desc' as const;
   const until = needsLooks(filter) ? await findEnd(em, filter, { order, after, rows: looks }) : null;
   const matches = matcherOf(filter);
-  const found: Submission[] = [];
+  const found: StoredRow[] = [];
   let bytes = 0;
   let last = after;
   const batch = filter.text === undefined ? limit + 1 : BATCH;
@@ -54,7 +53,7 @@ export async function listSubmissions(
   }
   return pageOf(found, until);
 
-  async function pageOf(rows: readonly Submission[], next: Place | null): Promise<SubmissionPage> {
+  async function pageOf(rows: readonly StoredRow[], next: Place | null): Promise<SubmissionPage> {
     const marksOf = await readMarks(
       em,
       rows.map(({ id }) => id),
@@ -67,7 +66,7 @@ export async function listSubmissions(
 }
 
 /** What the database cannot tell of a row. */
-export function matcherOf({ text }: SubmissionFilter): (row: Submission) => boolean {
+export function matcherOf({ text }: SubmissionFilter): (row: StoredRow) => boolean {
   if (text === undefined) return () => true;
   const folded = fold(text);
   return ({ payload }) => holdsText(payload, folded);

@@ -5,12 +5,22 @@ import { VALUES } from '../stack.ts';
 const SEED = 1_000;
 /** In one statement. */
 const MOST_COPIED = 50_000;
+/** How long after another a submission came, in s. */
+const APART_S = 25;
 const COLUMNS =
   'uuid, form_id, revision, surface, payload, meta, ip_address, user_agent, status, created_at, completed_at';
 
-/** Keeps submissions of a form as if they had come over a year and had been worked off. One in 5,000 has had a failure and says `needle`. */
+/** When so many submissions before the newest one came. */
+export function timeBack(count: number): Date {
+  return new Date(Date.now() - APART_S * 1_000 * count);
+}
+
+/** Keeps submissions of a form as if they had come one after the other and had been worked off. One in 5,000 has had a failure and says `needle`. */
 export async function addSubmissions(db: Connection, formId: number, count: number): Promise<void> {
-  const rows = Array.from({ length: Math.min(SEED, count) }, (_, index) => rowOf(formId, index));
+  const began = timeBack(count);
+  const rows = Array.from({ length: Math.min(SEED, count) }, (_, index) =>
+    rowOf(formId, index, new Date(began.getTime() + index * APART_S * 1_000)),
+  );
   await db.query(`insert into submissions (${COLUMNS}) values ?`, [rows]);
   for (let there = rows.length; there < count; ) {
     const next = Math.min(there, count - there, MOST_COPIED);
@@ -18,17 +28,16 @@ export async function addSubmissions(db: Connection, formId: number, count: numb
       `insert into submissions (${COLUMNS})
        select uuid(), form_id, revision, surface, if(rand() < 0.0002, replace(payload, 'Ada', 'needle'), payload), meta,
          ip_address, user_agent, if(rand() < 0.0002, 'completed_with_errors', 'completed'),
-         timestampadd(second, -floor(rand() * 30000000), created_at), completed_at
+         timestampadd(second, ? + ${APART_S} * row_number() over (), ?), completed_at
        from submissions where form_id = ? limit ?`,
-      [formId, next],
+      [APART_S * there, began, formId, next],
     );
     there += next;
   }
   await db.query('analyze table submissions');
 }
 
-function rowOf(formId: number, index: number) {
-  const at = new Date(Date.now() - index * 1_000);
+function rowOf(formId: number, index: number, at: Date) {
   const values = JSON.stringify({ ...VALUES, message: `${VALUES.message} It is message ${index}.` });
   return [randomUUID(), formId, 1, 'b', values, '{}', '127.0.0.1', 'bench', 'completed', at, at];
 }

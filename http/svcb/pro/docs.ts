@@ -5,6 +5,7 @@ import { headlessDocs } from './headless/docs.ts';
 import { licenceDocs } from './licence/docs.ts';
 import { paymentDocs } from './payments/docs.ts';
 import { pdfDocs } from './pdf/docs.ts';
+import { submissionDetailDocs } from './submissions/docs.ts';
 
 /** Every route of the Pro package: a route without an entry fails test/http/openapi/documented.test.ts. */
 export const proDocs: RouteDocs = {
@@ -14,4 +15,5 @@ export const proDocs: RouteDocs = {
   ...licenceDocs,
   ...aiDocs,
   ...pdfDocs,
+  ...submissionDetailDocs,
 };

@@ -1,7 +1,8 @@
 import { DELIVERY_STATES } from '../../../db/deliveries/view.ts';
 import { SUBMISSION_STATES } from '../../../db/submissions/reading/filter.ts';
-import { either, file, type RouteDocs } from '../../openapi/route-doc.ts';
+import { either, file, IDEMPOTENCY_HEADER, type RouteDocs } from '../../openapi/route-doc.ts';
 import { among, like, map, orNull } from '../../openapi/sample.ts';
+import { REPLAY_BODY } from './run.ts';
 import { CSV_QUERY, JSON_QUERY, LIST_QUERY } from './selection.ts';
 import { MARKS_BODY } from './stored.ts';
 
@@ -27,7 +28,7 @@ const SUBMISSION = {
   additionalProperties: true,
 };
 
-const STEP = {
+export const STEP = {
   id: '0190f0a8-3b1c-7c4e-9d42-6a1b2c3d4e5f',
   step: 'mail',
   key: 'office',
@@ -36,9 +37,23 @@ const STEP = {
   error_class: orNull('timeout'),
   last_error: orNull('The mail server did not answer.'),
   next_attempt_at: orNull(TIME),
+  replays: 0,
+  finished_at: orNull(TIME),
+  workflow_id: 'submission-0190f0a8-3b1c-7c4e-9d42-6a1b2c3d4e5f',
+  attempt_log: [
+    {
+      attempt: 1,
+      replay: 0,
+      started_at: TIME,
+      duration_ms: orNull(120),
+      outcome: 'failed',
+      status: orNull(503),
+      error_class: orNull('timeout'),
+    },
+  ],
 };
 
-const STORED = {
+export const STORED = {
   id: 12,
   revision: 3,
   surface: 'b',
@@ -176,5 +191,17 @@ export const submissionDocs: RouteDocs = {
         steps: [STEP],
       },
     },
+  },
+  'POST b:/submissions/:id/run/replay': {
+    tag: 'Submissions',
+    summary: 'Try steps of a submission again',
+    description:
+      'Those that have failed or are still trying; with `steps` those that are named, also delivered ones. What was answered with 202 is done even if the engine is away now.',
+    access: 'admin',
+    headers: IDEMPOTENCY_HEADER,
+    body: REPLAY_BODY,
+    bodyExample: { config: 'current' },
+    answers: { 202: { success: true, matched: 2, retried: 1, skipped: 1 } },
+    errors: [409],
   },
 };

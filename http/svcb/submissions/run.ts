@@ -25,8 +25,11 @@ export interface SubmissionRunDeps extends DeliveryCommandDeps {
 const BODY_LIMIT = 16 * 1024;
 const MOST_STEPS = 100;
 export const REPLAY_BODY = RETRY.shape({
-  steps: parsed(`must be a list of 1 to ${MOST_STEPS} ids of steps`, (given) =>
-    Array.isArray(given) && given.length > 0 && given.length <= MOST_STEPS && given.every(isId) ? given : undefined,
+  steps: parsed(
+    `must be a list of 1 to ${MOST_STEPS} ids of steps`,
+    (given) =>
+      Array.isArray(given) && given.length > 0 && given.length <= MOST_STEPS && given.every(isId) ? given : undefined,
+    { json: { type: 'array', items: { type: 'string', format: 'uuid' }, minItems: 1, maxItems: MOST_STEPS } },
   ),
 });
 

@@ -1,8 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
-import type { Submission } from '../../../db/entities/submissions.ts';
 import { listSubmissions } from '../../../db/submissions/reading/list.ts';
 import { type Marks, setMarks } from '../../../db/submissions/reading/marks.ts';
+import type { StoredRow } from '../../../db/submissions/reading/rows.ts';
 import { type EraseDeps, eraseStored } from '../../../deliveries/erase/submissions.ts';
 import { audit } from '../../middleware/audit.ts';
 import { mayPreview } from '../../middleware/authenticate.ts';
@@ -60,12 +60,12 @@ export function storedSubmissionsRouter(deps: StoredSubmissionsDeps): Router {
 }
 
 /** A submission with its values as they are kept; times in ISO 8601. */
-export function storedJson(submission: Submission, marks: Marks) {
+export function storedJson(submission: StoredRow, marks: Marks) {
   return { ...exportedJson(submission), form_id: submission.formId, ...marks };
 }
 
 /** The same within an export of one form. */
-export function exportedJson({ id, revision, surface, status, createdAt, completedAt, payload }: Submission) {
+export function exportedJson({ id, revision, surface, status, createdAt, completedAt, payload }: StoredRow) {
   return {
     id,
     revision,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createRetentionActivities } from '../../../activities/maintenance/retention.ts';
-import { noteToBePaid } from '../../../db/drafts/drafts.ts';
+import { noteOrigin } from '../../../db/drafts/drafts.ts';
 import { Draft, DraftMail, DraftSubmission } from '../../../db/entities/drafts.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
@@ -55,7 +55,7 @@ test('rows of what has ended stay for a month', async () => {
   const ended = (endedAt: Date) => insert({ status: 'expired', sealed: null, endedAt });
   const [old, fresh] = [await ended(days(-31)), await ended(days(-29))];
   const em = database.orm.em.fork();
-  for (const uuid of [old, fresh]) await noteToBePaid(em, uuid, uuid);
+  for (const uuid of [old, fresh]) await noteOrigin(em, uuid, uuid);
   const mail = (createdAt: Date) => {
     const own = { id: randomUUID(), draftUuid: old, formId: 1, addressHash: 'a'.repeat(64), kind: 'link' as const };
     return {

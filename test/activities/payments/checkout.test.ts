@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { noteToBePaid } from '../../../db/drafts/drafts.ts';
+import { noteOrigin } from '../../../db/drafts/drafts.ts';
 import { Draft } from '../../../db/entities/drafts.ts';
 import { historyOf } from '../../environment/orders.ts';
 import { ORDER_TIME, type OrdersFixture, PAID, startOrders } from '../../environment/pro/orders.ts';
@@ -78,7 +78,7 @@ describe('a checkout whose answer nobody got', () => {
       ...{ uuid, tokenHash: uuid.padEnd(64, '0'), formId: 1, revision: 1, status: 'open' },
       ...{ createdAt: ORDER_TIME, savedAt: ORDER_TIME, expiresAt: ORDER_TIME },
     });
-    await noteToBePaid(em, uuid, submissionUuid);
+    await noteOrigin(em, uuid, submissionUuid);
     expect(await orders.failCheckout(uuid)).toEqual({ status: 'failed', nextLookAt: null });
     expect(await orders.orm.em.fork().findOne(Draft, { uuid })).toMatchObject({ dueAt: ORDER_TIME });
     expect(await submissionRow(orders, submissionUuid)).toMatchObject({ status: 'unpaid', dueAt: null });

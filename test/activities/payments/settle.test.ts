@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { noteToBePaid } from '../../../db/drafts/drafts.ts';
+import { noteOrigin } from '../../../db/drafts/drafts.ts';
 import { Draft } from '../../../db/entities/drafts.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder } from '../../../db/entities/payments.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
@@ -58,7 +58,7 @@ describe('a payment that has come in', () => {
       const own = { uuid, tokenHash: uuid.padEnd(64, '0'), formId: 1, revision: 1, status: 'open' as const };
       const times = { createdAt: ORDER_TIME, savedAt: ORDER_TIME, expiresAt: later(60_000) };
       await orders.orm.em.fork().insert(Draft, { ...own, ...times, sealed: 'sealed' });
-      await orders.orm.em.fork().transactional((em) => noteToBePaid(em, uuid, submissionUuid));
+      await orders.orm.em.fork().transactional((em) => noteOrigin(em, uuid, submissionUuid));
     };
     await draft(paid);
     await draft(failed);

@@ -134,6 +134,7 @@ export const PRO: Table = {
   'GET b:/settings/pdf': 'admin',
   'POST b:/settings/pdf': 'admin',
   'GET b:/submissions/:id.pdf': 'preview',
+  'GET b:/submissions/:id': 'preview',
 };
 
 /** The interface's routes (4.1 and 4.5 to 4.10), with the edition they belong to. */
@@ -185,4 +186,4 @@ export const INTERFACE: Readonly<Record<'free' | 'pro', readonly string[]>> = {
 };
 
 /** Routes of the interface that are not built yet. */
-export const TO_COME = [/^GET b:\/submissions\/:id$/];
+export const TO_COME: readonly RegExp[] = [];
