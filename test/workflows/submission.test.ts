@@ -143,6 +143,29 @@ describe('a run that finds everyone at home', () => {
     expect(row?.completedAt).toBeInstanceOf(Date);
   });
 
+  test('sends a mail the way that its values ask for, in the layout of the site and the language of the form', async () => {
+    const asks = { rules: [{ field: 'name', op: 'equals', value: 'Ada' }] };
+    const form = await createForm(engine, {
+      language: 'de',
+      notifications: [
+        notification({
+          to: 'otherwise@example.com',
+          routes: [{ conditional: asks, to: 'routed@example.com' }],
+          subject: '{field:name|upper}, {#if field:message contains "crash"}urgent{#else}later{/if}',
+          html: '<p>{field:message|truncate:7}</p>',
+          layout: 'site',
+        }),
+      ],
+    });
+    const { run } = await submitTo(engine, form);
+    expect(await engine.resultOf<SubmissionResult>(run)).toMatchObject({ outcome: 'completed' });
+    expect(engine.parties.mails({ to: 'otherwise@example.com' })).toEqual([]);
+    const [mail] = engine.parties.mails({ to: 'routed@example.com' });
+    expect(mail).toMatchObject({ subject: 'ADA, urgent', envelope_to: ['routed@example.com'] });
+    expect(mail?.html).toMatch(/<html lang="de" dir="ltr">[\s\S]*<p>Does it…<\/p>/);
+    expect(mail?.text).toMatch(/^Does it…\n\n-- \n/);
+  });
+
   test('costs the engine one workflow task, and no run beside it', async () => {
     const form = await createForm(engine, {
       notifications: [notification({ to: 'cheap@example.com' })],
