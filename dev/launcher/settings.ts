@@ -49,6 +49,8 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
     PAYPAL_API_URL: `http://127.0.0.1:${ports.sandbox}/paypal`,
     PAYPAL_TEST_API_URL: `http://127.0.0.1:${ports.sandbox}/paypal`,
     LICENSE_SERVER_URL: `http://127.0.0.1:${ports.sandbox}/license`,
+    OPENAI_API_URL: `http://127.0.0.1:${ports.sandbox}/openai/v1`,
+    ANTHROPIC_API_URL: `http://127.0.0.1:${ports.sandbox}/anthropic`,
     // Used only with HOST_PLATFORM=wordpress; the sandbox's own account.
     WORDPRESS_URL: `http://127.0.0.1:${ports.sandbox}/wordpress`,
     WORDPRESS_USER: 'forms',

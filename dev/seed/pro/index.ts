@@ -1,4 +1,5 @@
 import { readProSettings } from '../../../bin/pro/settings.ts';
+import { enterModel } from './ai.ts';
 import { activateLicence, type LicenceContext } from './licence.ts';
 import { enterPaymentAccounts, type PaymentAccountsContext } from './payments.ts';
 
@@ -8,7 +9,8 @@ type Context = Omit<PaymentAccountsContext & LicenceContext, 'apiUrls' | 'licens
 
 /** Enters at each start what the sandbox and we have to know of each other. */
 export async function prepare(context: Context): Promise<void> {
-  const { paymentApiUrls: apiUrls, licenseServerUrl } = readProSettings(process.env);
+  const { paymentApiUrls: apiUrls, licenseServerUrl, aiApiUrls } = readProSettings(process.env);
   await enterPaymentAccounts({ ...context, apiUrls });
   await activateLicence({ ...context, licenseServerUrl });
+  await enterModel({ ...context, aiApiUrls });
 }
