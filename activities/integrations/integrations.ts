@@ -1,19 +1,19 @@
-import { type FilterQuery, LockMode, raw } from '@mikro-orm/core';
+import { type FilterQuery, raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { activityInfo, cancellationSignal, log } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { OPEN } from '../../db/deliveries/state.ts';
-import { IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
+import { JOB_TABLE } from '../../db/deliveries/table.ts';
+import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
-import { releaseTransient } from '../../db/submissions/release-transient.ts';
 import type { FailureDetail } from '../../engine/failure-detail.ts';
-import { JOB_GRACE_MS } from '../../engine/waits.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { attemptTime, toFailure } from '../attempt.ts';
 import type { Outcomes } from '../outcomes.ts';
-import { beginAttempt, closeAttempts } from './attempt-log.ts';
+import { beginAttempt } from '../deliveries/attempt-log.ts';
+import { type DeliveryOutcome, endDelivery, noteRetry } from '../deliveries/records.ts';
+import { type DeliveryRef, lookAfter, openDelivery } from '../deliveries/ref.ts';
 import type { Attempted, JobAttempts } from './job-attempts.ts';
 import type { Place } from './receiver-limits.ts';
 import type { Target } from './target.ts';
@@ -32,7 +32,7 @@ export interface IntegrationActivitiesDeps {
   outcomes: Outcomes;
 }
 
-export type JobOutcome = Extract<JobStatus, 'delivered' | 'failed' | 'cancelled'>;
+export type JobOutcome = DeliveryOutcome;
 
 export function createIntegrationActivities({ orm, box, attempts, outcomes }: IntegrationActivitiesDeps) {
   return {
@@ -52,7 +52,7 @@ export function createIntegrationActivities({ orm, box, attempts, outcomes }: In
       if ('waitMs' in place) return defer(em, ref, job, now, place.waitMs);
       try {
         // Counted before it is made: an attempt whose worker is lost is one too.
-        const begun = { attempts: raw('attempts + 1'), dueAt: after(now), ...(ref.owner && { owner: ref.owner }) };
+        const begun = { attempts: raw('attempts + 1'), dueAt: lookAfter(now), ...(ref.owner && { owner: ref.owner }) };
         if ((await em.nativeUpdate(IntegrationJob, openJob(ref), begun)) === 0) return undefined;
         return await attempt(em, await em.refreshOrFail(job), target, now);
       } finally {
@@ -61,14 +61,7 @@ export function createIntegrationActivities({ orm, box, attempts, outcomes }: In
     },
 
     async scheduleRetry(input: JobRef & { errorType: string; nextAttemptAt: number; now: number }): Promise<void> {
-      const em = orm.em.fork();
-      const { errorType } = input;
-      const nextAttemptAt = new Date(input.nextAttemptAt);
-      if (errorType === 'timeout') {
-        await em.nativeUpdate(IntegrationJob, { $and: [openJob(input), NOT_TIMED_OUT] }, { lastError: LOST_ATTEMPT });
-      }
-      const waiting = { status: 'retrying' as const, errorType, nextAttemptAt, dueAt: after(nextAttemptAt) };
-      await em.nativeUpdate(IntegrationJob, openJob(input), waiting);
+      await noteRetry(orm, JOB_TABLE, refOf(input), input);
     },
 
     /**
@@ -78,32 +71,9 @@ export function createIntegrationActivities({ orm, box, attempts, outcomes }: In
     async finishJob(
       input: JobRef & { outcome: JobOutcome; errorType?: string; givenUp?: boolean; now: number },
     ): Promise<JobOutcome> {
-      let ended: IntegrationJob | undefined;
-      const outcome = await orm.em.fork().transactional(async (em) => {
-        const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
-        const job = await em.findOne(IntegrationJob, { id: input.jobId }, lock);
-        if (!job) return 'cancelled';
-        if (isSettled(job.status)) return job.status;
-        // Another run has the job now.
-        const isTakenOver = input.owner !== undefined && job.owner != null && job.owner > input.owner;
-        if (isTakenOver || job.replays !== (input.replay ?? 0)) return 'cancelled';
-        const finishedAt = new Date(input.now);
-        Object.assign(job, { status: input.outcome, nextAttemptAt: null, dueAt: null, finishedAt });
-        if (input.outcome === 'delivered') Object.assign(job, { errorType: null, lastError: null });
-        else if (input.errorType === 'timeout' && job.errorType !== 'timeout') job.lastError = LOST_ATTEMPT;
-        if (input.errorType) job.errorType = input.errorType;
-        await em.flush();
-        // Whoever ends a job knows how its last attempt ended, also where that could not be noted; but not of a lost one.
-        if (input.outcome === 'delivered') await closeAttempts(em, job.id, 'delivered');
-        else if (input.outcome === 'failed' && input.errorType && input.errorType !== 'timeout')
-          await closeAttempts(em, job.id, 'failed', input.errorType);
-        else await closeAttempts(em, job.id, 'lost');
-        await releaseTransient(em, job.submissionUuid);
-        ended = job;
-        return input.outcome;
-      });
+      const { outcome, ended } = await endDelivery(orm, JOB_TABLE, refOf(input), input);
       if (ended && input.givenUp) {
-        const { id: jobId, formId, integrationId } = ended;
+        const { id: jobId, formId, integrationId } = ended as IntegrationJob;
         outcomes.integration('failed');
         log.warn('an integration was given up', { jobId, formId, integrationId, class: input.errorType });
       }
@@ -130,7 +100,7 @@ export function createIntegrationActivities({ orm, box, attempts, outcomes }: In
       });
     }
     const nextAttemptAt = new Date(now.getTime() + waitMs);
-    await em.nativeUpdate(IntegrationJob, openJob(ref), { nextAttemptAt, dueAt: after(nextAttemptAt) });
+    await em.nativeUpdate(IntegrationJob, openJob(ref), { nextAttemptAt, dueAt: lookAfter(nextAttemptAt) });
     return { deferredMs: waitMs };
   }
 
@@ -160,30 +130,16 @@ export function createIntegrationActivities({ orm, box, attempts, outcomes }: In
 }
 
 /** A job, and which of its runs asks. */
-export interface JobRef {
+export interface JobRef extends Omit<DeliveryRef, 'id'> {
   jobId: string;
-  replay?: number;
-  /** Runs of an older version do not name themselves. */
-  owner?: string;
 }
 
-/** The job while it is open and this run's: of two runs the later one has it. */
-function openJob({ jobId: id, replay: replays = 0, owner }: JobRef): FilterQuery<IntegrationJob> {
-  const own = owner === undefined ? {} : { $or: [{ owner: null }, { owner: { $lte: owner } }] };
-  return { id, replays, status: [...OPEN], ...own };
+function refOf({ jobId, replay, owner }: JobRef): DeliveryRef {
+  return { id: jobId, replay, owner };
 }
 
-/** When somebody looks whether a job still has a run that was to act by then. */
-function after(time: Date): Date {
-  return new Date(time.getTime() + JOB_GRACE_MS);
+function openJob(ref: JobRef): FilterQuery<IntegrationJob> {
+  return openDelivery(refOf(ref)) as FilterQuery<IntegrationJob>;
 }
 
 const FREE: Place = { leave() {} };
-
-/** For attempts whose end the engine did not wait for. */
-const LOST_ATTEMPT = 'The attempt did not end in time, or its worker was lost.';
-const NOT_TIMED_OUT = { $or: [{ errorType: null }, { errorType: { $ne: 'timeout' } }] };
-
-function isSettled(status: JobStatus): status is JobOutcome {
-  return status === 'delivered' || status === 'failed' || status === 'cancelled';
-}

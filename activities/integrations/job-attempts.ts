@@ -15,7 +15,7 @@ import { describeError } from '../attempt.ts';
 import { noteSoftly } from '../notes.ts';
 import type { Outcomes } from '../outcomes.ts';
 import type { PartyHealth } from '../party-health.ts';
-import { endAttempt, endDelivered } from './attempt-log.ts';
+import { endAttempt, endDelivered } from '../deliveries/attempt-log.ts';
 import type { Place, Receiver, ReceiverPlaces } from './receiver-limits.ts';
 import { takeTurn } from './receiver-pace.ts';
 import { findTarget, type Target, type TargetDeps } from './target.ts';

@@ -1,20 +1,22 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import type { Delivery } from '../../db/deliveries/table.ts';
 import { IntegrationAttempt, type IntegrationJob } from '../../db/entities/deliveries.ts';
 
-/** Rows that are kept of one job: the first attempt, and the newest ones. */
+/** Rows that are kept of one delivery: the first attempt, and the newest ones. */
 const MOST_KEPT = 200;
 
 /** Notes that an attempt begins. Earlier ones without an end are lost. @returns the row's id. */
 export async function beginAttempt(
   em: EntityManager,
-  { id: jobId, attempts: attempt, replays: replay }: IntegrationJob,
+  { id: jobId, attempts: attempt, replays: replay }: Pick<Delivery, 'id' | 'attempts' | 'replays'>,
   startedAt: Date,
+  provider?: string,
 ): Promise<number> {
   if (attempt > 1) await closeAttempts(em, jobId, 'lost');
   if (attempt > MOST_KEPT) {
     await em.nativeDelete(IntegrationAttempt, { jobId, attempt: { $gt: 1, $lte: attempt - MOST_KEPT + 1 } });
   }
-  return em.insert(IntegrationAttempt, { jobId, replay, attempt, startedAt, outcome: 'running' });
+  return em.insert(IntegrationAttempt, { jobId, replay, attempt, startedAt, outcome: 'running', provider });
 }
 
 /** Notes how an attempt ended, also when it was taken for lost. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { beginAttempt, closeAttempts, endAttempt } from '../../../activities/integrations/attempt-log.ts';
+import { beginAttempt, closeAttempts, endAttempt } from '../../../activities/deliveries/attempt-log.ts';
 import { eraseDeliveries } from '../../../db/deliveries/erase.ts';
 import { JOB_TABLE } from '../../../db/deliveries/table.ts';
 import { IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
