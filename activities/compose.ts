@@ -19,7 +19,8 @@ import { PartyHealth } from './party-health.ts';
 import type { SubmissionDocuments } from './submissions/documents.ts';
 import { createFirstPassActivities } from './submissions/first-pass.ts';
 import { createFirstTries } from './submissions/first-tries.ts';
-import { createMailAttempts, createNotificationActivities } from './submissions/notifications.ts';
+import { createMailAttempts } from './submissions/mail-attempts.ts';
+import { createMailRecords, createNotificationActivities } from './submissions/notifications.ts';
 import { createRunHookActivities } from './submissions/run-hooks.ts';
 import { createSubmissionActivities } from './submissions/submissions.ts';
 
@@ -62,17 +63,19 @@ export function createActivities({ monotonic = () => performance.now(), ...given
   };
   const jobs = createJobAttempts(parts);
   const integrations = createIntegrationActivities({ ...parts, attempts: jobs });
-  const tries = createFirstTries({ ...parts, jobs, mails: createMailAttempts(parts) });
+  const mails = createMailAttempts(parts);
+  const tries = createFirstTries({ ...parts, jobs, mails });
   return {
     submissions: {
       ...createFirstPassActivities({ ...parts, tries }),
       ...createSubmissionActivities(parts),
       ...integrations,
+      ...createMailRecords(parts),
       ...createQueueActivities(parts),
       ...createRunHookActivities(parts),
       ...createRetentionActivities({ orm: parts.batches }),
     },
-    mail: createNotificationActivities(parts),
+    mail: createNotificationActivities({ ...parts, mails }),
     integrations,
   };
 }

@@ -12,3 +12,8 @@ export const JOB_GRACE_MS = 60_000;
  * not tried more often; then it has failed as `mail_unknown`, and operators may send it again.
  */
 export const UNKNOWN_MAIL_WAITS_MS: readonly number[] = [10 * 60_000, 60 * 60_000];
+
+/** How long after a first attempt of a mail the next one is, in ms. @param unknown nobody can know whether it was taken */
+export function firstMailWait({ unknown, retryAfterMs = 0 }: { unknown: boolean; retryAfterMs?: number }): number {
+  return Math.max(unknown ? (UNKNOWN_MAIL_WAITS_MS[0] ?? 0) : FIRST_RETRY_MS, retryAfterMs);
+}

@@ -10,25 +10,33 @@ import {
   WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
 import type { createIntegrationActivities } from '../activities/integrations/integrations.ts';
-import type { createNotificationActivities, NotificationResult } from '../activities/submissions/notifications.ts';
+import type { Listeners } from '../activities/submissions/listeners.ts';
+import type {
+  createMailRecords,
+  createNotificationActivities,
+  NotificationResult,
+} from '../activities/submissions/notifications.ts';
 import type { OpenJob, OpenMail, PlannedJob, UnnotedMail } from '../activities/submissions/steps.ts';
 import type { createSubmissionActivities } from '../activities/submissions/submissions.ts';
 import { TASK_QUEUES } from '../engine/names.ts';
-import { type IntegrationDispatchInput, integrationRun } from '../engine/runs.ts';
-import { FIRST_RETRY_MS } from '../engine/waits.ts';
+import { type DispatchProgress, integrationRun, mailRun } from '../engine/runs.ts';
+import { FIRST_RETRY_MS, firstMailWait } from '../engine/waits.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
-import { FAST_ROUND, OWN_DATABASE } from './activity-options.ts';
+import { FAST_ROUND, MAIL_ROUND, OWN_DATABASE } from './activity-options.ts';
 import { deferralWait } from './deferral.ts';
+import type { DeliveryOutcome } from './dispatch-loop.ts';
 import { summariseFailure } from './failures.ts';
 import { type IntegrationOutcome, integrationDispatch } from './integration-dispatch.ts';
+import { mailDispatch } from './mail-dispatch.ts';
 import { ownerOfRun } from './owner.ts';
 
 type Records = ReturnType<typeof createSubmissionActivities> &
+  ReturnType<typeof createMailRecords> &
   Pick<ReturnType<typeof createIntegrationActivities>, 'finishJob' | 'scheduleRetry'>;
 
 export const records = proxyActivities<Records>({ taskQueue: TASK_QUEUES.submissions, ...OWN_DATABASE });
 
-/** Mail: a server may be away over a week-end. */
+/** Mails of runs that an older version has started: a server may be away over a week-end. */
 const mail = proxyActivities<ReturnType<typeof createNotificationActivities>>({
   taskQueue: TASK_QUEUES.mail,
   startToCloseTimeout: '2 min',
@@ -37,12 +45,10 @@ const mail = proxyActivities<ReturnType<typeof createNotificationActivities>>({
   retry: { initialInterval: '10 s', backoffCoefficient: 2, maximumInterval: '1 h' },
 });
 
-/** Only the first attempt, for those who wait for its outcome. */
+/** One attempt, for those who wait for its outcome. */
 const firstMail = proxyActivities<ReturnType<typeof createNotificationActivities>>({
   taskQueue: TASK_QUEUES.mail,
-  startToCloseTimeout: '2 min',
-  heartbeatTimeout: '10 s',
-  retry: { maximumAttempts: 1 },
+  ...MAIL_ROUND,
 });
 
 /**
@@ -58,6 +64,8 @@ const inline = proxyActivities<ReturnType<typeof createIntegrationActivities>>({
 /** How often an inline step waits for a free place at its receiver before it is left to a run of its own. */
 const MOST_WAITS = 5;
 
+type MailRunOf = NonNullable<OpenMail['run']>;
+
 /** How a step ended here. */
 export interface StepResult {
   /** `handed_over`: a run of its own goes on with it. */
@@ -66,12 +74,55 @@ export interface StepResult {
   problems?: HookProblem[];
 }
 
-/** @param firstOutcome called after the first attempt, which then is an activity of its own. */
+/**
+ * Sends a mail that the first pass has left, or leaves it to a run of its own.
+ * @param hooks what extensions listen to: they are told of a first outcome, and of a mail that fails with it
+ */
 export async function sendMail(
-  { deliveryId, retryInMs, unnoted }: OpenMail,
-  firstOutcome?: () => void,
+  open: OpenMail,
+  hooks: Listeners['hooks'],
+  firstOutcome: () => void,
 ): Promise<StepResult> {
+  const { deliveryId, run, progress, unnoted } = open;
   if (unnoted) return noteMail(deliveryId, unnoted);
+  if (!run) return sendHere(open, hooks?.after && firstOutcome);
+  return progress || !hooks ? handOverMail(deliveryId, run, progress) : tryMail(deliveryId, run);
+}
+
+/** The first attempt at a mail, within this run; what may still succeed is left to a run of its own. */
+async function tryMail(deliveryId: string, run: MailRunOf): Promise<StepResult> {
+  const mail = { deliveryId, owner: ownerOfRun() };
+  const startedAt = Date.now();
+  const finish = (outcome: DeliveryOutcome, errorType?: string) =>
+    CancellationScope.nonCancellable(() => records.finishMail({ ...mail, outcome, errorType, now: Date.now() }));
+  try {
+    const result = await firstMail.dispatchMail(mail);
+    if (result) return await mailResult(deliveryId, result);
+    // Nothing was sent: it has ended, or somebody else has it.
+    const outcome = await finish('cancelled');
+    return { outcome: outcome === 'delivered' ? 'sent' : outcome };
+  } catch (error) {
+    if (isCancellation(error)) {
+      await finish('cancelled');
+      throw error;
+    }
+    const { kind, type: errorType, retryAfterMs, problems } = summariseFailure(error);
+    if (kind === 'permanent') {
+      await finish('failed', errorType);
+      return { outcome: 'failed', errorClass: errorType, problems };
+    }
+    const unknown = kind === 'unknown';
+    const waitMs = firstMailWait({ unknown, retryAfterMs });
+    await CancellationScope.nonCancellable(() =>
+      records.scheduleMailRetry({ ...mail, errorType, nextAttemptAt: Date.now() + waitMs }),
+    );
+    const progress = { failures: 1, startedAt, waitMs, ...(unknown && { unknowns: 1 }) };
+    return { ...(await handOverMail(deliveryId, run, progress)), errorClass: errorType, problems };
+  }
+}
+
+/** @param firstOutcome called after the first attempt, which then is an activity of its own. */
+async function sendHere({ deliveryId, retryInMs }: OpenMail, firstOutcome?: () => void): Promise<StepResult> {
   try {
     if (retryInMs !== undefined) {
       firstOutcome?.();
@@ -169,20 +220,36 @@ async function deliverInline(job: PlannedJob, firstOutcome: () => void): Promise
 }
 
 /** Leaves a job to a run of its own, which outlives this one: its retries take days. */
-async function handOver(
-  { jobId, submissionId, ...job }: PlannedJob,
-  progress?: Pick<IntegrationDispatchInput, 'failures' | 'startedAt' | 'waitMs'>,
-): Promise<StepResult> {
+function handOver({ jobId, submissionId, ...job }: PlannedJob, progress?: DispatchProgress): Promise<StepResult> {
+  const { workflowType: _, ...run } = integrationRun(
+    { ...job, id: jobId, replays: 0 },
+    { ...job, submissionId },
+    progress,
+  );
+  return startOwnRun(startChild(integrationDispatch, { ...run, ...OF_ITS_OWN }), () => finishJob(jobId, 'cancelled'));
+}
+
+/** As `handOver`. */
+function handOverMail(id: string, of: MailRunOf, progress?: DispatchProgress): Promise<StepResult> {
+  const { workflowType: _, ...run } = mailRun({ ...of, id, replays: 0 }, of, progress);
+  const end = { deliveryId: id, owner: ownerOfRun(), outcome: 'cancelled' as const };
+  return startOwnRun(startChild(mailDispatch, { ...run, ...OF_ITS_OWN }), () =>
+    CancellationScope.nonCancellable(() => records.finishMail({ ...end, now: Date.now() })),
+  );
+}
+
+const OF_ITS_OWN = {
+  workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+  parentClosePolicy: ParentClosePolicy.ABANDON,
+} as const;
+
+/** @param end no run will ever end it, and `processIntegrationQueue` must not start one */
+async function startOwnRun(started: Promise<unknown>, end: () => Promise<unknown>): Promise<StepResult> {
   try {
-    await startChild(integrationDispatch, {
-      ...integrationRun({ ...job, id: jobId, replays: 0 }, { ...job, submissionId }, progress),
-      workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
-      parentClosePolicy: ParentClosePolicy.ABANDON,
-    });
+    await started;
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) {
-      // No run will ever end this job, and `processIntegrationQueue` must not start one.
-      if (isCancellation(error)) await finishJob(jobId, 'cancelled');
+      if (isCancellation(error)) await end();
       throw error;
     }
   }

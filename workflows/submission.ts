@@ -14,6 +14,7 @@ import { TASK_QUEUES } from '../engine/names.ts';
 import type { SubmissionInput } from '../engine/runs.ts';
 import { searchAttributes } from '../engine/search-attributes.ts';
 import type { HookProblem } from '../hooks/hook-run.ts';
+import { EXTENSIONS } from './activity-options.ts';
 import { describeProblems } from './failures.ts';
 import { ownerOfRun } from './owner.ts';
 import { deliver, records, type StepResult, sendMail } from './steps.ts';
@@ -28,12 +29,9 @@ const local = proxyLocalActivities<ReturnType<typeof createFirstPassActivities>>
   localRetryThreshold: '1 s',
 });
 
-/** Extensions' own code: errors of its handlers are reported, so only a lost worker leads to another attempt. */
 const extensions = proxyActivities<ReturnType<typeof createRunHookActivities>>({
   taskQueue: TASK_QUEUES.submissions,
-  startToCloseTimeout: '10 min',
-  heartbeatTimeout: '10 s',
-  retry: { initialInterval: '1 s', backoffCoefficient: 2, maximumInterval: '1 min' },
+  ...EXTENSIONS,
 });
 
 /** What became of a submission, for people; without personal data. */
@@ -99,7 +97,7 @@ async function goOn(submissionUuid: string, { mails, jobs, hooks }: FirstPass, p
     ),
     ...mails.map((mail) =>
       branch(async (firstOutcome) => {
-        progress.note(mail.deliveryId, await sendMail(mail, hooks?.after && firstOutcome));
+        progress.note(mail.deliveryId, await sendMail(mail, hooks, firstOutcome));
       }),
     ),
   ];

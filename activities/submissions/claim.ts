@@ -22,7 +22,8 @@ export interface ClaimRequest {
 
 /** The rows that a submission's first claim writes. A step that is tried at once has its first attempt noted already. */
 export interface PlannedRows {
-  deliveries: (Pick<EmailDelivery, 'id' | 'notificationKey' | 'attempts'> & { provider?: string })[];
+  deliveries: (Pick<EmailDelivery, 'id' | 'notificationKey' | 'attempts'> &
+    Partial<Pick<EmailDelivery, 'provider' | 'owner' | 'dueAt'>>)[];
   jobs: (Pick<IntegrationJob, 'id' | 'integrationKey' | 'integrationId' | 'attempts'> &
     Partial<Pick<IntegrationJob, 'owner' | 'nextAttemptAt'>>)[];
 }

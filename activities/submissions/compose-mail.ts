@@ -23,6 +23,8 @@ export interface ComposeDeps {
 /** One mail with what it is made of. */
 export interface MailToSend {
   id: string;
+  /** How often it was resent: each time it is another message, or receivers and providers would take it for a repetition. */
+  replay: number;
   notificationKey: string;
   submission: SubmissionRecord;
   form: FormAtRevision;
@@ -35,7 +37,7 @@ export interface MailToSend {
  */
 export async function composeMail(
   { hooks, readSite, documents }: ComposeDeps,
-  { id, notificationKey, submission, form }: MailToSend,
+  { id, replay, notificationKey, submission, form }: MailToSend,
   problems: HookProblem[],
 ): Promise<OutgoingMail> {
   const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
@@ -49,7 +51,7 @@ export async function composeMail(
     if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(email), hookForm(form));
     const attachments = notification.attach_pdf ? await attached(documents, submission, form) : [];
     return {
-      messageId: `<${id}@${mailDomain(new URL(site.url).hostname)}>`,
+      messageId: `<${id}${replay > 0 ? `.r${replay}` : ''}@${mailDomain(new URL(site.url).hostname)}>`,
       to: email.to,
       cc: email.cc,
       bcc: email.bcc,

@@ -5,7 +5,7 @@ import type { Revisions } from '../../db/forms/revisions.ts';
 import { loadSubmission, recordOf, type SubmissionRecord } from '../../db/submissions/load-submission.ts';
 import { releaseTransient } from '../../db/submissions/release-transient.ts';
 import type { PassSlots } from '../../engine/pass-slots.ts';
-import type { SubmissionInput } from '../../engine/runs.ts';
+import type { DispatchProgress, SubmissionInput } from '../../engine/runs.ts';
 import { planRun } from '../../forms/values/plan.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
@@ -14,7 +14,7 @@ import { type ClaimRequest, claim } from './claim.ts';
 import type { FirstTries, PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
 import { outcomeOf } from './notifications.ts';
-import { type OpenJob, type OpenMail, plannedJob, type StepEnd, type StepReport } from './steps.ts';
+import { type OpenJob, type OpenMail, openMail, plannedJob, type StepEnd, type StepReport } from './steps.ts';
 
 export interface FirstPassDeps {
   orm: MikroORM;
@@ -70,7 +70,7 @@ export function createFirstPassActivities({ orm, box, hooks, revisions, tries, s
         const claimed = await claim(em, request, submission, rowsOf(steps));
         if (!claimed) return null;
         if ('again' in claimed) {
-          const ends = await readEnds(em, input.submissionUuid, submission);
+          const ends = await readEnds(em, input.submissionUuid, submission, request.now);
           return { ...passOf(ends), ...listenersOf(hooks, submission.surface), outcome: claimed.ended };
         }
         const ends = await Promise.all(steps.map((step) => step.end(claimed.attemptIds)));
@@ -104,32 +104,46 @@ function passOf(ends: readonly StepEnd[]): FirstPass {
   };
 }
 
+/** A mail that was tried and waits is not tried at once by the run that takes it over. */
+function progressOf({ status, nextAttemptAt, enqueuedAt }: EmailDelivery, now: Date): DispatchProgress | undefined {
+  if (status !== 'retrying' || !nextAttemptAt) return undefined;
+  const waitMs = Math.max(0, nextAttemptAt.getTime() - now.getTime());
+  return { failures: 1, startedAt: enqueuedAt.getTime(), waitMs };
+}
+
 /** What became of a submission whose values are gone; null where nothing of it is known. */
 async function readEnded(em: EntityManager, uuid: string): Promise<FirstPass | null> {
-  const ends = await readEnds(em, uuid, null);
+  const ends = await readEnds(em, uuid, null, new Date(0));
   if (ends.length === 0) return null;
   const hasFailed = ends.some(({ report }) => report.outcome === 'failed');
   return { ...passOf(ends), outcome: hasFailed ? 'completed_with_errors' : 'completed' };
 }
 
 /** What the rows of an earlier pass tell; all that has no end there is left to the run. */
-async function readEnds(em: EntityManager, uuid: string, submission: SubmissionRecord | null): Promise<StepEnd[]> {
+async function readEnds(
+  em: EntityManager,
+  uuid: string,
+  submission: SubmissionRecord | null,
+  now: Date,
+): Promise<StepEnd[]> {
   const where = { submissionUuid: uuid };
   const deliveries = await em.find(EmailDelivery, where);
   const jobs = await em.find(IntegrationJob, where);
   return [
-    ...deliveries.map(
-      ({ id, notificationKey, status, attempts, errorType }): StepEnd => ({
+    ...deliveries.map((mail): StepEnd => {
+      const { id, notificationKey, status, attempts, errorType } = mail;
+      const isOpen = status === 'pending' || status === 'retrying';
+      return {
         report: {
           id,
           step: `mail ${notificationKey}`,
-          outcome: status === 'pending' ? 'waiting' : outcomeOf(status),
+          outcome: isOpen ? 'waiting' : outcomeOf(status),
           tries: attempts,
           ...(errorType && { class: errorType }),
         },
-        ...(status === 'pending' && { mail: { deliveryId: id } }),
-      }),
-    ),
+        ...(isOpen && submission && { mail: openMail(mail, submission, progressOf(mail, now)) }),
+      };
+    }),
     ...jobs.map((job): StepEnd => {
       const { id, integrationId, integrationKey, status, attempts, errorType } = job;
       const isOpen = status === 'pending' || status === 'retrying';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
-import type { IntegrationJob } from '../../db/entities/deliveries.ts';
+import type { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import type { FormAtRevision } from '../../db/forms/revisions.ts';
 import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
-import { FIRST_RETRY_MS, JOB_GRACE_MS } from '../../engine/waits.ts';
+import type { DispatchProgress } from '../../engine/runs.ts';
+import { FIRST_RETRY_MS, firstMailWait, JOB_GRACE_MS } from '../../engine/waits.ts';
 import type { IntegrationConfig, NotificationConfig } from '../../forms/config/types.ts';
 import type { Plan } from '../../forms/values/plan.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
@@ -13,13 +14,15 @@ import { integrationOf } from '../../integrations/table.ts';
 import { ProviderError } from '../../providers/errors.ts';
 import type { MailProvider } from '../../providers/mail/mail.ts';
 import { summariseError } from '../attempt.ts';
+import { lookAfter } from '../deliveries/ref.ts';
 import type { JobAttempts } from '../integrations/job-attempts.ts';
 import type { Place, ReceiverPlaces } from '../integrations/receiver-limits.ts';
 import type { Target } from '../integrations/target.ts';
 import type { PartyHealth } from '../party-health.ts';
 import type { PlannedRows } from './claim.ts';
-import { MAIL_PARTY, type MailAttempts } from './notifications.ts';
-import { plannedJob, type StepEnd, type StepReport } from './steps.ts';
+import { listenersOf } from './listeners.ts';
+import { MAIL_PARTY, type MailAttempts } from './mail-attempts.ts';
+import { openMail, plannedJob, type StepEnd, type StepReport } from './steps.ts';
 
 /** How long a first attempt may take. */
 const TRY_MS = 3_000;
@@ -100,31 +103,37 @@ export function createFirstTries(deps: FirstTriesDeps) {
 
   async function mailStep(
     em: EntityManager,
-    { submission, form, now }: PassSubject,
+    { submission, form, owner, now }: PassSubject,
     { key }: NotificationConfig,
     isTried: boolean,
   ): Promise<PreparedStep> {
     const place = isTried ? await places.enterWithin(mailServer, PLACE_MS) : null;
     const id = randomUUID();
     const report = reportOf(id, `mail ${key}`);
-    const delivery = { id, notificationKey: key, attempts: place ? 1 : 0, ...(place && { provider: mail.name }) };
-    if (!place) return { delivery, end: async () => ({ report: report('waiting', 0), mail: { deliveryId: id } }) };
+    const row = { id, notificationKey: key, owner };
+    if (!place) {
+      // A run of its own begins with it, unless somebody waits for its first outcome.
+      const dueAt = listenersOf(hooks, submission.surface).hooks ? null : lookAfter(now);
+      const end = async (): Promise<StepEnd> => ({ report: report('waiting', 0), mail: openMail(row, submission) });
+      return { delivery: { ...row, attempts: 0, dueAt }, end };
+    }
     const end = async (): Promise<StepEnd> => {
       const began = monotonic();
-      const toSend = { id, notificationKey: key, submission, form };
-      const tried = await limited(tryMs, (signal) => mails.attempt(em, toSend, now, signal));
+      const toSend = { id, replay: 0, notificationKey: key, submission, form };
+      const tried = await limited(tryMs, (signal) =>
+        mails.attempt(em, toSend, { ref: { owner }, now, signal, retry: firstRetry }),
+      );
       place.leave();
       const { outcome, problems, unnoted } = tried;
       const failure = 'error' in tried ? summariseError(tried.error) : undefined;
-      const retryInMs = outcome === 'retrying' ? Math.max(FIRST_RETRY_MS, failure?.retryAfterMs ?? 0) : undefined;
       return {
         report: report(outcome, 1, Math.round(monotonic() - began), failure?.type),
         problems,
-        ...(retryInMs !== undefined && { mail: { deliveryId: id, retryInMs } }),
+        ...(outcome === 'retrying' && { mail: openMail(row, submission, progressAfter(tried.error, now)) }),
         ...(unnoted && { mail: { deliveryId: id, unnoted } }),
       };
     };
-    return { delivery, place, end };
+    return { delivery: { ...row, attempts: 1, provider: mail.name }, place, end };
   }
 
   async function jobStep(
@@ -182,6 +191,28 @@ export function createFirstTries(deps: FirstTriesDeps) {
     const hasListeners = run.hasEvent('IntegrationPayload') || firesHooks.some((hook) => run.listensTo(hook));
     return !hasListeners && health.mayTry(receiver.key);
   }
+}
+
+/** What the row of a mail says whose first attempt failed in a way that may pass. */
+function firstRetry(error: unknown, endedAt: Date): Partial<EmailDelivery> {
+  const nextAttemptAt = new Date(endedAt.getTime() + waitAfter(error));
+  return { status: 'retrying', nextAttemptAt, dueAt: lookAfter(nextAttemptAt) };
+}
+
+/** What the run that goes on with it begins with. */
+function progressAfter(error: unknown, startedAt: Date): DispatchProgress {
+  const isUnknown = summariseError(error).kind === 'unknown';
+  return {
+    failures: 1,
+    startedAt: startedAt.getTime(),
+    waitMs: waitAfter(error),
+    ...(isUnknown && { unknowns: 1 }),
+  };
+}
+
+function waitAfter(error: unknown): number {
+  const { kind, retryAfterMs } = summariseError(error);
+  return firstMailWait({ unknown: kind === 'unknown', retryAfterMs });
 }
 
 function reportOf(id: string, step: string) {

@@ -1,33 +1,26 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal, log } from '@temporalio/activity';
+import { MAIL_TABLE } from '../../db/deliveries/table.ts';
 import { EmailDelivery, type MailStatus } from '../../db/entities/deliveries.ts';
 import type { Revisions } from '../../db/forms/revisions.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
-import { EmailCancelled } from '../../hooks/errors.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
-import { blankAddresses, ProviderError } from '../../providers/errors.ts';
-import type { MailProvider } from '../../providers/mail/mail.ts';
+import { undeliverable } from '../../integrations/delivery.ts';
+import { ProviderError } from '../../providers/errors.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { attemptTime, describeError, toFailure } from '../attempt.ts';
-import { noteSoftly } from '../notes.ts';
-import type { Outcomes } from '../outcomes.ts';
-import type { PartyHealth } from '../party-health.ts';
-import { type ComposeDeps, composeMail, type MailToSend, mailInvalid } from './compose-mail.ts';
+import { beginAttempt } from '../deliveries/attempt-log.ts';
+import { type DeliveryOutcome, endDelivery, noteRetry } from '../deliveries/records.ts';
+import { type DeliveryRef, lookAfter, openDelivery } from '../deliveries/ref.ts';
+import { type MailAttempted, type MailAttempts, type MailAttemptsDeps, reportFailure } from './mail-attempts.ts';
 import type { UnnotedMail } from './steps.ts';
 
-/** The mail server among the third parties of a worker. */
-export const MAIL_PARTY = 'mail';
-
-export interface NotificationActivitiesDeps extends ComposeDeps {
+export interface NotificationActivitiesDeps extends Pick<MailAttemptsDeps, 'mail' | 'outcomes'> {
   orm: MikroORM;
   box: SecretBox;
   revisions: Revisions;
-  mail: MailProvider;
-  health: PartyHealth;
-  outcomes: Outcomes;
-  /** Ms of a clock that only goes forward. */
-  monotonic: () => number;
+  mails: MailAttempts;
 }
 
 export type NotificationOutcome = 'sent' | 'failed' | 'cancelled';
@@ -40,80 +33,9 @@ export interface NotificationResult {
   unnoted?: UnnotedMail;
 }
 
-/** What became of an attempt; `retrying`: its failure may pass. */
-export type MailAttempted = { problems: HookProblem[]; unnoted?: UnnotedMail } & (
-  | { outcome: 'sent' | 'cancelled' }
-  | { outcome: 'failed' | 'retrying'; error: unknown }
-);
-
-export type MailAttempts = ReturnType<typeof createMailAttempts>;
-
-/** Attempts at mails, whoever makes them: the first pass of a submission, or an activity of their own. */
-export function createMailAttempts(deps: Omit<NotificationActivitiesDeps, 'orm' | 'box' | 'revisions'>) {
-  const { mail, health, outcomes, monotonic } = deps;
-  return {
-    /**
-     * One attempt, which stands in the delivery's row already; every attempt carries the same Message-ID. What becomes of it
-     * is noted there. Never throws.
-     */
-    async attempt(em: EntityManager, subject: MailToSend, now: Date, signal: AbortSignal): Promise<MailAttempted> {
-      const { id } = subject;
-      // An attempt that the engine has given up may fail after another one has sent the mail: `delivered` stands.
-      const note = (end: Partial<EmailDelivery>) =>
-        noteSoftly(() => em.nativeUpdate(EmailDelivery, { id, status: 'pending' }, { ...end, updatedAt: now }));
-      const problems: HookProblem[] = [];
-      const began = monotonic();
-      try {
-        const email = await composeMail(deps, subject, problems);
-        const { accepted, rejected } = await mail.send(email, signal);
-        health.answered(MAIL_PARTY, monotonic() - began);
-        outcomes.mail('sent');
-        const isNoted = await noteSoftly(() => markSent(em, { id, accepted, rejected, now }));
-        if (isNoted) return { outcome: 'sent', problems };
-        return { outcome: 'sent', problems, unnoted: { outcome: 'sent', accepted, rejected } };
-      } catch (error) {
-        if (error instanceof EmailCancelled) {
-          outcomes.mail('cancelled');
-          const end = { outcome: 'cancelled', errorType: 'cancelled' } as const;
-          const lastError = blankAddresses(error.message);
-          const isNoted = await note({ status: end.outcome, errorType: end.errorType, lastError });
-          return { outcome: 'cancelled', problems, ...(!isNoted && { unnoted: end }) };
-        }
-        const isFinal = error instanceof ProviderError && error.kind === 'permanent';
-        // An address that is full or greylisted is no reason to leave the server alone.
-        if (error instanceof ProviderError && !isFinal && !error.ofRecipient) health.troubled(MAIL_PARTY);
-        const failure = describeError(error);
-        const { errorType } = failure;
-        reportFailure(outcomes, { deliveryId: id, formId: subject.form.id, class: errorType, isFinal });
-        const isNoted = await note({ ...failure, ...(isFinal && { status: 'failed' }) });
-        const isUnnoted = isFinal && !isNoted;
-        const outcome = isFinal ? 'failed' : 'retrying';
-        return { outcome, problems, error, ...(isUnnoted && { unnoted: { outcome: 'failed', errorType } }) };
-      }
-    },
-  };
-}
-
-/** Ends the row of a mail that was sent, whatever it said before. */
-export async function markSent(
-  em: EntityManager,
-  { id, accepted, rejected, now }: { id: string; accepted: number; rejected: number; now: Date },
-): Promise<void> {
-  await em.execute(
-    `update email_deliveries set status = 'delivered', accepted = ?, rejected = ?, error_type = null, last_error = null,
-       updated_at = ? where id = ?`,
-    [accepted, rejected, now, id],
-    'run',
-  );
-}
-
-/** Makes a mail that was not sent visible to operators. */
-function reportFailure(
-  outcomes: Outcomes,
-  failure: { deliveryId: string; formId: number; class: string; isFinal: boolean },
-): void {
-  outcomes.mail(failure.isFinal ? 'failed' : 'retrying');
-  log.warn('a mail was not sent', failure);
+/** A mail, and which of its runs asks. */
+export interface MailRef extends Omit<DeliveryRef, 'id'> {
+  deliveryId: string;
 }
 
 /** How runs call what a row says. */
@@ -122,46 +44,139 @@ export function outcomeOf(status: Exclude<MailStatus, 'pending'>): NotificationO
   return status === 'delivered' ? 'sent' : status;
 }
 
-export function createNotificationActivities(deps: NotificationActivitiesDeps) {
-  const { orm, box, revisions, mail, outcomes } = deps;
-  const mails = createMailAttempts(deps);
+/** Attempts at mails, in activities of their own. */
+export function createNotificationActivities({
+  orm,
+  box,
+  revisions,
+  mail,
+  mails,
+  outcomes,
+}: NotificationActivitiesDeps) {
   return {
     /**
-     * Sends one notification, unless it was sent already.
-     * @throws ProviderError as the mail provider maps it; the attempt is recorded in the delivery's row first.
+     * One attempt at a mail; nothing is sent for one that has ended, or that another run works on.
+     * @returns undefined when nothing was sent
+     * @throws ProviderError as the mail provider maps it; the attempt is recorded in the mail's row first.
+     */
+    async dispatchMail(input: MailRef): Promise<NotificationResult | undefined> {
+      const em = orm.em.fork();
+      const now = attemptTime();
+      const ref = refOf(input);
+      // Counted before it is made: an attempt whose worker is lost is one too.
+      const counted = {
+        attempts: raw('attempts + 1'),
+        provider: mail.name,
+        updatedAt: now,
+        dueAt: lookAfter(now),
+        ...(ref.owner && { owner: ref.owner }),
+      };
+      if ((await em.nativeUpdate(EmailDelivery, openDelivery(ref) as { id: string }, counted)) === 0) return undefined;
+      const row = await em.findOne(EmailDelivery, { id: ref.id });
+      // Gone when somebody erased the submission.
+      if (!row) return undefined;
+      const { id, replays: replay, notificationKey, nextAttemptAt } = row;
+      const attemptId = row.attempts > 1 ? await beginAttempt(em, row, now, mail.name) : undefined;
+      const submission = await loadSubmission(em, box, row.submissionUuid);
+      if (!submission) return refuse(em, ref, row);
+      const form = await revisions.get(submission.formId, row.revision ?? submission.revision, em);
+      const tried = await mails.attempt(
+        em,
+        { id, replay, notificationKey, submission, form },
+        {
+          ref,
+          now,
+          signal: cancellationSignal(),
+          // Overdue from now on, in case this run is lost before it notes its next attempt.
+          retry: () => ({ status: 'retrying', nextAttemptAt: nextAttemptAt ?? now }),
+          attemptId,
+          releases: submission.id === null,
+        },
+      );
+      return resultOf(tried);
+    },
+
+    /**
+     * What runs of an older version do: they wait for further attempts in the engine, for three days, and their mails stay
+     * `pending` until then. One that an operator has resent meanwhile is not theirs any more.
+     * @throws ProviderError as of `dispatchMail`
      */
     async sendNotification(input: { deliveryId: string }): Promise<NotificationResult> {
       const em = orm.em.fork();
       const row = await em.findOne(EmailDelivery, { id: input.deliveryId });
       // Gone when somebody erased the submission.
-      if (!row) return { outcome: 'cancelled' };
-      const { id, status, submissionUuid, notificationKey, formId } = row;
+      if (!row || row.replays > 0) return { outcome: 'cancelled' };
+      const { id, status, submissionUuid, notificationKey } = row;
       if (status !== 'pending') return { outcome: outcomeOf(status) };
       const now = attemptTime();
-      // Counted before it is made: an attempt whose worker is lost is one too.
       const counted = { attempts: raw('attempts + 1'), provider: mail.name, updatedAt: now };
-      await em.nativeUpdate(EmailDelivery, { id, status: 'pending' }, counted);
+      await em.nativeUpdate(EmailDelivery, { id, status: 'pending', replays: 0 }, counted);
+      const attemptId =
+        row.attempts > 0 ? await beginAttempt(em, { ...row, attempts: row.attempts + 1 }, now) : undefined;
       const submission = await loadSubmission(em, box, submissionUuid);
-      if (!submission) return refuse(em, { id, formId }, now);
+      if (!submission) return refuse(em, { id }, row);
       const form = await revisions.get(submission.formId, submission.revision, em);
-      const tried = await mails.attempt(em, { id, notificationKey, submission, form }, now, cancellationSignal());
-      const { problems, unnoted } = tried;
-      if ('error' in tried) {
-        // The workflow closes the row of a mail that is refused for good, should that not be noted.
-        throw tried.error instanceof ProviderError ? toFailure(tried.error, { problems }) : tried.error;
-      }
-      return { outcome: tried.outcome, ...(problems.length > 0 && { problems }), ...(unnoted && { unnoted }) };
+      const subject = { id, replay: 0, notificationKey, submission, form };
+      return resultOf(await mails.attempt(em, subject, { now, signal: cancellationSignal(), attemptId }));
     },
   };
 
-  async function refuse(
-    em: EntityManager,
-    { id, formId }: Pick<EmailDelivery, 'id' | 'formId'>,
-    updatedAt: Date,
-  ): Promise<never> {
-    const error = mailInvalid('its submission has been erased');
-    await em.nativeUpdate(EmailDelivery, { id }, { status: 'failed', ...describeError(error), updatedAt });
+  /** The run ends the row by what is thrown here. */
+  async function refuse(em: EntityManager, ref: DeliveryRef, { id, formId }: EmailDelivery): Promise<never> {
+    const error = undeliverable('its submission has been erased', 'submission_erased');
+    await em.nativeUpdate(EmailDelivery, openDelivery(ref) as { id: string }, describeError(error));
     reportFailure(outcomes, { deliveryId: id, formId, class: error.type, isFinal: true });
     throw toFailure(error);
   }
+}
+
+/**
+ * @throws ApplicationFailure for an attempt that failed; the workflow ends the row of a mail that is refused for good, should that
+ * not be noted.
+ */
+function resultOf(tried: MailAttempted): NotificationResult {
+  const { problems, unnoted } = tried;
+  if ('error' in tried) {
+    if (!(tried.error instanceof ProviderError)) throw tried.error;
+    // Whoever waits in the engine must not send a mail again that may have been sent.
+    const retryable = !['permanent', 'unknown'].includes(tried.error.kind);
+    throw toFailure(tried.error, { problems, retryable });
+  }
+  return { outcome: tried.outcome, ...(problems.length > 0 && { problems }), ...(unnoted && { unnoted }) };
+}
+
+/** How the records of mails go on and end, which only our own database has a part in. */
+export function createMailRecords({ orm, outcomes }: Pick<NotificationActivitiesDeps, 'orm' | 'outcomes'>) {
+  return {
+    async scheduleMailRetry(input: MailRef & { errorType: string; nextAttemptAt: number }): Promise<void> {
+      await noteRetry(orm, MAIL_TABLE, refOf(input), input);
+    },
+
+    /**
+     * Ends a mail's record. `givenUp`: its last failure might have passed, but the days for it are over.
+     * @param input.receipt of one that was sent, and whose row could not be written then
+     * @returns the outcome that stands: a mail that has ended stays as it is.
+     */
+    async finishMail(
+      input: MailRef & {
+        outcome: DeliveryOutcome;
+        errorType?: string;
+        givenUp?: boolean;
+        receipt?: { accepted: number; rejected: number };
+        now: number;
+      },
+    ): Promise<DeliveryOutcome> {
+      const more = { ...input.receipt, updatedAt: new Date(input.now) };
+      const { outcome, ended } = await endDelivery(orm, MAIL_TABLE, refOf(input), input, more);
+      if (ended && input.givenUp) {
+        outcomes.mail('failed');
+        log.warn('a mail was given up', { deliveryId: ended.id, formId: ended.formId, class: input.errorType });
+      }
+      return outcome;
+    },
+  };
+}
+
+function refOf({ deliveryId: id, replay, owner }: MailRef): DeliveryRef {
+  return { id, replay, owner };
 }

@@ -41,6 +41,18 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
       return run.problems;
     },
 
+    /** Fires `…_submission_failed` for a mail that was given up in a run of its own, when that of its submission was long over. */
+    async mailFailed({ deliveryId: id }: { deliveryId: string }): Promise<HookProblem[]> {
+      const em = orm.em.fork();
+      const mail = await em.findOne(EmailDelivery, { id });
+      const opened = mail && (await open(em, mail.submissionUuid));
+      if (!opened) return [];
+      const { submission, context, run } = opened;
+      const message = `The mail "${mail.notificationKey}" could not be sent.`;
+      await run.action('submission_failed', submission.formId, message, context);
+      return run.problems;
+    },
+
     /**
      * Fires `…_submission_failed` for a run that could not do everything; integrations with runs of their own are still
      * trying then, and are not part of it.

@@ -1,7 +1,7 @@
-import type { IntegrationJob } from '../../db/entities/deliveries.ts';
+import type { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
 import type { Surface } from '../../db/submissions/submission.ts';
-import type { IntegrationDispatchInput } from '../../engine/runs.ts';
+import type { DeliveryOrigin, DispatchProgress, MailOfRun } from '../../engine/runs.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
 import { integrationOf } from '../../integrations/table.ts';
 
@@ -23,7 +23,11 @@ export interface StepReport {
 /** A mail that is still to be sent. */
 export interface OpenMail {
   deliveryId: string;
-  /** It failed once: how long until the next attempt. */
+  /** What a run of its own is started with. Absent in passes of older workers: their runs send it themselves. */
+  run?: Omit<MailOfRun, 'id' | 'replays'> & DeliveryOrigin;
+  /** It was tried: what the run that goes on with it starts with. */
+  progress?: DispatchProgress;
+  /** Of older workers: it failed once, and how long until the next attempt. */
   retryInMs?: number;
   /** It has ended, and its row could not be written. */
   unnoted?: UnnotedMail;
@@ -38,7 +42,7 @@ export type UnnotedMail =
 export interface OpenJob {
   job: PlannedJob;
   /** It was tried, or its receiver is full: what the run that goes on with it starts with. */
-  progress?: Pick<IntegrationDispatchInput, 'failures' | 'startedAt' | 'waitMs'>;
+  progress?: DispatchProgress;
   /** It has ended, and its row could not be written. */
   unnoted?: { outcome: 'delivered' | 'failed'; errorType?: string };
 }
@@ -69,4 +73,13 @@ export function plannedJob(
 ): PlannedJob {
   const isInline = integrationOf(integrationId).runs === 'inline';
   return { jobId, integrationId, formId, surface, submissionId, ...(isInline && { inline: true }) };
+}
+
+/** A mail that is still to be sent, for the run. */
+export function openMail(
+  { id: deliveryId, notificationKey }: Pick<EmailDelivery, 'id' | 'notificationKey'>,
+  { id: submissionId, formId, surface }: Pick<SubmissionRecord, 'id' | 'formId' | 'surface'>,
+  progress?: DispatchProgress,
+): OpenMail {
+  return { deliveryId, run: { notificationKey, formId, surface, submissionId }, ...(progress && { progress }) };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { log } from '@temporalio/activity';
+import { OPEN } from '../../db/deliveries/state.ts';
 import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import type { Revisions } from '../../db/forms/revisions.ts';
@@ -13,7 +14,7 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import type { Outcomes } from '../outcomes.ts';
 import { claim, isFinal } from './claim.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
-import { markSent } from './notifications.ts';
+import { markSent } from './mail-attempts.ts';
 import { type PlannedJob, plannedJob } from './steps.ts';
 
 export interface SubmissionActivitiesDeps {
@@ -89,7 +90,7 @@ export function createSubmissionActivities({ orm, box, revisions, hooks, outcome
     /** Records that a notification was sent, where that could not be noted at once. */
     async noteSent(input: { deliveryId: string; accepted: number; rejected: number; now: number }): Promise<void> {
       const { deliveryId: id, accepted, rejected, now } = input;
-      await markSent(orm.em.fork(), { id, accepted, rejected, now: new Date(now) });
+      await markSent(orm.em.fork(), { id, accepted, rejected, at: new Date(now) });
     },
 
     /** Records that a notification was given up: permanently refused, out of time, or cancelled. */
@@ -103,9 +104,10 @@ export function createSubmissionActivities({ orm, box, revisions, hooks, outcome
       now: number;
     }): Promise<void> {
       const { deliveryId, outcome = 'failed', errorType, givenUp = false, now } = input;
-      const end = { status: outcome, errorType, updatedAt: new Date(now) };
-      const pending = { id: deliveryId, status: 'pending' as const };
-      const ended = await orm.em.fork().nativeUpdate(EmailDelivery, pending, end);
+      const [at, over] = [new Date(now), { nextAttemptAt: null, dueAt: null }];
+      const end = { status: outcome, errorType, finishedAt: at, updatedAt: at, ...over };
+      const open = { id: deliveryId, replays: 0, status: [...OPEN] };
+      const ended = await orm.em.fork().nativeUpdate(EmailDelivery, open, end);
       if (!givenUp || ended === 0) return;
       outcomes.mail('failed');
       log.warn('a mail was given up', { deliveryId, class: errorType });

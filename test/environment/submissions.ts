@@ -156,6 +156,11 @@ export function dispatchOf(engine: TestEngine, { id }: { id: string }): Workflow
   return engine.client.workflow.getHandle(workflowIds.integrationDispatch(id));
 }
 
+/** The run of its own that sends a mail. */
+export function mailRunOf(engine: TestEngine, delivery: { id: string } | undefined, replay = 0): WorkflowHandle {
+  return engine.client.workflow.getHandle(workflowIds.mailDispatch(delivery?.id ?? '', replay));
+}
+
 /** Whether a job waits out a back-off, and is not merely between two of its fast tries. */
 export function isBackingOff({ status, nextAttemptAt }: IntegrationJob, now: Date): boolean {
   return status === 'retrying' && nextAttemptAt != null && nextAttemptAt > now;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import { IntegrationQueue, type QueueJob } from '../../extensions/integration-queue.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
-import { retryNow } from '../../workflows/integration-dispatch.ts';
+import { retryNow } from '../../workflows/dispatch-loop.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { createForm, dispatchOf, dispatchTo, isBackingOff, planJob, webhook } from '../environment/submissions.ts';
 

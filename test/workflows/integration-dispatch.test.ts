@@ -3,7 +3,8 @@ import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
 import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
 import { TASK_QUEUES } from '../../engine/names.ts';
-import { cancel, integrationDispatch, retryNow } from '../../workflows/integration-dispatch.ts';
+import { cancel, retryNow } from '../../workflows/dispatch-loop.ts';
+import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import {
   createForm,

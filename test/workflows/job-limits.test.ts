@@ -5,7 +5,8 @@ import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
 import type { ReceiverLimit } from '../../integrations/definition.ts';
 import type { Dispatch } from '../../integrations/delivery.ts';
 import { ProviderError } from '../../providers/errors.ts';
-import { cancel, integrationDispatch } from '../../workflows/integration-dispatch.ts';
+import { cancel } from '../../workflows/dispatch-loop.ts';
+import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
 import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';
 import {

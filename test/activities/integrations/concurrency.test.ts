@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
-import { IntegrationJob } from '../../../db/entities/deliveries.ts';
+import { EmailDelivery, IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { TransientValues } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
@@ -44,22 +44,50 @@ afterAll(async () => {
 
 describe('the values of a form that does not store are gone', () => {
   test.each(['run', 'job'])('when its run and its last job end in the same moment, the %s first', async (first) => {
-    const { submissionUuid, jobs } = await claimed();
+    const { submissionUuid, jobs, mail } = await claimed();
     await finish(jobs[0]);
+    await finishMail(mail);
     const ends = [() => complete(submissionUuid), () => finish(jobs[1])];
     await atOnce(submissionUuid, first === 'run' ? ends : ends.reverse());
     expect(await transient(submissionUuid)).toBe(0);
   });
 
   test('when its last two jobs end in the same moment', async () => {
-    const { submissionUuid, jobs } = await claimed();
+    const { submissionUuid, jobs, mail } = await claimed();
+    await finishMail(mail);
     await complete(submissionUuid);
     await atOnce(submissionUuid, [() => finish(jobs[0]), () => finish(jobs[1])]);
     expect(await transient(submissionUuid)).toBe(0);
   });
 
+  test.each(['mail', 'job'])(
+    'when its last mail and its last job end in the same moment, the %s first',
+    async (first) => {
+      const { submissionUuid, jobs, mail } = await claimed();
+      await finish(jobs[0]);
+      await complete(submissionUuid);
+      const ends = [() => finishMail(mail), () => finish(jobs[1])];
+      await atOnce(submissionUuid, first === 'mail' ? ends : ends.reverse());
+      expect(await transient(submissionUuid)).toBe(0);
+    },
+  );
+
+  test.each([
+    ['waits for its next attempt', 'retrying'],
+    ['was resent', 'pending'],
+  ] as const)('and not while a mail %s', async (_what, status) => {
+    const { submissionUuid, jobs, mail } = await claimed();
+    await database.orm.em.fork().nativeUpdate(EmailDelivery, { id: mail }, { status });
+    await complete(submissionUuid);
+    for (const job of jobs) await finish(job);
+    expect(await transient(submissionUuid)).toBe(1);
+    await finishMail(mail);
+    expect(await transient(submissionUuid)).toBe(0);
+  });
+
   test('and not while one job is open', async () => {
-    const { submissionUuid, jobs } = await claimed();
+    const { submissionUuid, jobs, mail } = await claimed();
+    await finishMail(mail);
     await atOnce(submissionUuid, [() => complete(submissionUuid), () => finish(jobs[0])]);
     expect(await transient(submissionUuid)).toBe(1);
     await finish(jobs[1]);
@@ -88,10 +116,10 @@ describe('a claim that is asked for twice in the same moment', () => {
   });
 });
 
-async function claimed(): Promise<{ submissionUuid: string; jobs: string[] }> {
+async function claimed(): Promise<{ submissionUuid: string; jobs: string[]; mail: string }> {
   const { submissionUuid } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
   const plan = await records.claimSubmission({ submissionUuid, claimId, now });
-  return { submissionUuid, jobs: plan?.jobs.map(({ jobId }) => jobId) ?? [] };
+  return { submissionUuid, jobs: plan?.jobs.map(({ jobId }) => jobId) ?? [], mail: plan?.deliveryIds[0] ?? '' };
 }
 
 function complete(submissionUuid: string) {
@@ -100,6 +128,10 @@ function complete(submissionUuid: string) {
 
 async function finish(jobId = ''): Promise<void> {
   await integrations.finishJob({ jobId, outcome: 'delivered', now });
+}
+
+async function finishMail(deliveryId: string): Promise<void> {
+  await records.finishMail({ deliveryId, outcome: 'delivered', now });
 }
 
 function transient(uuid: string): Promise<number> {

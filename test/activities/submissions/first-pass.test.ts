@@ -259,14 +259,18 @@ describe('a first try', () => {
     const made = await pass(accepted);
     const { mail, job, attempts } = await rowsOf(accepted);
     expect(made).toMatchObject({
-      mails: [{ deliveryId: mail?.id, retryInMs: 10_000 }],
+      mails: [{ deliveryId: mail?.id, progress: { failures: 1, startedAt: NOW.getTime(), waitMs: 10_000 } }],
       jobs: [{ job: { jobId: job?.id }, progress: { failures: 1, startedAt: NOW.getTime(), waitMs: 10_000 } }],
       steps: [
         { outcome: 'retrying', tries: 1, class: 'timeout' },
         { outcome: 'retrying', tries: 1, class: 'timeout' },
       ],
     });
-    expect(mail).toMatchObject({ status: 'pending', attempts: 1, errorType: 'timeout' });
+    expect(mail).toMatchObject({ status: 'retrying', attempts: 1, errorType: 'timeout' });
+    expect(mail?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10_000);
+    expect(mail?.dueAt?.getTime()).toBe((mail?.nextAttemptAt?.getTime() ?? 0) + JOB_GRACE_MS);
+    const logged = await em().find(IntegrationAttempt, { jobId: mail?.id });
+    expect(logged).toMatchObject([{ attempt: 1, outcome: 'failed', errorType: 'timeout', provider: 'host' }]);
     expect(job).toMatchObject({ status: 'retrying', attempts: 1, errorType: 'timeout' });
     expect(job?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10_000);
     expect(attempts).toMatchObject([{ outcome: 'failed', errorType: 'timeout' }]);
@@ -300,7 +304,7 @@ describe('a first try', () => {
     send = refusal('transient', 60_000);
     deliver = refusal('transient', 90_000);
     expect(await pass(await accept(form))).toMatchObject({
-      mails: [{ retryInMs: 60_000 }],
+      mails: [{ progress: { failures: 1, waitMs: 60_000 } }],
       jobs: [{ progress: { failures: 1, waitMs: 90_000 } }],
     });
   });
@@ -520,7 +524,7 @@ test('a mail whose submission was erased is as visible as one that was refused',
   activities = newWorker({ outcomes: { mail: (outcome) => void outcomes.push(outcome), integration() {} } });
   const { deliveryId, uuid } = await planned();
   await em().nativeDelete(Submission, { uuid });
-  await expect(run(activities.sendNotification, { deliveryId })).rejects.toMatchObject({ type: 'mail_invalid' });
+  await expect(run(activities.sendNotification, { deliveryId })).rejects.toMatchObject({ type: 'submission_erased' });
   expect(outcomes).toEqual(['failed']);
 });
 
@@ -628,7 +632,9 @@ function expectLeft(
   progress?: OpenJob['progress'],
 ): void {
   const { mail, job } = rows;
-  expect(made?.mails).toEqual(left.includes('mail') ? [{ deliveryId: mail?.id }] : []);
+  expect(made?.mails.map((open) => [open.deliveryId, open.progress])).toEqual(
+    left.includes('mail') ? [[mail?.id, undefined]] : [],
+  );
   expect(made?.jobs.map((open) => [open.job.jobId, open.progress])).toEqual(
     left.includes('job') ? [[job?.id, progress]] : [],
   );
