@@ -76,17 +76,17 @@ export interface StepResult {
 
 /**
  * Sends a mail that the first pass has left, or leaves it to a run of its own.
- * @param hooks what extensions listen to: they are told of a first outcome, and of a mail that fails with it
+ * @param hooks what extensions listen to in runs of an older version
  */
 export async function sendMail(
   open: OpenMail,
   hooks: Listeners['hooks'],
   firstOutcome: () => void,
 ): Promise<StepResult> {
-  const { deliveryId, run, progress, unnoted } = open;
+  const { deliveryId, run, here, progress, unnoted } = open;
   if (unnoted) return noteMail(deliveryId, unnoted);
   if (!run) return sendHere(open, hooks?.after && firstOutcome);
-  return progress || !hooks ? handOverMail(deliveryId, run, progress) : tryMail(deliveryId, run);
+  return here && !progress ? tryMail(deliveryId, run) : handOverMail(deliveryId, run, progress);
 }
 
 /** The first attempt at a mail, within this run; what may still succeed is left to a run of its own. */

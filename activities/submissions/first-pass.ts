@@ -141,7 +141,10 @@ async function readEnds(
           tries: attempts,
           ...(errorType && { class: errorType }),
         },
-        ...(isOpen && submission && { mail: openMail(mail, submission, progressOf(mail, now)) }),
+        ...(isOpen &&
+          submission && {
+            mail: openMail(mail, submission, { progress: progressOf(mail, now), here: mail.dueAt == null }),
+          }),
       };
     }),
     ...jobs.map((job): StepEnd => {

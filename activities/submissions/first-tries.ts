@@ -96,9 +96,14 @@ export function createFirstTries(deps: FirstTriesDeps) {
     },
   };
 
-  function mailMayBeTried({ surface }: SubmissionRecord): boolean {
+  function mailMayBeTried(submission: SubmissionRecord): boolean {
+    return !isExtended(submission) && health.mayTry(MAIL_PARTY);
+  }
+
+  /** Whether an extension has a part in its mails. */
+  function isExtended({ surface }: SubmissionRecord): boolean {
     const run = hooks.begin(hookPrefix(surface));
-    return !run.hasFilter('email_message') && !run.hasAction('before_email_send') && health.mayTry(MAIL_PARTY);
+    return run.hasFilter('email_message') || run.hasAction('before_email_send');
   }
 
   async function mailStep(
@@ -112,10 +117,11 @@ export function createFirstTries(deps: FirstTriesDeps) {
     const report = reportOf(id, `mail ${key}`);
     const row = { id, notificationKey: key, owner };
     if (!place) {
-      // A run of its own begins with it, unless somebody waits for its first outcome.
-      const dueAt = listenersOf(hooks, submission.surface).hooks ? null : lookAfter(now);
-      const end = async (): Promise<StepEnd> => ({ report: report('waiting', 0), mail: openMail(row, submission) });
-      return { delivery: { ...row, attempts: 0, dueAt }, end };
+      const here = isExtended(submission) || listenersOf(hooks, submission.surface).hooks !== undefined;
+      const mail = openMail(row, submission, { here });
+      const end = async (): Promise<StepEnd> => ({ report: report('waiting', 0), mail });
+      // Due is what has a run of its own.
+      return { delivery: { ...row, attempts: 0, dueAt: here ? null : lookAfter(now) }, end };
     }
     const end = async (): Promise<StepEnd> => {
       const began = monotonic();
@@ -129,7 +135,9 @@ export function createFirstTries(deps: FirstTriesDeps) {
       return {
         report: report(outcome, 1, Math.round(monotonic() - began), failure?.type),
         problems,
-        ...(outcome === 'retrying' && { mail: openMail(row, submission, progressAfter(tried.error, now)) }),
+        ...(outcome === 'retrying' && {
+          mail: openMail(row, submission, { progress: progressAfter(tried.error, now) }),
+        }),
         ...(unnoted && { mail: { deliveryId: id, unnoted } }),
       };
     };

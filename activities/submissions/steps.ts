@@ -25,6 +25,8 @@ export interface OpenMail {
   deliveryId: string;
   /** What a run of its own is started with. Absent in passes of older workers: their runs send it themselves. */
   run?: Omit<MailOfRun, 'id' | 'replays'> & DeliveryOrigin;
+  /** Somebody hears of its first outcome, or has a part in it: the first attempt is made in the run of the submission. */
+  here?: true;
   /** It was tried: what the run that goes on with it starts with. */
   progress?: DispatchProgress;
   /** Of older workers: it failed once, and how long until the next attempt. */
@@ -79,7 +81,8 @@ export function plannedJob(
 export function openMail(
   { id: deliveryId, notificationKey }: Pick<EmailDelivery, 'id' | 'notificationKey'>,
   { id: submissionId, formId, surface }: Pick<SubmissionRecord, 'id' | 'formId' | 'surface'>,
-  progress?: DispatchProgress,
+  { progress, here }: { progress?: DispatchProgress; here?: boolean } = {},
 ): OpenMail {
-  return { deliveryId, run: { notificationKey, formId, surface, submissionId }, ...(progress && { progress }) };
+  const run = { notificationKey, formId, surface, submissionId };
+  return { deliveryId, run, ...(here && { here }), ...(progress && { progress }) };
 }

@@ -18,6 +18,7 @@ import {
   detailsOf,
   dispatchOf,
   jobOf,
+  mailRunOf,
   notification,
   type StartedSubmission,
   submissionRow,
@@ -378,6 +379,7 @@ describe('after_submission waits for the first outcome of each step, and no long
     expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(calls.of('svcb_after_submission')).toHaveLength(1);
     expect(calls.of('svcb_after_submission')[0]?.[2]).toMatchObject({ email: { sent: false } });
+    expect(await engine.resultOf(mailRunOf(engine, (await deliveriesOf(engine, uuid)).team))).toBe('delivered');
     // The mail went through the hooks again each time; the submission's own hooks fired once.
     expect(calls.names().filter((name) => name === 'svcb_email_message')).toHaveLength(3);
     expect(calls.names().indexOf('svcb_after_submission')).toBe(2);
@@ -390,8 +392,9 @@ describe('after_submission waits for the first outcome of each step, and no long
       engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'refused-later@' });
     });
     const form = await createForm(engine, { notifications: [mailTo({ to: 'refused-later@example.com', cc: '' })] });
-    const { run } = await submitTo(engine, form);
-    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed_with_errors' });
+    const { run, uuid } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
+    expect(await engine.resultOf(mailRunOf(engine, (await deliveriesOf(engine, uuid)).team))).toBe('failed');
     const own = ['svcb_after_submission', 'onSvcbAfterSubmission', 'svcb_submission_failed'];
     expect(calls.names().filter((name) => own.includes(name))).toEqual(own);
   });
@@ -428,7 +431,7 @@ describe('without handlers', () => {
     const form = await createForm(engine, { notifications: [mailTo()], integrations: [createPost()] });
     const { run } = await submitTo(engine, form);
     expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
-    expect(await activitiesOf(run)).toEqual(['sendNotification', 'completeSubmission']);
+    expect(await activitiesOf(run)).toEqual(['dispatchMail', 'completeSubmission']);
   });
 
   test('but one of posts, only the post is', async () => {

@@ -37,7 +37,7 @@ const compose = (notification: object) => {
   const form = { id: 7, title: 'Contact', revision: 2, config };
   const record = { uuid: 'u', id: 5, formId: 7, revision: 2, surface: 'b' as const, meta: {} };
   const submission = { ...record, values: { who: 'Ann' }, ipAddress: null, userAgent: null, createdAt: new Date(0) };
-  const mail = { id: 'd-1', notificationKey: 'desk', submission, form };
+  const mail = { id: 'd-1', replay: 0, notificationKey: 'desk', submission, form };
   const deps = { hooks, readSite: async () => SITE, documents };
   return new MockActivityEnvironment().run(() => composeMail(deps, mail, []));
 };
