@@ -24,7 +24,7 @@ export interface ComposeDeps {
 export interface MailToSend {
   id: string;
   /** How often it was resent: each time it is another message, or receivers and providers would take it for a repetition. */
-  replay: number;
+  replay?: number;
   notificationKey: string;
   submission: SubmissionRecord;
   form: FormAtRevision;
@@ -37,7 +37,7 @@ export interface MailToSend {
  */
 export async function composeMail(
   { hooks, readSite, documents }: ComposeDeps,
-  { id, replay, notificationKey, submission, form }: MailToSend,
+  { id, replay = 0, notificationKey, submission, form }: MailToSend,
   problems: HookProblem[],
 ): Promise<OutgoingMail> {
   const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);

@@ -56,7 +56,7 @@ export function createMailAttempts(deps: MailAttemptsDeps) {
      * is noted there. Never throws.
      */
     async attempt(em: EntityManager, subject: MailToSend, of: AttemptOf): Promise<MailAttempted> {
-      const { id, replay, submission } = subject;
+      const { id, replay = 0, submission } = subject;
       const { ref = {}, now, signal, retry, attemptId, releases = false } = of;
       const began = monotonic();
       const durationMs = () => Math.round(monotonic() - began);
