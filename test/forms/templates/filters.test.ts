@@ -15,13 +15,15 @@ const fields = [
   { type: 'checkboxes', name: 'many', options: [{ value: 'x', label: 'Ex' }, { value: 'y' }] },
 ];
 
+const plain = formConfig(fields);
+
 function context(values: SubmissionValues, language?: string): MergeContext {
   return {
     form: { id: 7, title: 'Contact' },
     submission: { id: 42, date: new Date('2026-07-01T22:30:00Z') },
     site: { name: 'Site', url: 'https://site.example', timeZone: 'Europe/Berlin' },
     meta: { ip: null, user_agent: null },
-    config: formConfig(fields, { language }),
+    config: language ? formConfig(fields, { language }) : plain,
     values,
   };
 }
@@ -303,7 +305,7 @@ describe('whatever a visitor writes, with filters and blocks', () => {
   test('it changes neither the host nor the parts of a URL', () => {
     fc.assert(
       fc.property(part, part, nasty, (one, other, a) => {
-        const url = new URL(render(`https://h.example/a/${one}/b?x=${other}`, values(a), 'url'));
+        const url = new URL(render(`https://h.example/a/${one}/b?x=${other}`, values(a.slice(1)), 'url'));
         expect(url.origin).toBe('https://h.example');
         expect(url.pathname.split('/')).toHaveLength(4);
         expect([...url.searchParams.keys()]).toEqual(['x']);
@@ -316,7 +318,7 @@ describe('whatever a visitor writes, with filters and blocks', () => {
   test('it stays on the line of a header, and gives one mailbox or nothing', () => {
     fc.assert(
       fc.property(part, nasty, (piece, a) => {
-        expect(render(`Re: ${piece} ${piece}`, values(a), 'header')).not.toMatch(/[\p{Cc}\u2028\u2029]|=\?|EXPANDED/u);
+        expect(render(`Re: ${piece}?${piece}`, values(a), 'header')).not.toMatch(/[\p{Cc}\u2028\u2029]|=\?|EXPANDED/u);
         expect(render(piece, values(a.slice(1)), 'address')).toMatch(/^([^\s,;<>"@]+@[^\s,;<>"@]+)?$/);
       }),
       { numRuns: 400 },
