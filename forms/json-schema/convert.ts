@@ -121,7 +121,7 @@ function orNull(schema: ISchema<unknown>, made: JsonSchema): JsonSchema {
   return {
     ...made,
     type: [...new Set([type, 'null'].flat())],
-    ...(Array.isArray(values) && { enum: [...values, null] }),
+    ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }),
   };
 }
 

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { INTERFACE, TO_COME } from '../../routes/table.ts';
 import { answerChecker } from './conformity.ts';
 import type { Row } from './row.ts';
+import { aiRows } from './rows/ai.ts';
 import { emailRows } from './rows/email.ts';
 import { formRows } from './rows/forms.ts';
+import { pdfRows } from './rows/pdf.ts';
 import { proRows } from './rows/pro.ts';
 import { submitRows } from './rows/submit.ts';
 import { surfaceARows } from './rows/surface-a.ts';
@@ -13,7 +15,16 @@ import { coverageTable, type Result, valuesAt } from './table.ts';
 import { startWorld, type World } from './world.ts';
 
 const FILE = new URL('../../../../docs/interface-coverage.md', import.meta.url);
-const rows: Row[] = [...surfaceARows, ...submitRows, ...formRows, ...utilityRows, ...emailRows, ...proRows];
+const rows: Row[] = [
+  ...surfaceARows,
+  ...submitRows,
+  ...formRows,
+  ...utilityRows,
+  ...emailRows,
+  ...proRows,
+  ...pdfRows,
+  ...aiRows,
+];
 const cases = rows.flatMap((row) => row.cases.map((one) => ({ row, one, route: row.route, when: one.when })));
 const results: Result[] = [];
 const mistakesIn = answerChecker();

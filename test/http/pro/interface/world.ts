@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { SANDBOX_LICENCE } from '../../../../dev/sandbox/licence/licence.ts';
+import { playRuns } from '../../../environment/pro/ai.ts';
 import { SANDBOX_ACCOUNTS, saveAccounts } from '../../../environment/pro/payments.ts';
 import { type Answer, type CallOptions, startService, type TestService } from '../../../environment/service.ts';
 import { givePassword, type SignedIn, signInAs } from '../../../environment/signed-in.ts';
@@ -51,6 +52,8 @@ export async function startWorld(): Promise<World> {
   });
   const paymentForm = await createForm(service, { payment: PAYMENT });
   const draftForm = await createForm(service, { drafts: DRAFTS });
+  const runs = playRuns(service, sandboxUrl);
+  runs.start();
   const stripe = new Stripe('sk_test_nothing');
   const call = service.call;
 
@@ -93,6 +96,8 @@ export async function startWorld(): Promise<World> {
       return call('POST', 'b:/payments/webhook/stripe/test', { headers, raw: payload });
     },
     async close() {
+      await runs.ended();
+      await runs.close();
       await service.close();
       await free.close();
       await parties.close();
