@@ -4,7 +4,7 @@ import { parseForm } from '../../../forms/config/parse.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 import { submitB } from '../../environment/visitor.ts';
 import { servedRoutes } from './served.ts';
-import { FREE, INTERFACE, PRO, TO_COME } from './table.ts';
+import { FREE, INTERFACE, PRO } from './table.ts';
 
 const MOUNTS = { '/rest/svca/v1': 'a:', '/rest/svcb/v1': 'b:', '/rest/host': 'host:' };
 const installed = isProInstalled();
@@ -32,10 +32,9 @@ describe.each(editions)('the %s edition', (edition, table) => {
     expect([...new Set(served)].sort()).toEqual(Object.keys(table).sort());
   });
 
-  test('has the routes of the interface but for those to come', () => {
+  test('has the routes of the interface', () => {
     const wanted = [...INTERFACE.free, ...(edition === 'pro' ? INTERFACE.pro : [])];
-    const missing = wanted.filter((route) => !Object.hasOwn(table, route));
-    expect(missing.filter((route) => !TO_COME.some((one) => one.test(route)))).toEqual([]);
+    expect(wanted.filter((route) => !Object.hasOwn(table, route))).toEqual([]);
   });
 
   test.each(Object.entries(table).filter(([, access]) => ['account', 'admin', 'preview'].includes(access)))(

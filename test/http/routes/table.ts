@@ -184,6 +184,3 @@ export const INTERFACE: Readonly<Record<'free' | 'pro', readonly string[]>> = {
     'GET b:/submissions/:id',
   ],
 };
-
-/** Routes of the interface that are not built yet. */
-export const TO_COME: readonly RegExp[] = [];
