@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { MailSettings } from '../db/entities/mail/mail.ts';
 import { openMailRow, readMailRow, type StoredMailSettings } from '../db/mail/settings.ts';
 import { suppressedSince } from '../db/mail/suppressions.ts';
 import { suppressionHashes } from '../db/sealed-columns.ts';
@@ -22,6 +23,7 @@ const NOTHING_SAVED: StoredMailSettings = {
 export class MailState {
   readonly #deps: { orm: MikroORM; box: SecretBox };
   #settings: StoredMailSettings | undefined;
+  #row: MailSettings | null = null;
   #suppressed = new Set<string>();
   #seen = { suppressed: 0, released: 0, last: 0 };
   #readAt = Number.NEGATIVE_INFINITY;
@@ -71,10 +73,12 @@ export class MailState {
       else for (const hash of hashes) this.#suppressed.add(hash);
       this.#seen = { suppressed, released, last };
     }
-    // Opening is dear: only what was saved since.
-    if (row?.version !== this.#settings?.version || !this.#settings) {
+    // Opening is dear: only what was saved since. No two saves seal to the same text.
+    const { version, sealed } = row ?? {};
+    if (!this.#settings || version !== this.#row?.version || sealed !== this.#row?.sealed) {
       this.#settings = row ? openMailRow(box, row) : NOTHING_SAVED;
     }
+    this.#row = row;
     this.#readAt = startedAt;
   }
 }

@@ -60,6 +60,8 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       let spam = await eraseRows('spam', 'expires_at <= ?', [now]);
       await eraseRows('spam_drops', 'last_at < ?', [new Date(input.now - SPAM_DROPS_MS)]);
       await eraseRows('ai_requests', 'expires_at <= ?', [now]);
+      // They may count until each process reads the list again.
+      await eraseRows('email_suppressions', 'expires_at <= ?', [now]);
       await eraseRows('captcha_tokens', 'expires_at <= ?', [now]);
       await eraseRows('audit_log', 'at < ?', [new Date(input.now - (await auditRetentionDays(orm)) * DAY_MS)]);
       await eraseTransient(now, new Date(input.now - TRANSIENT_MS));
