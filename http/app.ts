@@ -46,6 +46,7 @@ import { type CatalogueDeps, catalogueRouter } from './svcb/shop/catalogue.ts';
 import { lookupsRouter } from './svcb/shop/lookups.ts';
 import { type ShopSettingsDeps, shopSettingsRouter } from './svcb/shop/shop-settings.ts';
 import { spamRouter } from './svcb/spam/spam.ts';
+import { eraseRouter } from './svcb/submissions/erase.ts';
 import { exportRouter } from './svcb/submissions/export.ts';
 import { submissionRunRouter } from './svcb/submissions/run.ts';
 import { storedSubmissionsRouter } from './svcb/submissions/stored.ts';
@@ -157,6 +158,7 @@ export function createApp(deps: AppDeps): Express {
     spamRouter(shared),
     storedSubmissionsRouter(shared),
     exportRouter(shared),
+    eraseRouter(shared),
     submissionRunRouter({ ...shared, ...ui }),
     integrationJobsRouter({ ...shared, ...ui }),
     emailDeliveriesRouter({ ...shared, ...ui }),

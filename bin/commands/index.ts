@@ -6,6 +6,7 @@ import { keyCommands } from './keys.ts';
 import { optionCommands } from './options.ts';
 import { queueCommands } from './queue.ts';
 import { schemaCommands } from './schema.ts';
+import { submissionCommands } from './submissions.ts';
 import { temporalCommands } from './temporal.ts';
 
 /** The commands of both editions, in the order in which help lists them. */
@@ -17,5 +18,6 @@ export const commands: Readonly<Record<string, Command>> = {
   ...optionCommands,
   ...catalogueCommands,
   ...queueCommands,
+  ...submissionCommands,
   ...keyCommands,
 };

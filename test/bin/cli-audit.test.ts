@@ -43,6 +43,7 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
     'catalogue.imported',
     null,
   ],
+  [['submission:erase', '--address', 'canary@example.org', '--yes'], '', 'submissions.erased', null],
   [['key:rotate'], '', 'keys.rotated', null],
 ];
 

@@ -30,6 +30,7 @@ const NAMES = [
   'queue:stats',
   'queue:process',
   'queue:clear',
+  'submission:erase',
   'key:rotate',
   'codec-token',
 ];

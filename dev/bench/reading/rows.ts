@@ -4,7 +4,7 @@ import { VALUES } from '../stack.ts';
 
 const SEED = 1_000;
 /** In one statement. */
-const MOST_COPIED = 50_000;
+const MOST_COPIED = 20_000;
 /** How long after another a submission came, in s. */
 const APART_S = 25;
 const COLUMNS =

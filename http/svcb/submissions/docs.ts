@@ -2,6 +2,7 @@ import { DELIVERY_STATES } from '../../../db/deliveries/view.ts';
 import { SUBMISSION_STATES } from '../../../db/submissions/reading/filter.ts';
 import { either, file, IDEMPOTENCY_HEADER, type RouteDocs } from '../../openapi/route-doc.ts';
 import { among, like, map, orNull } from '../../openapi/sample.ts';
+import { ERASE_BODY } from './erase.ts';
 import { REPLAY_BODY } from './run.ts';
 import { CSV_QUERY, JSON_QUERY, LIST_QUERY } from './selection.ts';
 import { MARKS_BODY } from './stored.ts';
@@ -160,6 +161,25 @@ export const submissionDocs: RouteDocs = {
     access: 'preview',
     query: JSON_QUERY,
     answers: { 200: { form: { id: 7, title: 'Contact us' }, exported_at: TIME, submissions: [STORED] } },
+  },
+  'POST b:/submissions/erase': {
+    tag: 'Submissions',
+    summary: 'Erase what an e-mail address has sent, or count it',
+    description:
+      'Over all forms, or one: submissions in which a value is the address, drafts and quarantine. It only counts unless `dry_run` is false. Go on with `next` as `after` until it is null.',
+    access: 'preview',
+    body: ERASE_BODY,
+    bodyExample: { address: 'ada@example.org', dry_run: false },
+    answers: {
+      200: {
+        success: true,
+        dry_run: false,
+        submissions: 2,
+        drafts: 0,
+        quarantined: 1,
+        next: orNull('MTkzMDM2NjAwMDAwMCAxMg'),
+      },
+    },
   },
   'POST b:/submissions/:id/marks': {
     tag: 'Submissions',

@@ -98,6 +98,11 @@ const CHANGES: Record<string, [call: () => Promise<Answer>, event: AuditEvent, t
     'test_webhook.failed',
     'form',
   ],
+  'POST b:/submissions/erase': [
+    () => asAdmin('POST', 'b:/submissions/erase', { json: { address: 'canary@example.org', dry_run: false } }),
+    'submissions.erased',
+    null,
+  ],
   'POST b:/submissions/:id/marks': [
     async () => asAdmin('POST', `b:/submissions/${await submission()}/marks`, { json: { read: true } }),
     'submission.marked',

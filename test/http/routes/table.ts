@@ -47,6 +47,7 @@ export const FREE: Table = {
   'GET b:/submissions': 'preview',
   'GET b:/forms/:id/submissions.csv': 'preview',
   'GET b:/forms/:id/submissions.json': 'preview',
+  'POST b:/submissions/erase': 'preview',
   'POST b:/submissions/:id/marks': 'admin',
   'DELETE b:/submissions/:id': 'admin',
   'GET b:/submissions/:id/run': 'admin',

@@ -1,0 +1,34 @@
+import type { Place } from '../../db/submissions/reading/filter.ts';
+import { eraseByAddress } from '../../deliveries/erase/by-address.ts';
+import { command, readId, UsageError } from '../command-line/command.ts';
+import { withDatabase } from '../command-line/connections.ts';
+import { noted } from '../command-line/noted.ts';
+
+export const submissionCommands = {
+  'submission:erase': command({
+    about: 'count what an e-mail address has sent: submissions, drafts, quarantine; with --yes erase it',
+    example: 'durable-forms submission:erase --address ada@example.net --yes',
+    options: {
+      address: { takes: 'A', about: 'the address, as a whole value of any field', needed: true },
+      form: { takes: 'N', about: 'of one form; the default is all' },
+      yes: { about: 'erase it' },
+    },
+    run({ address, form, yes }, surroundings) {
+      const formId = form === undefined ? undefined : readId('form', form);
+      if (address.trim().length < 3) throw new UsageError('--address must be an e-mail address');
+      return withDatabase(surroundings, async (foundation) => {
+        const total = { submissions: 0, drafts: 0, quarantined: 0 };
+        let after: Place | null = null;
+        do {
+          const part = await eraseByAddress(foundation, { address, formId, dryRun: !yes, after });
+          total.submissions += part.submissions;
+          total.drafts += part.drafts;
+          total.quarantined += part.quarantined;
+          after = part.next;
+        } while (after);
+        await noted(foundation, 'submissions.erased', { formId, dryRun: !yes, ...total });
+        return { erased: yes, ...total };
+      });
+    },
+  }),
+};

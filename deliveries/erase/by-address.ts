@@ -1,0 +1,121 @@
+import { endOfDraft, openDraft } from '../../db/drafts/drafts.ts';
+import { Draft } from '../../db/entities/drafts.ts';
+import { Spam } from '../../db/entities/spam.ts';
+import { openSpam } from '../../db/spam/quarantine.ts';
+import type { Place, SubmissionFilter } from '../../db/submissions/reading/filter.ts';
+import { findEnd, findKeys } from '../../db/submissions/reading/keys.ts';
+import { loadRows } from '../../db/submissions/reading/rows.ts';
+import { type EraseDeps, eraseStored } from './submissions.ts';
+
+/** Submissions that one call looks at, and those that one statement does. */
+const MOST_LOOKS = 50_000;
+const STEP = 2_000;
+const BATCH = 200;
+const PAGE = { orderBy: { id: 'asc' as const }, limit: BATCH };
+
+export interface AddressRequest {
+  address: string;
+  /** Of one form; else of all. */
+  formId?: number;
+  /** Only counts. */
+  dryRun: boolean;
+  /** `next` of the call before. */
+  after?: Place | null;
+}
+
+/** What was found, and erased unless it was a dry run. */
+export interface AddressErased {
+  submissions: number;
+  /** Counted by the first call alone. */
+  drafts: number;
+  /** Refused as spam and kept. */
+  quarantined: number;
+  /** Where the next call goes on; null at the end. */
+  next: Place | null;
+}
+
+/**
+ * Erases what an address has sent: stored submissions in which a value is that address (not merely contains it), whatever the field
+ * is called; with them drafts and quarantine. One call looks at so many submissions and no more; it may be repeated.
+ * @param looks for tests
+ */
+export async function eraseByAddress(
+  deps: EraseDeps,
+  { address, formId, dryRun, after = null }: AddressRequest,
+  looks = MOST_LOOKS,
+): Promise<AddressErased> {
+  const wanted = address.trim().toLowerCase();
+  const found: AddressErased = { submissions: 0, drafts: 0, quarantined: 0, next: null };
+  if (after === null) {
+    found.drafts = await endDrafts(deps, { wanted, formId, dryRun });
+    found.quarantined = await eraseQuarantine(deps, { wanted, formId, dryRun });
+  }
+  const em = deps.orm.em.fork();
+  const order = 'asc' as const;
+  const all: SubmissionFilter = { formId };
+  let place = after;
+  for (let looked = 0; looked < looks; looked += STEP) {
+    const until = await findEnd(em, all, { order, after: place, rows: Math.min(STEP, looks) });
+    const keys = await findKeys(em, { ...all, text: wanted }, { order, after: place, until, limit: STEP });
+    for await (const rows of loadRows(em, keys)) {
+      const ids = rows.filter(({ payload }) => isIn(payload, wanted)).map(({ id }) => id);
+      if (ids.length > 0) found.submissions += dryRun ? ids.length : await eraseStored(deps, ids);
+    }
+    if (until === null) return found;
+    place = until;
+  }
+  return { ...found, next: place };
+}
+
+type Sealed = { wanted: string; formId?: number; dryRun: boolean };
+
+/** Open drafts have values; what one of them is ended for is nobody's to know. */
+async function endDrafts({ orm, box, clock }: EraseDeps, { wanted, formId, dryRun }: Sealed): Promise<number> {
+  let ended = 0;
+  const open = { status: 'open' as const, ...(formId !== undefined && { formId }) };
+  const read = (id: number) => orm.em.fork().find(Draft, { ...open, id: { $gt: id } }, PAGE);
+  await eachBatch(read, async (rows) => {
+    const ids = rows.flatMap(({ id, uuid, sealed }) => {
+      if (!sealed) return [];
+      const { values, email } = openDraft(box, { uuid, sealed });
+      return isIn([values, email], wanted) ? [id] : [];
+    });
+    if (ids.length === 0) return;
+    ended += dryRun
+      ? ids.length
+      : await orm.em.fork().nativeUpdate(Draft, { id: ids, status: 'open' }, endOfDraft('deleted', clock()));
+  });
+  return ended;
+}
+
+async function eraseQuarantine({ orm, box }: EraseDeps, { wanted, formId, dryRun }: Sealed): Promise<number> {
+  let erased = 0;
+  const ofForm = formId === undefined ? {} : { formId };
+  const read = (id: number) => orm.em.fork().find(Spam, { ...ofForm, id: { $gt: id } }, PAGE);
+  await eachBatch(read, async (rows) => {
+    const ids = rows.filter((row) => isIn(openSpam(box, row)?.values, wanted)).map(({ id }) => id);
+    if (ids.length === 0) return;
+    erased += dryRun ? ids.length : await orm.em.fork().nativeDelete(Spam, { id: ids });
+  });
+  return erased;
+}
+
+/** By id, each once. */
+async function eachBatch<Row extends { id: number }>(
+  read: (after: number) => Promise<Row[]>,
+  work: (rows: Row[]) => Promise<void>,
+): Promise<void> {
+  for (let last = 0; ; ) {
+    const rows = await read(last);
+    await work(rows);
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** Whether a value is the address. @param wanted in lower case */
+function isIn(value: unknown, wanted: string): boolean {
+  if (typeof value === 'string') return value.trim().toLowerCase() === wanted;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((part) => isIn(part, wanted));
+}
