@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createRetentionActivities } from '../../../activities/maintenance/retention.ts';
+import { AI_KEPT_MS, insertAiRequest } from '../../../db/ai/requests.ts';
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { Form, FormSecret } from '../../../db/entities/forms.ts';
 import { RateLimit, Session, SubmissionCounter } from '../../../db/entities/host.ts';
 import { PaymentEvent, PaymentOrder } from '../../../db/entities/payments.ts';
+import { AiRequest } from '../../../db/entities/pro/ai.ts';
 import { CaptchaToken, Spam, SpamDrops } from '../../../db/entities/spam.ts';
 import { IdempotencyKey, Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { FormStore } from '../../../db/forms/form-store.ts';
@@ -40,6 +42,21 @@ test('sessions whose time is up are erased, the others kept', async () => {
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect(erased).toMatchObject({ sessions: 2 });
   expect((await em.findAll(Session)).map(({ hash }) => hash[0])).toEqual(['c']);
+});
+
+test('what models were asked for is erased after a week', async () => {
+  const em = database.orm.em.fork();
+  const box = new SecretBox([TEST_KEY]);
+  const asked = async (age: number) => {
+    const request = { uuid: randomUUID(), kind: 'generate' as const, formId: null, revision: null };
+    await insertAiRequest(em, box, { ...request, input: { instruction: 'A form' } }, new Date(NOW.getTime() - age));
+    return request.uuid;
+  };
+  await asked(AI_KEPT_MS);
+  const younger = await asked(AI_KEPT_MS - 1);
+  const { eraseExpired } = createRetentionActivities(database);
+  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect((await em.fork().findAll(AiRequest)).map(({ uuid }) => uuid)).toEqual([younger]);
 });
 
 test('spam and used tokens of CAPTCHAs whose time is up are erased, the others kept', async () => {
