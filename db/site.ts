@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { FormConfig } from '../forms/config/types.ts';
 import { Option } from './entities/host.ts';
 
 /** What mails and pages say of the site. */
@@ -36,6 +37,16 @@ export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
     fromName: text('mail_from_name', name),
     fromEmail: text('mail_from_email', `forms@${mailDomain(hostname)}`),
     replyTo: text('mail_reply_to', '') || undefined,
+  };
+}
+
+/** The site as the mails of a form have it: with the form's own sender, as far as it has one. */
+export function siteOfForm(site: Site, { options: { email } }: Pick<FormConfig, 'options'>): Site {
+  return {
+    ...site,
+    fromName: email?.from_name || site.fromName,
+    fromEmail: email?.from_email || site.fromEmail,
+    replyTo: email?.reply_to || site.replyTo,
   };
 }
 

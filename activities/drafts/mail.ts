@@ -4,7 +4,7 @@ import { awaitsPayment, isOpen, openDraft } from '../../db/drafts/drafts.ts';
 import { addressHashes } from '../../db/drafts/mails.ts';
 import { Draft, DraftMail } from '../../db/entities/drafts.ts';
 import { Form } from '../../db/entities/forms.ts';
-import type { Site } from '../../db/site.ts';
+import { type Site, siteOfForm } from '../../db/site.ts';
 import { draftMail } from '../../drafts/mail.ts';
 import { enabledDrafts } from '../../forms/drafts/config.ts';
 import type { MailProvider } from '../../providers/mail/mail.ts';
@@ -38,7 +38,8 @@ export function createDraftMailActivities({ orm, box, mail, readSite }: DraftMai
       const isSame = email !== null && addressHashes(box, email).includes(row.addressHash);
       if (!form || !enabledDrafts(form.config) || !isSame || token === null) return 'suppressed';
       const { savedAt, expiresAt } = draft;
-      const message = draftMail({ id, kind, to: email, token, form, site: await readSite(), savedAt, expiresAt });
+      const site = siteOfForm(await readSite(), form.config);
+      const message = draftMail({ id, kind, to: email, token, form, site, savedAt, expiresAt });
       await mail.send(message, cancellationSignal());
       return 'sent';
     },

@@ -6,9 +6,17 @@ import { described } from '../json-schema/meta.ts';
 import { notificationSchema } from '../notifications/config.ts';
 import { paymentSchema } from '../payment/config.ts';
 import { spamSchema } from '../spam/config.ts';
+import { isMailbox } from '../templates/mailbox.ts';
 import { findPathMistake, findUrlMistake } from '../templates/url-template.ts';
 import { clearable, exact, flag, integer, line, list, readOnly, text } from './schema.ts';
 import { SECRET_MASK } from './secret-names.ts';
+
+/** What is absent follows the site. */
+const sender = exact({
+  from_name: described('A line of text.', clearable(line(255))),
+  from_email: described('One address, which the mail provider has to know.', clearable(mailbox())),
+  reply_to: described('One address.', clearable(mailbox())),
+});
 
 const headless = exact({
   enabled: described('Whether servers may submit with an API key.', flag().default(false)),
@@ -82,6 +90,7 @@ export const optionKeys = {
     'Mails that are sent for a submission.',
     list(notificationSchema, 100).default(() => []),
   ),
+  email: described('The sender of the form’s mails, in place of the site’s.', clearable(sender)),
   captcha: described('The CAPTCHA that visitors pass; absent for none.', clearable(captchaSchema)),
   headless: described('Submissions of servers, by API key. Pro edition.', headless),
   rate_limits: described('Limits of this form; 0 means no limit, absent follows the site.', rateLimits),
@@ -102,6 +111,10 @@ function origin() {
       return value === undefined || (/^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value);
     },
   );
+}
+
+function mailbox() {
+  return line(191).test('mailbox', `\${path} must be one e-mail address`, (value) => !value || isMailbox(value));
 }
 
 function address() {

@@ -23,6 +23,7 @@ export interface RenderedEmail {
 export interface EmailDefaults {
   from_name: string;
   from_email: string;
+  reply_to?: string;
 }
 
 /**
@@ -37,7 +38,7 @@ export function renderEmail(
   const to = renderAddresses(recipientsOf(notification, context), context);
   const cc = renderAddresses(notification.cc, context, to);
   const bcc = renderAddresses(notification.bcc, context, [...to, ...cc]);
-  const [replyTo] = renderAddresses(notification.reply_to, context);
+  const [replyTo = defaults.reply_to] = renderAddresses(notification.reply_to, context);
   const [fromEmail] = renderAddresses(notification.from_email, context);
   const subject = renderHeader(notification.subject, context) || context.form.title;
   const content = renderTemplate(notification.html, context, 'html');
