@@ -24,6 +24,9 @@ export const optionsKey = () =>
     { json: { type: 'object' } },
   );
 
+/** The options of a form that its mails follow. */
+const OF_MAILS = ['language', 'email'];
+
 /**
  * The notification that is to be tried out. `options` are keys of a notification in place of the saved ones, or (with
  * `notifications`) what the form's own options are to be. Without a `key` it is the first that is enabled, and a form without any has one
@@ -37,8 +40,8 @@ export function triedNotification(
 ): Tried {
   const isWhole = 'notifications' in options;
   const base = { to: recipient, ...chosenFrom(saved.options.notifications, key) };
-  const { language } = saved.options;
-  const given = isWhole ? options : { ...(language && { language }), notifications: [{ ...base, ...options }] };
+  const shared = Object.fromEntries(Object.entries(saved.options).filter(([name]) => OF_MAILS.includes(name)));
+  const given = isWhole ? options : { ...shared, notifications: [{ ...base, ...options }] };
   const config = parseOptions(saved, given, isWhole ? 'config.options' : 'config.options.notifications[0]');
   const notification = chosenFrom(config.options.notifications, key);
   if (!notification) throw invalid({ options: 'options must have the notification that is tried out' });
