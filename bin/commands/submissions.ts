@@ -6,7 +6,7 @@ import { noted } from '../command-line/noted.ts';
 
 export const submissionCommands = {
   'submission:erase': command({
-    about: 'count what an e-mail address has sent: submissions, drafts, quarantine; with --yes erase it',
+    about: 'count what an e-mail address has sent; with --yes erase it',
     example: 'durable-forms submission:erase --address ada@example.net --yes',
     options: {
       address: { takes: 'A', about: 'the address, as a whole value of any field', needed: true },

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
+import { Submission } from '../../db/entities/submissions.ts';
+import { eraseStored } from '../../deliveries/erase/submissions.ts';
 import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
+import { callEngine, type EngineCall } from '../../engine/engine-call.ts';
 import { TASK_QUEUES } from '../../engine/names.ts';
 import { cancel, retryNow } from '../../workflows/dispatch-loop.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
@@ -30,6 +33,33 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await engine.close();
+});
+
+describe('a submission that is erased while its job waits', () => {
+  test('is not sent any more: its run is told, and ends', async () => {
+    const { jobId, uuid, run } = await dispatchToReceiver('erased', { next: 1_000_000, status: 500 });
+    await engine.pass('1 hour');
+    const { attempts } = await jobRow(jobId);
+    const now = await engine.now();
+    const em = engine.orm.em.fork();
+    const { id } = await em.findOneOrFail(Submission, { uuid });
+    const { client } = engine;
+    const calls: Promise<void>[] = [];
+    const dispatcher = { offer: (_: number, call: EngineCall) => void calls.push(callEngine(client, call)) };
+    expect(await eraseStored({ ...engine, clock: () => now, dispatcher }, [id])).toBe(1);
+    expect(calls).toHaveLength(1);
+    await Promise.all(calls);
+    await engine.parties.mendWebhook('erased');
+    expect(await engine.resultOf(run)).toBe('cancelled');
+    expect(await engine.parties.webhooks('erased')).toMatchObject({ accepted: 0 });
+    const left = engine.orm.em.fork();
+    expect([
+      await left.count(Submission, { uuid }),
+      await left.count(IntegrationJob, { id: jobId }),
+      await left.count(IntegrationAttempt, { jobId }),
+    ]).toEqual([0, 0, 0]);
+    expect(attempts).toBeGreaterThan(0);
+  });
 });
 
 describe('a receiver that is away', () => {
