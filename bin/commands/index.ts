@@ -1,6 +1,7 @@
 import type { Command } from '../command-line/command.ts';
 import { accountCommands } from './accounts.ts';
 import { catalogueCommands } from './catalogue.ts';
+import { deliveryCommands } from './deliveries.ts';
 import { formCommands } from './forms.ts';
 import { keyCommands } from './keys.ts';
 import { optionCommands } from './options.ts';
@@ -17,6 +18,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ...formCommands,
   ...optionCommands,
   ...catalogueCommands,
+  ...deliveryCommands,
   ...queueCommands,
   ...submissionCommands,
   ...keyCommands,

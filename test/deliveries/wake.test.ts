@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pino from 'pino';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { processQueue } from '../../deliveries/wake.ts';
 import { Hooks } from '../../hooks/hooks.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
@@ -49,6 +49,29 @@ describe('the minute of the queue', () => {
     expect(policies).toEqual(woken ? [undefined, 'TERMINATE_EXISTING'] : [undefined]);
     expect(engine.requests.map(({ options }) => options.workflowId)).toEqual(policies.map(() => `integration-${id}`));
     expect(await dueOf([id ?? ''])).toEqual([woken ? 60_000 : 5 * 60_000]);
+  });
+
+  test('wakes mails whose run was lost, and none that the run of its submission still has', async () => {
+    const row = { submissionUuid: '', formId: 7, notificationKey: 'team', enqueuedAt: NOW, updatedAt: NOW };
+    const due = new Date(NOW.getTime() - 1);
+    const mails = [
+      { id: randomUUID(), status: 'retrying' as const, dueAt: due, replays: 2 },
+      { id: randomUUID(), status: 'pending' as const, dueAt: due },
+      { id: randomUUID(), status: 'pending' as const, dueAt: null },
+      { id: randomUUID(), status: 'retrying' as const, dueAt: new Date(NOW.getTime() + 1) },
+      { id: randomUUID(), status: 'sent' as const, dueAt: null },
+    ];
+    for (const mail of mails) {
+      await database.orm.em.fork().insert(EmailDelivery, { ...row, ...mail, submissionUuid: mail.id });
+    }
+    const engine = createStubEngine();
+    const result = await processQueue({ orm: database.orm, client: engine.client, hooks }, NOW);
+    expect(result).toEqual({ woken: 0, woken_mails: 2 });
+    const started = engine.requests.map(({ options }) => options.workflowId);
+    expect(started.sort()).toEqual([`mail-${mails[0]?.id}-r2`, `mail-${mails[1]?.id}`].sort());
+    const [woken] = await database.orm.em.fork().find(EmailDelivery, { id: mails[0]?.id });
+    expect(woken?.dueAt).toEqual(new Date(NOW.getTime() + 60_000));
+    await database.orm.em.fork().nativeDelete(EmailDelivery, {});
   });
 
   test('leaves alone what is not due, has ended, or is still in the run of its submission', async () => {
