@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { commands } from '../../bin/commands/index.ts';
 import { AuditEntry } from '../../db/entities/audit.ts';
+import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
+import { Submission } from '../../db/entities/submissions.ts';
 import { COMMAND_SETTINGS, runHere } from '../environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
+  await insertDeliveries();
 });
 afterAll(() => database.close());
 
@@ -23,6 +26,21 @@ const FORM = JSON.stringify({
   config: { fields: [{ type: 'text', name: 'a', label: 'A' }], options: {} },
 });
 let made = '';
+
+const MAIL = '4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11';
+const JOB = '0e6c1d52-8b0f-4a53-9d3c-2f6f7a1b9c44';
+
+/** A mail and a job that wait. */
+async function insertDeliveries(): Promise<void> {
+  const at = new Date();
+  const em = database.orm.em.fork();
+  const submission = { formId: 1, revision: 1, surface: 'b' as const, status: 'completed' as const, createdAt: at };
+  await em.insert(Submission, { ...submission, uuid: MAIL, payload: {}, meta: {} });
+  const shared = { submissionUuid: MAIL, formId: 1, status: 'retrying' as const, enqueuedAt: at };
+  await em.insert(EmailDelivery, { ...shared, id: MAIL, notificationKey: 'team', updatedAt: at });
+  const job = { integrationKey: 'crm', integrationId: 'webhook', revision: 1 };
+  await em.insert(IntegrationJob, { ...shared, ...job, id: JOB });
+}
 
 const CHANGES: [args: string[], input: string, event: string, target: string | null][] = [
   [['user:create', ...ADA, '--email', 'canary@example.org'], '', 'user.created', 'account:1'],
@@ -44,6 +62,12 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
     null,
   ],
   [['submission:erase', '--address', 'canary@example.org', '--yes'], '', 'submissions.erased', null],
+  [['email:resend', '--id', MAIL], '', 'email_delivery.resend', `mail:${MAIL}`],
+  [['email:cancel', '--id', MAIL], '', 'email_delivery.cancel', `mail:${MAIL}`],
+  [['emails:resend', '--error-class', 'mail_auth'], '', 'email_deliveries.resend', null],
+  [['job:retry', '--id', JOB], '', 'integration_job.retry', `job:${JOB}`],
+  [['job:cancel', '--id', JOB], '', 'integration_job.cancel', `job:${JOB}`],
+  [['jobs:retry', '--error-class', 'gone'], '', 'integration_jobs.retry', null],
   [['key:rotate'], '', 'keys.rotated', null],
 ];
 
@@ -102,6 +126,10 @@ const READS = [
   'form:export',
   'option:list',
   'option:get',
+  'emails',
+  'email',
+  'jobs',
+  'job',
 ];
 const WITH_ENGINE = ['temporal:setup', 'queue:stats', 'queue:process', 'queue:clear'];
 const SCHEMA = ['schema:migrate', 'migrate'];
