@@ -95,6 +95,25 @@ describe('the preview of a notification', () => {
     expect(free.body.html).toBe('[]');
   });
 
+  test('has the sender of its form where it says nothing itself', async () => {
+    const email = { from_name: 'The desk', from_email: 'desk@example.org', reply_to: 'answers@example.org' };
+    const form = await createForm(service, { email, notifications: [visitor, desk] }, FIELDS);
+    expect((await preview('desk', {}, form)).body).toMatchObject(email);
+    expect((await preview('visitor', {}, form)).body.reply_to).toBe('desk@example.org');
+    const whole = { email: { from_email: 'other@example.org' }, notifications: [{ ...desk, from_name: 'Sales' }] };
+    const changed = (await preview('desk', { options: whole }, form)).body;
+    expect(changed).toMatchObject({ from_name: 'Sales', from_email: 'other@example.org', reply_to: null });
+    const { status, body } = await preview(
+      'desk',
+      { options: { ...whole, email: { reply_to: '{field:mail}' } } },
+      form,
+    );
+    expect([status, body.errors]).toEqual([
+      422,
+      { 'options.email.reply_to': 'options.email.reply_to must be one e-mail address' },
+    ]);
+  });
+
   test('says whether it would be sent, in the layout and direction of its form', async () => {
     const { body } = await preview('visitor');
     expect(body).toMatchObject({ enabled: false, applies: false, reply_to: 'desk@example.org' });
