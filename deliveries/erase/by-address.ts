@@ -1,6 +1,7 @@
 import { endOfDraft, openDraft } from '../../db/drafts/drafts.ts';
 import { Draft } from '../../db/entities/drafts.ts';
 import { Spam } from '../../db/entities/spam.ts';
+import { forgetSuppressed } from '../../db/mail/suppressions.ts';
 import { openSpam } from '../../db/spam/quarantine.ts';
 import type { Place, SubmissionFilter } from '../../db/submissions/reading/filter.ts';
 import { findEnd, findKeys } from '../../db/submissions/reading/keys.ts';
@@ -36,7 +37,7 @@ export interface AddressErased {
 
 /**
  * Erases what an address has sent: stored submissions in which a value is that address (not merely contains it), whatever the field
- * is called; with them drafts and quarantine. One call looks at so many submissions and no more; it may be repeated.
+ * is called; with them drafts and quarantine, and from all forms also that its mails have bounced. One call looks at so many submissions and no more; it may be repeated.
  * @param looks for tests
  */
 export async function eraseByAddress(
@@ -49,6 +50,8 @@ export async function eraseByAddress(
   if (after === null) {
     found.drafts = await endDrafts(deps, { wanted, formId, dryRun });
     found.quarantined = await eraseQuarantine(deps, { wanted, formId, dryRun });
+    // That it is dead is known of the address itself, and of no form.
+    if (!dryRun && formId === undefined) await forgetSuppressed(deps, wanted);
   }
   const em = deps.orm.em.fork();
   const order = 'asc' as const;

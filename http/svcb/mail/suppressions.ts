@@ -3,11 +3,11 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import { listSuppressions, release, type Suppression } from '../../../db/mail/suppressions.ts';
 import { isMailbox } from '../../../forms/templates/mailbox.ts';
-import { can } from '../../../host/accounts/users.ts';
 import type { MailState } from '../../../mail/state.ts';
 import type { SecretBox } from '../../../security/secret-box.ts';
 import { ApiError } from '../../errors.ts';
 import { audit } from '../../middleware/audit.ts';
+import { mayPreview } from '../../middleware/authenticate.ts';
 import { digits, parsed, readQuery } from '../../middleware/read.ts';
 
 export interface SuppressionsDeps {
@@ -35,11 +35,7 @@ export const EMAIL_SUPPRESSIONS_QUERY = object({
 export function suppressionsRouter({ orm, box, admin, mailState }: SuppressionsDeps): Router {
   const router = Router();
 
-  router.get('/email-suppressions', admin, async (req, res) => {
-    // The addresses are visitors'.
-    if (!req.principal || !can(req.principal, 'SUBMISSIONS_PREVIEW')) {
-      throw new ApiError(403, 'missing_capability', 'Your account lacks the capability SUBMISSIONS_PREVIEW.');
-    }
+  router.get('/email-suppressions', admin, mayPreview, async (req, res) => {
     const query = readQuery(req, EMAIL_SUPPRESSIONS_QUERY);
     const { suppressions, next } = await listSuppressions({ orm, box }, { ...query, address: query.email });
     res.json({ suppressions: suppressions.map(suppressionJson), next: next === null ? null : String(next) });
