@@ -41,6 +41,16 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 8080,
       shutdownDelayMs: 5_000,
+      mailApiUrls: {
+        SENDGRID_API_URL: 'https://api.sendgrid.com',
+        SENDGRID_EU_API_URL: 'https://api.eu.sendgrid.com',
+        MAILGUN_API_URL: 'https://api.mailgun.net',
+        MAILGUN_EU_API_URL: 'https://api.eu.mailgun.net',
+        POSTMARK_API_URL: 'https://api.postmarkapp.com',
+        RESEND_API_URL: 'https://api.resend.com',
+        BREVO_API_URL: 'https://api.brevo.com',
+        SES_API_URL: 'https://email.{region}.amazonaws.com',
+      },
       mailUrl: NEEDED.MAIL_URL,
       apiUrls: { mailchimp: 'https://{dc}.api.mailchimp.com', brevo: 'https://api.brevo.com' },
       captchaApiUrls: {
