@@ -114,7 +114,7 @@ export function createMailAttempts(deps: MailAttemptsDeps) {
             errorType,
             statusCode,
             // What a form does not store is kept nowhere, and servers like to repeat it.
-            excerpt: submission.id === null ? null : excerpt,
+            excerpt: submission.id === null || excerpt === null ? null : blankAddresses(excerpt),
           },
         );
         const isUnnoted = isFinal && !isNoted;

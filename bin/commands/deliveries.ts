@@ -101,7 +101,7 @@ function commandsOf(named: Named): Record<string, Command> {
     }),
 
     [`${many}:${verb}`]: command({
-      about: `${verb} up to 1,000 ${what}s, the oldest first: at least one filter; failed and retrying unless --state says another`,
+      about: `${verb} up to 1,000 ${what}s, the oldest first; at least one filter`,
       example: `durable-forms ${many}:${verb} --form-id 1`,
       options: { ...options, config },
       async run({ config, ...given }, surroundings) {

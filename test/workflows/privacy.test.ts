@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { dataConverter } from '../../bin/composition/engine.ts';
-import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
+import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { Submission } from '../../db/entities/submissions.ts';
 import { listen } from '../../dev/listen.ts';
 import { workflowIds } from '../../engine/names.ts';
@@ -15,6 +15,7 @@ import {
   createForm,
   dispatchOf,
   jobOf,
+  mailRunOf,
   notification,
   startSubmission,
   transientRow,
@@ -72,13 +73,13 @@ describe('the engine keeps nothing that can be read', () => {
     if (tag === 'deferred') {
       // Seen while both of them try again: pending activities carry their last failure.
       expect(await jobOf(engine, uuid)).toMatchObject({ status: 'retrying', errorType: 'server_error' });
-      expect((await run.describe()).raw.pendingActivities).toMatchObject([
-        { activityType: { name: 'sendNotification' } },
-      ]);
-      expect(canariesIn(ALL, await rawDescription(run.workflowId))).toEqual([]);
+      const mail = await mailRun(uuid);
+      expect((await mail.describe()).status.name).toBe('RUNNING');
+      expect(canariesIn(ALL, [await rawHistory(mail.workflowId), await rawDescription(mail.workflowId)])).toEqual([]);
       await dispatch.signal('cancel');
       await engine.resultOf(dispatch);
-      await run.cancel();
+      await mail.signal('cancel');
+      expect(await engine.resultOf(mail)).toBe('cancelled');
     }
     await engine.resultOf(run).catch(() => {});
 
@@ -204,15 +205,17 @@ describe('a form that does not store', () => {
     const uuid = await submitCanaries(form);
     const run = engine.client.workflow.getHandle(workflowIds.submission(uuid));
     await engine.pass('15 s');
-    await until(
-      'the mail was deferred',
-      async () => (await run.describe()).raw.pendingActivities?.[0]?.lastFailure != null,
-    );
+    await until('the mail was deferred', async () => {
+      const [mail] = await engine.orm.em.fork().find(EmailDelivery, { submissionUuid: uuid });
+      return mail?.status === 'retrying';
+    });
     await until('the webhook was refused', async () => ((await jobOf(engine, uuid)).attempts ?? 0) > 0);
     expect(await transientRow(engine, uuid)).not.toBeNull();
     expect(canariesIn(VISITOR, await tables())).toEqual([]);
 
-    await run.cancel();
+    const mail = await mailRun(uuid);
+    await mail.signal('cancel');
+    await engine.resultOf(mail);
     await dispatchOf(engine, await jobOf(engine, uuid))
       .signal('cancel')
       .catch(() => {});
@@ -229,6 +232,11 @@ describe('a form that does not store', () => {
     await engine.resultOf(engine.client.workflow.getHandle(workflowIds.submission(uuid)));
   });
 });
+
+/** The run of the one mail of a submission. */
+async function mailRun(submissionUuid: string) {
+  return mailRunOf(engine, await engine.orm.em.fork().findOneOrFail(EmailDelivery, { submissionUuid }));
+}
 
 test('the workers have logged something at all', () => {
   expect(engine.logLines.length).toBeGreaterThan(0);
