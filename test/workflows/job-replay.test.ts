@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
 import { OutboxRow } from '../../db/entities/outbox.ts';
 import { cancelDelivery, type RetryConfig, retryDelivery } from '../../deliveries/commands.ts';
-import { JOBS } from '../../deliveries/kinds.ts';
+import { JOBS, MAILS } from '../../deliveries/kinds.ts';
 import { callEngine, type EngineCall } from '../../engine/engine-call.ts';
 import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
 import { parseForm } from '../../forms/config/parse.ts';
@@ -10,7 +10,18 @@ import type { ActiveForm } from '../../intake/active-forms.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { processIntegrationQueue } from '../../workflows/maintenance.ts';
 import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { createForm, dispatchTo, FIELDS, isBackingOff, until, webhook } from '../environment/submissions.ts';
+import {
+  createForm,
+  deliveriesOf,
+  dispatchTo,
+  FIELDS,
+  isBackingOff,
+  mailRunOf,
+  notification,
+  submitTo,
+  until,
+  webhook,
+} from '../environment/submissions.ts';
 
 let engine: TestEngine;
 /** Calls that were kept in a transaction, and that a test makes or leaves. */
@@ -174,6 +185,48 @@ describe('a job that waits', () => {
     await retry(jobId);
     await makeCalls();
     expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
+  });
+});
+
+describe('a mail', () => {
+  test('that was refused is resent by one call, as another message, and by the form as it is now', async () => {
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'wrong@' });
+    const form = await createForm(engine, { notifications: [notification({ to: 'wrong@example.com' })] });
+    const { run, uuid } = await submitTo(engine, form);
+    expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed_with_errors' });
+    const { team } = await deliveriesOf(engine, uuid);
+    expect(team).toMatchObject({ status: 'failed', attempts: 1 });
+    const right = { fields: FIELDS, options: { notifications: [notification({ to: 'right@example.com' })] } };
+    await engine.forms.update(form.id, parseForm({ title: 'Mended', config: right }), await engine.now());
+    time = await engine.now();
+    const id = team?.id ?? '';
+    expect(await retryDelivery(commands(), MAILS, id, 'current')).toEqual({ done: 'replayed', replay: 1 });
+    await expect(retryDelivery(commands(), MAILS, id, 'current')).rejects.toMatchObject({ code: 'delivery_pending' });
+    await makeCalls();
+    expect(await engine.resultOf(mailRunOf(engine, team, 1))).toBe('delivered');
+    expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'delivered', attempts: 2, replays: 1 });
+    expect(engine.parties.mails({ to: 'right@example.com' })).toMatchObject([
+      { message_id: `<${id}.r1@forms.example.org>`, copies: 1 },
+    ]);
+    expect(await attemptsOf(id)).toMatchObject([
+      { attempt: 1, replay: 0, outcome: 'failed', errorType: 'mail_rejected', provider: 'host' },
+      { attempt: 2, replay: 1, outcome: 'delivered', provider: 'host' },
+    ]);
+  });
+
+  test('that waits and whose run was lost is sent once when it is resent', async () => {
+    engine.calmDown();
+    engine.parties.failMail({ next: 1, code: 451, at: 'rcpt', to: 'lost@' });
+    const form = await createForm(engine, { notifications: [notification({ to: 'lost@example.com' })] });
+    const { run, uuid } = await submitTo(engine, form);
+    await engine.resultOf(run);
+    const { team } = await deliveriesOf(engine, uuid);
+    await mailRunOf(engine, team).terminate('as if it had been forgotten');
+    time = await engine.now();
+    expect(await retryDelivery(commands(), MAILS, team?.id ?? '', 'pinned')).toEqual({ done: 'woken', replay: 0 });
+    await makeCalls();
+    expect(await engine.resultOf(mailRunOf(engine, team))).toBe('delivered');
+    expect(engine.parties.mails({ to: 'lost@example.com' })).toMatchObject([{ copies: 1 }]);
   });
 });
 

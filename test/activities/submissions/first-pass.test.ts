@@ -300,6 +300,15 @@ describe('a first try', () => {
     expect(attempts).toMatchObject([{ outcome: 'failed', errorType: 'invalid_request' }]);
   });
 
+  test('of which nobody can know whether it sent the mail is followed by another after ten minutes', async () => {
+    send = refusal('unknown');
+    const accepted = await accept(form);
+    const progress = { failures: 1, unknowns: 1, waitMs: 10 * 60_000 };
+    expect(await pass(accepted)).toMatchObject({ mails: [{ progress }] });
+    const { mail } = await rowsOf(accepted);
+    expect(mail?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10 * 60_000);
+  });
+
   test('is made later when the third party asks for it', async () => {
     send = refusal('transient', 60_000);
     deliver = refusal('transient', 90_000);
@@ -644,7 +653,7 @@ function expectLeft(
   if (left.includes('job')) expect(rows.attempts).toEqual([]);
 }
 
-function refusal(kind: 'permanent' | 'transient', retryAfterMs?: number) {
+function refusal(kind: 'permanent' | 'transient' | 'unknown', retryAfterMs?: number) {
   return async (): Promise<never> => {
     throw new ProviderError('It was refused.', { kind, type: 'invalid_request', retryAfterMs });
   };
