@@ -42,6 +42,11 @@ const config = {
   about: 'pinned (the default): the form as it was submitted to; current: as it is now',
 } as const;
 
+const retriedState = {
+  takes: 'STATE',
+  about: 'retrying, delivered, failed or cancelled; without it failed and retrying',
+} as const;
+
 function commandsOf(named: Named): Record<string, Command> {
   const { kind, filters, one, many, what, verb, audited } = named;
   const id = { takes: 'UUID', about: `the ${what}, as ${many} shows it`, needed: true } as const;
@@ -103,7 +108,7 @@ function commandsOf(named: Named): Record<string, Command> {
     [`${many}:${verb}`]: command({
       about: `${verb} up to 1,000 ${what}s, the oldest first; at least one filter`,
       example: `durable-forms ${many}:${verb} --form-id 1`,
-      options: { ...options, config },
+      options: { ...options, state: retriedState, config },
       async run({ config, ...given }, surroundings) {
         const meant = naming(() => readQuery({ query: underscored(given) }, retryManyOf(filters)));
         const filter = givenFilters(meant, filters);

@@ -1,5 +1,6 @@
 import type { Place } from '../../db/submissions/reading/filter.ts';
 import { eraseByAddress } from '../../deliveries/erase/by-address.ts';
+import { isMailbox } from '../../forms/templates/mailbox.ts';
 import { command, readId, UsageError } from '../command-line/command.ts';
 import { withDatabase } from '../command-line/connections.ts';
 import { noted } from '../command-line/noted.ts';
@@ -15,15 +16,17 @@ export const submissionCommands = {
     },
     run({ address, form, yes }, surroundings) {
       const formId = form === undefined ? undefined : readId('form', form);
-      if (address.trim().length < 3) throw new UsageError('--address must be an e-mail address');
+      if (!isMailbox(address.trim()))
+        throw new UsageError('--address must be one e-mail address, such as ada@example.org');
       return withDatabase(surroundings, async (foundation) => {
-        const total = { submissions: 0, drafts: 0, quarantined: 0 };
+        const total = { submissions: 0, drafts: 0, quarantined: 0, unreadable: 0 };
         let after: Place | null = null;
         do {
           const part = await eraseByAddress(foundation, { address, formId, dryRun: !yes, after });
           total.submissions += part.submissions;
           total.drafts += part.drafts;
           total.quarantined += part.quarantined;
+          total.unreadable += part.unreadable;
           after = part.next;
         } while (after);
         await noted(foundation, 'submissions.erased', { formId, dryRun: !yes, ...total });

@@ -15,6 +15,7 @@ const BATCH = 200;
 const PAGE = { orderBy: { id: 'asc' as const }, limit: BATCH };
 
 export interface AddressRequest {
+  /** One that `isMailbox` takes: any other text would be a value of many. */
   address: string;
   /** Of one form; else of all. */
   formId?: number;
@@ -31,6 +32,8 @@ export interface AddressErased {
   drafts: number;
   /** Refused as spam and kept. */
   quarantined: number;
+  /** Drafts and entries of quarantine that cannot be opened, so that nobody knows whose they are; nothing of them was erased. */
+  unreadable: number;
   /** Where the next call goes on; null at the end. */
   next: Place | null;
 }
@@ -46,10 +49,13 @@ export async function eraseByAddress(
   looks = MOST_LOOKS,
 ): Promise<AddressErased> {
   const wanted = address.trim().toLowerCase();
-  const found: AddressErased = { submissions: 0, drafts: 0, quarantined: 0, next: null };
+  const found: AddressErased = { submissions: 0, drafts: 0, quarantined: 0, unreadable: 0, next: null };
   if (after === null) {
-    found.drafts = await endDrafts(deps, { wanted, formId, dryRun });
-    found.quarantined = await eraseQuarantine(deps, { wanted, formId, dryRun });
+    const drafts = await endDrafts(deps, { wanted, formId, dryRun });
+    const quarantine = await eraseQuarantine(deps, { wanted, formId, dryRun });
+    found.drafts = drafts.erased;
+    found.quarantined = quarantine.erased;
+    found.unreadable = drafts.unreadable + quarantine.unreadable;
     // That it is dead is known of the address itself, and of no form.
     if (!dryRun && formId === undefined) await forgetSuppressed(deps, wanted);
   }
@@ -71,48 +77,64 @@ export async function eraseByAddress(
 }
 
 type Sealed = { wanted: string; formId?: number; dryRun: boolean };
+type SealedErased = Pick<AddressErased, 'unreadable'> & { erased: number };
 
 /** Open drafts have values; what one of them is ended for is nobody's to know. */
-async function endDrafts({ orm, box, clock }: EraseDeps, { wanted, formId, dryRun }: Sealed): Promise<number> {
-  let ended = 0;
+async function endDrafts({ orm, box, clock }: EraseDeps, { wanted, formId, dryRun }: Sealed): Promise<SealedErased> {
   const open = { status: 'open' as const, ...(formId !== undefined && { formId }) };
-  const read = (id: number) => orm.em.fork().find(Draft, { ...open, id: { $gt: id } }, PAGE);
-  await eachBatch(read, async (rows) => {
-    const ids = rows.flatMap(({ id, uuid, sealed }) => {
-      if (!sealed) return [];
+  return eachSealed(wanted, {
+    read: (id) => orm.em.fork().find(Draft, { ...open, id: { $gt: id } }, PAGE),
+    open({ uuid, sealed }) {
+      if (!sealed) return null;
       const { values, email } = openDraft(box, { uuid, sealed });
-      return isIn([values, email], wanted) ? [id] : [];
-    });
-    if (ids.length === 0) return;
-    ended += dryRun
-      ? ids.length
-      : await orm.em.fork().nativeUpdate(Draft, { id: ids, status: 'open' }, endOfDraft('deleted', clock()));
+      return [values, email];
+    },
+    async erase(ids) {
+      if (dryRun) return ids.length;
+      return orm.em.fork().nativeUpdate(Draft, { id: ids, status: 'open' }, endOfDraft('deleted', clock()));
+    },
   });
-  return ended;
 }
 
-async function eraseQuarantine({ orm, box }: EraseDeps, { wanted, formId, dryRun }: Sealed): Promise<number> {
-  let erased = 0;
+async function eraseQuarantine({ orm, box }: EraseDeps, { wanted, formId, dryRun }: Sealed): Promise<SealedErased> {
   const ofForm = formId === undefined ? {} : { formId };
-  const read = (id: number) => orm.em.fork().find(Spam, { ...ofForm, id: { $gt: id } }, PAGE);
-  await eachBatch(read, async (rows) => {
-    const ids = rows.filter((row) => isIn(openSpam(box, row)?.values, wanted)).map(({ id }) => id);
-    if (ids.length === 0) return;
-    erased += dryRun ? ids.length : await orm.em.fork().nativeDelete(Spam, { id: ids });
+  return eachSealed(wanted, {
+    read: (id) => orm.em.fork().find(Spam, { ...ofForm, id: { $gt: id } }, PAGE),
+    open: (row) => openSpam(box, row)?.values,
+    erase: async (ids) => (dryRun ? ids.length : orm.em.fork().nativeDelete(Spam, { id: ids })),
   });
-  return erased;
 }
 
-/** By id, each once. */
-async function eachBatch<Row extends { id: number }>(
-  read: (after: number) => Promise<Row[]>,
-  work: (rows: Row[]) => Promise<void>,
-): Promise<void> {
+interface SealedTable<Row> {
+  /** In the order of ids. */
+  read(after: number): Promise<Row[]>;
+  /** What may be the address. @throws Error when it cannot be opened */
+  open(row: Row): unknown;
+  erase(ids: number[]): Promise<number>;
+}
+
+/** Goes through a table, each row once. One that cannot be opened keeps nobody from erasing the others. */
+async function eachSealed<Row extends { id: number }>(
+  wanted: string,
+  { read, open, erase }: SealedTable<Row>,
+): Promise<SealedErased> {
+  const found = { erased: 0, unreadable: 0 };
+  const isMeant = (row: Row) => {
+    let content: unknown;
+    try {
+      content = open(row);
+    } catch {
+      found.unreadable += 1;
+      return false;
+    }
+    return isIn(content, wanted);
+  };
   for (let last = 0; ; ) {
     const rows = await read(last);
-    await work(rows);
+    const ids = rows.filter(isMeant).map(({ id }) => id);
+    if (ids.length > 0) found.erased += await erase(ids);
     last = rows.at(-1)?.id ?? last;
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH) return found;
   }
 }
 

@@ -137,6 +137,7 @@ describe('wrong usage', () => {
     [['option:set', '--name', 'site_name', '--value', 'a', '--json', '1'], 'one of --value and --json is needed'],
     [['option:set', '--name', 'x_a', '--json', '{'], '--json is not JSON'],
     [['option:delete'], '--name is needed'],
+    [['submission:erase', '--address', 'question'], '--address must be one e-mail address'],
     [['queue:clear'], '--yes is needed'],
     [['key:rotate', '--since', 'yesterday'], '--since must be a time'],
     [['key:rotate', '--since', '2026-11-21'], '--since must be a time'],

@@ -177,6 +177,7 @@ export const submissionDocs: RouteDocs = {
         submissions: 2,
         drafts: 0,
         quarantined: 1,
+        unreadable: 0,
         next: orNull('MTkzMDM2NjAwMDAwMCAxMg'),
       },
     },

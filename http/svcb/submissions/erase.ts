@@ -2,10 +2,11 @@ import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import { eraseByAddress } from '../../../deliveries/erase/by-address.ts';
 import type { EraseDeps } from '../../../deliveries/erase/submissions.ts';
+import { isMailbox } from '../../../forms/templates/mailbox.ts';
 import { audit } from '../../middleware/audit.ts';
 import { mayPreview } from '../../middleware/authenticate.ts';
 import { jsonBody } from '../../middleware/json-body.ts';
-import { digits, flag, parsed, readBody, text } from '../../middleware/read.ts';
+import { digits, flag, parsed, readBody } from '../../middleware/read.ts';
 import { decodePlace, encodePlace } from './selection.ts';
 
 export interface EraseRouteDeps extends EraseDeps {
@@ -13,8 +14,9 @@ export interface EraseRouteDeps extends EraseDeps {
 }
 
 const BODY_LIMIT = 4 * 1024;
+const ADDRESS = 'must be one e-mail address, such as ada@example.org';
 export const ERASE_BODY = object({
-  address: text(254, { least: 3 }).required('address is needed'),
+  address: parsed(ADDRESS, mailboxOf, { json: { type: 'string', format: 'email' } }).required(`\${path} ${ADDRESS}`),
   form_id: digits(1, Number.MAX_SAFE_INTEGER),
   dry_run: flag().default(true),
   after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
@@ -35,4 +37,9 @@ export function eraseRouter(deps: EraseRouteDeps): Router {
   });
 
   return router;
+}
+
+function mailboxOf(given: unknown): string | undefined {
+  const address = typeof given === 'string' ? given.trim() : '';
+  return isMailbox(address) ? address : undefined;
 }

@@ -43,7 +43,7 @@ describe('erasing what an address has sent', () => {
     const draft = { uuid, formId, revision: 1, tokenHash: 'h'.repeat(64), sealed, status: 'open' as const };
     await service.orm.em.fork().insert(Draft, { ...draft, createdAt: now, savedAt: now, expiresAt: new Date(9e12) });
 
-    const found = { success: true, submissions: 2, drafts: 1, quarantined: 1, next: null };
+    const found = { success: true, submissions: 2, drafts: 1, quarantined: 1, unreadable: 0, next: null };
     expect((await erase({})).body).toEqual({ ...found, dry_run: true });
     expect([await idsOf(formId), await idsOf(other)].flat()).toHaveLength(4);
     expect((await erase({ form_id: other })).body).toMatchObject({ submissions: 1, drafts: 0, quarantined: 0 });
@@ -58,6 +58,36 @@ describe('erasing what an address has sent', () => {
     const entries = await em.find(AuditEntry, { requestId: headers.get('x-request-id') });
     expect(entries).toMatchObject([{ event: 'submissions.erased', details: { submissions: 2 } }]);
     expect(JSON.stringify(entries)).not.toContain('example');
+  });
+
+  test('is not kept from the others by a draft or an entry of quarantine that cannot be opened', async () => {
+    const formId = await createForm(service, { spam: { quarantine: true } });
+    await submitted(service, formId, ada);
+    const now = service.clock.now();
+    const [expiresAt, em] = [new Date(9e12), service.orm.em.fork()];
+    const content = { token: 't', mailToken: null, pageUrl: '', values: {}, leftOver: [], email: ada.email };
+    const drafts = [0, 1].map((n) => {
+      const uuid = crypto.randomUUID();
+      const sealed = n === 0 ? 'v1.damaged' : sealDraft(service.box, uuid, content);
+      return { uuid, formId, revision: 1, tokenHash: uuid.padEnd(64), sealed, status: 'open' as const };
+    });
+    await em.insertMany(
+      Draft,
+      drafts.map((draft) => ({ ...draft, createdAt: now, savedAt: now, expiresAt })),
+    );
+    const spam = { uuid: crypto.randomUUID(), formId, revision: 1, surface: 'b' as const };
+    const reason = { reason: 'honeypot', score: 100, detail: {}, status: 'held' as const };
+    await em.insert(Spam, { ...spam, ...reason, sealed: 'v1.damaged', createdAt: now, expiresAt });
+
+    const found = { submissions: 1, drafts: 1, quarantined: 0, unreadable: 2 };
+    expect(await erase({})).toMatchObject({ status: 200, body: found });
+    expect(await erase({ dry_run: false })).toMatchObject({ status: 200, body: found });
+    const left = await service.orm.em.fork().find(Draft, { formId }, { orderBy: { id: 'asc' } });
+    expect(left.map(({ status, sealed }) => [status, sealed])).toEqual([
+      ['open', 'v1.damaged'],
+      ['deleted', null],
+    ]);
+    expect(await em.count(Spam, { formId })).toBe(1);
   });
 
   test('looks at so many submissions in one call, and goes on where it was', async () => {
@@ -77,6 +107,10 @@ describe('erasing what an address has sent', () => {
   test('is refused by name, and to accounts that may not see values', async () => {
     for (const [json, name] of [
       [{ address: 'a' }, 'address'],
+      [{ address: 'question' }, 'address'],
+      [{ address: 'm  ' }, 'address'],
+      [{ address: undefined }, 'address'],
+      [{ address: 'ada@example.net, bob@example.net' }, 'address'],
       [{ dry_run: 'no' }, 'dry_run'],
       [{ after: 'x' }, 'after'],
     ] as const) {
