@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject, type JsonValue } from '../forms/config/json.ts';
 import type { FormRules } from '../forms/config/parse.ts';
 import type { FormConfig } from '../forms/config/types.ts';
@@ -24,17 +25,17 @@ export function formForModel({ title, config }: Pick<AiForm, 'title' | 'config'>
 }
 
 function visible(config: FormConfig): JsonObject {
-  const json = withoutOwnKeys(JSON.parse(JSON.stringify(config)) as JsonObject);
+  const json = withoutOwnKeys(JSON.parse(JSON.stringify(config)) as JsonObject) as JsonObject & { options: JsonObject };
   for (const name of HIDDEN_OPTIONS) delete json.options[name];
   return json;
 }
 
 /** Extensions keep what they like under `x_`, also secrets. */
-function withoutOwnKeys(config: JsonObject): JsonObject & { options: JsonObject } {
-  const cleaned = mapObjects(config, (object) =>
-    Object.fromEntries(Object.entries(object).filter(([key]) => !isOwnKey(key))),
+function withoutOwnKeys(object: JsonObject): JsonObject {
+  const cleaned = mapObjects(object, (one) =>
+    Object.fromEntries(Object.entries(one).filter(([key]) => !isOwnKey(key))),
   );
-  return cleaned as JsonObject & { options: JsonObject };
+  return cleaned as JsonObject;
 }
 
 function isOwnKey(key: string): boolean {
@@ -50,42 +51,54 @@ function mapObjects(value: JsonValue, change: (object: JsonObject) => JsonObject
 
 /**
  * A config that a model wrote, with what it was not shown: the hidden options are those of the form, and so are keys of
- * extensions of the config, its options, and its fields and notifications by their names and keys.
+ * extensions, however deep they stand.
  * @param current null for a new form, which then has none of them
  */
 export function withHidden(written: Record<string, unknown>, current: FormConfig | null): Record<string, unknown> {
-  const config = mapObjects(written as JsonObject, (object) =>
-    Object.fromEntries(Object.entries(object).filter(([key]) => !isOwnKey(key))),
-  ) as JsonObject;
-  const options = isObject(config.options) ? { ...config.options } : config.options;
-  if (!isObject(options)) return { ...config, options };
+  const config = withoutOwnKeys(written as JsonObject);
+  if (!isObject(config.options)) return config;
+  const options = { ...config.options };
   for (const name of HIDDEN_OPTIONS) delete options[name];
   if (!current) return { ...config, options };
-  const { fields, options: known, ...own } = JSON.parse(JSON.stringify(current)) as JsonObject & FormConfig;
-  const hidden = Object.entries(known).filter(([key]) => key.startsWith('x_') || isHidden(key));
-  return {
-    ...config,
-    ...own,
-    fields: withOwnKeys(config.fields, fields as unknown as JsonObject[], 'name'),
-    options: {
-      ...options,
-      ...Object.fromEntries(hidden),
-      ...(options.notifications !== undefined && {
-        notifications: withOwnKeys(options.notifications, known.notifications as unknown as JsonObject[], 'key'),
-      }),
-    },
-  };
+  const known = JSON.parse(JSON.stringify(current)) as JsonObject & { options: JsonObject };
+  const hidden = Object.entries(known.options).filter(([key]) => isHidden(key));
+  return withOwnKeys({ ...config, options: { ...options, ...Object.fromEntries(hidden) } }, known) as JsonObject;
 }
 
 function isHidden(key: string): boolean {
   return HIDDEN_OPTIONS.some((name) => name === key);
 }
 
-function withOwnKeys(written: unknown, known: readonly JsonObject[], id: string): unknown {
-  if (!Array.isArray(written)) return written;
-  return written.map((entry: unknown) => {
-    const before = isObject(entry) ? known.find((one) => one[id] !== undefined && one[id] === entry[id]) : undefined;
-    const own = Object.entries(before ?? {}).filter(([key]) => key.startsWith('x_'));
-    return isObject(entry) ? { ...entry, ...Object.fromEntries(own) } : entry;
-  });
+/**
+ * A value with the keys of extensions that it had before. What stands in a list is told by being the same but for
+ * them, or by its name, key or value.
+ */
+export function withOwnKeys(written: JsonValue, before: JsonValue | undefined): JsonValue {
+  if (Array.isArray(written)) {
+    const left = Array.isArray(before) ? [...before] : [];
+    return written.map((item) => {
+      const same = left.findIndex((one) => isSameButForOwnKeys(item, one));
+      const at = same < 0 ? left.findIndex((one) => hasSameName(item, one)) : same;
+      return withOwnKeys(item, at < 0 ? undefined : left.splice(at, 1)[0]);
+    });
+  }
+  if (!isObject(written) || !isObject(before)) return written;
+  const had = before as JsonObject;
+  const kept = Object.entries(written as JsonObject).map(([key, value]) => [key, withOwnKeys(value, had[key])]);
+  return {
+    ...Object.fromEntries(kept),
+    ...Object.fromEntries(Object.entries(had).filter(([key]) => key.startsWith('x_'))),
+  };
+}
+
+function isSameButForOwnKeys(written: JsonValue, before: JsonValue): boolean {
+  if (!isObject(written) || !isObject(before)) return false;
+  return isDeepStrictEqual(withoutOwnKeys(written as JsonObject), withoutOwnKeys(before as JsonObject));
+}
+
+function hasSameName(written: JsonValue, before: JsonValue): boolean {
+  if (!isObject(written) || !isObject(before)) return false;
+  const [now, then] = [written as JsonObject, before as JsonObject];
+  const id = ['name', 'key', 'value'].find((key) => then[key] !== undefined);
+  return id !== undefined && now[id] === then[id];
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isPublicAddress } from '../../security/addresses.ts';
 
 /** What `base_url` must be. */
 export const BASE_URL_RULE =
@@ -15,8 +16,8 @@ export function baseUrlOf(given: string): string | undefined {
 /** Whether a key would go over the internet in the clear: http is for servers in one's own network. */
 export function sendsInClear(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl);
-  const isOwn =
-    isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0 ||
-    /(^|\.)(localhost|local|internal|lan|home\.arpa)$/.test(hostname);
-  return protocol === 'http:' && !isOwn && hostname.includes('.');
+  if (protocol !== 'http:') return false;
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(address) !== 0) return isPublicAddress(address);
+  return hostname.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(hostname);
 }

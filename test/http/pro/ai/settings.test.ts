@@ -119,9 +119,14 @@ describe('AI settings', () => {
       status: 200,
       body: { settings: { api_key_set: false, base_url: openai().url } },
     });
-    const open = await save({ ...OPENAI, base_url: 'http://models.example.com/v1', check: false });
-    expect(open).toMatchObject({ status: 422, body: { errors: { base_url: expect.stringContaining('https://') } } });
-    await save(OPENAI);
+    for (const host of ['models.example.com', '93.184.216.34', '[2606:4700::1111]']) {
+      const open = await save({ ...OPENAI, base_url: `http://${host}/v1`, check: false });
+      expect(open).toMatchObject({ status: 422, body: { errors: { base_url: expect.stringContaining('https://') } } });
+    }
+    for (const host of ['10.1.2.3', '[fd00::1]', 'models', 'models.internal']) {
+      expect(await save({ ...OPENAI, base_url: `http://${host}/v1`, check: false })).toMatchObject({ status: 200 });
+    }
+    await save({ ...OPENAI, base_url: null });
     const removed = await save({ api_key: null });
     expect(removed).toMatchObject({ status: 422, body: { errors: { api_key: expect.any(String) } } });
   });
