@@ -3,7 +3,7 @@ import type { OutgoingMail } from '../providers/mail/mail.ts';
 
 /**
  * The mail to those who get it: each address once, where it stands first, and none that is known to be dead. Without anybody in
- * `to` those in `cc` take their place; blind copies do not go out alone.
+ * `to` those in `cc` take their place, or else one of the blind copies: what was submitted must reach somebody.
  * @throws ProviderError `mail_suppressed`, permanent, when nobody is left
  */
 export function toTheLiving(message: OutgoingMail, isSuppressed: (address: string) => boolean): OutgoingMail {
@@ -18,6 +18,8 @@ export function toTheLiving(message: OutgoingMail, isSuppressed: (address: strin
   const [to, cc, bcc] = [living(message.to), living(message.cc), living(message.bcc)];
   if (to.length > 0) return { ...message, to, cc, bcc };
   if (cc.length > 0) return { ...message, to: cc, cc: [], bcc };
+  const [first, ...others] = bcc;
+  if (first !== undefined) return { ...message, to: [first], cc, bcc: others };
   const what = 'Nothing was sent: every recipient is on the list of suppressions, because mails to them have bounced.';
   throw new ProviderError(what, { kind: 'permanent', type: 'mail_suppressed', ofRecipient: true });
 }

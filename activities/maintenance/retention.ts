@@ -10,6 +10,7 @@ import { EXPIRED_PASSWORD_MS, KNOWN_NETWORK_MS } from '../../db/entities/host.ts
 import { PaymentEvent, PaymentOrder } from '../../db/entities/payments.ts';
 import { Submission, TransientValues } from '../../db/entities/submissions.ts';
 import { IDEMPOTENCY_MS } from '../../db/idempotency.ts';
+import { releaseExpired } from '../../db/mail/suppressions.ts';
 import { AWAITING_ORDERS } from '../../db/payments/order.ts';
 import { eraseSubmissions } from '../../db/submissions/erase.ts';
 import type { SubmissionStatus } from '../../db/submissions/submission.ts';
@@ -60,8 +61,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       let spam = await eraseRows('spam', 'expires_at <= ?', [now]);
       await eraseRows('spam_drops', 'last_at < ?', [new Date(input.now - SPAM_DROPS_MS)]);
       await eraseRows('ai_requests', 'expires_at <= ?', [now]);
-      // They may count until each process reads the list again.
-      await eraseRows('email_suppressions', 'expires_at <= ?', [now]);
+      await releaseExpired(orm, now);
       await eraseRows('captcha_tokens', 'expires_at <= ?', [now]);
       await eraseRows('audit_log', 'at < ?', [new Date(input.now - (await auditRetentionDays(orm)) * DAY_MS)]);
       await eraseTransient(now, new Date(input.now - TRANSIENT_MS));

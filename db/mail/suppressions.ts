@@ -9,8 +9,8 @@ interface Deps {
   box: SecretBox;
 }
 
-/** For how long an address is left alone after it was last called dead. */
-export const SUPPRESSION_MS = 365 * 24 * 60 * 60_000;
+/** For how long an address is left alone after it was last called dead. Servers err, so that it is tried again now and then. */
+export const SUPPRESSION_MS = 30 * 24 * 60 * 60_000;
 
 const PAGE = 5_000;
 
@@ -40,6 +40,8 @@ export async function suppress(
   now: Date,
 ): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
+    // First, which makes others wait: who reads on from the last id that he knows finds none below it later.
+    await count(em, 'suppressed');
     for (const address of new Set(addresses)) {
       const uuid = randomUUID();
       const [hash] = suppressionHashes(box, address);
@@ -53,7 +55,6 @@ export async function suppress(
         [uuid, hash, sealed, provider, statusCode, now, now, new Date(now.getTime() + SUPPRESSION_MS)],
       );
     }
-    await count(em, 'suppressed');
   });
 }
 
@@ -96,6 +97,15 @@ export async function release(orm: MikroORM, id: number): Promise<boolean> {
   return orm.em.fork().transactional(async (em) => {
     const removed = (await em.nativeDelete(EmailSuppression, { id })) > 0;
     if (removed) await count(em, 'released');
+    return removed;
+  });
+}
+
+/** Takes addresses from the list whose time is over. @returns how many */
+export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> {
+  return orm.em.fork().transactional(async (em) => {
+    const removed = await em.nativeDelete(EmailSuppression, { expiresAt: { $lte: now } });
+    if (removed > 0) await count(em, 'released');
     return removed;
   });
 }

@@ -253,7 +253,7 @@ describe('dead addresses', () => {
           ...{ id: expect.any(Number), email: 'Gone@example.net', provider: 'host', status: 550, bounces: 1 },
           created_at: service.clock.now().toISOString(),
           last_bounce_at: service.clock.now().toISOString(),
-          expires_at: '2032-03-03T05:06:07.089Z',
+          expires_at: '2031-04-03T05:06:07.089Z',
         },
       ],
       next: null,

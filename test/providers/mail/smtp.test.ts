@@ -1,8 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { NodemailerError } from 'nodemailer';
 import { type Inbox, startInbox } from '../../../dev/inbox/inbox.ts';
 import type { ProviderError } from '../../../providers/errors.ts';
 import type { MailProvider, OutgoingMail } from '../../../providers/mail/mail.ts';
+import { deadRecipients } from '../../../providers/mail/smtp/bounces.ts';
 import { createSmtpMailProvider, type SmtpMailOptions } from '../../../providers/mail/smtp/smtp.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -158,6 +160,38 @@ describe('a refusal', () => {
     expect(failure).toMatchObject({ kind: 'permanent', type: 'mail_rejected', bounced: ['gone@example.com'] });
     // Whatever walks through its properties finds no address in it.
     expect(Object.keys(failure)).not.toContain('bounced');
+  });
+
+  test.each([
+    ['550 5.1.1 The email account that you tried to reach does not exist. https://mx.example/?p=NoSuchUser', true],
+    ['550 5.1.1 <SENDER>: Recipient address rejected: undeliverable address', true],
+    ['550 5.1.10 RESOLVER.ADR.RecipientNotFound', true],
+    ['550 5.2.1 The email account that you tried to reach is disabled.', true],
+    ['551 User unknown', true],
+    ['550 No such user here', true],
+    // About the sender, the rate or the content: GMX, Gmail, Exim and others.
+    ['550 Requested action not taken: mailbox unavailable. invalid DNS MX or A/AAAA resource record', false],
+    [
+      '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages',
+      false,
+    ],
+    ['550 Domain of sender address forms@x does not exist', false],
+    ['550 Access denied - invalid HELO name, address not found in DNS', false],
+    ['550 sender rejected: invalid mailbox', false],
+    ['550 Verification failed for <forms@x> No Such User Here: Sender verify failed', false],
+    ['550 5.1.1 Sender address rejected', false],
+    ['550 5.1.2 Bad destination system address', false],
+    ['550 5.4.1 Recipient address rejected: Access denied', false],
+    ['550 5.7.1 Looks like spam: no such user', false],
+    ['552 5.1.1 Mailbox full', false],
+  ])('%s: dead is %s', (response, isDead) => {
+    const recipient = 'sender@example.net';
+    const refusal = {
+      recipient,
+      responseCode: Number(response.slice(0, 3)),
+      response: response.replace('SENDER', recipient),
+    };
+    expect(deadRecipients([refusal as NodemailerError])).toEqual(isDead ? [recipient] : []);
   });
 
   test('of all recipients, some of them only for now, is transient', async () => {
