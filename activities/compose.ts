@@ -46,6 +46,7 @@ export interface ActivitiesParts {
   limits?: ReceiverLimits;
   /** How long a first attempt may take, in ms. */
   tryMs?: number;
+  handedOverMs?: number;
   /** When somebody looks whether the run of a claimed submission still lives, in ms after the claim. */
   lookAfterMs?: number;
   /** Ms of a clock that only goes forward. */

@@ -12,6 +12,7 @@ import type { Hooks } from '../../hooks/hooks.ts';
 import { hookPrefix } from '../../hooks/views.ts';
 import { integrationOf } from '../../integrations/table.ts';
 import { ProviderError } from '../../providers/errors.ts';
+import { whenHandedOver } from '../../providers/mail/hand-over.ts';
 import type { MailProvider } from '../../providers/mail/mail.ts';
 import { summariseError } from '../attempt.ts';
 import { lookAfter } from '../deliveries/ref.ts';
@@ -26,6 +27,8 @@ import { openMail, plannedJob, type StepEnd, type StepReport } from './steps.ts'
 
 /** How long a first attempt may take. */
 const TRY_MS = 3_000;
+/** How long one that has handed its mail over may take: the activity of the pass has 20 s, and waits for places before. */
+const HANDED_OVER_MS = 15_000;
 /** How long a first attempt waits for a free place at the mail server or a receiver. */
 const PLACE_MS = 1_000;
 
@@ -40,6 +43,8 @@ export interface FirstTriesDeps {
   health: PartyHealth;
   /** How long a first attempt may take, in ms. */
   tryMs?: number;
+  /** How long one may take that has handed its mail over, in ms: given up then, the mail might arrive twice. */
+  handedOverMs?: number;
   /** Ms of a clock that only goes forward. */
   monotonic: () => number;
 }
@@ -71,14 +76,15 @@ export type FirstTries = ReturnType<typeof createFirstTries>;
  * because their code cannot be stopped, and those to a third party that is troubled or full, so that nobody waits for it.
  */
 export function createFirstTries(deps: FirstTriesDeps) {
-  const { hooks, mail, mails, mailLimit, jobs, places, health, monotonic, tryMs = TRY_MS } = deps;
+  const { hooks, mail, mails, mailLimit, jobs, places, health, monotonic } = deps;
+  const { tryMs = TRY_MS, handedOverMs = HANDED_OVER_MS } = deps;
   const mailServer = { key: MAIL_PARTY, limit: { concurrent: mailLimit } };
   return {
     /** Decides what is tried, and takes the places for it. */
     async prepare(em: EntityManager, subject: PassSubject): Promise<PreparedStep[]> {
       const { notifications, integrations } = subject.plan;
       const targets = await jobs.targetsOf(em, subject.form, integrations, subject.now);
-      const mayMail = notifications.map(() => mailMayBeTried(subject.submission));
+      const mayMail = notifications.map((one) => mailMayBeTried(subject.submission, one));
       const mayJob = integrations.map(({ integration_id }, index) => {
         const target = targets[index];
         return target && mayBeTried(subject.submission, integration_id, target) ? target : null;
@@ -96,8 +102,9 @@ export function createFirstTries(deps: FirstTriesDeps) {
     },
   };
 
-  function mailMayBeTried(submission: SubmissionRecord): boolean {
-    return !isExtended(submission) && health.mayTry(MAIL_PARTY);
+  /** Not what takes long to make, nor what extensions have a part in. */
+  function mailMayBeTried(submission: SubmissionRecord, { attach_pdf }: NotificationConfig): boolean {
+    return !attach_pdf && !isExtended(submission) && health.mayTry(MAIL_PARTY);
   }
 
   /** Whether an extension has a part in its mails. */
@@ -126,9 +133,9 @@ export function createFirstTries(deps: FirstTriesDeps) {
     const end = async (): Promise<StepEnd> => {
       const began = monotonic();
       const toSend = { id, replay: 0, notificationKey: key, submission, form };
-      const tried = await limited(tryMs, (signal) =>
-        mails.attempt(em, toSend, { ref: { owner }, now, signal, retry: firstRetry }),
-      );
+      const attempt = (signal: AbortSignal) =>
+        mails.attempt(em, toSend, { ref: { owner }, now, signal, retry: firstRetry });
+      const tried = await limited(tryMs, attempt, handedOverMs);
       place.leave();
       const { outcome, problems, unnoted } = tried;
       const failure = 'error' in tried ? summariseError(tried.error) : undefined;
@@ -234,15 +241,29 @@ function reportOf(id: string, step: string) {
   });
 }
 
-/** Stops the work, and not only the wait for it, when its time is up or the run's worker has to give it up. */
-async function limited<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * Stops the work, and not only the wait for it, when its time is up or the run's worker has to give it up.
+ * @param handedOverMs how long it may take once it has handed a mail over
+ */
+async function limited<T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  handedOverMs: number = ms,
+): Promise<T> {
   const late = new AbortController();
-  const timer = setTimeout(() => {
-    const message = `No complete answer within ${ms / 1000} s.`;
-    late.abort(new ProviderError(message, { kind: 'transient', type: 'timeout' }));
-  }, ms);
+  const giveUpAfter = (limit: number) =>
+    setTimeout(() => {
+      const message = `No complete answer within ${limit / 1000} s.`;
+      late.abort(new ProviderError(message, { kind: 'transient', type: 'timeout' }));
+    }, limit);
+  const signal = AbortSignal.any([late.signal, cancellationSignal()]);
+  let timer = giveUpAfter(ms);
+  whenHandedOver(signal, () => {
+    clearTimeout(timer);
+    timer = giveUpAfter(handedOverMs);
+  });
   try {
-    return await work(AbortSignal.any([late.signal, cancellationSignal()]));
+    return await work(signal);
   } finally {
     clearTimeout(timer);
   }

@@ -1,6 +1,7 @@
 import { ProviderError, type ProviderErrorDetails } from '../errors.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '../http/http-client.ts';
 import { classifyResponse } from '../http/http-client.ts';
+import { noteHandOver } from './hand-over.ts';
 
 /** Attachments take their time. */
 const TIMEOUT_MS = 20_000;
@@ -51,6 +52,10 @@ export async function postMail(http: HttpClient, post: MailPost): Promise<HttpRe
 
 async function ask(http: HttpClient, post: MailPost): Promise<HttpResponse> {
   const { title, request, signal } = post;
+  // Given up before anything was sent: nothing can have been taken.
+  signal?.throwIfAborted();
+  // Asked again, an idempotent one takes it once: nobody needs to wait for its answer.
+  if (!post.idempotent) noteHandOver(signal);
   try {
     return await http.request({ method: 'POST', timeoutMs: TIMEOUT_MS, ...request, signal });
   } catch (error) {

@@ -54,6 +54,15 @@ export function smtpError(error: unknown, from: string): ProviderError {
   return of('transient', 'mail_connection', `The connection to the mail server failed (${causeOf(error, code)}).`);
 }
 
+/**
+ * The whole message was written, and the server's reply to it is lost, or was not waited for. It may have taken the message: sent
+ * again at once, it would arrive again each time.
+ */
+export function answerLost(error: unknown): ProviderError {
+  const message = 'The mail server took the message and did not say whether it sends it. It may have been sent.';
+  return new ProviderError(message, { kind: 'unknown', type: 'mail_unknown', cause: error });
+}
+
 const authCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
 /** RFC 4954: authentication required, mechanism too weak, credentials invalid, encryption required, and the like. */
 const authReplies = new Set([530, 534, 535, 538]);

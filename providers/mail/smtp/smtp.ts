@@ -1,9 +1,10 @@
-import nodemailer from 'nodemailer';
+import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
+import { noteHandOver } from '../hand-over.ts';
 import type { MailProvider } from '../mail.ts';
 import { mimeParts } from '../mime.ts';
 import { deadRecipients } from './bounces.ts';
-import { smtpError } from './errors.ts';
+import { answerLost, smtpError } from './errors.ts';
 
 export interface SmtpMailOptions extends Pick<SMTPTransportOptions, 'getSocket'> {
   /**
@@ -21,6 +22,11 @@ export interface SmtpMailOptions extends Pick<SMTPTransportOptions, 'getSocket'>
   greetingTimeoutMs?: number;
   /** Silence on the connection, in ms; default 30,000. */
   socketTimeoutMs?: number;
+}
+
+/** What is called when the server has been given the whole message. */
+interface Written {
+  onWritten?: () => void;
 }
 
 /**
@@ -56,15 +62,32 @@ export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
     ...(options.getSocket && { getSocket: options.getSocket }),
   });
 
+  transporter.use('stream', ({ data, message }, done) => {
+    const { onWritten } = data as Written;
+    const open = message.createReadStream.bind(message);
+    // The connection reads it piece by piece: when that has the end of it, the final dot is next.
+    if (onWritten) message.createReadStream = (options) => open(options).once('end', onWritten);
+    done();
+  });
+
   return {
     name: 'smtp',
     async send(message, signal) {
+      signal?.throwIfAborted();
+      let isWritten = false;
+      const onWritten = () => {
+        isWritten = true;
+        noteHandOver(signal);
+      };
       try {
-        const info = await transporter.sendMail({ ...mimeParts(message), signal });
+        const given: SendMailOptions & Written = { ...mimeParts(message), signal, onWritten };
+        const info = await transporter.sendMail(given);
         const bounced = deadRecipients(info.rejectedErrors);
         const [accepted, rejected] = [info.accepted?.length ?? 0, info.rejected?.length ?? 0];
         return { accepted, rejected, ...(bounced.length > 0 && { bounced }) };
       } catch (error) {
+        const isAnswered = (error as Partial<NodemailerError>).responseCode !== undefined;
+        if (isWritten && !isAnswered) throw answerLost(error);
         if (signal?.aborted) throw signal.reason;
         throw smtpError(error, from);
       }

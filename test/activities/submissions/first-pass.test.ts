@@ -15,6 +15,7 @@ import type { Accepted } from '../../../intake/accept.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
 import type { IntegrationHandler } from '../../../integrations/delivery.ts';
 import { ProviderError } from '../../../providers/errors.ts';
+import { noteHandOver } from '../../../providers/mail/hand-over.ts';
 import type { MailProvider } from '../../../providers/mail/mail.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { activitiesOn } from '../../environment/activities.ts';
@@ -276,6 +277,31 @@ describe('a first try', () => {
     expect(attempts).toMatchObject([{ outcome: 'failed', errorType: 'timeout' }]);
   });
 
+  test('that has handed its mail over is waited for: given up, it would arrive twice', async () => {
+    activities = newWorker({ tryMs: 250, handedOverMs: 60_000 });
+    const limit = Promise.withResolvers<void>();
+    deliver = ({ signal }) => hangs(signal).finally(limit.resolve);
+    send = async (_mail, signal) => {
+      noteHandOver(signal);
+      // The limit of the other step is over.
+      await limit.promise;
+      signal?.throwIfAborted();
+      return TAKEN;
+    };
+    const accepted = await accept(form);
+    expect(await pass(accepted)).toMatchObject({ mails: [], steps: [{ outcome: 'sent' }, { outcome: 'retrying' }] });
+    expect((await rowsOf(accepted)).mail).toMatchObject({ status: 'delivered', attempts: 1 });
+  });
+
+  test('that has handed its mail over is given up before the pass has to end', async () => {
+    activities = newWorker({ tryMs: 60_000, handedOverMs: 20 });
+    send = (_mail, signal) => {
+      noteHandOver(signal);
+      return hangs(signal);
+    };
+    expect(await pass(await accept(form))).toMatchObject({ steps: [{ outcome: 'retrying', class: 'timeout' }, {}] });
+  });
+
   test('that is refused for good ends its step', async () => {
     send = refusal('permanent');
     deliver = refusal('permanent');
@@ -356,6 +382,14 @@ describe('a step is left to the run at once, untried', () => {
     const isMail = step === 'mail';
     expectLeft(made, await rowsOf(accepted), isMail ? ['mail'] : ['job']);
     expect(asked).toEqual({ mails: isMail ? 0 : 1, deliveries: isMail ? 1 : 0 });
+  });
+
+  test('when its mail takes a PDF with it, which takes long to make', async () => {
+    const engine = { forms: new FormStore({ orm: database.orm, box }), now: async () => NOW };
+    const options = { notifications: [{ ...notification(), attach_pdf: true }], integrations: [crm()] };
+    const accepted = await accept(await createForm(engine, options));
+    expectLeft(await pass(accepted), await rowsOf(accepted), ['mail']);
+    expect(asked).toEqual({ mails: 0, deliveries: 1 });
   });
 
   test.each(['mail', 'job'] as const)('when the party of its %s is troubled', async (which) => {

@@ -175,6 +175,12 @@ describe.each(IDS)('%s', (id) => {
     expect((await attempt).kind).toBe(IDEMPOTENT.includes(id) ? 'transient' : 'unknown');
   });
 
+  test('an attempt that was given up before asks nothing', async () => {
+    const reason = new ProviderError('No complete answer within 3 s.', { kind: 'transient', type: 'timeout' });
+    expect(await failureOf(open(id).send(MAIL, AbortSignal.abort(reason)))).toBe(reason);
+    expect(await asked(parties.sandboxUrl, id)).toBe(0);
+  });
+
   test('one that is not there has taken nothing: transient', async () => {
     const kind = findMailProvider(id);
     const settings = MAIL_SETTINGS[id] ?? {};

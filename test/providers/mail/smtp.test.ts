@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { NodemailerError } from 'nodemailer';
 import { type Inbox, startInbox } from '../../../dev/inbox/inbox.ts';
 import type { ProviderError } from '../../../providers/errors.ts';
+import { whenHandedOver } from '../../../providers/mail/hand-over.ts';
 import type { MailProvider, OutgoingMail } from '../../../providers/mail/mail.ts';
 import { deadRecipients } from '../../../providers/mail/smtp/bounces.ts';
 import { createSmtpMailProvider, type SmtpMailOptions } from '../../../providers/mail/smtp/smtp.ts';
@@ -276,6 +277,55 @@ describe('trouble with the server is transient', () => {
   });
 });
 
+describe('a message that was written whole, and whose reply is lost', () => {
+  const unsure = { kind: 'unknown', type: 'mail_unknown' };
+
+  test('because the server hangs up, may have been taken', async () => {
+    const url = await taking((socket) => socket.destroy());
+    await expect(provider({ url }).send(message())).rejects.toMatchObject(unsure);
+  });
+
+  test('because the server falls silent, may have been taken', async () => {
+    const url = await taking(() => {});
+    await expect(provider({ url, socketTimeoutMs: 150 }).send(message())).rejects.toMatchObject(unsure);
+  });
+
+  test('because it is given up, may have been taken; whoever would give it up is told before', async () => {
+    const controller = new AbortController();
+    const taken = Promise.withResolvers<void>();
+    const handedOver = new Promise<void>((resolve) => whenHandedOver(controller.signal, resolve));
+    const url = await taking(() => taken.resolve());
+    const attempt = provider({ url })
+      .send(message(), controller.signal)
+      .catch((error: unknown) => error);
+    await Promise.all([handedOver, taken.promise]);
+    controller.abort(new Error('too late'));
+    expect(await attempt).toMatchObject(unsure);
+  });
+
+  test('is refused as before when the reply comes', async () => {
+    const url = await taking((socket) => socket.write('554 5.7.1 No.\r\n'));
+    await expect(provider({ url }).send(message())).rejects.toMatchObject({ kind: 'permanent', type: 'mail_rejected' });
+  });
+});
+
+test('a refused recipient is no hand-over', async () => {
+  inbox.failures.add({ next: 1, at: 'rcpt', code: 450 });
+  const { signal } = new AbortController();
+  let isHandedOver = false;
+  whenHandedOver(signal, () => {
+    isHandedOver = true;
+  });
+  await expect(provider().send(message(), signal)).rejects.toMatchObject({ type: 'mail_deferred' });
+  expect(isHandedOver).toBe(false);
+});
+
+test('nothing is asked of a server when the attempt was given up before', async () => {
+  const reason = new Error('too late');
+  await expect(provider().send(message(), AbortSignal.abort(reason))).rejects.toBe(reason);
+  expect(inbox.mailbox.list()).toEqual([]);
+});
+
 test('giving up rejects with the reason of the signal', async () => {
   const reason = new Error('cancelled by the workflow');
   const controller = new AbortController();
@@ -309,6 +359,26 @@ function message(changes: Partial<OutgoingMail> = {}): OutgoingMail {
     text: 'Name: Zoë',
     ...changes,
   };
+}
+
+/** A server that takes every line until the final dot, and then does something else than to reply. */
+function taking(then: (socket: Socket) => void): Promise<string> {
+  return tcp((socket) => {
+    let isData = false;
+    let text = '';
+    socket.write('220 taking.example ESMTP\r\n');
+    socket.on('data', (chunk) => {
+      text += chunk;
+      if (isData) {
+        if (text.endsWith('\r\n.\r\n')) then(socket);
+        return;
+      }
+      if (!text.endsWith('\r\n')) return;
+      isData = /^DATA/im.test(text);
+      text = '';
+      socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
+    });
+  });
 }
 
 async function tcp(onConnection: (socket: Socket) => void): Promise<string> {
