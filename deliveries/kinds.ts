@@ -1,6 +1,6 @@
 import { type Delivery, type DeliveryTable, JOB_TABLE, MAIL_TABLE } from '../db/deliveries/table.ts';
 import type { EmailDelivery, IntegrationJob } from '../db/entities/deliveries.ts';
-import { workflowIds } from '../engine/names.ts';
+import { startOf, workflowIds } from '../engine/names.ts';
 import { type DeliveryOrigin, integrationRun, mailRun, type RunStart } from '../engine/runs.ts';
 import type { FormConfig } from '../forms/config/types.ts';
 import { isQueued } from '../forms/values/plan.ts';
@@ -10,7 +10,7 @@ import type { DeliveryErrorCode } from './errors.ts';
 export interface DeliveryKind extends DeliveryTable {
   /** The run that works on it, or would. */
   runOf(delivery: Delivery, origin: DeliveryOrigin): RunStart;
-  /** Whether it has a run of its own, and not only that of its submission. */
+  /** Whether it has a run of its own, or ended in one, and not only that of its submission. */
   hasOwnRun(delivery: Delivery): boolean;
   /** Whether a form still has what it comes from. */
   isIn(config: FormConfig, delivery: Delivery): boolean;
@@ -26,8 +26,13 @@ export interface DeliveryKind extends DeliveryTable {
 export const JOBS: DeliveryKind = kind<IntegrationJob>({
   ...JOB_TABLE,
   runOf: (job, origin) => integrationRun(job, origin),
-  // An inline job has one only after its first round has failed.
-  hasOwnRun: ({ integrationId, replays, status }) => isQueued(integrationId) || replays > 0 || status === 'retrying',
+  hasOwnRun(job) {
+    const { integrationId, replays, status, owner } = job;
+    if (replays > 0 || status === 'retrying') return true;
+    if (owner != null && (status === 'delivered' || status === 'failed')) return endedByOwnRun(job);
+    // An inline job has one only after its first round has failed.
+    return isQueued(integrationId);
+  },
   isIn: ({ options }, { integrationKey, integrationId }) =>
     options.integrations.find(({ key }) => key === integrationKey)?.integration_id === integrationId,
   codes: {
@@ -42,8 +47,11 @@ export const JOBS: DeliveryKind = kind<IntegrationJob>({
 export const MAILS: DeliveryKind = kind<EmailDelivery>({
   ...MAIL_TABLE,
   runOf: (mail, origin) => mailRun(mail, origin),
-  hasOwnRun: ({ dueAt, replays, status, attempts }) =>
-    dueAt != null || replays > 0 || status === 'retrying' || (status !== 'pending' && attempts > 1),
+  hasOwnRun: (mail) =>
+    mail.dueAt != null ||
+    mail.replays > 0 ||
+    mail.status === 'retrying' ||
+    (mail.status !== 'pending' && endedByOwnRun(mail)),
   isIn: ({ options }, { notificationKey }) => options.notifications.some(({ key }) => key === notificationKey),
   codes: {
     notFound: 'delivery_not_found',
@@ -52,6 +60,14 @@ export const MAILS: DeliveryKind = kind<EmailDelivery>({
     removed: 'notification_removed',
   },
 });
+
+/**
+ * Whether the last attempt was that of a run of its own: those begin after the run of the submission has written the rows. Versions
+ * before named no owner of mails, and sent them in the run of the submission.
+ */
+function endedByOwnRun({ owner, enqueuedAt }: Delivery): boolean {
+  return owner != null && startOf(owner) > enqueuedAt;
+}
 
 /** The id of the run that works on a delivery, in which people can see it. */
 export function workflowIdOf(kind: DeliveryKind, delivery: Delivery): string {

@@ -52,3 +52,16 @@ export const workflowIds = {
   /** One at a time; the daily ones have ids of their schedule. */
   paymentDriftOnDemand: 'payment-drift-on-demand',
 };
+
+/**
+ * What the rows of a delivery call the run that works on them: when it began and which it is. Of two runs of a delivery the one that
+ * began later owns it, since the engine lets only one live at a time; texts compare as the times do.
+ */
+export function ownerOf({ startTime, runId }: { startTime: Date; runId: string }): string {
+  return `${String(startTime.getTime()).padStart(15, '0')} ${runId}`;
+}
+
+/** When the run began that rows call so. */
+export function startOf(owner: string): Date {
+  return new Date(Number.parseInt(owner, 10));
+}

@@ -1,10 +1,7 @@
 import { workflowInfo } from '@temporalio/workflow';
+import { ownerOf } from '../engine/names.ts';
 
-/**
- * What the rows of a job call the run that works on them: when it began and which it is. Of two runs of a job the one that
- * began later owns it, since the engine lets only one live at a time; texts compare as the times do.
- */
+/** What rows call the run that this is. */
 export function ownerOfRun(): string {
-  const { startTime, runId } = workflowInfo();
-  return `${String(startTime.getTime()).padStart(15, '0')} ${runId}`;
+  return ownerOf(workflowInfo());
 }

@@ -1,6 +1,5 @@
-import type { FilterQuery } from '@mikro-orm/core';
 import { OPEN } from '../../db/deliveries/state.ts';
-import type { Delivery } from '../../db/deliveries/table.ts';
+import type { DeliveryState } from '../../db/entities/deliveries.ts';
 import { JOB_GRACE_MS } from '../../engine/waits.ts';
 
 /** A mail or a job, and which of its runs asks. */
@@ -11,8 +10,16 @@ export interface DeliveryRef {
   owner?: string;
 }
 
+/** Which row that is, of a mail or of a job. */
+export interface OpenDelivery {
+  id: string;
+  replays: number;
+  status: DeliveryState[];
+  $or?: ({ owner: null } | { owner: { $lte: string } })[];
+}
+
 /** The delivery while it is open and this run's: of two runs the later one has it. */
-export function openDelivery({ id, replay: replays = 0, owner }: DeliveryRef): FilterQuery<Delivery> {
+export function openDelivery({ id, replay: replays = 0, owner }: DeliveryRef): OpenDelivery {
   const own = owner === undefined ? {} : { $or: [{ owner: null }, { owner: { $lte: owner } }] };
   return { id, replays, status: [...OPEN], ...own };
 }

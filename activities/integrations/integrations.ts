@@ -1,4 +1,4 @@
-import { type FilterQuery, raw } from '@mikro-orm/core';
+import { raw } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { activityInfo, cancellationSignal, log } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
@@ -12,7 +12,7 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import { attemptTime, toFailure } from '../attempt.ts';
 import { beginAttempt } from '../deliveries/attempt-log.ts';
 import { type DeliveryOutcome, endDelivery, noteRetry } from '../deliveries/records.ts';
-import { type DeliveryRef, lookAfter, openDelivery } from '../deliveries/ref.ts';
+import { type DeliveryRef, lookAfter, type OpenDelivery, openDelivery } from '../deliveries/ref.ts';
 import type { Outcomes } from '../outcomes.ts';
 import type { Attempted, JobAttempts } from './job-attempts.ts';
 import type { Place } from './receiver-limits.ts';
@@ -138,8 +138,8 @@ function refOf({ jobId, replay, owner }: JobRef): DeliveryRef {
   return { id: jobId, replay, owner };
 }
 
-function openJob(ref: JobRef): FilterQuery<IntegrationJob> {
-  return openDelivery(refOf(ref)) as FilterQuery<IntegrationJob>;
+function openJob(ref: JobRef): OpenDelivery {
+  return openDelivery(refOf(ref));
 }
 
 const FREE: Place = { leave() {} };

@@ -62,7 +62,7 @@ export function createMailAttempts(deps: MailAttemptsDeps) {
       const durationMs = () => Math.round(monotonic() - began);
       const endedAt = () => new Date(now.getTime() + durationMs());
       const problems: HookProblem[] = [];
-      const open = openDelivery({ ...ref, id, replay }) as { id: string };
+      const open = openDelivery({ ...ref, id, replay });
       const ended = { nextAttemptAt: null, dueAt: null };
       // An attempt that the engine has given up may fail after another one has sent the mail: `delivered` stands.
       const note = (change: Partial<EmailDelivery>, attempt: Partial<IntegrationAttempt>) =>

@@ -71,7 +71,7 @@ export function createNotificationActivities({
         dueAt: lookAfter(now),
         ...(ref.owner && { owner: ref.owner }),
       };
-      if ((await em.nativeUpdate(EmailDelivery, openDelivery(ref) as { id: string }, counted)) === 0) return undefined;
+      if ((await em.nativeUpdate(EmailDelivery, openDelivery(ref), counted)) === 0) return undefined;
       const row = await em.findOne(EmailDelivery, { id: ref.id });
       // Gone when somebody erased the submission.
       if (!row) return undefined;
@@ -124,7 +124,7 @@ export function createNotificationActivities({
   /** The run ends the row by what is thrown here. */
   async function refuse(em: EntityManager, ref: DeliveryRef, { id, formId }: EmailDelivery): Promise<never> {
     const error = undeliverable('its submission has been erased', 'submission_erased');
-    await em.nativeUpdate(EmailDelivery, openDelivery(ref) as { id: string }, describeError(error));
+    await em.nativeUpdate(EmailDelivery, openDelivery(ref), describeError(error));
     reportFailure(outcomes, { deliveryId: id, formId, class: error.type, isFinal: true });
     throw toFailure(error);
   }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { IntegrationJob } from '../../db/entities/deliveries.ts';
+import { JOBS, workflowIdOf } from '../../deliveries/kinds.ts';
 import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
+import { workflowIds } from '../../engine/names.ts';
 import type { SubmissionValues } from '../../forms/config/types.ts';
 import type { ActiveForm } from '../../intake/active-forms.ts';
 import { generateWebhookSecret, verifyWebhook } from '../../integrations/webhook/signature.ts';
@@ -168,6 +170,8 @@ describe('a secret that is replaced while a receiver is away', () => {
     await engine.pass('5 hours');
     await engine.parties.mendWebhook(name);
     expect(await engine.resultOf(run)).toBe('delivered');
+    const job = await jobOf(engine, uuid);
+    expect(workflowIdOf(JOBS, job)).toBe(workflowIds.integrationDispatch(job.id));
 
     const requests = (await requestsAt(name)).map((request) => {
       const at = new Date(Number(request.headers['webhook-timestamp']) * 1000);
@@ -227,6 +231,7 @@ async function delivered(form: ActiveForm, values: SubmissionValues): Promise<st
   for (const job of await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid })) {
     expect(job).toMatchObject({ status: 'delivered', attempts: 1 });
     await expect(dispatchOf(engine, job).describe()).rejects.toThrow(WorkflowNotFoundError);
+    expect(workflowIdOf(JOBS, job)).toBe(workflowIds.submission(uuid));
   }
   return uuid;
 }
