@@ -16,6 +16,8 @@ export class PatchError extends Error {
 }
 
 const MOST_OPERATIONS = 200;
+/** In characters of its JSON. */
+const LARGEST_COPY = 50_000;
 const OPERATIONS = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
 /** Names that mean something else to JavaScript. */
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
@@ -78,7 +80,7 @@ function apply(root: Root, operation: PatchOperation, index: number): void {
       replace(root, path, copyOf(operation.value), index);
       break;
     case 'copy':
-      add(root, path, copyOf(valueAt(root, operation.from, index)), index);
+      add(root, path, copyOf(smallAt(root, operation.from, index)), index);
       break;
     case 'move':
       if (path.startsWith(`${operation.from}/`)) {
@@ -100,6 +102,13 @@ function placeOf(root: Root, path: string, index: number): { parent: JsonValue; 
   let parent: JsonValue = root;
   for (const part of parts) parent = childOf(parent, part, path, index);
   return { parent, key };
+}
+
+/** Each copy may copy what those before it have made. */
+function smallAt(root: Root, path: string, index: number): JsonValue {
+  const value = valueAt(root, path, index);
+  if (JSON.stringify(value).length > LARGEST_COPY) throw new PatchError(index, path, 'is too large to be copied');
+  return value;
 }
 
 function valueAt(root: Root, path: string, index: number): JsonValue {

@@ -14,10 +14,11 @@ const bytesOf = new WeakMap<object, number>();
  * Reads a JSON object.
  * @param limit largest body in bytes
  * @param values most items of lists and members of objects
+ * @param mistakeOf what is wrong with the parsed body
  * @throws ApiError 415 for another content type, 400 for what is no object or nested too deeply, 413 for too many values;
  * body-parser's errors for the rest.
  */
-export function jsonBody(limit: number, values = MOST_VALUES): RequestHandler {
+export function jsonBody(limit: number, values = MOST_VALUES, mistakeOf = objectMistake): RequestHandler {
   const parse = express.json({
     limit,
     strict: false,
@@ -32,9 +33,20 @@ export function jsonBody(limit: number, values = MOST_VALUES): RequestHandler {
     requireJson(req);
     parse(req, res, (error?: unknown) => {
       // Called later, when the body is there: an exception here would end the process.
-      next(error ?? objectMistake(req));
+      next(error ?? mistakeOf(req));
     });
   };
+}
+
+/** As `jsonBody`, and takes a JSON Patch (RFC 6902), a list, where the content type says so. */
+export function jsonOrPatchBody(limit: number): RequestHandler {
+  const [parseObject, parsePatch] = [jsonBody(limit), jsonBody(limit, MOST_VALUES, listMistake)];
+  return (req, res, next) => (isJsonPatch(req) ? parsePatch : parseObject)(req, res, next);
+}
+
+/** Whether the body is called a JSON Patch. */
+export function isJsonPatch(req: Request): boolean {
+  return /^application\/json-patch\+json\s*(;|$)/i.test(req.get('content-type') ?? '');
 }
 
 /** For `bodyBytes`, as body-parser's `verify`. */
@@ -69,8 +81,13 @@ function requireJson(req: Request): void {
   }
 }
 
+const mistake = (message: string) => new ApiError(400, 'malformed_body', message);
+
+function listMistake({ body }: Request): ApiError | undefined {
+  return Array.isArray(body) ? undefined : mistake('The body must be a list of operations (JSON Patch).');
+}
+
 function objectMistake({ body }: Request): ApiError | undefined {
-  const mistake = (message: string) => new ApiError(400, 'malformed_body', message);
   if (!isObject(body)) return mistake('The body must be a JSON object.');
   if (Object.hasOwn(body, '__proto__')) return mistake('The body must not have the key __proto__.');
   return undefined;

@@ -90,7 +90,8 @@ export const formDocs: RouteDocs = {
   'PATCH b:/forms/:id': {
     tag: 'Forms',
     summary: 'Change title or config',
-    description: 'What is not named stays; `config` is replaced as a whole.',
+    description:
+      'What is not named stays; `config` is replaced as a whole. With `Content-Type: application/json-patch+json` the body is a JSON Patch (RFC 6902) for `{title, config}`, such as the `patch` of a finding of a review.',
     access: 'admin',
     headers: IF_MATCH,
     body: FORM_CHANGE,

@@ -1,8 +1,11 @@
 import type { Request } from 'express';
-import type { FormStore } from '../../../db/forms/form-store.ts';
+import type { FormStore, StoredForm } from '../../../db/forms/form-store.ts';
+import { isObject, type JsonValue } from '../../../forms/config/json.ts';
 import { ConfigError, parseChange, parseForm } from '../../../forms/config/parse.ts';
+import { applyPatch, PatchError, parsePatch } from '../../../forms/json-patch/patch.ts';
 import { ApiError } from '../../errors.ts';
 import { bodyOf } from '../../middleware/json-body.ts';
+import { formJson } from './form-json.ts';
 
 /** Keys of a read beside title and config. A save accepts and ignores them. */
 export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets'];
@@ -13,12 +16,32 @@ export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at'
  * @throws ConfigError naming each mistake, and each key that is not known
  */
 export function readForm(req: Request, forms: FormStore, id?: number): ReturnType<typeof parseForm> {
-  return readSave(req, id, (body) => parseForm(body, forms));
+  return readSave(bodyOf(req), id, (body) => parseForm(body, forms));
 }
 
 /** What of a form is to change. @throws ConfigError as `readForm` */
 export function readChange(req: Request, forms: FormStore, id: number): ReturnType<typeof parseChange> {
-  return readSave(req, id, (body) => parseChange(body, forms));
+  return readSave(bodyOf(req), id, (body) => parseChange(body, forms));
+}
+
+/**
+ * What a JSON Patch makes of `{title, config}` as a read shows them.
+ * @throws ConfigError as `readForm`, and naming `patch` when it cannot be applied
+ */
+export function readPatched(req: Request, form: StoredForm, forms: FormStore, now: Date): ReturnType<typeof parseForm> {
+  // As it goes over the wire.
+  const { title, config }: Record<string, JsonValue> = JSON.parse(JSON.stringify(formJson(form, forms, now)));
+  const after = patched({ title: title ?? null, config: config ?? null }, req.body);
+  return readSave(after, form.id, (body) => parseForm(body, forms));
+}
+
+function patched(before: JsonValue, patch: unknown): Record<string, unknown> {
+  try {
+    const after = applyPatch(before, parsePatch(patch));
+    return isObject(after) ? after : {};
+  } catch (error) {
+    throw error instanceof PatchError ? new ConfigError({ patch: error.message }) : error;
+  }
 }
 
 /**
@@ -38,8 +61,11 @@ export function expectedRevisions(req: Request): number[] | undefined {
   );
 }
 
-function readSave<Save>(req: Request, id: number | undefined, parse: (body: Record<string, unknown>) => Save): Save {
-  const body = bodyOf(req);
+function readSave<Save>(
+  body: Record<string, unknown>,
+  id: number | undefined,
+  parse: (body: Record<string, unknown>) => Save,
+): Save {
   const stray = strayKeys(body, id);
   try {
     const save = parse(body);

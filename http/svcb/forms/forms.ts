@@ -7,9 +7,9 @@ import { audit } from '../../middleware/audit.ts';
 import type { requireCapability } from '../../middleware/authenticate.ts';
 import { formIdOf } from '../../middleware/cors.ts';
 import { createOnce, type IdempotencyDeps } from '../../middleware/idempotency.ts';
-import { jsonBody } from '../../middleware/json-body.ts';
+import { isJsonPatch, jsonBody, jsonOrPatchBody } from '../../middleware/json-body.ts';
 import { digits, readQuery } from '../../middleware/read.ts';
-import { expectedRevisions, readChange, readForm } from './form-body.ts';
+import { expectedRevisions, readChange, readForm, readPatched } from './form-body.ts';
 import { formJson, revisionJson, savedFormJson } from './form-json.ts';
 
 /** The largest body of a save, in bytes. */
@@ -70,9 +70,19 @@ export function formsRouter(deps: FormsDeps): Router {
     sendSaved(res, saved);
   });
 
-  router.patch('/forms/:id', admin, body, async (req, res) => {
+  /** A JSON Patch is for the form as it is read here: it is not applied to what another save makes meanwhile. */
+  const patch = async (req: Request): Promise<SavedForm | null> => {
+    const form = await requireActiveForm(forms, req);
+    const expected = expectedRevisions(req) ?? [form.revision];
+    const change = expected.includes(form.revision) ? readPatched(req, form, forms, clock()) : {};
+    return forms.update(form.id, change, clock(), expected);
+  };
+
+  router.patch('/forms/:id', admin, jsonOrPatchBody(FORM_BODY_LIMIT), async (req, res) => {
     const id = formIdOf(req.params.id);
-    const saved = await forms.update(id, readChange(req, forms, id), clock(), expectedRevisions(req));
+    const saved = isJsonPatch(req)
+      ? await patch(req)
+      : await forms.update(id, readChange(req, forms, id), clock(), expectedRevisions(req));
     if (!saved) throw formNotFound(req.params.id);
     await auditSave(req, saved);
     sendSaved(res, saved);

@@ -276,6 +276,90 @@ describe('earlier revisions', () => {
   });
 });
 
+describe('a JSON Patch', () => {
+  const patch = (operations: unknown, headers: Record<string, string> = {}) =>
+    ask('PATCH', path(), operations, { 'content-type': 'application/json-patch+json', ...headers });
+  const rename = { op: 'replace', path: '/config/fields/0/label', value: 'What are you called?' };
+
+  test('changes what it names, and keeps the rest with its secrets', async () => {
+    const webhook = {
+      key: 'crm',
+      integration_id: 'webhook',
+      settings: { url: 'https://crm.example.com/', headers: { a: 'canary' } },
+    };
+    await ask('PATCH', path(), { config: { fields: FIELDS, options: { integrations: [webhook] } } });
+    const before = await ask('GET', path());
+    const { status, body, tag } = await patch([rename, { op: 'replace', path: '/title', value: 'Patched' }]);
+    expect([status, tag, body.title, body.revision]).toEqual([200, '"3"', 'Patched', 3]);
+    const [first, ...others] = before.body.config.fields;
+    expect(body.config.fields).toEqual([{ ...first, label: rename.value }, ...others]);
+    expect(body.config.options.integrations[0]?.settings).toEqual(before.body.config.options.integrations[0]?.settings);
+    expect(body.config.options.integrations[0]?.settings).toMatchObject({ secret_set: true, headers_set: true });
+  });
+
+  test('is refused when another save came in between', async () => {
+    expect((await patch([rename], { 'if-match': '"1"' })).status).toBe(200);
+    expect(await patch([rename], { 'if-match': '"1"' })).toMatchObject({
+      status: 412,
+      body: { code: 'revision_conflict' },
+    });
+    const answers = await Promise.all(['A', 'B', 'C'].map((value) => patch([{ ...rename, value }])));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 412)).toEqual([]);
+    expect(await revisions()).toBe(2 + answers.filter(({ status }) => status === 200).length);
+  });
+
+  test.each<[string, unknown, number, object]>([
+    ['an object', { title: 'No' }, 400, { code: 'malformed_body' }],
+    ['what is no operation', [{ op: 'rename' }], 422, { errors: { patch: expect.stringContaining('patch[0]') } }],
+    [
+      'a place that is not there',
+      [{ ...rename, path: '/config/fields/99/label' }],
+      422,
+      { errors: { patch: expect.any(String) } },
+    ],
+    [
+      'the whole form',
+      [{ op: 'replace', path: '', value: 7 }],
+      422,
+      { errors: { title: expect.any(String), config: expect.any(String) } },
+    ],
+    [
+      'a key that a form has not',
+      [{ op: 'add', path: '/active', value: 0 }],
+      422,
+      { errors: { active: expect.any(String) } },
+    ],
+    [
+      'what makes no form',
+      [{ op: 'replace', path: '/config/fields/0/name', value: '1 a' }],
+      422,
+      { errors: { 'config.fields[0].name': expect.any(String) } },
+    ],
+    [
+      'copies of copies',
+      [
+        { op: 'add', path: '/config/x_a', value: ['a'] },
+        ...Array(30).fill({ op: 'copy', from: '/config/x_a', path: '/config/x_a/-' }),
+      ],
+      422,
+      { errors: { patch: expect.stringContaining('too large') } },
+    ],
+  ])('that is %s changes nothing', async (_what, operations, status, body) => {
+    expect(await patch(operations)).toMatchObject({ status, body });
+    expect(await revisions()).toBe(1);
+  });
+
+  test('of a form that is not there is 404', async () => {
+    await ask('DELETE', path());
+    expect((await patch([rename])).status).toBe(404);
+  });
+
+  test('is what a list is only when it is called that', async () => {
+    expect(await ask('PATCH', path(), [rename])).toMatchObject({ status: 400, body: { code: 'malformed_body' } });
+  });
+});
+
 test.each([
   ['POST', '/restore'],
   ['GET', '/revisions'],
