@@ -12,6 +12,9 @@ import type { Look } from './look.ts';
 
 /** Characters of values in one document: some sixty pages. */
 export const MOST_CHARACTERS = 200_000;
+/** Scripts whose letters are shaped take so many times as long to set; a document has the fewer of them. */
+export const SHAPED_COST = 5;
+const SHAPED = /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Devanagari}]/u;
 const LANGUAGE = 'en';
 
 /** What a submission's document says: label and value of every field that is not empty, as its form had them. */
@@ -31,7 +34,7 @@ export function documentContent(
     rows,
     note:
       omitted > 0
-        ? `${omitted} more characters of this submission are not shown: a document has ${MOST_CHARACTERS} at most.`
+        ? `${omitted} more characters of this submission are not shown: a document has no room for them.`
         : '',
     header: pageText(look.header, context),
     footer: pageText(look.footer, context),
@@ -71,12 +74,31 @@ function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
 function withinBounds(rows: DocumentContent['rows']): { rows: DocumentContent['rows']; omitted: number } {
   let [left, omitted] = [MOST_CHARACTERS, 0];
   const kept = rows.flatMap(({ label, value }) => {
-    const shown = value.slice(0, left);
-    left -= shown.length;
+    const shown = value.slice(0, fitting(value, left));
+    left -= costOf(shown);
     omitted += value.length - shown.length;
     return shown === '' ? [] : [{ label, value: shown }];
   });
   return { rows: kept, omitted };
+}
+
+function costOf(text: string): number {
+  if (!SHAPED.test(text)) return text.length;
+  let cost = 0;
+  for (const character of text) cost += SHAPED.test(character) ? SHAPED_COST * character.length : character.length;
+  return cost;
+}
+
+/** How many characters of a text may be had for so much. */
+function fitting(text: string, most: number): number {
+  if (text.length * SHAPED_COST <= most || !SHAPED.test(text)) return Math.min(text.length, most);
+  let [end, left] = [0, most];
+  for (const character of text) {
+    left -= costOf(character);
+    if (left < 0) break;
+    end += character.length;
+  }
+  return end;
 }
 
 /** `#12 · 22 November 2026 at 09:00 · €19.90` in the language of the form. */

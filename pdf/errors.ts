@@ -6,11 +6,14 @@ const MESSAGES = {
 /** Why there is no document. */
 export class DocumentError extends Error {
   readonly code: keyof typeof MESSAGES;
+  /** It would fail again: the cause is what it says, or how it looks. */
+  readonly isLasting: boolean;
 
-  /** @param cause without values of a submission */
-  constructor(code: keyof typeof MESSAGES, cause?: unknown) {
-    super(MESSAGES[code], { cause });
+  /** @param reason for operators, without values of a submission */
+  constructor(code: keyof typeof MESSAGES, reason?: string, { isLasting = false }: { isLasting?: boolean } = {}) {
+    super(reason === undefined ? MESSAGES[code] : `${MESSAGES[code]} ${reason}`);
     this.name = 'DocumentError';
     this.code = code;
+    this.isLasting = isLasting;
   }
 }

@@ -47,6 +47,7 @@ export const providerErrorTypes = [
   'mail_quota',
   'mail_suppressed',
   'mail_unknown',
+  'document_failed',
 ] as const;
 
 export type ProviderErrorType = (typeof providerErrorTypes)[number];

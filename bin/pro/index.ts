@@ -1,4 +1,5 @@
 import { composePdf } from '../../pdf/compose.ts';
+import { documentsForMails } from '../../pdf/for-mails.ts';
 import type { Pro } from '../edition.ts';
 import { composeProHttp } from './http.ts';
 import { readProSettings } from './settings.ts';
@@ -15,6 +16,6 @@ export function createPro(env: NodeJS.ProcessEnv): Pro {
   return {
     http: (parts) => composeProHttp(parts, own),
     worker: (parts) => composeProWorker(parts, own),
-    documents: (parts) => composePdf(parts, { most: MAILS }).documents,
+    documents: (parts) => documentsForMails(composePdf(parts, { most: MAILS }).documents),
   };
 }

@@ -1,3 +1,4 @@
+import { LINE_HEIGHT } from '../room.ts';
 import type { Line } from '../text/lines.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -6,8 +7,7 @@ export function points(mm: number): number {
   return mm * POINTS_PER_MM;
 }
 
-/** From one baseline to the next, and from the top of a line to its baseline, in sizes of the font. */
-export const LINE_HEIGHT = 1.45;
+/** From the top of a line to its baseline, in sizes of the font. */
 const BASELINE = 1.08;
 
 export interface Box {

@@ -13,6 +13,10 @@ import { drawTable } from './table.ts';
 /** What pdfkit calls them. */
 const SIZES = { A4: 'A4', A5: 'A5', Letter: 'LETTER', Legal: 'LEGAL' };
 
+/** A value of empty lines alone could fill thousands. */
+export const MOST_PAGES = 500;
+const CUT = `The rest of this submission is not shown: a document has ${MOST_PAGES} pages at most.`;
+
 /**
  * A submission as a PDF: header and footer on each page, the form's title, and a table of labels and values.
  * @throws Error when the logo cannot be drawn
@@ -40,7 +44,15 @@ export async function drawDocument(content: DocumentContent, look: Look): Promis
   const whole = collect(doc);
   const letterhead = createLetterhead({ doc, content, look, logo, faces });
   const { frame } = letterhead;
-  const nextPage = () => void doc.addPage();
+  let pages = 1;
+  let isCut = false;
+  const nextPage = () => {
+    isCut = pages >= MOST_PAGES;
+    if (isCut) return false;
+    pages += 1;
+    doc.addPage();
+    return true;
+  };
   const { direction } = content;
 
   let y = frame.y;
@@ -49,7 +61,7 @@ export async function drawDocument(content: DocumentContent, look: Look): Promis
     const lines = breakLines(text, frame.width, { size, weight, direction }, faces).slice(0, 20);
     const height = heightOf(lines.length, size);
     if (y + height > frame.bottom && y > frame.y) {
-      nextPage();
+      doc.addPage();
       y = frame.y;
     }
     const align = direction === 'rtl' ? 'right' : undefined;
@@ -60,7 +72,7 @@ export async function drawDocument(content: DocumentContent, look: Look): Promis
   heading(content.details, look.font_size, 'regular', look.text_color);
   y = drawTable({ doc, content, look, faces, frame, nextPage }, y + look.font_size);
   y += look.font_size;
-  heading(content.note, look.font_size, 'regular', look.text_color);
+  heading(isCut ? CUT : content.note, look.font_size, 'regular', look.text_color);
 
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
@@ -73,7 +85,7 @@ export async function drawDocument(content: DocumentContent, look: Look): Promis
 
 function facesFor({ title, rows, language, ...content }: DocumentContent, look: Look): Promise<Faces> {
   const bold = [UNKNOWN, title, ...rows.map(({ label }) => label)].map(cleanText);
-  const plain = [content.details, content.note, content.header, content.footer, '0123456789', UNKNOWN];
+  const plain = [content.details, content.note, CUT, content.header, content.footer, '0123456789', UNKNOWN];
   const regular = [...plain, ...rows.map(({ value }) => value)].map(cleanText);
   const han = hanLanguage(language, [...bold, ...regular].join(' '));
   return openFaces(familyChain(look.font, han), { bold, regular });

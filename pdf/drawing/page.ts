@@ -2,14 +2,12 @@ import { type DocumentContent, PAGE, PAGES } from '../document-content.ts';
 import type { Faces } from '../fonts/faces.ts';
 import type { Logo } from '../logo.ts';
 import type { Look } from '../look.ts';
+import { GAP, LEAST_ROOM, MOST_LINES, smallSize } from '../room.ts';
 import { breakLines, type Line } from '../text/lines.ts';
 import { type Box, drawLines, heightOf, points } from './canvas.ts';
 
-/** Between the header or the footer and what is between them. */
-const GAP = 14;
 /** A figure of pages takes no more room than this while its number is not known. */
 const WIDEST_FIGURE = '0000';
-const MOST_LINES = 12;
 
 /** Where the content of each page stands: between its header and its footer. */
 export interface Frame extends Box {
@@ -36,26 +34,28 @@ export function createLetterhead({ doc, content, look, logo, faces }: Parts): Le
   const { width: pageWidth, height: pageHeight } = doc.page;
   const x = points(look.margin_left);
   const width = pageWidth - x - points(look.margin_right);
-  const size = Math.max(7, look.font_size - 1.5);
+  const size = smallSize(look);
   const isRtl = content.direction === 'rtl';
   const logoSize = logo && fitted(logo, { width: width / 2, height: points(look.logo_height) });
   const beside = logoSize ? logoSize.width + GAP : 0;
-  const broken = (text: string, room: number, figures: [string, string]): Line[] =>
+  const broken = (text: string, room: number, figures: [string, string], most: number): Line[] =>
     text === ''
       ? []
-      : breakLines(text.replaceAll(PAGE, figures[0]).replaceAll(PAGES, figures[1]), room, style, faces).slice(
-          0,
-          MOST_LINES,
-        );
+      : breakLines(text.replaceAll(PAGE, figures[0]).replaceAll(PAGES, figures[1]), room, style, faces).slice(0, most);
   const style = { size, weight: 'regular', direction: content.direction } as const;
   const widest: [string, string] = [WIDEST_FIGURE, WIDEST_FIGURE];
-  const headerHeight = Math.max(
-    logoSize?.height ?? 0,
-    heightOf(broken(content.header, width - beside, widest).length, size),
-  );
-  const footerHeight = heightOf(broken(content.footer, width, widest).length, size);
   const top = points(look.margin_top);
   const bottom = pageHeight - points(look.margin_bottom);
+  // With the values of their tags they may be longer than when they were saved: what is between them keeps its room.
+  const free = bottom - top - points(LEAST_ROOM);
+  const linesIn = (height: number) => Math.min(MOST_LINES, Math.max(0, Math.floor((height - GAP) / heightOf(1, size))));
+  const mostHeader = linesIn(free);
+  const headerHeight = Math.max(
+    logoSize?.height ?? 0,
+    heightOf(broken(content.header, width - beside, widest, mostHeader).length, size),
+  );
+  const mostFooter = linesIn(free - (headerHeight > 0 ? headerHeight + GAP : 0));
+  const footerHeight = heightOf(broken(content.footer, width, widest, mostFooter).length, size);
   const frame = {
     x,
     y: top + (headerHeight > 0 ? headerHeight + GAP : 0),
@@ -73,13 +73,13 @@ export function createLetterhead({ doc, content, look, logo, faces }: Parts): Le
         doc.image(logo.dataUrl, at, top, { ...logoSize, ignoreOrientation: true });
       }
       const box = { x: isRtl ? x : x + beside, width: width - beside };
-      const header = broken(content.header, box.width, figures);
+      const header = broken(content.header, box.width, figures, mostHeader);
       const y = top + Math.max(0, (headerHeight - heightOf(header.length, size)) / 2);
       // Opposite the logo; without one it begins where the page does.
       const align = logoSize ? (isRtl ? 'left' : 'right') : undefined;
       drawLines(doc, header, { ...box, y }, { size, color: look.text_color, align });
       if (headerHeight > 0) rule(top + headerHeight + GAP / 2);
-      const footer = broken(content.footer, width, figures);
+      const footer = broken(content.footer, width, figures, mostFooter);
       if (footerHeight > 0) rule(bottom - footerHeight - GAP / 2);
       const foot = { x, y: bottom - footerHeight, width };
       drawLines(doc, footer, foot, { size, color: look.text_color });

@@ -15,8 +15,8 @@ interface Parts {
   look: Look;
   faces: Faces;
   frame: Frame;
-  /** Opens the next page. */
-  nextPage(): void;
+  /** Opens the next page. @returns false when there must be no more */
+  nextPage(): boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export function drawTable({ doc, content, look, faces, frame, nextPage }: Parts,
       const needed = Math.max(named.length, Math.min(rest.length, LEAST_LINES));
       const fitting = fits(frame.bottom - top);
       if (top > frame.y && (fitting < needed || frame.bottom - top < heightOf(1, size) + 2 * PADDING.y)) {
-        nextPage();
+        if (!nextPage()) return top;
         top = frame.y;
         continue;
       }

@@ -55,11 +55,9 @@ export class Renderer {
     try {
       const answer = await answerOf(thread, ask, this.#limits.timeoutMs);
       if ('pdf' in answer) return answer.pdf;
-      throw new Error(answer.error);
-    } catch (error) {
       // What made one document fail must not be there for the next; it may also still be at work.
       this.#end();
-      throw new DocumentError('document_failed', error);
+      throw new DocumentError('document_failed', answer.error, answer);
     } finally {
       thread.unref();
       this.#idle = setTimeout(() => this.#end(), this.#limits.idleMs).unref();
@@ -84,15 +82,19 @@ export class Renderer {
   }
 }
 
-/** @throws Error when the thread ends first, or has not answered in time */
+/** A thread that ends first, or has not answered in time, has failed. */
 function answerOf(thread: Worker, ask: Ask, timeoutMs: number): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const ended = () => reject(new Error('The thread that makes documents has ended.'));
-  const timer = setTimeout(() => reject(new Error(`It was not made within ${timeoutMs} ms.`)), timeoutMs);
-  thread.once('message', resolve).once('error', reject).once('exit', ended);
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const failed = (error: Error & { code?: string }) =>
+    resolve({ error: String(error), isLasting: error.code === 'ERR_WORKER_OUT_OF_MEMORY' });
+  const ended = () => resolve({ error: 'The thread that makes documents has ended.', isLasting: false });
+  // The bounds of a document are such that a machine that has time for it makes it.
+  const late = () => resolve({ error: `It was not made within ${timeoutMs} ms.`, isLasting: false });
+  const timer = setTimeout(late, timeoutMs);
+  thread.once('message', resolve).once('error', failed).once('exit', ended);
   thread.postMessage(ask);
   return promise.finally(() => {
     clearTimeout(timer);
-    thread.off('message', resolve).off('error', reject).off('exit', ended);
+    thread.off('message', resolve).off('error', failed).off('exit', ended);
   });
 }

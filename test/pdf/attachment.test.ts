@@ -2,9 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import { composeMail } from '../../activities/submissions/compose-mail.ts';
+import type { FormAtRevision } from '../../db/forms/revisions.ts';
 import { readSite } from '../../db/site.ts';
+import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
 import { Hooks } from '../../hooks/hooks.ts';
 import { composePdf } from '../../pdf/compose.ts';
+import { DocumentError } from '../../pdf/errors.ts';
+import { documentsForMails } from '../../pdf/for-mails.ts';
 import { changeLook } from '../../pdf/settings.ts';
 import type { OutgoingMail } from '../../providers/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
@@ -49,6 +53,17 @@ test('a notification with attach_pdf has the document with it, in the look of th
   for (const text of ['Werkstatt', 'Anfrage für Ölwechsel', '#12 · March 4, 2031', 'Who Ann']) {
     expect(page?.text).toContain(text);
   }
+});
+
+test.each([
+  [new DocumentError('document_failed', 'Error: it is broken', { isLasting: true }), 'permanent'],
+  [new DocumentError('document_failed', 'It was not made within 5 ms.'), 'transient'],
+  [new DocumentError('documents_busy'), 'transient'],
+])('%s is a failure of its mail, %s, that says nothing of the mail server', async (error, kind) => {
+  const documents = documentsForMails({ pdf: () => Promise.reject(error) });
+  const failure = await documents.pdf({} as SubmissionRecord, {} as FormAtRevision).catch((failed: unknown) => failed);
+  expect(failure).toMatchObject({ kind, type: 'document_failed', ofRecipient: true });
+  expect(String(failure)).toContain(error.message);
 });
 
 test('one of a submission that is not stored has no number', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SubmissionRecord } from '../../db/submissions/load-submission.ts';
 import { parseForm } from '../../forms/config/parse.ts';
-import { documentContent, findPageTextMistake, MOST_CHARACTERS } from '../../pdf/content.ts';
+import { documentContent, findPageTextMistake, MOST_CHARACTERS, SHAPED_COST } from '../../pdf/content.ts';
 import { PAGE, PAGES } from '../../pdf/document-content.ts';
 import { readLogo } from '../../pdf/logo.ts';
 import { DEFAULT_LOOK, type Look } from '../../pdf/look.ts';
@@ -72,10 +72,14 @@ describe('what a document says', () => {
   test('is cut after so many characters, and says so', () => {
     const { rows, note } = contentOf({ name: 'a'.repeat(MOST_CHARACTERS - 5), story: 'b'.repeat(20), days: ['mo'] });
     expect(rows.map(({ value }) => value.length)).toEqual([MOST_CHARACTERS - 5, 5]);
-    expect(note).toBe(
-      `21 more characters of this submission are not shown: a document has ${MOST_CHARACTERS} at most.`,
-    );
+    expect(note).toBe('21 more characters of this submission are not shown: a document has no room for them.');
     expect(contentOf({ name: 'a' }).note).toBe('');
+    // Letters that are shaped take longer to set.
+    const shaped = contentOf({ name: 'a b ', story: 'م'.repeat(MOST_CHARACTERS) });
+    const left = Math.floor((MOST_CHARACTERS - 4) / SHAPED_COST);
+    expect(shaped.rows.map(({ value }) => value.length)).toEqual([4, left]);
+    expect(shaped.note).toMatch(`${MOST_CHARACTERS - left} more characters`);
+    expect(contentOf({ story: 'ม'.repeat(left) }).note).toBe('');
   });
 });
 

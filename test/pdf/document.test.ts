@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { PAGE, PAGES } from '../../pdf/document-content.ts';
-import { drawDocument } from '../../pdf/drawing/document.ts';
+import { drawDocument, MOST_PAGES } from '../../pdf/drawing/document.ts';
 import { DEFAULT_LOOK, type Look } from '../../pdf/look.ts';
-import { contentOf, pngOf, type ReadPage, type Rgb, readPdf } from '../environment/pro/pdf.ts';
+import { contentOf, pngOf, type ReadPage, type Rgb, readEnd, readPdf } from '../environment/pro/pdf.ts';
 
 const MM = 72 / 25.4;
 const RED: Rgb = [200, 20, 20];
@@ -93,6 +93,27 @@ test('lines of a value stay lines', async () => {
 test('control characters and halves of characters do no harm', async () => {
   const { text } = await pageOf({ rows: [{ label: 'Odd', value: `a\u0000b\u001b[1m${PAGE}c\ud800d\u200be\ufe0ff` }] });
   expect(text).toContain('Odd ab[1mc\ufffddef');
+});
+
+test('a value of many short lines ends with the last page that a document may have, and it says so', async () => {
+  const rows = [{ label: 'Lines', value: 'a\n'.repeat(10_500) }];
+  const pdf = await drawDocument(contentOf({ rows }), { ...DEFAULT_LOOK, page_size: 'A5', font_size: 16 });
+  const { pages, text } = await readEnd(pdf);
+  // The note may take one more.
+  expect([MOST_PAGES, MOST_PAGES + 1]).toContain(pages);
+  expect(text.replace(/\s+/g, ' ')).toContain(`not shown: a document has ${MOST_PAGES} pages at most.`);
+});
+
+test('a header that its tags make long leaves the room of the page to its content', async () => {
+  const long = {
+    header: 'Header '.repeat(200),
+    footer: 'Footer '.repeat(200),
+    rows: [{ label: 'A', value: 'a\n'.repeat(30) }],
+  };
+  const look = { page_size: 'A5', margin_top: 50, margin_bottom: 50, font_size: 16 } as const;
+  const pages = await draw(long, look);
+  expect(pages[0]?.text).toContain('Header');
+  expect(pages.length).toBeLessThan(8);
 });
 
 test('many rows make a table that goes on, and a row of few lines is not torn', async () => {

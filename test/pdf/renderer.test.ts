@@ -34,7 +34,10 @@ describe('documents are made in a thread of their own', () => {
     const renderer = new Renderer({ timeoutMs: 1 });
     const failure = await renderer.render(contentOf(LONG), DEFAULT_LOOK).catch((error: unknown) => error);
     expect(codeOf(failure)).toBe('document_failed');
-    expect(String((failure as DocumentError).cause)).toContain('It was not made within 1 ms.');
+    expect(failure).toMatchObject({
+      message: 'The document could not be made. It was not made within 1 ms.',
+      isLasting: false,
+    });
     const patient = new Renderer();
     await expect(patient.render(contentOf(), DEFAULT_LOOK)).resolves.toBeInstanceOf(Uint8Array);
   });
@@ -48,7 +51,7 @@ describe('documents are made in a thread of their own', () => {
       renderer.render(contentOf(), look),
       renderer.render(contentOf(), DEFAULT_LOOK),
     ]);
-    expect(codeOf(failed.status === 'rejected' && failed.reason)).toBe('document_failed');
+    expect(failed.status === 'rejected' && failed.reason).toMatchObject({ code: 'document_failed', isLasting: true });
     expect(made.status).toBe('fulfilled');
   });
 

@@ -54,6 +54,20 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPage[]> {
   }
 }
 
+/** The number of pages, and the text of the last one: quicker than reading them all. */
+export async function readEnd(pdf: Uint8Array): Promise<{ pages: number; text: string }> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const pages = document.getPageCount();
+    const text = document.getPage(pages - 1).getText();
+    document.destroy();
+    return { pages, text };
+  } finally {
+    library.destroy();
+  }
+}
+
 /** @param data red, green, blue and alpha of each pixel */
 function areasOf(data: Uint8Array, width: number): ReadPage['areaOf'] {
   return ([red, green, blue]) => {

@@ -3,9 +3,11 @@ import { type RequestHandler, Router } from 'express';
 import { number, object, string } from 'yup';
 import type { RateLimits } from '../../../../intake/guards/rate-limits.ts';
 import { findPageTextMistake } from '../../../../pdf/content.ts';
+import { DocumentError } from '../../../../pdf/errors.ts';
 import { TEXT_FAMILY_NAMES } from '../../../../pdf/fonts/families.ts';
 import { LOGO_RULE, readLogo } from '../../../../pdf/logo.ts';
-import { DEFAULT_LOOK, PAGE_SIZES } from '../../../../pdf/look.ts';
+import { type Look, PAGE_SIZES } from '../../../../pdf/look.ts';
+import { findCrampedSettings } from '../../../../pdf/room.ts';
 import { changedLook, changeLook, readLook } from '../../../../pdf/settings.ts';
 import type { Renderer } from '../../../../pdf/thread/renderer.ts';
 import { audit } from '../../../middleware/audit.ts';
@@ -67,7 +69,11 @@ export function pdfSettingsRouter(deps: PdfSettingsDeps): Router {
   router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
     await takeTurn(req, limits, TURNS);
     const changes = readBody(req, PDF_SETTINGS);
-    if (typeof changes.logo === 'string') await tryLogo(changes.logo);
+    const look = changedLook(await settings(), changes);
+    const cramped = Object.entries(findCrampedSettings(look));
+    const own = cramped.filter(([name]) => changes[name as keyof typeof changes] !== undefined);
+    if (own.length > 0) throw invalid(Object.fromEntries(own));
+    if (typeof changes.logo === 'string') await tryLogo(look);
     await changeLook({ orm }, changes, clock());
     const names = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] !== undefined);
     await audit(req, 'pdf_settings.saved', { settings: names });
@@ -78,17 +84,15 @@ export function pdfSettingsRouter(deps: PdfSettingsDeps): Router {
   return router;
 
   /** An image that is broken further on would spoil every document. @throws ApiError 422 */
-  async function tryLogo(logo: string): Promise<void> {
+  async function tryLogo(look: Look): Promise<void> {
     const sample = { language: 'en', direction: 'ltr', title: '', details: '', rows: [], note: '' } as const;
     const content = { ...sample, rows: [], header: '', footer: '', author: '', createdAt: clock() };
-    await renderer.render(content, changedLook(DEFAULT_LOOK, { logo })).catch((error: unknown) => {
-      throw isBroken(error) ? invalid({ logo: 'logo cannot be drawn: its image is damaged' }) : error;
+    await renderer.render(content, look).catch((error: unknown) => {
+      throw error instanceof DocumentError && error.isLasting
+        ? invalid({ logo: 'logo cannot be drawn: its image is damaged' })
+        : error;
     });
   }
-}
-
-function isBroken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'document_failed';
 }
 
 function color() {

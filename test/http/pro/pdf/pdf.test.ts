@@ -81,6 +81,34 @@ describe('the settings of PDFs', () => {
     expect((await settings()).body.settings).toEqual(DEFAULT_LOOK);
   });
 
+  const LINES = Array.from({ length: 12 }, (_, line) => `Line ${line}`).join('\n');
+  test.each<[string, object, string[]]>([
+    ['margins', { page_size: 'A5', margin_left: 60, margin_right: 60 }, ['margin_left', 'margin_right', 'page_size']],
+    [
+      'a header',
+      { page_size: 'A5', margin_top: 60, header: LINES, footer: LINES },
+      ['footer', 'header', 'margin_top', 'page_size'],
+    ],
+    [
+      'a font',
+      { page_size: 'A5', font_size: 16, header: LINES, footer: LINES },
+      ['font_size', 'footer', 'header', 'page_size'],
+    ],
+  ])('%s that leave no room on a page are refused by name', async (_what, changes, names) => {
+    const { status, body } = await settings(changes);
+    expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, names]);
+    expect(Object.values(body.errors ?? {}).join()).toMatch(
+      /leaves \d+ mm of a page's (width|height) for its content: 60 mm/,
+    );
+    expect((await settings()).body.settings).toEqual(DEFAULT_LOOK);
+  });
+
+  test('what was set before counts: the change that takes the last room is refused', async () => {
+    expect(await settings({ margin_left: 60, margin_right: 60 })).toMatchObject({ status: 200 });
+    const { status, body } = await settings({ page_size: 'A5' });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['page_size']]);
+  });
+
   test('each save leaves an entry with the names of what was set', async () => {
     await settings({ header: 'canary', page_size: 'A5' });
     const [entry] = await entriesOf('pdf_settings.saved');
