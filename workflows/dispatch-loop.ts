@@ -43,12 +43,23 @@ export interface LoopEnd {
   givenUp?: boolean;
 }
 
+export interface ScheduledRetry {
+  errorType: string;
+  nextAttemptAt: number;
+  now: number;
+  lostAfter?: number;
+}
+
 /** What one kind of delivery does in each step of the loop. */
 export interface DispatchSteps {
   /** @param failures rounds that have failed before. @throws ActivityFailure when the round fails */
   round(failures: number): Promise<RoundEnd | undefined>;
-  /** Notes when the next round is; times in Unix ms. */
-  scheduleRetry(retry: { errorType: string; nextAttemptAt: number; now: number }): Promise<void>;
+  /**
+   * Notes when the next round is; times in Unix ms.
+   * @param retry.lostAfter the attempt was lost, and so many before ended without anybody knowing how
+   * @returns something when the lost attempt is one of those, too: how long until the next, or null when there is none
+   */
+  scheduleRetry(retry: ScheduledRetry): Promise<{ waitMs: number | null } | undefined>;
   /** Ends its record. @returns the outcome that stands. */
   finish(outcome: DeliveryOutcome, end: LoopEnd & { now: number }): Promise<DeliveryOutcome>;
   /** Goes on as a new run of the same workflow. */
@@ -111,12 +122,20 @@ export async function dispatchLoop(input: DispatchProgress, steps: DispatchSteps
         });
       }
 
-      const nextAttemptAt = Date.now() + delay;
-      await steps.scheduleRetry({ errorType: failure.type, nextAttemptAt, now: Date.now() });
+      const unsure = await steps.scheduleRetry({
+        errorType: failure.type,
+        nextAttemptAt: Date.now() + delay,
+        now: Date.now(),
+        ...(failure.isLost && { lostAfter: unknowns }),
+      });
+      if (unsure) unknowns += 1;
+      const wait = unsure ? unsure.waitMs : delay;
+      if (wait === null) return await finish(steps, 'failed', { errorType: 'mail_unknown', givenUp: true, problems });
+      const nextAttemptAt = new Date(Date.now() + wait).toISOString();
       setCurrentDetails(
-        `Round ${failures} failed (${failure.type}); next attempt ${new Date(nextAttemptAt).toISOString()}.${describeProblems(problems)}`,
+        `Round ${failures} failed (${failure.type}); next attempt ${nextAttemptAt}.${describeProblems(problems)}`,
       );
-      await condition(isWoken, delay);
+      await condition(isWoken, wait);
       await continueIfLong();
     }
     return await finish(steps, 'cancelled');

@@ -9,14 +9,16 @@ export interface FailureSummary {
   /** Of a third party's failure, for operators. */
   message?: string;
   retryAfterMs?: number;
+  /** The attempt did not end in time, or its worker was lost: the effect may or may not have happened. */
+  isLost?: true;
   problems?: HookProblem[];
 }
 
-/** Reads the failure of an activity; a time-out is transient, since the effect may or may not have happened. */
+/** Reads the failure of an activity. A time-out is transient: receivers of jobs tell repetitions by the delivery's id. */
 export function summariseFailure(error: unknown): FailureSummary {
   if (isCancellation(error)) return { kind: 'permanent', type: 'cancelled' };
   const cause = error instanceof ActivityFailure ? error.cause : error;
-  if (cause instanceof TimeoutFailure) return { kind: 'transient', type: 'timeout' };
+  if (cause instanceof TimeoutFailure) return { kind: 'transient', type: 'timeout', isLost: true };
   if (!(cause instanceof ApplicationFailure)) return { kind: 'transient', type: 'unexpected' };
   const detail = cause.details?.[0] as FailureDetail | undefined;
   return {

@@ -22,7 +22,10 @@ export function integrationDispatch(input: IntegrationDispatchInput): Promise<In
   const job = { ...self, owner: ownerOfRun() };
   return dispatchLoop(input, {
     round: (failures) => (failures > 0 ? again : first).dispatch(job),
-    scheduleRetry: (retry) => records.scheduleRetry({ ...job, ...retry }),
+    async scheduleRetry(retry) {
+      await records.scheduleRetry({ ...job, ...retry });
+      return undefined;
+    },
     finish: (outcome, end) => records.finishJob({ ...job, outcome, ...end }),
     continueAsNew: (progress) => continueAsNew<typeof integrationDispatch>({ ...self, ...progress }),
   });

@@ -106,16 +106,19 @@ async function tryMail(deliveryId: string, run: MailRunOf): Promise<StepResult> 
       await finish('cancelled');
       throw error;
     }
-    const { kind, type: errorType, retryAfterMs, problems } = summariseFailure(error);
+    const { kind, type: errorType, retryAfterMs, isLost, problems } = summariseFailure(error);
     if (kind === 'permanent') {
       await finish('failed', errorType);
       return { outcome: 'failed', errorClass: errorType, problems };
     }
-    const unknown = kind === 'unknown';
-    const waitMs = firstMailWait({ unknown, retryAfterMs });
-    await CancellationScope.nonCancellable(() =>
-      records.scheduleMailRetry({ ...mail, errorType, nextAttemptAt: Date.now() + waitMs }),
+    const planned = firstMailWait({ unknown: kind === 'unknown', retryAfterMs });
+    const nextAttemptAt = Date.now() + planned;
+    const lost = isLost && { lostAfter: 0 };
+    const unsure = await CancellationScope.nonCancellable(() =>
+      records.scheduleMailRetry({ ...mail, errorType, nextAttemptAt, now: Date.now(), ...lost }),
     );
+    const unknown = kind === 'unknown' || Boolean(unsure);
+    const waitMs = unsure?.waitMs ?? planned;
     const progress = { failures: 1, startedAt, waitMs, ...(unknown && { unknowns: 1 }) };
     return { ...(await handOverMail(deliveryId, run, progress)), errorClass: errorType, problems };
   }

@@ -6,6 +6,7 @@ import { loadSubmission, recordOf, type SubmissionRecord } from '../../db/submis
 import { releaseTransient } from '../../db/submissions/release-transient.ts';
 import type { PassSlots } from '../../engine/pass-slots.ts';
 import type { DispatchProgress, SubmissionInput } from '../../engine/runs.ts';
+import { firstMailWait } from '../../engine/waits.ts';
 import { planRun } from '../../forms/values/plan.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
 import type { Hooks } from '../../hooks/hooks.ts';
@@ -13,7 +14,7 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import { type ClaimRequest, claim } from './claim.ts';
 import type { FirstTries, PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
-import { outcomeOf } from './notifications.ts';
+import { noteLostMail, outcomeOf, sendsOnce } from './notifications.ts';
 import { type OpenJob, type OpenMail, openMail, plannedJob, type StepEnd, type StepReport } from './steps.ts';
 
 export interface FirstPassDeps {
@@ -104,8 +105,17 @@ function passOf(ends: readonly StepEnd[]): FirstPass {
   };
 }
 
-/** A mail that was tried and waits is not tried at once by the run that takes it over. */
-function progressOf({ status, nextAttemptAt, enqueuedAt }: EmailDelivery, now: Date): DispatchProgress | undefined {
+/**
+ * A mail that was tried and waits is not tried at once by the run that takes it over. Of one that was tried and has no end, nobody
+ * knows whether it was sent, since the worker was lost meanwhile.
+ */
+async function progressOf(em: EntityManager, mail: EmailDelivery, now: Date): Promise<DispatchProgress | undefined> {
+  const { id, status, attempts, replays, dueAt, provider, nextAttemptAt, enqueuedAt } = mail;
+  if (status === 'pending' && attempts === 1 && replays === 0 && dueAt == null && !sendsOnce(provider)) {
+    const waitMs = firstMailWait({ unknown: true });
+    await noteLostMail(em, { id }, new Date(now.getTime() + waitMs));
+    return { failures: 1, unknowns: 1, startedAt: enqueuedAt.getTime(), waitMs };
+  }
   if (status !== 'retrying' || !nextAttemptAt) return undefined;
   const waitMs = Math.max(0, nextAttemptAt.getTime() - now.getTime());
   return { failures: 1, startedAt: enqueuedAt.getTime(), waitMs };
@@ -129,24 +139,26 @@ async function readEnds(
   const where = { submissionUuid: uuid };
   const deliveries = await em.find(EmailDelivery, where);
   const jobs = await em.find(IntegrationJob, where);
+  const mails = deliveries.map(async (mail): Promise<StepEnd> => {
+    const { id, notificationKey, status, attempts, errorType } = mail;
+    const isOpen = status === 'pending' || status === 'retrying';
+    const progress = isOpen && submission ? await progressOf(em, mail, now) : undefined;
+    return {
+      report: {
+        id,
+        step: `mail ${notificationKey}`,
+        outcome: isOpen ? 'waiting' : outcomeOf(status),
+        tries: attempts,
+        ...(errorType && { class: errorType }),
+      },
+      ...(isOpen &&
+        submission && {
+          mail: openMail(mail, submission, { progress, here: mail.dueAt == null }),
+        }),
+    };
+  });
   return [
-    ...deliveries.map((mail): StepEnd => {
-      const { id, notificationKey, status, attempts, errorType } = mail;
-      const isOpen = status === 'pending' || status === 'retrying';
-      return {
-        report: {
-          id,
-          step: `mail ${notificationKey}`,
-          outcome: isOpen ? 'waiting' : outcomeOf(status),
-          tries: attempts,
-          ...(errorType && { class: errorType }),
-        },
-        ...(isOpen &&
-          submission && {
-            mail: openMail(mail, submission, { progress: progressOf(mail, now), here: mail.dueAt == null }),
-          }),
-      };
-    }),
+    ...(await Promise.all(mails)),
     ...jobs.map((job): StepEnd => {
       const { id, integrationId, integrationKey, status, attempts, errorType } = job;
       const isOpen = status === 'pending' || status === 'retrying';

@@ -5,9 +5,11 @@ import { MAIL_TABLE } from '../../db/deliveries/table.ts';
 import { EmailDelivery, type MailStatus } from '../../db/entities/deliveries.ts';
 import type { Revisions } from '../../db/forms/revisions.ts';
 import { loadSubmission } from '../../db/submissions/load-submission.ts';
+import { UNKNOWN_MAIL_WAITS_MS } from '../../engine/waits.ts';
 import type { HookProblem } from '../../hooks/hook-run.ts';
 import { undeliverable } from '../../integrations/delivery.ts';
 import { ProviderError } from '../../providers/errors.ts';
+import { findMailProvider } from '../../providers/mail/table.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { attemptTime, describeError, toFailure } from '../attempt.ts';
 import { beginAttempt } from '../deliveries/attempt-log.ts';
@@ -148,8 +150,26 @@ function resultOf(tried: MailAttempted): NotificationResult {
 /** How the records of mails go on and end, which only our own database has a part in. */
 export function createMailRecords({ orm, outcomes }: Pick<NotificationActivitiesDeps, 'orm' | 'outcomes'>) {
   return {
-    async scheduleMailRetry(input: MailRef & { errorType: string; nextAttemptAt: number }): Promise<void> {
-      await noteRetry(orm, MAIL_TABLE, refOf(input), input);
+    /**
+     * Notes when the next attempt is; times in Unix ms.
+     * @param input.lostAfter the attempt was lost with its worker, and of so many before nobody knows whether they were taken
+     * @returns something when its mail may have been taken, and would arrive twice: how long until the next attempt, or null when
+     * there is none
+     */
+    async scheduleMailRetry(
+      input: MailRef & { errorType: string; nextAttemptAt: number; now?: number; lostAfter?: number },
+    ): Promise<{ waitMs: number | null } | undefined> {
+      const ref = refOf(input);
+      const { lostAfter, now = 0 } = input;
+      const em = orm.em.fork();
+      const row = lostAfter === undefined ? null : await em.findOne(EmailDelivery, openDelivery(ref) as { id: string });
+      if (lostAfter === undefined || !row || sendsOnce(row.provider)) {
+        await noteRetry(orm, MAIL_TABLE, ref, input);
+        return undefined;
+      }
+      const waitMs = UNKNOWN_MAIL_WAITS_MS[lostAfter] ?? null;
+      await noteLostMail(em, ref, new Date(now + (waitMs ?? 0)));
+      return { waitMs };
     },
 
     /**
@@ -175,6 +195,23 @@ export function createMailRecords({ orm, outcomes }: Pick<NotificationActivities
       return outcome;
     },
   };
+}
+
+/** Notes that nobody knows what became of the last attempt, whose worker was lost while it may have sent the mail. */
+export async function noteLostMail(em: EntityManager, ref: DeliveryRef, nextAttemptAt: Date): Promise<void> {
+  await em.nativeUpdate(EmailDelivery, openDelivery(ref) as { id: string }, {
+    status: 'retrying',
+    errorType: 'mail_unknown',
+    lastError:
+      'The attempt did not end in time, or its worker was lost. The message may have been sent: look there before you send it again.',
+    nextAttemptAt,
+    dueAt: lookAfter(nextAttemptAt),
+  });
+}
+
+/** Whether an attempt may be repeated at once, because this provider sends the same message once. */
+export function sendsOnce(provider: string | null | undefined): boolean {
+  return findMailProvider(provider ?? '')?.sendsOnce === true;
 }
 
 function refOf({ deliveryId: id, replay, owner }: MailRef): DeliveryRef {

@@ -42,6 +42,8 @@ export interface MailProviderKind {
   dkimSelectors: readonly string[];
   /** What a sender's SPF record has to include for it; null when it sends under a domain of its own. */
   spfInclude: string | null;
+  /** It sends the same message once, however often it is asked: what may have been sent may be tried again at once. */
+  sendsOnce?: true;
   /** Opens it; nothing is asked yet. */
   open(parts: MailProviderParts): MailProvider;
 }

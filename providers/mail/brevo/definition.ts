@@ -17,6 +17,7 @@ export const brevo: MailProviderKind = {
   apis: [{ setting: 'BREVO_API_URL', url: 'https://api.brevo.com' }],
   dkimSelectors: ['brevo1', 'brevo2', 'mail'],
   spfInclude: null,
+  sendsOnce: true,
   open({ settings, http, apiUrls }) {
     return {
       name: 'brevo',

@@ -14,6 +14,7 @@ export const resend: MailProviderKind = {
   dkimSelectors: ['resend'],
   // It sends under the subdomain `send` of the sender's domain.
   spfInclude: null,
+  sendsOnce: true,
   open({ settings, http, apiUrls }) {
     return {
       name: 'resend',

@@ -205,6 +205,46 @@ describe('a pass that is repeated', () => {
   });
 });
 
+describe('a mail that a lost worker may have sent', () => {
+  test('in its pass is tried again as one of unknown outcome', async () => {
+    const accepted = await accept(form);
+    // As if the worker had been killed before the server's answer.
+    send = () => new Promise(() => {});
+    await Promise.race([pass(accepted), until(async () => asked.mails === 1)]);
+    const again = await newPass(accepted);
+    const { mail } = await rowsOf(accepted);
+    const waitMs = 10 * 60_000;
+    const progress = { failures: 1, unknowns: 1, startedAt: mail?.enqueuedAt.getTime(), waitMs };
+    expect(again?.mails).toMatchObject([{ deliveryId: mail?.id, progress }]);
+    expect(mail).toMatchObject({ status: 'retrying', errorType: 'mail_unknown', nextAttemptAt: later(waitMs) });
+    expect(asked.mails).toBe(1);
+  });
+
+  const WAITS = [10 * 60_000, 60 * 60_000, null];
+  test.each([
+    ['host', WAITS],
+    ['sendgrid', WAITS],
+    // They know the message by its key.
+    ['resend', [undefined, undefined, undefined]],
+    ['brevo', [undefined, undefined, undefined]],
+  ])('in a run of its own, by %s, is tried again after %j', async (provider, waits) => {
+    const { deliveryId } = await planned();
+    await em().nativeUpdate(EmailDelivery, { id: deliveryId }, { provider });
+    const now = NOW.getTime();
+    const nextAttemptAt = now + 10_000;
+    const lost = { deliveryId, errorType: 'timeout', nextAttemptAt, now };
+    for (const [lostAfter, waitMs] of waits.entries()) {
+      const unsure = await activities.scheduleMailRetry({ ...lost, lostAfter });
+      expect(unsure).toEqual(waitMs === undefined ? undefined : { waitMs });
+      expect(await em().findOneOrFail(EmailDelivery, { id: deliveryId })).toMatchObject({
+        status: 'retrying',
+        errorType: waitMs === undefined ? 'timeout' : 'mail_unknown',
+        nextAttemptAt: waitMs === undefined ? later(10_000) : later(waitMs ?? 0),
+      });
+    }
+  });
+});
+
 describe('a pass of another run', () => {
   const other = { claimId: 'another run', owner: '001930367999999 another run' };
 
