@@ -19,17 +19,18 @@ export const submissionCommands = {
       if (!isMailbox(address.trim()))
         throw new UsageError('--address must be one e-mail address, such as ada@example.org');
       return withDatabase(surroundings, async (foundation) => {
-        const total = { submissions: 0, drafts: 0, quarantined: 0, unreadable: 0 };
+        const total = { submissions: 0, drafts: 0, quarantined: 0, pending: 0, unreadable: 0 };
         let after: Place | null = null;
         do {
           const part = await eraseByAddress(foundation, { address, formId, dryRun: !yes, after });
           total.submissions += part.submissions;
           total.drafts += part.drafts;
           total.quarantined += part.quarantined;
+          total.pending += part.pending;
           total.unreadable += part.unreadable;
           after = part.next;
         } while (after);
-        await noted(foundation, 'submissions.erased', { formId, dryRun: !yes, ...total });
+        await noted(foundation, yes ? 'submissions.erased' : 'submissions.counted', { formId, ...total });
         return { erased: yes, ...total };
       });
     },

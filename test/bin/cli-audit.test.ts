@@ -61,6 +61,7 @@ const CHANGES: [args: string[], input: string, event: string, target: string | n
     'catalogue.imported',
     null,
   ],
+  [['submission:erase', '--address', 'canary@example.org'], '', 'submissions.counted', null],
   [['submission:erase', '--address', 'canary@example.org', '--yes'], '', 'submissions.erased', null],
   [['email:resend', '--id', MAIL], '', 'email_delivery.resend', `mail:${MAIL}`],
   [['email:cancel', '--id', MAIL], '', 'email_delivery.cancel', `mail:${MAIL}`],
@@ -85,6 +86,18 @@ test.each(CHANGES)('%j leaves an entry, without what was typed', async (args, in
   if (target === null) expect(entry?.target).toBeNull();
   else expect(entry?.target).toContain(target);
   expect(JSON.stringify(entry)).not.toContain('canary');
+});
+
+test('submission:erase erases nothing without --yes', async () => {
+  const em = database.orm.em.fork();
+  const uuid = 'f7f2c1e4-6f0b-4d53-9f57-0f0f6b0b8a12';
+  const row = { uuid, formId: 1, revision: 1, surface: 'b' as const, status: 'completed' as const };
+  await em.insert(Submission, { ...row, payload: { email: 'eve@example.net' }, meta: {}, createdAt: new Date() });
+  const erase = ['submission:erase', '--address', 'eve@example.net'];
+  expect((await run(erase)).json()).toMatchObject({ erased: false, submissions: 1, unreadable: 0 });
+  expect(await em.count(Submission, { uuid })).toBe(1);
+  expect((await run([...erase, '--yes'])).json()).toMatchObject({ erased: true, submissions: 1 });
+  expect(await em.count(Submission, { uuid })).toBe(0);
 });
 
 test('what changes nothing leaves none', async () => {

@@ -169,14 +169,15 @@ export const submissionDocs: RouteDocs = {
       'Over all forms, or one: submissions in which a value is the address, drafts and quarantine. It only counts unless `dry_run` is false. Go on with `next` as `after` until it is null.',
     access: 'preview',
     body: ERASE_BODY,
-    bodyExample: { address: 'ada@example.org', dry_run: false },
+    bodyExample: { address: 'ada@example.org', dry_run: true },
     answers: {
       200: {
         success: true,
-        dry_run: false,
+        dry_run: true,
         submissions: 2,
         drafts: 0,
         quarantined: 1,
+        pending: 0,
         unreadable: 0,
         next: orNull('MTkzMDM2NjAwMDAwMCAxMg'),
       },

@@ -32,7 +32,7 @@ export function eraseRouter(deps: EraseRouteDeps): Router {
   router.post('/submissions/erase', deps.admin, mayPreview, jsonBody(BODY_LIMIT), async (req, res) => {
     const { address, form_id: formId, dry_run: dryRun, after } = readBody(req, ERASE_BODY);
     const { next, ...found } = await eraseByAddress(deps, { address, formId, dryRun, after });
-    await audit(req, 'submissions.erased', { formId, dryRun, ...found });
+    await audit(req, dryRun ? 'submissions.counted' : 'submissions.erased', { formId, ...found });
     res.json({ success: true, dry_run: dryRun, ...found, next: next && encodePlace(next) });
   });
 

@@ -30,6 +30,8 @@ export function storedSubmissionsRouter(deps: StoredSubmissionsDeps): Router {
     const query = readQuery(req, LIST_QUERY);
     const { limit, after } = query;
     const { submissions, next } = await listSubmissions(orm, filterOf(query), { limit, after });
+    const details = { formId: query.form_id, searched: query.q !== undefined, count: submissions.length };
+    await audit(req, 'submissions.listed', details);
     res.json({
       submissions: submissions.map(({ submission, marks }) => storedJson(submission, marks)),
       next: next && encodePlace(next),

@@ -3,7 +3,7 @@ import { sealDraft } from '../../../db/drafts/drafts.ts';
 import { AuditEntry } from '../../../db/entities/audit.ts';
 import { Draft } from '../../../db/entities/drafts.ts';
 import { Spam } from '../../../db/entities/spam.ts';
-import { Submission } from '../../../db/entities/submissions.ts';
+import { Submission, TransientValues } from '../../../db/entities/submissions.ts';
 import { eraseByAddress } from '../../../deliveries/erase/by-address.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 import { bodyB, createForm, tokensOf } from '../../environment/visitor.ts';
@@ -33,6 +33,11 @@ describe('erasing what an address has sent', () => {
     });
     await submitted(service, other, { name: 'ada@example.net', email: 'x@example.net' });
     const longer = await submitted(service, other, { name: 'Eve', email: 'eve.ada@example.net' });
+    await submitted(service, await createForm(service, { store_submissions: false }), ada);
+    await submitted(service, await createForm(service, { store_submissions: false }), {
+      ...ada,
+      email: 'b@example.net',
+    });
     const tokens = await tokensOf(service, formId);
     const json = { ...bodyB(tokens, ada), [tokens.honeypot_field]: 'x' };
     await service.call('POST', `b:/forms/${formId}/submissions`, { json });
@@ -43,20 +48,24 @@ describe('erasing what an address has sent', () => {
     const draft = { uuid, formId, revision: 1, tokenHash: 'h'.repeat(64), sealed, status: 'open' as const };
     await service.orm.em.fork().insert(Draft, { ...draft, createdAt: now, savedAt: now, expiresAt: new Date(9e12) });
 
-    const found = { success: true, submissions: 2, drafts: 1, quarantined: 1, unreadable: 0, next: null };
+    const found = { success: true, submissions: 2, drafts: 1, quarantined: 1, pending: 1, unreadable: 0, next: null };
     expect((await erase({})).body).toEqual({ ...found, dry_run: true });
     expect([await idsOf(formId), await idsOf(other)].flat()).toHaveLength(4);
     expect((await erase({ form_id: other })).body).toMatchObject({ submissions: 1, drafts: 0, quarantined: 0 });
 
+    const counted = await erase({});
     const { headers, body } = await erase({ dry_run: false });
     expect(body).toEqual({ ...found, dry_run: false });
     expect([await idsOf(formId), await idsOf(other)]).toEqual([[kept], [longer]]);
     const em = service.orm.em.fork();
     expect(await em.count(Spam, { formId })).toBe(0);
+    expect(await em.count(TransientValues)).toBe(1);
     expect(await em.findOneOrFail(Draft, { uuid })).toMatchObject({ status: 'deleted', sealed: null });
     expect((await erase({ dry_run: false })).body).toMatchObject({ submissions: 0, drafts: 0, quarantined: 0 });
     const entries = await em.find(AuditEntry, { requestId: headers.get('x-request-id') });
     expect(entries).toMatchObject([{ event: 'submissions.erased', details: { submissions: 2 } }]);
+    const counts = await em.find(AuditEntry, { requestId: counted.headers.get('x-request-id') });
+    expect(counts).toMatchObject([{ event: 'submissions.counted', details: { submissions: 2 } }]);
     expect(JSON.stringify(entries)).not.toContain('example');
   });
 
@@ -79,7 +88,17 @@ describe('erasing what an address has sent', () => {
     const reason = { reason: 'honeypot', score: 100, detail: {}, status: 'held' as const };
     await em.insert(Spam, { ...spam, ...reason, sealed: 'v1.damaged', createdAt: now, expiresAt });
 
-    const found = { submissions: 1, drafts: 1, quarantined: 0, unreadable: 2 };
+    const uuid = crypto.randomUUID();
+    await em.insert(TransientValues, {
+      uuid,
+      formId,
+      revision: 1,
+      surface: 'b',
+      sealed: 'v1.damaged',
+      status: 'accepted',
+      createdAt: now,
+    });
+    const found = { submissions: 1, drafts: 1, quarantined: 0, pending: 0, unreadable: 3 };
     expect(await erase({})).toMatchObject({ status: 200, body: found });
     expect(await erase({ dry_run: false })).toMatchObject({ status: 200, body: found });
     const left = await service.orm.em.fork().find(Draft, { formId }, { orderBy: { id: 'asc' } });

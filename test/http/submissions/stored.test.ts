@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { AuditEntry } from '../../../db/entities/audit.ts';
 import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../../db/entities/deliveries.ts';
 import { OutboxRow } from '../../../db/entities/outbox.ts';
 import { Submission, SubmissionMark } from '../../../db/entities/submissions.ts';
@@ -134,6 +135,14 @@ describe('the list of submissions', () => {
     await multiply(service, id, 24, 1);
     const { submissions, next } = await list({ form_id: formId, limit: 25 });
     expect([submissions.length, next === null]).toEqual([17, false]);
+  });
+
+  test('leaves an entry for every page, without what was looked for', async () => {
+    const { headers } = await service.call('GET', 'b:/submissions?q=canary&form_id=7', { headers: service.admin });
+    const requestId = headers.get('x-request-id');
+    const [entry, ...others] = await service.orm.em.fork().find(AuditEntry, { requestId });
+    expect(entry).toMatchObject({ event: 'submissions.listed', details: { searched: true, count: 0 } });
+    expect([JSON.stringify(entry).includes('canary'), others]).toEqual([false, []]);
   });
 
   test('is for accounts that may see what visitors wrote', async () => {
