@@ -116,9 +116,8 @@ export function createAiActivities({ orm, box, providers, forms }: AiActivityDep
       return { state: 'mend', mistakes: mistakes.length };
     }
     const errorType = 'invalid_answer';
-    const lastError = blankAddresses(
-      `The model's answer could not be used, also after it was asked to mend it: ${mistakes[0]}.`,
-    );
+    // What was wrong repeats words of the answer: it is kept sealed with it.
+    const lastError = `The model's answer could not be used, also after it was asked to mend it. What was wrong stands with the request (${mistakes.length}).`;
     await noteUseless(deps, request, outcome, { errorType, lastError }, now);
     return { state: 'failed', type: errorType };
   }

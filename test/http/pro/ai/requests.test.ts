@@ -8,6 +8,7 @@ import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '../../../../dev/sandbo
 import { type Sandbox, startSandbox } from '../../../../dev/sandbox/sandbox.ts';
 import type { JsonValue } from '../../../../forms/config/json.ts';
 import { applyPatch, parsePatch } from '../../../../forms/json-patch/patch.ts';
+import { canariesIn } from '../../../environment/canaries.ts';
 import { modelsAt, playRuns } from '../../../environment/pro/ai.ts';
 import { type CallOptions, startService, type TestService } from '../../../environment/service.ts';
 import { engineAway } from '../../../environment/stub-engine.ts';
@@ -164,6 +165,16 @@ describe('an answer that is not good', () => {
       { request: { status: 'failed', attempts: 2 }, mistakes: [expect.any(String)] },
     ]);
     expect(kept.body).not.toHaveProperty('proposal');
+  });
+
+  test('what was wrong with it stands in no log and unsealed in no row: it repeats the answer', async () => {
+    const config = { ...right.config, options: { success_message: 'Hello {canaryTag}' } };
+    const answer = { json: { title: 'Contact', config } };
+    await openai().script(answer, answer);
+    const { status, body } = await generate();
+    expect([status, JSON.stringify(body.errors)]).toEqual([502, expect.stringContaining('canaryTag')]);
+    expect(canariesIn({ tag: 'canaryTag' }, [...service.logLines])).toEqual([]);
+    expect(await placesOf(service.orm, ['canaryTag'])).toEqual([]);
   });
 
   test('of a model that makes up an address is not taken', async () => {
