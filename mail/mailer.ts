@@ -75,7 +75,8 @@ export class Mailer implements MailProvider {
   }
 
   async close(): Promise<void> {
-    const { host, recorder } = this.#deps;
+    const { host, recorder, state } = this.#deps;
+    state.close();
     const opened = [...this.#opened.values()].map(({ provider }) => provider);
     await Promise.all([...new Set([...opened, host])].map((provider) => provider.close()));
     await recorder.close();

@@ -5,8 +5,10 @@ import { suppressedSince } from '../db/mail/suppressions.ts';
 import { suppressionHashes } from '../db/sealed-columns.ts';
 import type { SecretBox } from '../security/secret-box.ts';
 
-/** Read again when it is older and somebody asks. */
-const FRESH_MS = 1_000;
+/** How often it is read in the background. */
+const REFRESH_MS = 30_000;
+/** Older than this it has not been read in the background: whoever asks reads it, and waits for that. */
+const STALE_MS = 2 * REFRESH_MS;
 
 const NOTHING_SAVED: StoredMailSettings = {
   provider: 'host',
@@ -17,8 +19,8 @@ const NOTHING_SAVED: StoredMailSettings = {
 };
 
 /**
- * What the database says of sending mail: the site's settings and the list of dead addresses. Each process keeps them in memory and
- * asks at most once a second, by one statement, whether they have changed; however many mails it sends.
+ * What the database says of sending mail: the site's settings and the list of dead addresses. Each process that has sent a mail keeps
+ * them in memory and asks every 30 s, by one statement, whether they have changed: no mail waits for that, or costs a statement.
  */
 export class MailState {
   readonly #deps: { orm: MikroORM; box: SecretBox };
@@ -28,6 +30,7 @@ export class MailState {
   #seen = { suppressed: 0, released: 0, last: 0 };
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: { orm: MikroORM; box: SecretBox }) {
     this.#deps = deps;
@@ -38,22 +41,29 @@ export class MailState {
     return this.#settings;
   }
 
-  /** The settings, not older than a second. While the database is away those that were read last go on. */
+  /**
+   * The settings: those that this process has saved, or what others had saved half a minute ago. While the database is away those
+   * that were read last go on.
+   */
   async settings(): Promise<StoredMailSettings> {
-    if (performance.now() - this.#readAt >= FRESH_MS) {
-      this.#reading ??= this.#read().finally(() => {
-        this.#reading = undefined;
-      });
-      const reading = this.#reading;
+    if (performance.now() - this.#readAt >= STALE_MS) {
+      const reading = this.#readOnce();
       if (this.#settings) await reading.catch(() => {});
       else await reading;
     }
     return this.#settings ?? NOTHING_SAVED;
   }
 
+  /** Reads no more in the background. */
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
   /** What was written before this counts from now on. */
   expire(): void {
     this.#readAt = Number.NEGATIVE_INFINITY;
+    // What is being read may be older.
+    this.#reading = undefined;
   }
 
   isSuppressed(address: string): boolean {
@@ -61,7 +71,18 @@ export class MailState {
     return suppressionHashes(this.#deps.box, address).some((hash) => this.#suppressed.has(hash));
   }
 
-  async #read(): Promise<void> {
+  #readOnce(): Promise<void> {
+    this.#timer ??= setInterval(() => void this.#readOnce().catch(() => {}), REFRESH_MS).unref();
+    if (this.#reading) return this.#reading;
+    const reading: Promise<void> = this.#read(() => this.#reading === reading).finally(() => {
+      if (this.#reading === reading) this.#reading = undefined;
+    });
+    this.#reading = reading;
+    return reading;
+  }
+
+  /** @param counts whether nothing was written since it began */
+  async #read(counts: () => boolean): Promise<void> {
     const { orm, box } = this.#deps;
     const startedAt = performance.now();
     const row = await readMailRow(orm);
@@ -69,10 +90,12 @@ export class MailState {
     const isShorter = released !== this.#seen.released;
     if (isShorter || suppressed !== this.#seen.suppressed) {
       const { hashes, last } = await suppressedSince(orm, isShorter ? 0 : this.#seen.last);
+      if (!counts()) return;
       if (isShorter) this.#suppressed = new Set(hashes);
       else for (const hash of hashes) this.#suppressed.add(hash);
       this.#seen = { suppressed, released, last };
     }
+    if (!counts()) return;
     // Opening is dear: only what was saved since. No two saves seal to the same text.
     const { version, sealed } = row ?? {};
     if (!this.#settings || version !== this.#row?.version || sealed !== this.#row?.sealed) {

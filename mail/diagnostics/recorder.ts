@@ -3,16 +3,19 @@ import type { Logger } from 'pino';
 import { type MailNews, writeMailNews } from '../../db/mail/diagnostics.ts';
 import { blankAddresses, type ProviderError } from '../../providers/errors.ts';
 
-const WRITE_MS = 1_000;
+/** How long after a failure it is written, and after a success. */
+const FAILURE_MS = 1_000;
+const SUCCESS_MS = 60_000;
 
 /**
- * Remembers what became of the last mails by each provider, and writes it at most once a second: sending waits for nothing of
- * it.
+ * Remembers what became of the last mails by each provider, and writes it: failures soon, successes at most once a minute. Sending
+ * waits for nothing of it.
  */
 export class MailRecorder {
   readonly #deps: { orm: MikroORM; log: Logger };
   #news = new Map<string, MailNews>();
   #timer: NodeJS.Timeout | undefined;
+  #hasFailure = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(deps: { orm: MikroORM; log: Logger }) {
@@ -21,17 +24,23 @@ export class MailRecorder {
 
   sent(provider: string, at: Date): void {
     this.#of(provider).successAt = at;
+    this.#timer ??= this.#flushAfter(SUCCESS_MS);
   }
 
   failed(provider: string, { kind, type, status, message }: ProviderError, at: Date): void {
     const error = { at, kind, type, statusCode: status ?? null, message: blankAddresses(message) };
     this.#of(provider).error = error;
+    if (this.#hasFailure) return;
+    this.#hasFailure = true;
+    clearTimeout(this.#timer);
+    this.#timer = this.#flushAfter(FAILURE_MS);
   }
 
   /** Writes what is not written yet. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#hasFailure = false;
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;
   }
@@ -43,8 +52,11 @@ export class MailRecorder {
   #of(provider: string): MailNews {
     const known = this.#news.get(provider) ?? { provider, successAt: null, error: null };
     this.#news.set(provider, known);
-    this.#timer ??= setTimeout(() => void this.flush(), WRITE_MS).unref();
     return known;
+  }
+
+  #flushAfter(ms: number): NodeJS.Timeout {
+    return setTimeout(() => void this.flush(), ms).unref();
   }
 
   async #write(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import type { ActivitiesParts } from '../../../activities/compose.ts';
@@ -14,9 +14,14 @@ import { Hooks } from '../../../hooks/hooks.ts';
 import type { Accepted } from '../../../intake/accept.ts';
 import type { ActiveForm } from '../../../intake/active-forms.ts';
 import type { IntegrationHandler } from '../../../integrations/delivery.ts';
+import { MailRecorder } from '../../../mail/diagnostics/recorder.ts';
+import { Mailer } from '../../../mail/mailer.ts';
+import { MailState } from '../../../mail/state.ts';
 import { ProviderError } from '../../../providers/errors.ts';
+import { createHttpClient } from '../../../providers/http/http-client.ts';
 import { noteHandOver } from '../../../providers/mail/hand-over.ts';
 import type { MailProvider } from '../../../providers/mail/mail.ts';
+import { parseCidrList } from '../../../security/addresses.ts';
 import { SecretBox } from '../../../security/secret-box.ts';
 import { activitiesOn } from '../../environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
@@ -102,6 +107,48 @@ describe('a pass in which everything is delivered', () => {
       dueAt: later(LOOK_AFTER_MS),
     });
   });
+});
+
+test('a healthy pass makes these statements, whatever the mailer reads and remembers', async () => {
+  const deps = { orm: database.orm, box, log: pino({ level: 'silent' }) };
+  const host: MailProvider = { name: 'host', close: async () => {}, send: (...mail) => send(...mail) };
+  const state = new MailState(deps);
+  const recorder = new MailRecorder(deps);
+  const parts = { apiUrls: {}, maxConnections: 1, allowedPrivateNetworks: parseCidrList('loopback') };
+  const http = createHttpClient({ allowedPrivateNetworks: parts.allowedPrivateNetworks, userAgent: 'test' });
+  const mailer = new Mailer({ ...deps, ...parts, http, clock: () => NOW, host, state, recorder });
+  activities = newWorker({ mail: mailer });
+  await pass(await accept(form));
+  const accepted = await accept(form);
+  const made: string[] = [];
+  const spy = jest.spyOn(database.orm.em.getConnection(), 'execute');
+  try {
+    expect(await pass(accepted)).toMatchObject({ outcome: 'completed' });
+    made.push(
+      ...spy.mock.calls.map(([query]) =>
+        String(query)
+          .replace(/[`\s]+/g, ' ')
+          .trim(),
+      ),
+    );
+  } finally {
+    spy.mockRestore();
+    await mailer.close();
+    await http.close();
+  }
+  const table = /(?:^update|into|from) (\w+)/;
+  expect(made.map((query) => `${query.split(' ')[0]} ${table.exec(query)?.[1]}`).toSorted()).toEqual([
+    'insert email_deliveries',
+    'insert integration_attempts',
+    'insert integration_jobs',
+    'select forms',
+    'select options',
+    'select submissions',
+    'update email_deliveries',
+    'update integration_jobs',
+    'update submissions',
+    'update submissions',
+  ]);
 });
 
 test('each effect is noted before it is had', async () => {
