@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '../../../bin/edition.ts';
 import { parseForm } from '../../../forms/config/parse.ts';
+import { type Capability, capabilitiesOf } from '../../../host/accounts/users.ts';
 import { startService, type TestService } from '../../environment/service.ts';
 import { submitB } from '../../environment/visitor.ts';
 import { servedRoutes } from './served.ts';
@@ -52,6 +53,22 @@ describe.each(editions)('the %s edition', (edition, table) => {
       expect([answer.status, codeOf(answer)]).toEqual([403, 'missing_capability']);
     },
   );
+
+  test('those that show values are closed to accounts that have manage_options alone', async () => {
+    // No role is like that yet.
+    const capabilities = capabilitiesOf({ role: 'editor' }) as Capability[];
+    capabilities.push('manage_options');
+    try {
+      const open: string[] = [];
+      for (const [route] of Object.entries(table).filter(([, access]) => access === 'preview')) {
+        const { status, text } = await ask(route, service.editor);
+        if (status !== 403 || !text.includes('SUBMISSIONS_PREVIEW')) open.push(`${route}: ${status}`);
+      }
+      expect(open).toEqual([]);
+    } finally {
+      capabilities.pop();
+    }
+  });
 });
 
 describe('what the free edition lacks', () => {
