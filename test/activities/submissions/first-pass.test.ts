@@ -141,7 +141,7 @@ test('a healthy pass makes these statements, whatever the mailer reads and remem
     'insert email_deliveries',
     'insert integration_attempts',
     'insert integration_jobs',
-    'select forms',
+    'select form_secrets',
     'select options',
     'select submissions',
     'update email_deliveries',
