@@ -1,8 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { OPEN, stateOf } from '../../db/deliveries/state.ts';
 import type { Delivery, DeliveryTable } from '../../db/deliveries/table.ts';
-import type { DeliveryState } from '../../db/entities/deliveries.ts';
+import { type DeliveryState, EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
+import { Submission } from '../../db/entities/submissions.ts';
 import { releaseTransient } from '../../db/submissions/release-transient.ts';
 import { closeAttempts } from './attempt-log.ts';
 import { type DeliveryRef, lookAfter, openDelivery } from './ref.ts';
@@ -52,7 +53,10 @@ export function endDelivery(
     const row = await em.findOne(entity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!row) return { outcome: 'cancelled' };
     const state = stateOf(row.status);
-    if (isSettled(state)) return { outcome: state };
+    if (isSettled(state)) {
+      if (row.replays === replay) await tellSubmission(em, row, state);
+      return { outcome: state };
+    }
     // Another run has it now.
     const isTakenOver = owner !== undefined && row.owner != null && row.owner > owner;
     if (isTakenOver || row.replays !== replay) return { outcome: 'cancelled' };
@@ -66,9 +70,30 @@ export function endDelivery(
     else if (outcome === 'failed' && errorType && errorType !== 'timeout')
       await closeAttempts(em, id, 'failed', errorType);
     else await closeAttempts(em, id, 'lost');
+    await tellSubmission(em, row, outcome);
     await releaseTransient(em, row.submissionUuid);
     return { outcome, ended: row };
   });
+}
+
+/**
+ * A submission whose run has ended says what became of all that followed from it: a delivery that fails for good afterwards makes it
+ * `completed_with_errors`, and one that is replayed and delivered `completed` again, when nothing else has failed.
+ */
+async function tellSubmission(em: EntityManager, row: Delivery, outcome: DeliveryOutcome): Promise<void> {
+  const { submissionUuid: uuid, replays } = row;
+  if (outcome === 'failed') {
+    await em.nativeUpdate(Submission, { uuid, status: 'completed' }, { status: 'completed_with_errors' });
+    return;
+  }
+  if (outcome !== 'delivered' || replays === 0 || (await hasFailures(em, uuid))) return;
+  await em.nativeUpdate(Submission, { uuid, status: 'completed_with_errors' }, { status: 'completed' });
+}
+
+/** Whether a mail or a job of a submission has failed for good. */
+export async function hasFailures(em: EntityManager, submissionUuid: string): Promise<boolean> {
+  const failed = { submissionUuid, status: 'failed' as const };
+  return (await em.count(EmailDelivery, failed)) + (await em.count(IntegrationJob, failed)) > 0;
 }
 
 function isSettled(state: DeliveryState): state is DeliveryOutcome {

@@ -292,6 +292,58 @@ describe('a mail that a lost worker may have sent', () => {
   });
 });
 
+describe('a submission whose run has ended', () => {
+  const ended = async () => {
+    const accepted = await accept(form);
+    await pass(accepted);
+    const { mail, job } = await rowsOf(accepted);
+    const status = async () => (await em().findOneOrFail(Submission, { uuid: accepted.submissionUuid })).status;
+    expect(await status()).toBe('completed');
+    const replayed = { status: 'retrying', replays: 1, owner: null } as const;
+    await em().nativeUpdate(EmailDelivery, { id: mail?.id ?? '' }, replayed);
+    await em().nativeUpdate(IntegrationJob, { id: job?.id ?? '' }, replayed);
+    const now = NOW.getTime();
+    const finish = {
+      mail: (outcome: 'failed' | 'delivered') =>
+        activities.finishMail({ deliveryId: mail?.id ?? '', replay: 1, outcome, now }),
+      job: (outcome: 'failed' | 'delivered') => activities.finishJob({ jobId: job?.id ?? '', replay: 1, outcome, now }),
+    };
+    const again = (which: 'mail' | 'job') =>
+      which === 'mail'
+        ? em().nativeUpdate(EmailDelivery, { id: mail?.id ?? '' }, replayed)
+        : em().nativeUpdate(IntegrationJob, { id: job?.id ?? '' }, replayed);
+    return { status, finish, again, mailId: mail?.id ?? '' };
+  };
+
+  test.each(['mail', 'job'] as const)(
+    'tells that a %s has failed, and that it was delivered after all',
+    async (which) => {
+      const { status, finish, again } = await ended();
+      await finish[which]('failed');
+      expect(await status()).toBe('completed_with_errors');
+      await again(which);
+      await finish[which]('delivered');
+      expect(await status()).toBe('completed');
+    },
+  );
+
+  test('goes on telling of what else has failed', async () => {
+    const { status, finish, again } = await ended();
+    await finish.mail('failed');
+    await finish.job('failed');
+    await again('mail');
+    await finish.mail('delivered');
+    expect(await status()).toBe('completed_with_errors');
+  });
+
+  test('tells also of a mail whose attempt has noted its end itself', async () => {
+    const { status, finish, mailId } = await ended();
+    await em().nativeUpdate(EmailDelivery, { id: mailId }, { status: 'failed' });
+    expect(await finish.mail('failed')).toBe('failed');
+    expect(await status()).toBe('completed_with_errors');
+  });
+});
+
 describe('a pass of another run', () => {
   const other = { claimId: 'another run', owner: '001930367999999 another run' };
 
