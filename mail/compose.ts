@@ -17,6 +17,8 @@ export interface MailParts {
   http: HttpClient;
   /** Mails that are sent at a time. */
   maxConnections: number;
+  /** Ms of a clock that only goes forward; default the process's own. */
+  monotonic?: () => number;
 }
 
 /** How a role sends mail. Close the mailer before the database. */

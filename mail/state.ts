@@ -18,12 +18,20 @@ const NOTHING_SAVED: StoredMailSettings = {
   updatedAt: null,
 };
 
+interface MailStateDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  /** Ms of a clock that only goes forward; default the process's own. */
+  monotonic?: () => number;
+}
+
 /**
  * What the database says of sending mail: the site's settings and the list of dead addresses. Each process that has sent a mail keeps
  * them in memory and asks every 30 s, by one statement, whether they have changed: no mail waits for that, or costs a statement.
  */
 export class MailState {
-  readonly #deps: { orm: MikroORM; box: SecretBox };
+  readonly #deps: MailStateDeps;
+  readonly #monotonic: () => number;
   #settings: StoredMailSettings | undefined;
   #row: MailSettings | null = null;
   #suppressed = new Set<string>();
@@ -32,8 +40,9 @@ export class MailState {
   #reading: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(deps: { orm: MikroORM; box: SecretBox }) {
+  constructor(deps: MailStateDeps) {
     this.#deps = deps;
+    this.#monotonic = deps.monotonic ?? (() => performance.now());
   }
 
   /** As far as they are known here; undefined before the first look. */
@@ -46,7 +55,7 @@ export class MailState {
    * that were read last go on.
    */
   async settings(): Promise<StoredMailSettings> {
-    if (performance.now() - this.#readAt >= STALE_MS) {
+    if (this.#monotonic() - this.#readAt >= STALE_MS) {
       const reading = this.#readOnce();
       if (this.#settings) await reading.catch(() => {});
       else await reading;
@@ -84,7 +93,7 @@ export class MailState {
   /** @param counts whether nothing was written since it began */
   async #read(counts: () => boolean): Promise<void> {
     const { orm, box } = this.#deps;
-    const startedAt = performance.now();
+    const startedAt = this.#monotonic();
     const row = await readMailRow(orm);
     const { suppressed, released } = row ?? { suppressed: 0, released: 0 };
     const isShorter = released !== this.#seen.released;

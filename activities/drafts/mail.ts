@@ -7,9 +7,10 @@ import { Form } from '../../db/entities/forms.ts';
 import { type Site, siteOfForm } from '../../db/site.ts';
 import { draftMail } from '../../drafts/mail.ts';
 import { enabledDrafts } from '../../forms/drafts/config.ts';
+import { ProviderError } from '../../providers/errors.ts';
 import type { MailProvider } from '../../providers/mail/mail.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
-import { attemptTime } from '../attempt.ts';
+import { attemptTime, toFailure } from '../attempt.ts';
 
 export interface DraftMailDeps {
   orm: MikroORM;
@@ -23,7 +24,8 @@ export function createDraftMailActivities({ orm, box, mail, readSite }: DraftMai
     /**
      * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. There is none once the draft has
      * ended or names another address, and no reminder while a payment may still come in.
-     * @throws ProviderError as the mail provider maps it
+     * @throws ProviderError as the mail provider maps it; ApplicationFailure, which only the workflow tries again, when nobody can
+     * know whether it was sent
      */
     async sendDraftMail({ mailId: id }: { mailId: string }): Promise<'sent' | 'suppressed'> {
       const em = orm.em.fork();
@@ -40,7 +42,13 @@ export function createDraftMailActivities({ orm, box, mail, readSite }: DraftMai
       const { savedAt, expiresAt } = draft;
       const site = siteOfForm(await readSite(), form.config);
       const message = draftMail({ id, kind, to: email, token, form, site, savedAt, expiresAt });
-      await mail.send(message, cancellationSignal());
+      try {
+        await mail.send(message, cancellationSignal());
+      } catch (error) {
+        throw error instanceof ProviderError && error.kind === 'unknown'
+          ? toFailure(error, { retryable: false })
+          : error;
+      }
       return 'sent';
     },
   };

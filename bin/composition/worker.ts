@@ -75,7 +75,10 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const { allowedPrivateNetworks } = settings;
     const http = createHttpClient({ allowedPrivateNetworks, timeoutMs: 10_000, userAgent: 'durable-forms', clock });
     opened.defer(() => http.close());
-    const { mailer: mail } = composeMail({ ...foundation, http, maxConnections: MAIL_CONNECTIONS });
+    const { mailer: mail } = composeMail({
+      ...{ ...foundation, http, maxConnections: MAIL_CONNECTIONS },
+      monotonic: overrides.tries?.monotonic,
+    });
     opened.defer(() => mail.close());
     const native =
       overrides.engine?.native ??

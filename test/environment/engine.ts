@@ -22,6 +22,7 @@ import { SecretBox } from '../../security/secret-box.ts';
 import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
 import { submission } from '../../workflows/submission.ts';
 import { createTestDatabase } from './database.ts';
+import { sandboxMailUrls } from './mail-providers.ts';
 import { testSettings } from './settings.ts';
 import { proSettings, startThirdParties, type ThirdParties } from './third-parties.ts';
 
@@ -95,6 +96,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     databaseUrl: database.url,
     temporal: { ...offline.temporal, namespace: client.options.namespace },
     mailUrl: options.mailUrl ?? parties.mailUrl,
+    mailApiUrls: sandboxMailUrls(parties.sandboxUrl),
     allowedPrivateNetworks: parseCidrList(allowedPrivateNetworks),
   };
   const pro =

@@ -1,3 +1,4 @@
+import type { Settings } from '../../bin/settings.ts';
 import { SECRET } from '../../dev/sandbox/mail/signature.ts';
 import type { TakenMail } from '../../dev/sandbox/mail/taken.ts';
 import { ask } from './third-parties.ts';
@@ -40,4 +41,18 @@ export async function clearProvider(sandboxUrl: string, provider: string): Promi
 /** The stand-in for Brevo does more than mail. */
 function operationOf(provider: string): string {
   return provider === 'brevo' ? 'mail' : 'send';
+}
+
+/** Where the stand-ins for mail providers are. */
+export function sandboxMailUrls(sandboxUrl: string): Settings['mailApiUrls'] {
+  return {
+    SENDGRID_API_URL: `${sandboxUrl}/sendgrid`,
+    SENDGRID_EU_API_URL: `${sandboxUrl}/sendgrid`,
+    MAILGUN_API_URL: `${sandboxUrl}/mailgun`,
+    MAILGUN_EU_API_URL: `${sandboxUrl}/mailgun`,
+    POSTMARK_API_URL: `${sandboxUrl}/postmark`,
+    RESEND_API_URL: `${sandboxUrl}/resend`,
+    BREVO_API_URL: `${sandboxUrl}/brevo`,
+    SES_API_URL: `${sandboxUrl}/ses`,
+  };
 }

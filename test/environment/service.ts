@@ -19,6 +19,7 @@ import { parseCidrList } from '../../security/addresses.ts';
 import type { SecretBox } from '../../security/secret-box.ts';
 import { createTestDatabase } from './database.ts';
 import { type DatabaseLink, linkDatabase } from './database-link.ts';
+import { sandboxMailUrls } from './mail-providers.ts';
 import { testSettings } from './settings.ts';
 import { createStubEngine, type StubEngine } from './stub-engine.ts';
 
@@ -185,20 +186,6 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
     trustProxy: parseCidrList(options.trustProxy ?? 'loopback'),
     allowedPrivateNetworks: parseCidrList('loopback'),
     temporal: { ...settings.temporal, uiUrl: options.temporalUiUrl },
-  };
-}
-
-/** Where the stand-ins for mail providers are. */
-export function sandboxMailUrls(sandboxUrl: string): Settings['mailApiUrls'] {
-  return {
-    SENDGRID_API_URL: `${sandboxUrl}/sendgrid`,
-    SENDGRID_EU_API_URL: `${sandboxUrl}/sendgrid`,
-    MAILGUN_API_URL: `${sandboxUrl}/mailgun`,
-    MAILGUN_EU_API_URL: `${sandboxUrl}/mailgun`,
-    POSTMARK_API_URL: `${sandboxUrl}/postmark`,
-    RESEND_API_URL: `${sandboxUrl}/resend`,
-    BREVO_API_URL: `${sandboxUrl}/brevo`,
-    SES_API_URL: `${sandboxUrl}/ses`,
   };
 }
 

@@ -5,9 +5,11 @@ import {
   continueAsNew,
   defineSignal,
   isCancellation,
+  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
+  sleep,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -16,6 +18,7 @@ import type { createDraftMailActivities } from '../../activities/drafts/mail.ts'
 import { SIGNALS, TASK_QUEUES } from '../../engine/names.ts';
 import type { DraftInput } from '../../engine/runs.ts';
 import { searchAttributes } from '../../engine/search-attributes.ts';
+import { UNKNOWN_MAIL_WAITS_MS } from '../../engine/waits.ts';
 import { OWN_DATABASE } from '../activity-options.ts';
 import { summariseFailure } from '../failures.ts';
 
@@ -81,7 +84,7 @@ export async function draft({ draftUuid }: DraftInput): Promise<DraftState['stat
   async function send(mailId: string): Promise<void> {
     try {
       const outcome = await mails
-        .run(() => mail.sendDraftMail({ mailId }))
+        .run(() => attempts(mailId))
         .then(
           (ended) => ({ status: ended, errorType: null }),
           (error: unknown) => {
@@ -94,6 +97,20 @@ export async function draft({ draftUuid }: DraftInput): Promise<DraftState['stat
       sending = null;
       hasNews = true;
     }
+  }
+
+  /** What fails otherwise the engine tries again. */
+  async function attempts(mailId: string): ReturnType<typeof mail.sendDraftMail> {
+    for (const wait of UNKNOWN_MAIL_WAITS_MS) {
+      try {
+        return await mail.sendDraftMail({ mailId });
+      } catch (error) {
+        // Runs of an older version had it tried again for days: nothing of it stands in their histories.
+        if (summariseFailure(error).kind !== 'unknown' || !patched('unknown-draft-mail')) throw error;
+        await sleep(wait);
+      }
+    }
+    return mail.sendDraftMail({ mailId });
   }
 
   function note({ status: now, nextLookAt }: DraftState): void {

@@ -14,9 +14,9 @@ import {
   failProvider,
   MAIL_KEYS,
   MAIL_SETTINGS,
+  sandboxMailUrls,
   takenBy,
 } from '../../environment/mail-providers.ts';
-import { sandboxMailUrls } from '../../environment/service.ts';
 import { startThirdParties, type ThirdParties } from '../../environment/third-parties.ts';
 
 const IDS = Object.keys(MAIL_SETTINGS);

@@ -1,7 +1,9 @@
 import type { WorkflowHandle } from '@temporalio/client';
+import { writeMailSettings } from '../../../db/mail/settings.ts';
 import { TASK_QUEUES } from '../../../engine/names.ts';
 import { wakeDrafts } from '../../../workflows/pro/draft.ts';
 import type { TestEngine } from '../../environment/engine.ts';
+import { failProvider, MAIL_SETTINGS } from '../../environment/mail-providers.ts';
 import { draftsOf } from '../../environment/pro/drafts.ts';
 import { until } from '../../environment/submissions.ts';
 
@@ -57,6 +59,25 @@ export const draftScenarios: Record<string, Scenario> = {
     const drafts = draftsOf(engine);
     const { uuid } = await drafts.save(await drafts.form({ remind_after_days: null }), { mailLink: true });
     await engine.resultOf(drafts.run(uuid));
+    return drafts.run(uuid);
+  },
+
+  async 'draft.mail-unknown'(engine) {
+    const drafts = draftsOf(engine);
+    const { sandboxUrl } = engine.parties;
+    const settings = { provider: 'sendgrid', providers: MAIL_SETTINGS, dkimSelector: null };
+    await writeMailSettings(engine, { settings, options: new Map() }, 0, await engine.now());
+    engine.calmDown();
+    await failProvider(sandboxUrl, 'sendgrid', { next: 1, mode: 'reset', after_effect: true });
+    const { uuid } = await drafts.save(await drafts.form({ remind_after_days: null }), { mailLink: true });
+    await engine.resultOf(drafts.run(uuid));
+    await writeMailSettings(
+      engine,
+      { settings: { ...settings, provider: 'host' }, options: new Map() },
+      1,
+      await engine.now(),
+    );
+    engine.calmDown();
     return drafts.run(uuid);
   },
 

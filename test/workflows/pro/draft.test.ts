@@ -4,11 +4,13 @@ import { wakeUnpaidDraft } from '../../../db/drafts/drafts.ts';
 import { Draft } from '../../../db/entities/drafts.ts';
 import { PaymentOrder } from '../../../db/entities/payments.ts';
 import { Submission } from '../../../db/entities/submissions.ts';
+import { readMailSettings, writeMailSettings } from '../../../db/mail/settings.ts';
 import { TASK_QUEUES } from '../../../engine/names.ts';
 import { wakeDrafts } from '../../../workflows/pro/draft.ts';
 import { type Canaries, canariesIn } from '../../environment/canaries.ts';
 import { startEngine, type TestEngine } from '../../environment/engine.ts';
 import { decodeHistory } from '../../environment/histories.ts';
+import { asked, failProvider, MAIL_SETTINGS } from '../../environment/mail-providers.ts';
 import { newTestOrder } from '../../environment/orders.ts';
 import { draftsOf, type KeptDraft } from '../../environment/pro/drafts.ts';
 import { until, VALUES } from '../../environment/submissions.ts';
@@ -157,6 +159,35 @@ describe('a saved form', () => {
       { kind: 'link', status: 'failed', errorType: expect.any(String) },
       { kind: 'reminder', status: 'sent' },
     ]);
+  });
+
+  test('whose mail may have been sent has it tried twice more, ten minutes and an hour later, and then goes on', async () => {
+    const { sandboxUrl } = engine.parties;
+    const choose = async (provider: string) => {
+      const { version } = await readMailSettings(engine);
+      const change = { settings: { provider, providers: MAIL_SETTINGS, dkimSelector: null }, options: new Map() };
+      await writeMailSettings(engine, change, version, await engine.now());
+      engine.calmDown();
+    };
+    await choose('sendgrid');
+    try {
+      await failProvider(sandboxUrl, 'sendgrid', { next: 3, mode: 'reset', after_effect: true });
+      const { sent } = fresh();
+      const saved = await drafts.save(await drafts.form({ remind_after_days: null }), { sent, mailLink: true });
+      await engine.pass('9 minutes');
+      expect(await asked(sandboxUrl, 'sendgrid')).toBe(1);
+      await engine.pass('2 minutes');
+      await until('it is tried again', async () => (await asked(sandboxUrl, 'sendgrid')) === 2);
+      await engine.pass('58 minutes');
+      expect(await asked(sandboxUrl, 'sendgrid')).toBe(2);
+      expect((await ended(saved)).result).toBe('expired');
+      expect(await asked(sandboxUrl, 'sendgrid')).toBe(3);
+      expect(await drafts.mails(saved.uuid)).toMatchObject([
+        { kind: 'link', status: 'failed', errorType: 'mail_unknown' },
+      ]);
+    } finally {
+      await choose('host');
+    }
   });
 
   test('that waits for its payment is not reminded of, and expires if that never comes', async () => {

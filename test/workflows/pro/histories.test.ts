@@ -29,6 +29,7 @@ describe('recorded histories of the Pro package', () => {
     'draft.resumed-then-submitted',
     'draft.submitted-while-mail-fails',
     'draft.mail-refused',
+    'draft.mail-unknown',
     'licenseCheck.active',
     'licenseCheck.server-back',
     'licenseCheck.unanswered',
