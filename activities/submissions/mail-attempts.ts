@@ -107,7 +107,8 @@ export function createMailAttempts(deps: MailAttemptsDeps) {
           : (retry?.(error, endedAt()) ?? {});
         const { status: statusCode = null, excerpt = null } = error instanceof ProviderError ? error : {};
         const isNoted = await note(
-          { ...failure, ...change },
+          // Which provider it is may be known since the attempt alone.
+          { ...failure, ...change, provider: mail.name },
           {
             outcome: 'failed',
             durationMs: durationMs(),
