@@ -17,6 +17,9 @@ import type { UnnotedMail } from './steps.ts';
 /** The mail server among the third parties of a worker. */
 export const MAIL_PARTY = 'mail';
 
+/** Failures of one message or of its form's sender: other mails go through. */
+const OF_MESSAGE: readonly string[] = ['mail_sender', 'mail_deferred'];
+
 export interface MailAttemptsDeps extends ComposeDeps {
   mail: MailProvider;
   health: PartyHealth;
@@ -61,6 +64,7 @@ export function createMailAttempts(deps: MailAttemptsDeps) {
       const began = monotonic();
       const durationMs = () => Math.round(monotonic() - began);
       const endedAt = () => new Date(now.getTime() + durationMs());
+      let askedAt: number | undefined;
       const problems: HookProblem[] = [];
       const open = openDelivery({ ...ref, id, replay });
       const ended = { nextAttemptAt: null, dueAt: null };
@@ -74,8 +78,10 @@ export function createMailAttempts(deps: MailAttemptsDeps) {
         });
       try {
         const email = await composeMail(deps, subject, problems);
+        askedAt = monotonic();
         const { accepted, rejected, provider = mail.name } = await mail.send(email, signal);
-        health.answered(MAIL_PARTY, durationMs());
+        // Making a mail may be slow, too: that says nothing of who sends it.
+        health.answered(MAIL_PARTY, monotonic() - askedAt);
         outcomes.mail('sent');
         const sent = { id, replay, accepted, rejected, provider, at: endedAt() };
         const attempt = { outcome: 'delivered' as const, durationMs: durationMs(), provider };
@@ -98,7 +104,10 @@ export function createMailAttempts(deps: MailAttemptsDeps) {
         }
         const isFinal = error instanceof ProviderError && error.kind === 'permanent';
         // An address that is full or greylisted is no reason to leave the server alone.
-        if (error instanceof ProviderError && !isFinal && !error.ofRecipient) health.troubled(MAIL_PARTY);
+        const isOfMessage = error instanceof ProviderError && (error.ofRecipient || OF_MESSAGE.includes(error.type));
+        if (error instanceof ProviderError && askedAt !== undefined && !isFinal && !isOfMessage) {
+          health.troubled(MAIL_PARTY);
+        }
         const failure = describeError(error);
         const { errorType } = failure;
         reportFailure(outcomes, { deliveryId: id, formId: subject.form.id, class: errorType, isFinal });

@@ -441,6 +441,24 @@ describe('a first try', () => {
     expect(await pass(await accept(form))).toMatchObject({ steps: [{ outcome: 'retrying', class: 'timeout' }, {}] });
   });
 
+  test('that fails names the provider that was asked, also when the site has chosen it since', async () => {
+    let name = 'smtp';
+    const mail: MailProvider = {
+      get name() {
+        return name;
+      },
+      close: async () => {},
+      async send() {
+        name = 'mailgun';
+        throw new ProviderError('Mailgun answered 422.', { kind: 'transient', type: 'server_error' });
+      },
+    };
+    activities = newWorker({ mail });
+    const accepted = await accept(form);
+    await pass(accepted);
+    expect((await rowsOf(accepted)).mail).toMatchObject({ status: 'retrying', provider: 'mailgun' });
+  });
+
   test('that is refused for good ends its step', async () => {
     send = refusal('permanent');
     deliver = refusal('permanent');
@@ -539,9 +557,13 @@ describe('a step is left to the run at once, untried', () => {
     expectLeft(await pass(accepted), await rowsOf(accepted), [which]);
   });
 
-  test('but not when a mail server deferred one recipient: others are mailed at once', async () => {
+  test.each([
+    ['deferred one recipient', { type: 'mail_deferred', ofRecipient: true }],
+    ['deferred a message', { type: 'mail_deferred' }],
+    ["refused one form's sender", { type: 'mail_sender' }],
+  ] as const)('but not when a mail server %s: others are mailed at once', async (_what, refused) => {
     send = async () => {
-      throw new ProviderError('Later.', { kind: 'transient', type: 'mail_deferred', ofRecipient: true });
+      throw new ProviderError('Later.', { kind: 'transient', ...refused });
     };
     expect((await pass(await accept(form)))?.mails).toHaveLength(1);
     send = async () => TAKEN;
