@@ -3,7 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { readOrigins } from '../db/deliveries/origins.ts';
 import { DELIVERED, stateOf } from '../db/deliveries/state.ts';
 import type { Delivery } from '../db/deliveries/table.ts';
-import { type DeliveryState, IntegrationAttempt } from '../db/entities/deliveries.ts';
+import { type DeliveryState, type EmailDelivery, IntegrationAttempt } from '../db/entities/deliveries.ts';
 import { Form } from '../db/entities/forms.ts';
 import { TransientValues } from '../db/entities/submissions.ts';
 import { type EngineCall, engineCall } from '../engine/engine-call.ts';
@@ -186,5 +186,6 @@ async function logFirstAttempt(em: EntityManager, kind: DeliveryKind, row: Deliv
   if (kind === JOBS || row.attempts !== 1 || !DELIVERED.includes(row.status)) return;
   const { id: jobId, replays: replay, enqueuedAt: startedAt } = row;
   if ((await em.count(IntegrationAttempt, { jobId })) > 0) return;
-  await em.insert(IntegrationAttempt, { jobId, replay, attempt: 1, startedAt, outcome: 'delivered' });
+  const { provider } = row as EmailDelivery;
+  await em.insert(IntegrationAttempt, { jobId, replay, attempt: 1, startedAt, outcome: 'delivered', provider });
 }

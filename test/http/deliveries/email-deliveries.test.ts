@@ -55,10 +55,10 @@ describe('resending', () => {
   });
 
   test('a delivered one keeps the attempt that its row told of', async () => {
-    const mail = await newMail({ status: 'delivered', attempts: 1 });
+    const mail = await newMail({ status: 'delivered', attempts: 1, provider: 'resend' });
     expect((await resend(mail))[0]).toBe(202);
     const log = await service.orm.em.fork().find(IntegrationAttempt, { jobId: mail.id });
-    expect(log).toMatchObject([{ attempt: 1, replay: 0, outcome: 'delivered' }]);
+    expect(log).toMatchObject([{ attempt: 1, replay: 0, outcome: 'delivered', provider: 'resend' }]);
   });
 
   test('one that waits wakes its run, and one that its submission still sends is refused', async () => {
