@@ -26,18 +26,23 @@ export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
     const value = options.get(name);
     return typeof value === 'string' && value !== '' ? value : fallback;
   };
-  const { hostname } = new URL(baseUrl);
-  const name = text('site_name', hostname);
+  const name = text('site_name', new URL(baseUrl).hostname);
+  const sender = defaultSender({ name, url: baseUrl });
   const logoUrl = text('site_logo_url', '');
   return {
     name,
     url: baseUrl,
     ...(logoUrl && { logoUrl }),
     timeZone: knownTimeZone(text('site_time_zone', 'UTC')),
-    fromName: text('mail_from_name', name),
-    fromEmail: text('mail_from_email', `forms@${mailDomain(hostname)}`),
+    fromName: text('mail_from_name', sender.fromName),
+    fromEmail: text('mail_from_email', sender.fromEmail),
     replyTo: text('mail_reply_to', '') || undefined,
   };
+}
+
+/** Whom mails are from when the site's options do not say. */
+export function defaultSender({ name, url }: Pick<Site, 'name' | 'url'>): Pick<Site, 'fromName' | 'fromEmail'> {
+  return { fromName: name, fromEmail: `forms@${mailDomain(new URL(url).hostname)}` };
 }
 
 /** The site as the mails of a form have it: with the form's own sender, as far as it has one. */

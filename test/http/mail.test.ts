@@ -197,6 +197,13 @@ describe('a test before the save', () => {
     ]);
   });
 
+  test('of a sender that is removed has the one that mails will have', async () => {
+    await save({ provider: 'resend', resend: MAIL_SETTINGS.resend, from_email: 'old@example.org', from_name: 'Old' });
+    const json = { from_email: null, from_name: null, test: true, recipient: 'try@example.net' };
+    expect((await save(json)).status).toBe(200);
+    expect(await takenBy(parties.sandboxUrl, 'resend')).toMatchObject([{ from: { email: 'forms@forms.example.org' } }]);
+  });
+
   test.each([
     ['a wrong key', { api_key: 'wrong-canary-mail-key' }, null, 502],
     ['a refused message', MAIL_SETTINGS.resend, { status: 422 }, 422],

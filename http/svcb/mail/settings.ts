@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import { type MixedSchema, mixed, object } from 'yup';
 import { readMailSettings } from '../../../db/mail/settings.ts';
-import type { Site } from '../../../db/site.ts';
+import { defaultSender, type Site } from '../../../db/site.ts';
 import { noted } from '../../../forms/json-schema/meta.ts';
 import { isMailbox } from '../../../forms/templates/mailbox.ts';
 import type { RateLimits } from '../../../intake/guards/rate-limits.ts';
@@ -139,10 +139,14 @@ export function mailSettingsRouter(deps: MailSettingsDeps): Router {
   /** @throws MailSettingsError when the mail was not taken, ProviderError when another try may go well */
   async function tryOut(req: Request, { settings, options }: MailSettingsPlan, to: string): Promise<void> {
     const site = await readSite();
+    const preset = defaultSender(site);
+    // As it will be: an option that is to be removed leaves the default.
+    const after = <T>(option: string, now: T, without: T) =>
+      options.has(option) ? (options.get(option) ?? without) : now;
     const sender = {
-      fromName: options.get('mail_from_name') ?? site.fromName,
-      fromEmail: options.get('mail_from_email') ?? site.fromEmail,
-      replyTo: options.get('mail_reply_to') ?? site.replyTo,
+      fromName: after('mail_from_name', site.fromName, preset.fromName),
+      fromEmail: after('mail_from_email', site.fromEmail, preset.fromEmail),
+      replyTo: after('mail_reply_to', site.replyTo, undefined),
     };
     const { provider } = settings;
     const mail = { recipient: to, provider, login: loginOf(req), site: { ...site, ...sender }, now: clock() };

@@ -39,7 +39,14 @@ export function triedNotification(
   { key, options, recipient }: { key?: string; options: Record<string, unknown>; recipient: string },
 ): Tried {
   const isWhole = 'notifications' in options;
-  const base = { to: recipient, ...chosenFrom(saved.options.notifications, key) };
+  const chosen = chosenFrom(saved.options.notifications, key);
+  const saysNothing = Object.keys(options).every((name) => name === 'key');
+  if (key !== undefined && !chosen && saysNothing) {
+    throw invalid({
+      options: `options.key must be the key of a notification of the form: "${key.slice(0, 64)}" is none`,
+    });
+  }
+  const base = { to: recipient, ...chosen };
   const shared = Object.fromEntries(Object.entries(saved.options).filter(([name]) => OF_MAILS.includes(name)));
   const given = isWhole ? options : { ...shared, notifications: [{ ...base, ...options }] };
   const config = parseOptions(saved, given, isWhole ? 'config.options' : 'config.options.notifications[0]');

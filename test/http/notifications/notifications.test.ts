@@ -264,3 +264,9 @@ describe('a test of a notification', () => {
     expect(a.status).toBe(429);
   });
 });
+
+test('a test of a notification that the form has not is refused, unless it says what it is to be', async () => {
+  const { status, body } = await sendTest({ options: { key: 'nobody' } });
+  expect([status, body.errors]).toEqual([422, { options: expect.stringContaining('"nobody" is none') }]);
+  expect((await sendTest({ options: { key: 'new', subject: 'New' } })).body).toMatchObject({ sent: true });
+});
