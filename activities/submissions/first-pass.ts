@@ -14,7 +14,7 @@ import type { SecretBox } from '../../security/secret-box.ts';
 import { type ClaimRequest, claim } from './claim.ts';
 import type { FirstTries, PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
-import { noteLostMail, outcomeOf, sendsOnce } from './notifications.ts';
+import { mayRepeat, noteLostMail, outcomeOf } from './notifications.ts';
 import { type OpenJob, type OpenMail, openMail, plannedJob, type StepEnd, type StepReport } from './steps.ts';
 
 export interface FirstPassDeps {
@@ -111,7 +111,7 @@ function passOf(ends: readonly StepEnd[]): FirstPass {
  */
 async function progressOf(em: EntityManager, mail: EmailDelivery, now: Date): Promise<DispatchProgress | undefined> {
   const { id, status, attempts, replays, dueAt, provider, nextAttemptAt, enqueuedAt } = mail;
-  if (status === 'pending' && attempts === 1 && replays === 0 && dueAt == null && !sendsOnce(provider)) {
+  if (status === 'pending' && attempts === 1 && replays === 0 && dueAt == null && !mayRepeat(provider)) {
     const waitMs = firstMailWait({ unknown: true });
     await noteLostMail(em, { id }, new Date(now.getTime() + waitMs));
     return { failures: 1, unknowns: 1, startedAt: enqueuedAt.getTime(), waitMs };

@@ -163,7 +163,7 @@ export function createMailRecords({ orm, outcomes }: Pick<NotificationActivities
       const { lostAfter, now = 0 } = input;
       const em = orm.em.fork();
       const row = lostAfter === undefined ? null : await em.findOne(EmailDelivery, openDelivery(ref) as { id: string });
-      if (lostAfter === undefined || !row || sendsOnce(row.provider)) {
+      if (lostAfter === undefined || !row || mayRepeat(row.provider)) {
         await noteRetry(orm, MAIL_TABLE, ref, input);
         return undefined;
       }
@@ -209,9 +209,13 @@ export async function noteLostMail(em: EntityManager, ref: DeliveryRef, nextAtte
   });
 }
 
-/** Whether an attempt may be repeated at once, because this provider sends the same message once. */
-export function sendsOnce(provider: string | null | undefined): boolean {
-  return findMailProvider(provider ?? '')?.sendsOnce === true;
+/**
+ * Whether an attempt that was lost with its worker may be repeated at once: the provider sends the same message once, or it is a mail
+ * server. Most likely nothing was sent, and copies have one Message-ID, by which many mailboxes show one of them.
+ */
+export function mayRepeat(provider: string | null | undefined): boolean {
+  const kind = findMailProvider(provider ?? '');
+  return !kind || kind.apis.length === 0 || kind.sendsOnce === true;
 }
 
 function refOf({ deliveryId: id, replay, owner }: MailRef): DeliveryRef {

@@ -253,11 +253,26 @@ describe('a pass that is repeated', () => {
 });
 
 describe('a mail that a lost worker may have sent', () => {
-  test('in its pass is tried again as one of unknown outcome', async () => {
+  const lose = async () => {
     const accepted = await accept(form);
     // As if the worker had been killed before the server's answer.
     send = () => new Promise(() => {});
     await Promise.race([pass(accepted), until(async () => asked.mails === 1)]);
+    return accepted;
+  };
+
+  test('in its pass is tried again at once by a mail server', async () => {
+    const accepted = await lose();
+    const again = await newPass(accepted);
+    const { mail } = await rowsOf(accepted);
+    expect(again?.mails).toMatchObject([{ deliveryId: mail?.id }]);
+    expect(again?.mails[0]).not.toHaveProperty('progress.waitMs');
+    expect(mail).toMatchObject({ status: 'pending', attempts: 1 });
+  });
+
+  test('in its pass is tried again as one of unknown outcome by an API that knows no repetitions', async () => {
+    const accepted = await lose();
+    await em().nativeUpdate(EmailDelivery, { submissionUuid: accepted.submissionUuid }, { provider: 'sendgrid' });
     const again = await newPass(accepted);
     const { mail } = await rowsOf(accepted);
     const waitMs = 10 * 60_000;
@@ -269,8 +284,10 @@ describe('a mail that a lost worker may have sent', () => {
 
   const WAITS = [10 * 60_000, 60 * 60_000, null];
   test.each([
-    ['host', WAITS],
     ['sendgrid', WAITS],
+    ['ses', WAITS],
+    ['host', [undefined, undefined, undefined]],
+    ['smtp', [undefined, undefined, undefined]],
     // They know the message by its key.
     ['resend', [undefined, undefined, undefined]],
     ['brevo', [undefined, undefined, undefined]],
