@@ -84,8 +84,8 @@ export class Mailer implements MailProvider {
 
   async #attempt(id: string, provider: MailProvider, message: OutgoingMail, signal?: AbortSignal) {
     const { recorder, state, clock } = this.#deps;
-    const addressed = toTheLiving(message, (address) => state.isSuppressed(address));
     try {
+      const addressed = toTheLiving(message, (address) => state.isSuppressed(address));
       const receipt = await provider.send(addressed, signal);
       recorder.sent(id, clock());
       if (receipt.bounced) await this.#noteDead(id, receipt.bounced);

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { AlteringMigration } from './altering.ts';
 
 const TABLE = 'default character set utf8mb4 collate utf8mb4_bin engine = InnoDB';
 
@@ -85,19 +85,12 @@ const columns = [
 ] as const;
 
 /** What keeps the service from being misused: the audit log, counters of submissions, what is known of accounts, spam, used tokens. */
-export class Protection extends Migration {
+export class Protection extends AlteringMigration {
   static readonly schemaVersion = 1;
   override name = '0010-protection';
 
   override async up(): Promise<void> {
     for (const statement of tables) this.addSql(statement);
-    // Not every server knows "add column if not exists", and a crash may have come after the statement.
-    for (const [table, column, type] of columns) {
-      const found = await this.execute(
-        `select column_name from information_schema.columns
-         where table_schema = database() and table_name = '${table}' and column_name = '${column}'`,
-      );
-      if (found.length === 0) this.addSql(`alter table ${table} add column ${column} ${type}`);
-    }
+    for (const [table, column, type] of columns) await this.addColumn(table, column, type);
   }
 }

@@ -1,4 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
+import { AlteringMigration } from './altering.ts';
 
 const TABLE = 'default character set utf8mb4 collate utf8mb4_bin engine = InnoDB';
 
@@ -22,13 +22,13 @@ const INDEXES: readonly (readonly [table: string, name: string, columns: string]
  * Mails are deliveries like integration jobs: with runs of their own, attempts, and operators who resend and cancel them. The site has
  * mail providers, a list of dead addresses, and diagnostics.
  */
-export class Mail extends Migration {
+export class Mail extends AlteringMigration {
   static readonly schemaVersion = 1;
   override name = '0012-mail';
 
   override async up(): Promise<void> {
-    for (const [table, column, type] of ADDED) await this.#addColumn(table, column, type);
-    for (const [table, name, columns] of INDEXES) await this.#addIndex(table, name, columns);
+    for (const [table, column, type] of ADDED) await this.addColumn(table, column, type);
+    for (const [table, name, columns] of INDEXES) await this.addIndex(table, name, columns);
     this.addSql(`create table if not exists mail_settings (
       id int unsigned not null primary key,
       provider varchar(32) not null,
@@ -62,22 +62,5 @@ export class Mail extends Migration {
       status_code smallint unsigned null,
       last_error varchar(600) null
     ) ${TABLE}`);
-  }
-
-  /** Not every server knows "if not exists" here, and a crash may have come after the statement. */
-  async #addColumn(table: string, column: string, type: string): Promise<void> {
-    const found = await this.execute(
-      `select column_name from information_schema.columns
-       where table_schema = database() and table_name = '${table}' and column_name = '${column}'`,
-    );
-    if (found.length === 0) this.addSql(`alter table ${table} add column ${column} ${type}`);
-  }
-
-  async #addIndex(table: string, name: string, columns: string): Promise<void> {
-    const found = await this.execute(
-      `select index_name from information_schema.statistics
-       where table_schema = database() and table_name = '${table}' and index_name = '${name}'`,
-    );
-    if (found.length === 0) this.addSql(`alter table ${table} add key ${name} ${columns}`);
   }
 }

@@ -1,7 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { AlteringMigration } from './altering.ts';
 
 /** What reading submissions needs: an index by time over all forms, and marks. */
-export class Reading extends Migration {
+export class Reading extends AlteringMigration {
   static readonly schemaVersion = 1;
   override name = '0013-reading';
 
@@ -15,12 +15,6 @@ export class Reading extends Migration {
       key submission_marks_starred_created_at_index (starred, created_at),
       key submission_marks_form_id_starred_created_at_index (form_id, starred, created_at)
     ) default character set utf8mb4 collate utf8mb4_bin engine = InnoDB`);
-    // Not every server knows "if not exists" here, and a crash may have come after the statement.
-    const name = 'submissions_created_at_index';
-    const found = await this.execute(
-      `select index_name from information_schema.statistics
-       where table_schema = database() and table_name = 'submissions' and index_name = '${name}'`,
-    );
-    if (found.length === 0) this.addSql(`alter table submissions add key ${name} (created_at)`);
+    await this.addIndex('submissions', 'submissions_created_at_index', '(created_at)');
   }
 }

@@ -252,6 +252,9 @@ describe('dead addresses', () => {
       hint: expect.any(String),
     });
     expect(parties.mails({ to: 'gone@example.net' })).toEqual([]);
+    expect((await call('GET', 'settings/email/diagnostics')).body).toMatchObject({
+      last_error: { provider: 'host', kind: 'permanent', code: 'mail_suppressed' },
+    });
     expect((await test('other@example.net')).body).toMatchObject({ sent: true });
     const { body } = await call('GET', 'email-suppressions?email=GONE@example.net');
     expect(body).toEqual({

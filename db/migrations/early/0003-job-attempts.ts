@@ -1,7 +1,7 @@
-import { Migration } from '@mikro-orm/migrations';
+import { AlteringMigration } from '../altering.ts';
 
 /** Every try at a job, and jobs that are tried anew after they ended. */
-export class JobAttempts extends Migration {
+export class JobAttempts extends AlteringMigration {
   static readonly schemaVersion = 1;
   override name = '0003-job-attempts';
 
@@ -19,18 +19,7 @@ export class JobAttempts extends Migration {
       excerpt varchar(500) null,
       key integration_attempts_job_id_attempt_index (job_id, attempt)
     ) default character set utf8mb4 collate utf8mb4_bin engine = InnoDB`);
-    // Not every server knows "if not exists" here, and a crash may have come after the statement.
-    const columns = await this.execute(
-      `select column_name from information_schema.columns
-       where table_schema = database() and table_name = 'integration_jobs' and column_name = 'replays'`,
-    );
-    if (columns.length === 0)
-      this.addSql('alter table integration_jobs add column replays int unsigned not null default 0');
-    const indices = await this.execute(
-      `select index_name from information_schema.statistics
-       where table_schema = database() and index_name = 'integration_jobs_enqueued_at_index'`,
-    );
-    if (indices.length === 0)
-      this.addSql('alter table integration_jobs add key integration_jobs_enqueued_at_index (enqueued_at)');
+    await this.addColumn('integration_jobs', 'replays', 'int unsigned not null default 0');
+    await this.addIndex('integration_jobs', 'integration_jobs_enqueued_at_index', '(enqueued_at)');
   }
 }
