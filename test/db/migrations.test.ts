@@ -7,22 +7,7 @@ import { openDatabase } from '../../db/orm.ts';
 import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
 import { until } from '../environment/submissions.ts';
 
-const NAMES = [
-  '0001-initial',
-  '0002-host',
-  '0003-job-attempts',
-  '0004-catalogue',
-  '0005-secret-expiry',
-  '0006-idempotent-records',
-  '0007-due',
-  '0008-payments',
-  '0009-refund-sent',
-  '0010-protection',
-  '0011-pro',
-  '0012-mail',
-  '0013-reading',
-  '0014-pro-documents',
-];
+const NAMES = ['0001-initial'];
 
 let database: TestDatabase;
 let connection: Connection;
@@ -124,92 +109,6 @@ describe('migrations', () => {
     await expect(requireCurrentSchema(database.orm)).rejects.toThrow('older');
     expect(await migrate(database.url)).toEqual(NAMES);
     expect(await tables()).toEqual(all);
-  });
-});
-
-describe('0007, which has somebody look after each record', () => {
-  /** Its statements, the last one first, undone. */
-  const UNDONE = [
-    'alter table integration_jobs drop key integration_jobs_due_at_index',
-    'alter table transient_values drop key transient_values_due_at_form_id_index',
-    'alter table submissions drop key submissions_due_at_form_id_index',
-    'alter table integration_jobs drop column owner',
-    'alter table integration_jobs drop column due_at',
-    'alter table transient_values drop column due_at',
-    'alter table submissions drop column due_at',
-  ];
-
-  async function undo(statements: readonly string[]): Promise<void> {
-    for (const statement of statements) await connection.query(statement);
-    // A later migration has added to the same table: it follows again.
-    await connection.query('alter table submissions drop key submissions_created_at_index');
-    await connection.query("delete from schema_migrations where name in ('0007-due', '0013-reading')");
-  }
-
-  test('goes on after whichever of its statements a crash came', async () => {
-    await migrate(database.url);
-    const whole = await definitions();
-    for (let left = 1; left <= UNDONE.length; left += 1) {
-      await undo(UNDONE.slice(0, left));
-      expect(await migrate(database.url)).toEqual(['0007-due', '0013-reading']);
-      expect(await definitions()).toEqual(whole);
-    }
-  }, 60_000);
-
-  test('finds what the version before has left open, and leaves alone what has ended', async () => {
-    await migrate(database.url);
-    await undo(UNDONE);
-    const [long, soon] = ['2026-01-02 03:04:05.678', '2026-02-03 04:05:06.789'];
-    for (const [id, status] of ['accepted', 'processing', 'completed', 'completed_with_errors'].entries()) {
-      await connection.query(
-        `insert into submissions (id, uuid, form_id, revision, surface, status, payload, meta, created_at)
-         values (?, uuid(), 1, 1, 'b', ?, '{}', '{}', ?)`,
-        [id + 1, status, long],
-      );
-      await connection.query(
-        `insert into transient_values (uuid, form_id, revision, surface, status, sealed, created_at)
-         values (uuid(), 1, 1, 'a', ?, 'sealed', ?)`,
-        [status, long],
-      );
-    }
-    for (const [status, next] of [
-      ['pending', null],
-      ['retrying', soon],
-      ['retrying', null],
-      ['delivered', null],
-      ['failed', null],
-      ['cancelled', null],
-    ]) {
-      await connection.query(
-        `insert into integration_jobs (id, form_id, revision, submission_uuid, integration_key, integration_id, status,
-           next_attempt_at, enqueued_at)
-         values (uuid(), 1, 1, uuid(), 'crm', 'webhook', ?, ?, ?)`,
-        [status, next, long],
-      );
-    }
-    expect(await migrate(database.url)).toEqual(['0007-due', '0013-reading']);
-
-    const seconds = 'timestampdiff(second, utc_timestamp(3), due_at)';
-    for (const table of ['submissions', 'transient_values']) {
-      const due = await rows(`select status, ${seconds} as wait from ?? where due_at is not null order by status`, [
-        table,
-      ]);
-      expect(due.map(({ status }) => status)).toEqual(['accepted', 'processing']);
-      // Once the outbox of before has had its time.
-      for (const { wait } of due) expect(Math.abs(wait - 5 * 60)).toBeLessThan(30);
-      expect(await rows('select status from ?? where due_at is null', [table])).toHaveLength(2);
-    }
-    const jobs = await rows(
-      'select status, cast(due_at as char) as due, owner from integration_jobs order by status, next_attempt_at',
-    );
-    expect(jobs).toEqual([
-      { status: 'cancelled', due: null, owner: null },
-      { status: 'delivered', due: null, owner: null },
-      { status: 'failed', due: null, owner: null },
-      { status: 'pending', due: '2026-01-02 03:05:05.678', owner: null },
-      { status: 'retrying', due: '2026-01-02 03:05:05.678', owner: null },
-      { status: 'retrying', due: '2026-02-03 04:06:06.789', owner: null },
-    ]);
   });
 });
 

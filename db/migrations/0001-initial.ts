@@ -1,0 +1,19 @@
+import { Migration } from '@mikro-orm/migrations';
+import { deliveries } from './initial/deliveries.ts';
+import { forms } from './initial/forms.ts';
+import { host } from './initial/host.ts';
+import { payments } from './initial/payments.ts';
+import { pro } from './initial/pro.ts';
+import { protection } from './initial/protection.ts';
+import { submissions } from './initial/submissions.ts';
+
+/** The whole schema. Until 1.0 it is changed in place; from then on migrations follow it. */
+export class Initial extends Migration {
+  static readonly schemaVersion = 1;
+  override name = '0001-initial';
+
+  override up(): void {
+    const tables = [...forms, ...submissions, ...deliveries, ...host, ...protection, ...payments, ...pro];
+    for (const statement of tables) this.addSql(statement);
+  }
+}
