@@ -1,11 +1,12 @@
-import { isObject, parsed } from '../../json.ts';
-import { headersOf, messageIdOf, namedAddress, subjectOf, takenForAll } from '../fields.ts';
-import { choice, type MailProviderKind, secretSetting } from '../kind.ts';
+import type { HttpResponse } from '../../http/http-client.ts';
+import { defineMailApi, membersOf } from '../api.ts';
+import { headersOf, messageIdOf, namedAddress, subjectOf } from '../fields.ts';
+import { choice, secretSetting } from '../kind.ts';
 import type { OutgoingMail } from '../mail.ts';
-import { type Explanation, postMail } from '../post.ts';
+import type { Explanation } from '../post.ts';
 
 /** Mailgun: `POST /v3/{domain}/messages` as a form. It has no idempotency keys, and reports bounces only later. */
-export const mailgun: MailProviderKind = {
+export const mailgun = defineMailApi({
   id: 'mailgun',
   title: 'Mailgun',
   settings: [
@@ -27,31 +28,19 @@ export const mailgun: MailProviderKind = {
   ],
   dkimSelectors: ['smtp', 'mailo', 'k1', 'pic', 'mx'],
   spfInclude: 'mailgun.org',
-  open({ settings, http, apiUrls }) {
+  async request(message, { settings, apiUrls }) {
     const api = apiUrls[settings.region === 'eu' ? 'MAILGUN_EU_API_URL' : 'MAILGUN_API_URL'];
     const authorization = `Basic ${Buffer.from(`api:${settings.api_key}`).toString('base64')}`;
+    const form = new Response(formOf(message));
     return {
-      name: 'mailgun',
-      async send(message, signal) {
-        const form = new Response(formOf(message));
-        await postMail(http, {
-          title: 'Mailgun',
-          idempotent: false,
-          request: {
-            url: `${api}/v3/${settings.domain}/messages`,
-            headers: { authorization, 'content-type': form.headers.get('content-type') ?? '' },
-            body: new Uint8Array(await form.arrayBuffer()),
-          },
-          signal,
-          explain,
-          isTaken: ({ body }) => typeof read(body).id === 'string',
-        });
-        return takenForAll(message);
-      },
-      close: async () => {},
+      url: `${api}/v3/${settings.domain}/messages`,
+      headers: { authorization, 'content-type': form.headers.get('content-type') ?? '' },
+      body: new Uint8Array(await form.arrayBuffer()),
     };
   },
-};
+  isTaken: (answer) => typeof membersOf(answer).id === 'string',
+  explain,
+});
 
 function formOf(message: OutgoingMail): FormData {
   const { to, cc, bcc, replyTo, fromName, fromEmail, text, html, attachments = [] } = message;
@@ -74,15 +63,10 @@ function formOf(message: OutgoingMail): FormData {
   return form;
 }
 
-function read(body: string): Record<string, unknown> {
-  const answer = parsed(body);
-  return isObject(answer) ? answer : {};
-}
-
 /** `{message}`; a wrong key is answered with the bare word Forbidden. */
-function explain({ status, body }: { status: number; body: string }): Explanation | undefined {
-  const message = String(read(body).message ?? '');
-  if (status === 404)
+function explain(refusal: HttpResponse): Explanation | undefined {
+  const message = String(membersOf(refusal).message ?? '');
+  if (refusal.status === 404)
     return {
       kind: 'transient',
       type: 'mail_sender',

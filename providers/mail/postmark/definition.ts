@@ -1,8 +1,9 @@
-import { isObject, parsed } from '../../json.ts';
+import type { HttpResponse } from '../../http/http-client.ts';
+import { defineMailApi, membersOf } from '../api.ts';
 import { base64, headersOf, messageIdOf, namedAddress, subjectOf } from '../fields.ts';
-import { type MailProviderKind, type MailSetting, secretSetting } from '../kind.ts';
+import { type MailSetting, secretSetting } from '../kind.ts';
 import type { MailReceipt, OutgoingMail } from '../mail.ts';
-import { type Explanation, postMail } from '../post.ts';
+import type { Explanation } from '../post.ts';
 
 const stream: MailSetting = {
   name: 'message_stream',
@@ -13,7 +14,7 @@ const stream: MailSetting = {
 };
 
 /** Postmark: `POST /email`. It has no idempotency keys. It refuses recipients that it knows to be dead, and names them. */
-export const postmark: MailProviderKind = {
+export const postmark = defineMailApi({
   id: 'postmark',
   title: 'Postmark',
   settings: [secretSetting('server_token', 'Server API token'), stream],
@@ -21,32 +22,19 @@ export const postmark: MailProviderKind = {
   // Its selectors hold the date of the key.
   dkimSelectors: [],
   spfInclude: null,
-  open({ settings, http, apiUrls }) {
-    return {
-      name: 'postmark',
-      async send(message, signal) {
-        const answer = await postMail(http, {
-          title: 'Postmark',
-          idempotent: false,
-          request: {
-            url: `${apiUrls.POSTMARK_API_URL}/email`,
-            headers: {
-              'x-postmark-server-token': settings.server_token ?? '',
-              'content-type': 'application/json',
-              accept: 'application/json',
-            },
-            body: JSON.stringify({ ...bodyOf(message), MessageStream: settings.message_stream }),
-          },
-          signal,
-          explain: (refusal) => explain(refusal, message),
-          isTaken: ({ body }) => read(body).ErrorCode === 0,
-        });
-        return receiptOf(message, inactiveOf(String(read(answer.body).Message ?? ''), message));
-      },
-      close: async () => {},
-    };
-  },
-};
+  request: (message, { settings, apiUrls }) => ({
+    url: `${apiUrls.POSTMARK_API_URL}/email`,
+    headers: {
+      'x-postmark-server-token': settings.server_token ?? '',
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body: JSON.stringify({ ...bodyOf(message), MessageStream: settings.message_stream }),
+  }),
+  isTaken: (answer) => membersOf(answer).ErrorCode === 0,
+  explain,
+  receiptOf: (answer, message) => receiptOf(message, inactiveOf(String(membersOf(answer).Message ?? ''), message)),
+});
 
 function bodyOf(message: OutgoingMail) {
   const { to, cc, bcc, replyTo, fromName, fromEmail, text, html, attachments = [] } = message;
@@ -75,11 +63,6 @@ function bodyOf(message: OutgoingMail) {
   };
 }
 
-function read(body: string): Record<string, unknown> {
-  const answer = parsed(body);
-  return isObject(answer) ? answer : {};
-}
-
 /** Our recipients among those that the answer calls inactive: after a hard bounce, a complaint, or by hand. */
 function inactiveOf(text: string, { to, cc, bcc }: OutgoingMail): string[] {
   if (!/inactive/i.test(text)) return [];
@@ -102,8 +85,8 @@ const SENDER = { kind: 'transient', type: 'mail_sender' } as const;
 const QUOTA = { kind: 'transient', type: 'mail_quota' } as const;
 
 /** `{ErrorCode, Message}` (postmarkapp.com/developer/api/overview#error-codes) */
-function explain({ body }: { body: string }, message: OutgoingMail): Explanation | undefined {
-  const { ErrorCode: code, Message: text } = read(body);
+function explain(refusal: HttpResponse, message: OutgoingMail): Explanation | undefined {
+  const { ErrorCode: code, Message: text } = membersOf(refusal);
   switch (code) {
     case 100:
       return { kind: 'transient', type: 'server_error', says: 'it is being maintained' };

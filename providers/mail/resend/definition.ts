@@ -1,12 +1,12 @@
 import type { HttpResponse } from '../../http/http-client.ts';
-import { isObject, parsed } from '../../json.ts';
-import { base64, headersOf, idempotencyKeyOf, messageIdOf, namedAddress, subjectOf, takenForAll } from '../fields.ts';
-import { type MailProviderKind, secretSetting } from '../kind.ts';
+import { defineMailApi, membersOf } from '../api.ts';
+import { base64, headersOf, idempotencyKeyOf, messageIdOf, namedAddress, subjectOf } from '../fields.ts';
+import { secretSetting } from '../kind.ts';
 import type { OutgoingMail } from '../mail.ts';
-import { type Explanation, postMail } from '../post.ts';
+import type { Explanation } from '../post.ts';
 
 /** Resend: `POST /emails` with an `Idempotency-Key`, which it remembers for 24 hours. It reports bounces only later. */
-export const resend: MailProviderKind = {
+export const resend = defineMailApi({
   id: 'resend',
   title: 'Resend',
   settings: [secretSetting('api_key', 'API key')],
@@ -15,32 +15,18 @@ export const resend: MailProviderKind = {
   // It sends under the subdomain `send` of the sender's domain.
   spfInclude: null,
   sendsOnce: true,
-  open({ settings, http, apiUrls }) {
-    return {
-      name: 'resend',
-      async send(message, signal) {
-        await postMail(http, {
-          title: 'Resend',
-          idempotent: true,
-          request: {
-            url: `${apiUrls.RESEND_API_URL}/emails`,
-            headers: {
-              authorization: `Bearer ${settings.api_key}`,
-              'content-type': 'application/json',
-              'idempotency-key': idempotencyKeyOf(message),
-            },
-            body: JSON.stringify(bodyOf(message)),
-          },
-          signal,
-          explain,
-          isTaken: ({ body }) => typeof read(body).id === 'string',
-        });
-        return takenForAll(message);
-      },
-      close: async () => {},
-    };
-  },
-};
+  request: (message, { settings, apiUrls }) => ({
+    url: `${apiUrls.RESEND_API_URL}/emails`,
+    headers: {
+      authorization: `Bearer ${settings.api_key}`,
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKeyOf(message),
+    },
+    body: JSON.stringify(bodyOf(message)),
+  }),
+  isTaken: (answer) => typeof membersOf(answer).id === 'string',
+  explain,
+});
 
 function bodyOf(message: OutgoingMail) {
   const { to, cc, bcc, replyTo, fromName, fromEmail, text, html, attachments = [] } = message;
@@ -64,14 +50,9 @@ function bodyOf(message: OutgoingMail) {
   };
 }
 
-function read(body: string): Record<string, unknown> {
-  const answer = parsed(body);
-  return isObject(answer) ? answer : {};
-}
-
 /** `{statusCode, name, message}` */
-function explain({ status, body }: HttpResponse): Explanation | undefined {
-  const { name, message } = read(body);
+function explain(refusal: HttpResponse): Explanation | undefined {
+  const { name, message } = membersOf(refusal);
   switch (name) {
     case 'daily_quota_exceeded':
     case 'monthly_quota_exceeded':
@@ -86,7 +67,7 @@ function explain({ status, body }: HttpResponse): Explanation | undefined {
         says: 'it took an attempt at this mail before, with other content; look there before you send it again',
       };
     case 'validation_error':
-      if (status === 403 || /domain is not verified|verify a domain/i.test(String(message))) {
+      if (refusal.status === 403 || /domain is not verified|verify a domain/i.test(String(message))) {
         return { kind: 'transient', type: 'mail_sender', says: 'the domain of the sender is not verified' };
       }
       return undefined;

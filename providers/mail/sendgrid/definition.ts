@@ -1,11 +1,13 @@
-import { isObject, parsed } from '../../json.ts';
-import { base64, headersOf, messageIdOf, subjectOf, takenForAll } from '../fields.ts';
-import { choice, type MailProviderKind, secretSetting } from '../kind.ts';
+import type { HttpResponse } from '../../http/http-client.ts';
+import { isObject } from '../../json.ts';
+import { defineMailApi, membersOf, recipientObjects, senderObject } from '../api.ts';
+import { base64, headersOf, messageIdOf, subjectOf } from '../fields.ts';
+import { choice, secretSetting } from '../kind.ts';
 import type { OutgoingMail } from '../mail.ts';
-import { type Explanation, postMail } from '../post.ts';
+import type { Explanation } from '../post.ts';
 
 /** Twilio SendGrid: `POST /v3/mail/send`. It has no idempotency keys, and reports bounces only later. */
-export const sendgrid: MailProviderKind = {
+export const sendgrid = defineMailApi({
   id: 'sendgrid',
   title: 'SendGrid',
   settings: [
@@ -18,38 +20,20 @@ export const sendgrid: MailProviderKind = {
   ],
   dkimSelectors: ['s1', 's2'],
   spfInclude: null,
-  open({ settings, http, apiUrls }) {
-    const api = apiUrls[settings.region === 'eu' ? 'SENDGRID_EU_API_URL' : 'SENDGRID_API_URL'];
-    return {
-      name: 'sendgrid',
-      async send(message, signal) {
-        await postMail(http, {
-          title: 'SendGrid',
-          idempotent: false,
-          request: {
-            url: `${api}/v3/mail/send`,
-            headers: { authorization: `Bearer ${settings.api_key}`, 'content-type': 'application/json' },
-            body: JSON.stringify(bodyOf(message)),
-          },
-          signal,
-          explain,
-          isTaken: ({ status }) => status === 202,
-        });
-        return takenForAll(message);
-      },
-      close: async () => {},
-    };
-  },
-};
+  request: (message, { settings, apiUrls }) => ({
+    url: `${apiUrls[settings.region === 'eu' ? 'SENDGRID_EU_API_URL' : 'SENDGRID_API_URL']}/v3/mail/send`,
+    headers: { authorization: `Bearer ${settings.api_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(bodyOf(message)),
+  }),
+  isTaken: ({ status }) => status === 202,
+  explain,
+});
 
 function bodyOf(message: OutgoingMail) {
-  const { to, cc, bcc, replyTo, fromName, fromEmail, text, html, attachments = [] } = message;
-  const list = (addresses: readonly string[]) => addresses.map((email) => ({ email }));
+  const { replyTo, text, html, attachments = [] } = message;
   return {
-    personalizations: [
-      { to: list(to), ...(cc.length > 0 && { cc: list(cc) }), ...(bcc.length > 0 && { bcc: list(bcc) }) },
-    ],
-    from: { email: fromEmail, ...(fromName && { name: fromName }) },
+    personalizations: [recipientObjects(message)],
+    from: senderObject(message),
     ...(replyTo && { reply_to: { email: replyTo } }),
     subject: subjectOf(message),
     content: [
@@ -71,9 +55,9 @@ function bodyOf(message: OutgoingMail) {
 }
 
 /** `{errors: [{message, field, help}]}` */
-function explain({ status, body }: { status: number; body: string }): Explanation | undefined {
-  const answer = parsed(body);
-  const errors = isObject(answer) && Array.isArray(answer.errors) ? answer.errors.filter(isObject) : [];
+function explain(refusal: HttpResponse): Explanation | undefined {
+  const { errors: listed } = membersOf(refusal);
+  const errors = Array.isArray(listed) ? listed.filter(isObject) : [];
   const texts = errors.map(({ message }) => String(message ?? '')).join(' ');
   if (/credits exceeded/i.test(texts))
     return { kind: 'transient', type: 'mail_quota', says: 'the credits are used up' };
@@ -81,7 +65,7 @@ function explain({ status, body }: { status: number; body: string }): Explanatio
     return { kind: 'transient', type: 'mail_sender', says: 'the sender is no verified sender identity' };
   }
   const fields = errors.map(({ field }) => String(field ?? '')).filter((field) => /^[a-z0-9_.]{1,60}$/.test(field));
-  if (status === 400 && fields.length > 0) {
+  if (refusal.status === 400 && fields.length > 0) {
     return { kind: 'permanent', type: 'mail_rejected', says: `it refuses ${[...new Set(fields)].join(', ')}` };
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HttpClient, HttpResponse } from '../../http/http-client.ts';
-import { isObject, parsed } from '../../json.ts';
+import { membersOf } from '../api.ts';
 import { type Explanation, postMail } from '../post.ts';
 
 /** A request as the SDK hands it to its handler. */
@@ -45,7 +45,7 @@ export function guardedHandler(http: HttpClient) {
         },
         signal,
         explain,
-        isTaken: ({ body: text }) => typeof messageOf(text).MessageId === 'string',
+        isTaken: (answer) => typeof membersOf(answer).MessageId === 'string',
       });
       const response = {
         statusCode: answer.status,
@@ -60,14 +60,10 @@ export function guardedHandler(http: HttpClient) {
   };
 }
 
-function messageOf(body: string): Record<string, unknown> {
-  const answer = parsed(body);
-  return isObject(answer) ? answer : {};
-}
-
 /** The name of the exception is in a header or in the body; `{message}`. */
-function explain({ status, headers, body }: HttpResponse): Explanation | undefined {
-  const { __type: type, message, Message } = messageOf(body);
+function explain(refusal: HttpResponse): Explanation | undefined {
+  const { status, headers } = refusal;
+  const { __type: type, message, Message } = membersOf(refusal);
   const [name = ''] = (
     headers['x-amzn-errortype'] ??
     String(type ?? '')
