@@ -81,7 +81,7 @@ export interface Receipt {
 }
 
 /**
- * The settings of an integration by its schema. A form that was saved by an older version may have any.
+ * The settings of an integration by its schema: a stored config is JSON that came past nothing else.
  * @throws ProviderError
  */
 export function readSettings<S extends Schema>(schema: S, { key, settings }: IntegrationConfig): InferType<S> {

@@ -34,7 +34,7 @@ export class EncryptionCodec implements PayloadCodec {
   }
 
   /**
-   * Runs that an older version has started hold payloads that are bound to nothing: those are decoded anywhere.
+   * What was encoded where the SDK did not say whose it is, is bound to nothing: that is decoded anywhere.
    * @throws Error for a payload that is not encrypted, that was changed, or that belongs to another workflow
    */
   async decode(payloads: Payload[], context?: SerializationContext): Promise<Payload[]> {

@@ -20,10 +20,7 @@ export interface DriftReport {
 /** @returns null when none was made yet */
 export async function readDriftReport(orm: MikroORM): Promise<DriftReport | null> {
   const row = await orm.em.fork().findOne(Option, { name: NAME });
-  if (!row) return null;
-  // An older version named none.
-  const report = row.value as Omit<DriftReport, 'unreachable_orders'> & Partial<DriftReport>;
-  return { ...report, unreachable_orders: report.unreachable_orders ?? [] };
+  return row && (row.value as DriftReport);
 }
 
 export async function saveDriftReport(orm: MikroORM, value: DriftReport): Promise<void> {

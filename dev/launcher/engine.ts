@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -83,7 +83,6 @@ export function engineStep(options: EngineStepOptions): ServiceStep {
     command() {
       const endpoint = codecEndpoint();
       const secretFlagsFile = endpoint && writeSecretFlags(dataDir, { 'ui-codec-endpoint': endpoint });
-      keepPrivate(join(dataDir, engine.server.dbFilename));
       return {
         // What it makes, such as its database, is for its owner alone.
         file: '/bin/sh',
@@ -112,9 +111,4 @@ function writeSecretFlags(dataDir: string, flags: Record<string, string>): strin
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify({ env: { default: flags } }), { mode: 0o600 });
   return file;
-}
-
-/** For a database that an older version has made; SQLite gives its other files the same mode. */
-function keepPrivate(database: string): void {
-  for (const file of [database, `${database}-wal`, `${database}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
 }

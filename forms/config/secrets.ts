@@ -161,7 +161,7 @@ function separateIntegration(
   return { ...integration, settings };
 }
 
-/** By name: secrets that are stored, and those that an older config has in the clear. */
+/** By name: secrets that are stored, and settings in the clear that their extension has come to call secret. */
 function storedSecrets(
   definition: IntegrationDefinition,
   { key }: IntegrationConfig,

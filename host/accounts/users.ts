@@ -237,7 +237,7 @@ export class Users {
     const em = this.#orm.em.fork();
     const hash = this.#box.macs('passwords', applicationPassword.replace(/\s/g, '')).map((mac) => mac.toString('hex'));
     const found = await em.findOne(ApplicationPassword, { hash });
-    const user = found && (await em.findOne(User, { id: found.userId, login: spellings(login) }));
+    const user = found && (await em.findOne(User, { id: found.userId, login: login.toLowerCase() }));
     if (!user || isExpired(entryOf(found), now)) return null;
     // After a rotation of APP_KEY, so that the old key can go once every password has been used.
     const [newest] = hash;
@@ -249,10 +249,10 @@ export class Users {
   }
 
   async #find(login: string): Promise<User | null> {
-    const found = await this.#orm.em.fork().find(User, { login: spellings(login) });
-    const named = (spelling: string) => found.find((user) => user.login === spelling);
+    const spelling = login.toLowerCase();
+    const found = await this.#orm.em.fork().findOne(User, { login: spelling });
     // MySQL takes `ada ` for `ada`: whoever counts failures by login must not count them for another one.
-    return named(login) ?? named(login.toLowerCase()) ?? null;
+    return found?.login === spelling ? found : null;
   }
 }
 
@@ -279,9 +279,4 @@ function entryOf({ uuid, name, createdAt, lastUsedAt, expiresAt }: ApplicationPa
 
 export function principal({ id, login, role }: Principal): Principal {
   return { id, login, role };
-}
-
-/** Logins are kept in lower case; an account from before that is found by its exact spelling. */
-function spellings(login: string): string[] {
-  return [login, login.toLowerCase()];
 }

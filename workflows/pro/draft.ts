@@ -5,7 +5,6 @@ import {
   continueAsNew,
   defineSignal,
   isCancellation,
-  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
@@ -105,8 +104,7 @@ export async function draft({ draftUuid }: DraftInput): Promise<DraftState['stat
       try {
         return await mail.sendDraftMail({ mailId });
       } catch (error) {
-        // Runs of an older version had it tried again for days: nothing of it stands in their histories.
-        if (summariseFailure(error).kind !== 'unknown' || !patched('unknown-draft-mail')) throw error;
+        if (summariseFailure(error).kind !== 'unknown') throw error;
         await sleep(wait);
       }
     }

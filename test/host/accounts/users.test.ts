@@ -20,9 +20,6 @@ beforeEach(() => database.orm.em.fork().nativeDelete(User, {}));
 afterAll(() => database.close());
 
 const create = (login: string) => users.create({ login, email: 'ada@example.org', role: 'editor' }, NOW);
-/** As it was kept before case stopped to matter. */
-const olderRow = (login: string) =>
-  database.orm.em.fork().insert(User, { login, email: 'a@example.org', role: 'editor', createdAt: NOW });
 
 describe('a login', () => {
   test('is kept in lower case and found in any', async () => {
@@ -42,16 +39,6 @@ describe('a login', () => {
   test('cannot be taken twice in different case', async () => {
     await create('ada');
     await expect(create('ADA')).rejects.toThrow(UniqueConstraintViolationException);
-  });
-
-  test('of an older account is found by its own spelling, before that of another', async () => {
-    const older = await olderRow('Ada');
-    const { id } = await create('ada');
-    expect(await users.findByLogin('Ada')).toMatchObject({ id: older });
-    expect(await users.findByLogin('ada')).toMatchObject({ id });
-    const { password } = await users.createApplicationPassword(older, 'x', NOW);
-    expect(await users.authenticate('Ada', password, NOW)).toMatchObject({ id: older });
-    expect(await users.authenticate('ada', password, NOW)).toBeNull();
   });
 });
 

@@ -132,7 +132,7 @@ describe('secrets of a form', () => {
     expect(Object.fromEntries(await stored(created.form.id))).toMatchObject({ 'integrations.own.url': settings.url });
   });
 
-  test('that an older version kept in the clear are not shown, and are sealed by the next save', async () => {
+  test('that the extension has come to call so are not shown any more, and are sealed by the next save', async () => {
     const own = { key: 'own', integration_id: 'own_desk', settings: { room: 'a' } };
     const { form: created } = await asAdmin('POST', '/forms', form({ integrations: [own] }));
     const em = service.orm.em.fork();

@@ -333,16 +333,16 @@ describe('changing a form', () => {
     expect(after.map(({ config: { fields } }) => fields.length)).toEqual([3, 3, 0]);
   });
 
-  test('one that was saved before a check came is read and submitted to; a save of its config is refused by path', async () => {
+  test('one that no check has seen is read and submitted to; a save of its config is refused by path', async () => {
     const radio = { type: 'radio', name: 'topic', options: [{ value: 'a' }] };
     const id = await createForm(service, {}, [...FIELDS, radio]);
     const em = service.orm.em.fork();
     const { config: stored } = await em.findOneOrFail(FormRevision, { formId: id });
     const conditional = { action: 'show', match: 'all', rules: [{ field: 'topic', op: 'equals', value: 'gone' }] };
     const notification = { key: 'n', enabled: true, to: '{field:name}', subject: 'S', html: 'H', conditional };
-    const older = { ...stored, options: { ...stored.options, notifications: [notification] } };
-    await em.nativeUpdate(Form, { id }, { config: older });
-    await em.nativeUpdate(FormRevision, { formId: id }, { config: older });
+    const unchecked = { ...stored, options: { ...stored.options, notifications: [notification] } };
+    await em.nativeUpdate(Form, { id }, { config: unchecked });
+    await em.nativeUpdate(FormRevision, { formId: id }, { config: unchecked });
     const { status, form: read } = await asAdmin('GET', `/forms/${id}`);
     expect([status, read.config]).toMatchObject([200, { options: { notifications: [notification] } }]);
     expect((await submitB(service, id, { ...VALUES, topic: 'a' })).status).toBe(200);

@@ -251,7 +251,7 @@ describe('where a page leads', () => {
   });
 
   test.each(['https://h.example;script-src', 'https://h.example,x', 'https://*', "https://$'.example"])(
-    'to %s, as a form saved by older code may say, adds nothing to the policy',
+    'to %s, as a form that no check has seen may say, adds nothing to the policy',
     async (target) => {
       const id = await createForm(service);
       const em = service.orm.em.fork();

@@ -279,7 +279,7 @@ describe('svcb_wp_post_created', () => {
   });
 });
 
-test('a form of an older version, with settings that make no post, fails for good', async () => {
+test('a stored form with settings that make no post fails for good', async () => {
   const jobId = await plan();
   const { formId, revision } = await job(jobId);
   const em = database.orm.em.fork();

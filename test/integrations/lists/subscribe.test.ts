@@ -160,7 +160,7 @@ describe.each([
     expect(JSON.stringify(job)).not.toMatch(/canary|example\.net/);
   });
 
-  test('with settings of an older version', async () => {
+  test('with stored settings that do not follow the schema', async () => {
     const jobId = await plan(id, settings());
     const { formId, revision } = await jobRow(jobId);
     const em = database.orm.em.fork();
