@@ -2,10 +2,10 @@ import { DriverException } from '@mikro-orm/core';
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
-import { DatabaseUnavailable } from '../db/connections/unavailable.ts';
-import type { FailureDetail } from '../engine/failure-detail.ts';
-import type { HookProblem } from '../hooks/hook-run.ts';
-import { blankAddresses, ProviderError } from '../providers/errors.ts';
+import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import type { FailureDetail } from '#engine/failure-detail.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
+import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 
 /** Well below the heartbeat time-outs of the workflows. */
 const HEARTBEAT_MS = 3_000;

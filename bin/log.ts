@@ -1,6 +1,6 @@
 import { DriverException } from '@mikro-orm/core';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { DatabaseUnavailable } from '../db/connections/unavailable.ts';
+import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 
 /**
  * One JSON line per event, on standard output by default. Of an error only its own message is logged and no other property:

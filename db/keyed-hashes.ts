@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { ApplicationPassword, Session } from '#features/accounts/entities.ts';
+import { IdempotencyKey } from '#features/submissions/entities.ts';
 import { Draft } from './entities/drafts.ts';
-import { ApplicationPassword, Session } from './entities/host.ts';
-import { IdempotencyKey } from './entities/submissions.ts';
 import { IDEMPOTENCY_MS } from './idempotency.ts';
 
 /** Rows that an older key may be needed for. */

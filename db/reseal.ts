@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { SecretBox } from '../security/secret-box.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 
 const BATCH = 200;

@@ -1,6 +1,6 @@
 import { TableNotFoundException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from './entities/host.ts';
+import { Option } from '#features/accounts/entities.ts';
 import { migrations } from './migrations/index.ts';
 
 /** The option that holds surface A's schema version (interface 9). */

@@ -1,4 +1,4 @@
-import type { Purpose, SecretBox } from '../security/secret-box.ts';
+import type { Purpose, SecretBox } from '#security/secret-box.ts';
 
 /** What a sealed text is bound to: its table, column and row. It does not open when it is copied to another place. */
 export const sealContexts = {

@@ -16,13 +16,13 @@ copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/
 const page = 'http/page';
 mkdirSync(join(dist, page, 'browser'), { recursive: true });
 copyFileSync(join(root, page, 'form.css'), join(dist, page, 'form.css'));
-const { buildScript, SCRIPTS } = await import('../http/page/script-source.ts');
+const { buildScript, SCRIPTS } = await import('#http/page/script-source.ts');
 for (const name of Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[]) {
   writeFileSync(join(dist, page, `browser/${name}.js`), buildScript(name));
 }
 
-const { bundleName } = await import('../bin/workflow-code/source.ts');
-const { isProInstalled } = await import('../bin/edition.ts');
+const { bundleName } = await import('#bin/workflow-code/source.ts');
+const { isProInstalled } = await import('#bin/edition.ts');
 for (const edition of isProInstalled() ? (['free', 'pro'] as const) : (['free'] as const)) {
   const bundle = [join(dist, 'bin/workflow-code/bundle.js'), edition, join(dist, bundleName(edition))];
   execFileSync(process.execPath, bundle, { cwd: root, stdio: 'inherit' });

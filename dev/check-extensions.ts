@@ -1,9 +1,9 @@
-import { openEngine } from '../bin/composition/engine.ts';
-import { startIntake } from '../bin/composition/extensions.ts';
-import { openFoundation } from '../bin/composition/foundation.ts';
-import { readEdition } from '../bin/edition.ts';
-import { createLog } from '../bin/log.ts';
-import { ExtensionError } from '../extensions/load.ts';
+import { openEngine } from '#bin/composition/engine.ts';
+import { startIntake } from '#bin/composition/extensions.ts';
+import { openFoundation } from '#bin/composition/foundation.ts';
+import { readEdition } from '#bin/edition.ts';
+import { createLog } from '#bin/log.ts';
+import { ExtensionError } from '#features/extensions/load.ts';
 
 // Loads EXTENSIONS as the role in the argument does, serves nothing, and says why they cannot be used.
 const role = process.argv[2] === 'http' ? 'http' : 'worker';

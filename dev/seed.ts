@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFoundation } from '../bin/composition/foundation.ts';
-import { isProInstalled } from '../bin/edition.ts';
-import { createLog } from '../bin/log.ts';
-import { readSettings } from '../bin/settings.ts';
-import { Form } from '../db/entities/forms.ts';
-import { parseForm } from '../forms/config/parse.ts';
-import { Users } from '../host/accounts/users.ts';
-import { generateWebhookSecret } from '../integrations/webhook/signature.ts';
-import { randomToken } from '../security/tokens.ts';
+import { openFoundation } from '#bin/composition/foundation.ts';
+import { isProInstalled } from '#bin/edition.ts';
+import { createLog } from '#bin/log.ts';
+import { readSettings } from '#bin/settings.ts';
+import { Users } from '#features/accounts/users.ts';
+import { Form } from '#features/forms/entities.ts';
+import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
+import { parseForm } from '#forms/config/parse.ts';
+import { randomToken } from '#security/tokens.ts';
 import { contactForm, guestBookForm } from './seed/forms.ts';
 
 /** What a start of the development stack finds again; kept in the data folder. */

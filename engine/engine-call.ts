@@ -4,7 +4,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   WorkflowIdReusePolicy,
 } from '@temporalio/common';
-import type { OutboxKind } from '../db/entities/outbox.ts';
+import type { OutboxKind } from '#db/entities/outbox.ts';
 import type { SIGNALS } from './names.ts';
 import type { RunStart } from './runs.ts';
 

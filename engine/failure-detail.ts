@@ -1,5 +1,5 @@
-import type { HookProblem } from '../hooks/hook-run.ts';
-import type { ProviderErrorKind } from '../providers/errors.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
+import type { ProviderErrorKind } from '#outgoing/errors.ts';
 
 /** The first detail of every failure that an activity reports about a third party. */
 export interface FailureDetail {

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
-import { OutboxRow } from '../db/entities/outbox.ts';
+import { OutboxRow } from '#db/entities/outbox.ts';
 import { callEngine, type EngineCall, isEngineAway } from './engine-call.ts';
 
 const DEFAULTS = { concurrency: 16, capacity: 1000, deleteEveryMs: 200 };

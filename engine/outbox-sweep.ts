@@ -3,8 +3,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
-import { OutboxRow } from '../db/entities/outbox.ts';
-import type { SecretBox } from '../security/secret-box.ts';
+import { OutboxRow } from '#db/entities/outbox.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import { callEngine, isEngineAway } from './engine-call.ts';
 import { CLAIM_MS, openPayload } from './outbox.ts';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { OutboxRow } from '../db/entities/outbox.ts';
-import { insertTogether } from '../db/insert-together.ts';
-import { sealContexts } from '../db/sealed-columns.ts';
-import type { SecretBox } from '../security/secret-box.ts';
+import { OutboxRow } from '#db/entities/outbox.ts';
+import { insertTogether } from '#db/insert-together.ts';
+import { sealContexts } from '#db/sealed-columns.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import type { EngineCall } from './engine-call.ts';
 
 /** For how long a row belongs to whoever inserted or claimed it, in ms. */

@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '../db/submissions/load-submission.ts';
+import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 
 /** After this long a run that was started here is taken to be at work in another process. */
 const ELSEWHERE_MS = 5_000;

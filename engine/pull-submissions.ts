@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy, WorkflowNotFoundError } from '@temporalio/common';
 import type { Logger } from 'pino';
-import { type DueSubmission, leaseDue, lookAgain } from '../db/submissions/due.ts';
+import { type DueSubmission, leaseDue, lookAgain } from '#features/submissions/store/due.ts';
 import { isEngineAway } from './engine-call.ts';
 import type { PassSlots } from './pass-slots.ts';
 import { submissionRun } from './runs.ts';

@@ -1,5 +1,5 @@
 import type { SearchAttributePair } from '@temporalio/common';
-import type { ProviderErrorKind } from '../providers/errors.ts';
+import type { ProviderErrorKind } from '#outgoing/errors.ts';
 import { TASK_QUEUES, WORKFLOWS, workflowIds } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 

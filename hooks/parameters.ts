@@ -1,3 +1,4 @@
+import type { PostArgs } from '#features/content/providers/posts.ts';
 import type {
   FieldConfig,
   FieldTypeName,
@@ -5,8 +6,7 @@ import type {
   FormConfig,
   JsonObject,
   SubmissionValues,
-} from '../forms/config/types.ts';
-import type { PostArgs } from '../providers/posts/posts.ts';
+} from '#forms/config/types.ts';
 
 export type { PostArgs };
 

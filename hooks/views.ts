@@ -1,7 +1,7 @@
-import type { SubmissionRecord } from '../db/submissions/load-submission.ts';
-import type { Surface } from '../db/submissions/submission.ts';
-import type { FormConfig } from '../forms/config/types.ts';
-import { inputFields } from '../forms/field-types/index.ts';
+import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import type { Surface } from '#features/submissions/store/submission.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { inputFields } from '#forms/field-types/index.ts';
 import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from './parameters.ts';
 
 /** Under which prefix a surface fires its hooks. */

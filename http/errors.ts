@@ -1,11 +1,11 @@
-import { DatabaseUnavailable } from '../db/connections/unavailable.ts';
-import { RevisionConflict } from '../db/forms/form-store.ts';
-import { IdempotencyError } from '../db/idempotency.ts';
-import { DeliveryError } from '../deliveries/errors.ts';
-import { ConfigError } from '../forms/config/parse.ts';
-import { Refusal, type RefusalCode } from '../intake/refusal.ts';
-import { SpamError } from '../intake/spam/release.ts';
-import { ProviderError } from '../providers/errors.ts';
+import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import { IdempotencyError } from '#db/idempotency.ts';
+import { DeliveryError } from '#features/deliveries/errors.ts';
+import { RevisionConflict } from '#features/forms/store/form-store.ts';
+import { SpamError } from '#features/spam/release.ts';
+import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
+import { ConfigError } from '#forms/config/parse.ts';
+import { ProviderError } from '#outgoing/errors.ts';
 import { quotaHeaders } from './quota-headers.ts';
 
 /** An error that is answered to the client. `code` is stable. */

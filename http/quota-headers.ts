@@ -1,4 +1,4 @@
-import type { ExhaustedQuota } from '../intake/refusal.ts';
+import type { ExhaustedQuota } from '#features/submissions/intake/refusal.ts';
 
 /**
  * Which limits there are, and which one is used up: `RateLimit-Policy: "form-minute";q=30;w=60` and

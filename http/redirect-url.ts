@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Site } from '../db/site.ts';
-import { mergeContext } from '../db/submissions/merge-context.ts';
-import { renderTemplate } from '../forms/templates/merge-tags.ts';
-import type { SubmitResult } from '../intake/submit.ts';
+import type { Site } from '#features/site/site.ts';
+import type { SubmitResult } from '#features/submissions/intake/submit.ts';
+import { mergeContext } from '#features/submissions/store/merge-context.ts';
+import { renderTemplate } from '#forms/templates/merge-tags.ts';
 
 /**
  * Where the form sends visitors afterwards, its merge tags filled in; null when it sends them nowhere. Never rejects: the

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { isProInstalled } from '../bin/edition.ts';
-import { isPro } from '../dev/edition/pro-paths.ts';
+import { isProInstalled } from '#bin/edition.ts';
+import { isPro } from '#dev/edition/pro-paths.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Top-level folders that are not part of the service: they may import everything, and no room may import them. */

@@ -8,11 +8,11 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import { SIGNALS } from '../engine/names.ts';
-import type { DispatchProgress } from '../engine/runs.ts';
-import { searchAttributes } from '../engine/search-attributes.ts';
-import { UNKNOWN_MAIL_WAITS_MS } from '../engine/waits.ts';
-import type { HookProblem } from '../hooks/hook-run.ts';
+import { SIGNALS } from '#engine/names.ts';
+import type { DispatchProgress } from '#engine/runs.ts';
+import { searchAttributes } from '#engine/search-attributes.ts';
+import { UNKNOWN_MAIL_WAITS_MS } from '#engine/waits.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
 import { deferralWait } from './deferral.ts';
 import { describeProblems, type FailureSummary, summariseFailure } from './failures.ts';
 

@@ -1,6 +1,6 @@
 import { ActivityFailure, ApplicationFailure, isCancellation, TimeoutFailure } from '@temporalio/workflow';
-import type { FailureDetail } from '../engine/failure-detail.ts';
-import type { HookProblem } from '../hooks/hook-run.ts';
+import type { FailureDetail } from '#engine/failure-detail.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
 
 /** What a workflow needs to know of a failed activity. */
 export interface FailureSummary {

@@ -1,7 +1,7 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { createIntegrationActivities } from '../activities/integrations/integrations.ts';
-import { TASK_QUEUES } from '../engine/names.ts';
-import type { IntegrationDispatchInput } from '../engine/runs.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import type { IntegrationDispatchInput } from '#engine/runs.ts';
+import type { createIntegrationActivities } from '#features/deliveries/activities/integrations.ts';
 import { FAST_ROUND, OWN_DATABASE } from './activity-options.ts';
 import { type DeliveryOutcome, dispatchLoop } from './dispatch-loop.ts';
 import { ownerOfRun } from './owner.ts';

@@ -1,8 +1,11 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
-import type { createMailRecords, createNotificationActivities } from '../activities/submissions/notifications.ts';
-import type { createRunHookActivities } from '../activities/submissions/run-hooks.ts';
-import { TASK_QUEUES } from '../engine/names.ts';
-import type { MailDispatchInput } from '../engine/runs.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import type { MailDispatchInput } from '#engine/runs.ts';
+import type {
+  createMailRecords,
+  createNotificationActivities,
+} from '#features/submissions/activities/notifications.ts';
+import type { createRunHookActivities } from '#features/submissions/activities/run-hooks.ts';
 import { EXTENSIONS, MAIL_ROUND, OWN_DATABASE } from './activity-options.ts';
 import { type DeliveryOutcome, dispatchLoop } from './dispatch-loop.ts';
 import { ownerOfRun } from './owner.ts';

@@ -1,7 +1,7 @@
 import { proxyActivities } from '@temporalio/workflow';
-import type { createQueueActivities } from '../activities/maintenance/queue.ts';
-import type { createRetentionActivities } from '../activities/maintenance/retention.ts';
-import { TASK_QUEUES } from '../engine/names.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import type { createQueueActivities } from '#features/deliveries/activities/queue.ts';
+import type { createRetentionActivities } from '#features/retention/activities.ts';
 
 const { eraseExpired } = proxyActivities<ReturnType<typeof createRetentionActivities>>({
   taskQueue: TASK_QUEUES.submissions,

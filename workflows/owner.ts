@@ -1,5 +1,5 @@
 import { workflowInfo } from '@temporalio/workflow';
-import { ownerOf } from '../engine/names.ts';
+import { ownerOf } from '#engine/names.ts';
 
 /** What rows call the run that this is. */
 export function ownerOfRun(): string {

@@ -9,19 +9,19 @@ import {
   startChild,
   WorkflowIdReusePolicy,
 } from '@temporalio/workflow';
-import type { createIntegrationActivities } from '../activities/integrations/integrations.ts';
-import type { Listeners } from '../activities/submissions/listeners.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import { type DispatchProgress, integrationRun, mailRun } from '#engine/runs.ts';
+import { FIRST_RETRY_MS, firstMailWait } from '#engine/waits.ts';
+import type { createIntegrationActivities } from '#features/deliveries/activities/integrations.ts';
+import type { Listeners } from '#features/submissions/activities/listeners.ts';
 import type {
   createMailRecords,
   createNotificationActivities,
   NotificationResult,
-} from '../activities/submissions/notifications.ts';
-import type { OpenJob, OpenMail, PlannedJob, UnnotedMail } from '../activities/submissions/steps.ts';
-import type { createSubmissionActivities } from '../activities/submissions/submissions.ts';
-import { TASK_QUEUES } from '../engine/names.ts';
-import { type DispatchProgress, integrationRun, mailRun } from '../engine/runs.ts';
-import { FIRST_RETRY_MS, firstMailWait } from '../engine/waits.ts';
-import type { HookProblem } from '../hooks/hook-run.ts';
+} from '#features/submissions/activities/notifications.ts';
+import type { OpenJob, OpenMail, PlannedJob, UnnotedMail } from '#features/submissions/activities/steps.ts';
+import type { createSubmissionActivities } from '#features/submissions/activities/submissions.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
 import { FAST_ROUND, MAIL_ROUND, OWN_DATABASE } from './activity-options.ts';
 import { deferralWait } from './deferral.ts';
 import type { DeliveryOutcome } from './dispatch-loop.ts';

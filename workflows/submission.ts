@@ -7,13 +7,13 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { createFirstPassActivities, FirstPass } from '../activities/submissions/first-pass.ts';
-import type { createRunHookActivities } from '../activities/submissions/run-hooks.ts';
-import type { StepReport } from '../activities/submissions/steps.ts';
-import { TASK_QUEUES } from '../engine/names.ts';
-import type { SubmissionInput } from '../engine/runs.ts';
-import { searchAttributes } from '../engine/search-attributes.ts';
-import type { HookProblem } from '../hooks/hook-run.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import type { SubmissionInput } from '#engine/runs.ts';
+import { searchAttributes } from '#engine/search-attributes.ts';
+import type { createFirstPassActivities, FirstPass } from '#features/submissions/activities/first-pass.ts';
+import type { createRunHookActivities } from '#features/submissions/activities/run-hooks.ts';
+import type { StepReport } from '#features/submissions/activities/steps.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
 import { EXTENSIONS } from './activity-options.ts';
 import { describeProblems } from './failures.ts';
 import { ownerOfRun } from './owner.ts';

@@ -1,13 +1,13 @@
 import { Client, Connection, isGrpcServiceError } from '@temporalio/client';
-import { BATCH_LIMITS } from '../../db/connections/limits.ts';
-import { requireCurrentSchema } from '../../db/migrate.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { connectionOptions, dataConverter } from '../composition/engine.ts';
-import { startIntake } from '../composition/extensions.ts';
-import { type Foundation, openFoundation } from '../composition/foundation.ts';
-import { readEdition } from '../edition.ts';
-import { createLog } from '../log.ts';
-import type { Settings } from '../settings.ts';
+import { connectionOptions, dataConverter } from '#bin/composition/engine.ts';
+import { startIntake } from '#bin/composition/extensions.ts';
+import { type Foundation, openFoundation } from '#bin/composition/foundation.ts';
+import { readEdition } from '#bin/edition.ts';
+import { createLog } from '#bin/log.ts';
+import type { Settings } from '#bin/settings.ts';
+import { BATCH_LIMITS } from '#db/connections/limits.ts';
+import { requireCurrentSchema } from '#db/migrate.ts';
+import { SecretBox } from '#security/secret-box.ts';
 import type { Surroundings } from './command.ts';
 
 /** How long a command waits for an engine that does not answer. */

@@ -1,6 +1,6 @@
 import { DriverException } from '@mikro-orm/core';
 import { isGrpcServiceError, NamespaceNotFoundError } from '@temporalio/client';
-import { DatabaseUnavailable } from '../../db/connections/unavailable.ts';
+import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 
 /** gRPC status to the setting that it is about; every other one is the server's own trouble. */
 const ENGINE_SETTINGS: Record<number, string> = {

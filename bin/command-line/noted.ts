@@ -1,5 +1,5 @@
-import type { AuditEvent } from '../../db/audit/events.ts';
-import type { Foundation } from '../composition/foundation.ts';
+import type { Foundation } from '#bin/composition/foundation.ts';
+import type { AuditEvent } from '#features/audit/events.ts';
 
 /** Notes what a command did in the audit log; awaited before its result is printed. @param details as of `AuditLog.write` */
 export function noted(

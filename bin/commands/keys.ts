@@ -1,13 +1,13 @@
-import { countOlderHashes } from '../../db/keyed-hashes.ts';
-import { countSealed, type KeyCounts, reseal } from '../../db/reseal.ts';
-import { can, Users } from '../../host/accounts/users.ts';
-import { createCodecToken } from '../../security/codec-token.ts';
-import type { SecretBox } from '../../security/secret-box.ts';
-import { command, PartlyDone, UsageError } from '../command-line/command.ts';
-import { withDatabase, withEngine } from '../command-line/connections.ts';
-import { describeFailure } from '../command-line/failures.ts';
-import { noted } from '../command-line/noted.ts';
-import type { Foundation } from '../composition/foundation.ts';
+import { command, PartlyDone, UsageError } from '#bin/command-line/command.ts';
+import { withDatabase, withEngine } from '#bin/command-line/connections.ts';
+import { describeFailure } from '#bin/command-line/failures.ts';
+import { noted } from '#bin/command-line/noted.ts';
+import type { Foundation } from '#bin/composition/foundation.ts';
+import { countOlderHashes } from '#db/keyed-hashes.ts';
+import { countSealed, type KeyCounts, reseal } from '#db/reseal.ts';
+import { can, Users } from '#features/accounts/users.ts';
+import { createCodecToken } from '#security/codec-token.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 
 export const keyCommands = {
   'key:rotate': command({

@@ -1,8 +1,8 @@
-import { SchemaManager } from '../../extensions/schema-manager.ts';
-import { command, type Surroundings } from '../command-line/command.ts';
-import { withAnySchema } from '../command-line/connections.ts';
-import { noted } from '../command-line/noted.ts';
-import type { Foundation } from '../composition/foundation.ts';
+import { command, type Surroundings } from '#bin/command-line/command.ts';
+import { withAnySchema } from '#bin/command-line/connections.ts';
+import { noted } from '#bin/command-line/noted.ts';
+import type { Foundation } from '#bin/composition/foundation.ts';
+import { SchemaManager } from '#features/extensions/schema-manager.ts';
 
 export const schemaCommands = {
   'schema:status': command({

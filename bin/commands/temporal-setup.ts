@@ -8,8 +8,8 @@ import {
 } from '@temporalio/client';
 import type { Duration } from '@temporalio/common';
 import proto from '@temporalio/proto';
-import type { EngineDescription } from '../../engine/description.ts';
-import type { Edition } from '../../forms/config/types.ts';
+import type { EngineDescription } from '#engine/description.ts';
+import type { Edition } from '#forms/config/types.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
 /** gRPC status of what exists already. */

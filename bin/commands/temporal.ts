@@ -1,8 +1,8 @@
-import { readEngineDescription } from '../../engine/description.ts';
-import { command } from '../command-line/command.ts';
-import { withEngine } from '../command-line/connections.ts';
-import { isProInstalled } from '../edition.ts';
-import { readSettings } from '../settings.ts';
+import { command } from '#bin/command-line/command.ts';
+import { withEngine } from '#bin/command-line/connections.ts';
+import { isProInstalled } from '#bin/edition.ts';
+import { readSettings } from '#bin/settings.ts';
+import { readEngineDescription } from '#engine/description.ts';
 import { setUpTemporal } from './temporal-setup.ts';
 
 export const temporalCommands = {

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnectionOptions } from '@temporalio/worker';
-import { EncryptionCodec } from '../../security/payload-codec.ts';
-import type { SecretBox } from '../../security/secret-box.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '#bin/settings.ts';
+import { EncryptionCodec } from '#security/payload-codec.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 
 /** How a role reaches Temporal. */
 export interface Engine {

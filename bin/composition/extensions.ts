@@ -1,18 +1,18 @@
 import type { Client } from '@temporalio/client';
-import { readSite } from '../../db/site.ts';
-import { createExtensionApi, type ExtensionRole } from '../../extensions/api.ts';
-import { FormRepository } from '../../extensions/form-repository.ts';
-import { IntegrationQueue } from '../../extensions/integration-queue.ts';
-import { loadExtensions } from '../../extensions/load.ts';
-import { SchemaManager } from '../../extensions/schema-manager.ts';
-import { SubmissionService } from '../../extensions/submission-service.ts';
-import { Options } from '../../host/options.ts';
-import type { Captchas } from '../../intake/captcha/captchas.ts';
-import { composeIntake, type Intake } from '../../intake/compose.ts';
-import type { DraftDesk } from '../../intake/draft.ts';
-import type { SpamNotes } from '../../intake/guards/spam.ts';
-import type { HeadlessGate } from '../../intake/headless.ts';
-import type { PaymentDesk } from '../../intake/payment.ts';
+import type { Captchas } from '#features/captcha/captchas.ts';
+import { createExtensionApi, type ExtensionRole } from '#features/extensions/api.ts';
+import { FormRepository } from '#features/extensions/form-repository.ts';
+import { IntegrationQueue } from '#features/extensions/integration-queue.ts';
+import { loadExtensions } from '#features/extensions/load.ts';
+import { SchemaManager } from '#features/extensions/schema-manager.ts';
+import { SubmissionService } from '#features/extensions/submission-service.ts';
+import { Options } from '#features/site/options.ts';
+import { readSite } from '#features/site/site.ts';
+import type { SpamNotes } from '#features/spam/guard.ts';
+import { composeIntake, type Intake } from '#features/submissions/intake/compose.ts';
+import type { DraftDesk } from '#features/submissions/intake/draft.ts';
+import type { HeadlessGate } from '#features/submissions/intake/headless.ts';
+import type { PaymentDesk } from '#features/submissions/intake/payment.ts';
 import type { Foundation } from './foundation.ts';
 
 export interface IntakeParts extends Foundation {

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
-import { AuditLog } from '../../db/audit/audit-log.ts';
-import type { DatabaseLimits } from '../../db/connections/limits.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { requireCurrentSchema } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
-import type { HookTimeouts } from '../../hooks/definitions.ts';
-import { Hooks } from '../../hooks/hooks.ts';
-import { DeclaredIntegrations } from '../../integrations/declared.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { type Parts, type Pro, readEdition } from '../edition.ts';
-import { createLog } from '../log.ts';
-import { READY } from '../rolling/ready.ts';
-import { type Settings, SettingsError } from '../settings.ts';
+import { type Parts, type Pro, readEdition } from '#bin/edition.ts';
+import { createLog } from '#bin/log.ts';
+import { READY } from '#bin/rolling/ready.ts';
+import { type Settings, SettingsError } from '#bin/settings.ts';
+import type { DatabaseLimits } from '#db/connections/limits.ts';
+import { requireCurrentSchema } from '#db/migrate.ts';
+import { openDatabase } from '#db/orm.ts';
+import { AuditLog } from '#features/audit/audit-log.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { DeclaredIntegrations } from '#features/integrations/declared.ts';
+import type { HookTimeouts } from '#hooks/definitions.ts';
+import { Hooks } from '#hooks/hooks.ts';
+import { SecretBox } from '#security/secret-box.ts';
 
 /** What every role, command and test of them is made of. */
 export interface Foundation extends Parts {

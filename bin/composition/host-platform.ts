@@ -1,14 +1,14 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { minorUnits } from '../../forms/money.ts';
-import { PostRefused, Posts } from '../../host/content/posts.ts';
-import { Catalogue } from '../../host/shop/catalogue.ts';
-import type { CatalogueHost } from '../../providers/catalogue/catalogue.ts';
-import { createWooCommerceCatalogue } from '../../providers/catalogue/woocommerce.ts';
-import { ProviderError } from '../../providers/errors.ts';
-import type { HttpClient } from '../../providers/http/http-client.ts';
-import type { PostHost } from '../../providers/posts/posts.ts';
-import { createWordPressPosts } from '../../providers/posts/wordpress.ts';
-import type { Settings } from '../settings.ts';
+import type { Settings } from '#bin/settings.ts';
+import { PostRefused, Posts } from '#features/content/posts.ts';
+import type { PostHost } from '#features/content/providers/posts.ts';
+import { createWordPressPosts } from '#features/content/providers/wordpress.ts';
+import { Catalogue } from '#features/shop/catalogue.ts';
+import type { CatalogueHost } from '#features/shop/providers/catalogue.ts';
+import { createWooCommerceCatalogue } from '#features/shop/providers/woocommerce.ts';
+import { minorUnits } from '#forms/money.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import type { HttpClient } from '#outgoing/http-client.ts';
 
 export interface HostPlatformDeps {
   orm: MikroORM;

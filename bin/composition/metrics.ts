@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
-import type { AttemptOutcome, Outcomes } from '../../activities/outcomes.ts';
-import { OutboxRow } from '../../db/entities/outbox.ts';
-import { countOpen } from '../../db/submissions/due.ts';
-import { listen, stopListening } from '../../http/listen.ts';
-import type { CaptchaOutcome } from '../../intake/captcha/captchas.ts';
-import type { SpamReason } from '../../intake/refusal.ts';
+import type { AttemptOutcome, Outcomes } from '#activities/outcomes.ts';
+import { OutboxRow } from '#db/entities/outbox.ts';
+import type { CaptchaOutcome } from '#features/captcha/captchas.ts';
+import type { SpamReason } from '#features/submissions/intake/refusal.ts';
+import { countOpen } from '#features/submissions/store/due.ts';
+import { listen, stopListening } from '#http/listen.ts';
 
 const SLOWEST_SCRAPE_MS = 2_000;
 

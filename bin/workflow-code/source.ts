@@ -4,7 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } fro
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Edition } from '../../forms/config/types.ts';
+import type { Edition } from '#forms/config/types.ts';
 
 /** What `npm run build` calls the bundle of an edition. */
 export function bundleName(edition: Edition): string {

@@ -1,8 +1,8 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import type { JsonObject } from '../../forms/config/json.ts';
-import type { SecretBox } from '../../security/secret-box.ts';
-import { AiRequest } from '../entities/pro/ai.ts';
-import { sealContexts } from '../sealed-columns.ts';
+import { AiRequest } from '#db/entities/pro/ai.ts';
+import { sealContexts } from '#db/sealed-columns.ts';
+import type { JsonObject } from '#forms/config/json.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 
 /** For how long a request and its answer are kept. */
 export const AI_KEPT_MS = 7 * 24 * 60 * 60_000;

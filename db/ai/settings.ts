@@ -1,8 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { SecretBox } from '../../security/secret-box.ts';
-import { AiSettings } from '../entities/pro/ai.ts';
-import { sealContexts } from '../sealed-columns.ts';
+import { AiSettings } from '#db/entities/pro/ai.ts';
+import { sealContexts } from '#db/sealed-columns.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 
 interface Deps {
   orm: MikroORM;

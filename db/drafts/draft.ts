@@ -1,5 +1,5 @@
-import type { SubmissionValues } from '../../forms/config/types.ts';
-import type { LeftOver } from '../../forms/drafts/values.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import type { LeftOver } from '#forms/drafts/values.ts';
 
 /** `open` until it is submitted, its time is over, or whoever holds its token deletes it. Then its values are gone. */
 export type DraftStatus = 'open' | 'submitted' | 'expired' | 'deleted';

@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import type { SecretBox } from '../../security/secret-box.ts';
-import { Draft, DraftSubmission } from '../entities/drafts.ts';
-import { PaymentOrder } from '../entities/payments.ts';
-import { AWAITING_ORDERS } from '../payments/order.ts';
-import { sealContexts } from '../sealed-columns.ts';
+import { Draft, DraftSubmission } from '#db/entities/drafts.ts';
+import { PaymentOrder } from '#db/entities/payments.ts';
+import { AWAITING_ORDERS } from '#db/payments/order.ts';
+import { sealContexts } from '#db/sealed-columns.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import type { DraftContent, DraftStatus } from './draft.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type RequiredEntityData, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
-import type { SecretBox } from '../../security/secret-box.ts';
-import { type Draft, DraftMail } from '../entities/drafts.ts';
+import { type Draft, DraftMail } from '#db/entities/drafts.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import type { DraftMailKind } from './draft.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

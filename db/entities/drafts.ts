@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { DraftMailKind, DraftMailStatus, DraftStatus } from '../drafts/draft.ts';
+import type { DraftMailKind, DraftMailStatus, DraftStatus } from '#db/drafts/draft.ts';
 
 /** A form that a visitor has saved to continue later. */
 export const Draft = defineEntity({

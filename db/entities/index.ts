@@ -1,8 +1,3 @@
-import { AuditEntry } from './audit.ts';
-import { CatalogueCategory, CatalogueProduct } from './catalogue.ts';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob } from './deliveries.ts';
-import { Draft, DraftMail, DraftSubmission } from './drafts.ts';
-import { Form, FormRevision, FormSecret } from './forms.ts';
 import {
   ApplicationPassword,
   KnownNetwork,
@@ -12,15 +7,20 @@ import {
   Session,
   SubmissionCounter,
   User,
-} from './host.ts';
+} from '#features/accounts/entities.ts';
+import { AuditEntry } from '#features/audit/entities.ts';
+import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
+import { EmailSuppression, MailDiagnostics, MailSettings } from '#features/mail/entities.ts';
+import { CatalogueCategory, CatalogueProduct } from '#features/shop/entities.ts';
+import { CaptchaToken, Spam, SpamDrops } from '#features/spam/entities.ts';
+import { IdempotencyKey, Submission, SubmissionMark, TransientValues } from '#features/submissions/entities.ts';
+import { Draft, DraftMail, DraftSubmission } from './drafts.ts';
 import { License } from './licence.ts';
-import { EmailSuppression, MailDiagnostics, MailSettings } from './mail/mail.ts';
 import { OutboxRow } from './outbox.ts';
 import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
 import { AiRequest, AiSettings } from './pro/ai.ts';
 import { PdfSettings } from './pro/pdf.ts';
-import { CaptchaToken, Spam, SpamDrops } from './spam.ts';
-import { IdempotencyKey, Submission, SubmissionMark, TransientValues } from './submissions.ts';
 
 /** Every table of the schema. */
 export const entities = [

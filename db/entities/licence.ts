@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Standing } from '../licence/standing.ts';
+import type { Standing } from '#db/licence/standing.ts';
 
 /** The licence of this site: one row, or none. */
 export const License = defineEntity({

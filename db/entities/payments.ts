@@ -1,5 +1,4 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { OrderItem } from '../../forms/payment/total.ts';
 import type {
   EventOutcome,
   HistoryDetail,
@@ -7,7 +6,8 @@ import type {
   OrderCause,
   OrderStatus,
   RefundStatus,
-} from '../payments/order.ts';
+} from '#db/payments/order.ts';
+import type { OrderItem } from '#forms/payment/total.ts';
 
 /** What a submission has to be paid for. Amounts are minor units of ISO 4217. Holds nothing that a visitor wrote. */
 export const PaymentOrder = defineEntity({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '../entities/host.ts';
+import { Option } from '#features/accounts/entities.ts';
 
 const NAME = 'site_id';
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { SecretBox } from '../../security/secret-box.ts';
-import { PaymentAccount } from '../entities/payments.ts';
-import { sealContexts } from '../sealed-columns.ts';
+import { PaymentAccount } from '#db/entities/payments.ts';
+import { sealContexts } from '#db/sealed-columns.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 
 /** The credential that a provider signs its webhooks with, and the one before it during a rotation. */
 export const WEBHOOK_SECRET = 'webhook_secret';

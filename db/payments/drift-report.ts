@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '../entities/host.ts';
+import { Option } from '#features/accounts/entities.ts';
 
 const NAME = 'payments_drift_report';
 

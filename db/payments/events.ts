@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { PaymentEvent, PaymentOrder } from '../entities/payments.ts';
+import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
 import type { AccountKey } from './accounts.ts';
 
 const MINUTE_MS = 60_000;

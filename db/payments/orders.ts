@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import type { OrderItem } from '../../forms/payment/total.ts';
-import { PaymentHistory, PaymentOrder } from '../entities/payments.ts';
-import { Submission, TransientValues } from '../entities/submissions.ts';
+import { PaymentHistory, PaymentOrder } from '#db/entities/payments.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { OrderItem } from '#forms/payment/total.ts';
 import type { HistoryDetail, OrderCause, OrderStatus } from './order.ts';
 
 /** An order as a submission makes it. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Connection } from 'mysql2/promise';
-import type { DevFile } from '../launcher/session.ts';
+import type { DevFile } from '#dev/launcher/session.ts';
 import { ask, type Bench } from './stack.ts';
 
 const POLL_MS = 100;

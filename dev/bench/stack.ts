@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from '@temporalio/client';
 import type { Connection } from 'mysql2/promise';
-import type { DevFile } from '../launcher/session.ts';
+import type { DevFile } from '#dev/launcher/session.ts';
 import type { LoadRequest } from './load.ts';
 
 /** High enough that nobody reaches them; they are counted all the same. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Pool } from 'mysql2/promise';
-import { readDevFile } from '../bench/stack.ts';
+import { readDevFile } from '#dev/bench/stack.ts';
 
 export const ROLES = ['worker', 'temporal', 'mysql', 'http'] as const;
 export type Role = (typeof ROLES)[number];

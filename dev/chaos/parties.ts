@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ask } from '../bench/stack.ts';
-import type { DevFile } from '../launcher/session.ts';
+import { ask } from '#dev/bench/stack.ts';
+import type { DevFile } from '#dev/launcher/session.ts';
 
 /** How often each delivery was taken, by its id. */
 export type Taken = ReadonlyMap<string, number>;

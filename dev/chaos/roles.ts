@@ -1,6 +1,6 @@
-import * as launcher from '../launcher/roles.ts';
-import type { Plan, PlanInput } from '../launcher/session.ts';
-import type { Step } from '../supervisor/stack.ts';
+import * as launcher from '#dev/launcher/roles.ts';
+import type { Plan, PlanInput } from '#dev/launcher/session.ts';
+import type { Step } from '#dev/supervisor/stack.ts';
 
 /** The development stack with a worker that notices lost runs within seconds. */
 export async function planStack(input: PlanInput): Promise<Plan> {

@@ -1,4 +1,4 @@
-import { runOnOwnStack } from '../testing/own-stack.ts';
+import { runOnOwnStack } from '#dev/testing/own-stack.ts';
 
 /*
  * `npm run chaos`: a stack of its own whose worker notices lost runs soon, then `dev/chaos/main.ts` against it, or with

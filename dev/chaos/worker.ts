@@ -1,5 +1,5 @@
-import { runRole } from '../../bin/composition/foundation.ts';
-import { composeWorker, installRuntime } from '../../bin/composition/worker.ts';
+import { runRole } from '#bin/composition/foundation.ts';
+import { composeWorker, installRuntime } from '#bin/composition/worker.ts';
 
 /** Usually a lease ends after 15 s, and somebody looks after a run once it has lived for five minutes. */
 const HEALING = { leaseMs: 5_000, lookAfterMs: 15_000 };

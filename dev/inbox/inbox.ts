@@ -1,4 +1,4 @@
-import { listen } from '../listen.ts';
+import { listen } from '#dev/listen.ts';
 import { openMailFile } from './mail-file.ts';
 import { Mailbox } from './mailbox.ts';
 import { SmtpFailures } from './smtp-failures.ts';

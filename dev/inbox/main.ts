@@ -1,4 +1,4 @@
-import { portFrom } from '../listen.ts';
+import { portFrom } from '#dev/listen.ts';
 import { startInbox } from './inbox.ts';
 
 const inbox = await startInbox({

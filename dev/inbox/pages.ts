@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '#dev/html.ts';
 import type { CaughtMail, MailFilter } from './mailbox.ts';
 
 /** All messages that the filter lets through, the newest first. */

@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
-import { sendPage } from '../html.ts';
+import { sendPage } from '#dev/html.ts';
 import type { CaughtMail, Mailbox, MailFilter } from './mailbox.ts';
 import { listPage, mailPage, notFoundPage } from './pages.ts';
 import { readSmtpFailure, type SmtpFailures } from './smtp-failures.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { prepareDataFolder, readJson, writeJson } from '#dev/supervisor/data-folder.ts';
+import { freePort, isFree, portHolder } from '#dev/supervisor/ports.ts';
 import { SetupError } from '../setup/failure.mjs';
-import { prepareDataFolder, readJson, writeJson } from '../supervisor/data-folder.ts';
-import { freePort, isFree, portHolder } from '../supervisor/ports.ts';
 
 export type PortName = 'http' | 'temporal' | 'temporalUi' | 'mysql' | 'smtp' | 'inbox' | 'sandbox';
 export type Ports = Record<PortName, number>;

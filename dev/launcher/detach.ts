@@ -3,11 +3,11 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { prepareDataFolder } from '#dev/supervisor/data-folder.ts';
+import { runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
 import { SetupError } from '../setup/failure.mjs';
 import { isAlive } from '../setup/process-identity.mjs';
 import { tail } from '../setup/run.mjs';
-import { prepareDataFolder } from '../supervisor/data-folder.ts';
-import { runningLauncher, stopLeftovers } from '../supervisor/run-file.ts';
 import type { DevFile, SessionOptions } from './session.ts';
 
 /** What the launcher in the background is given, as JSON in its argument. */

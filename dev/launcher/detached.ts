@@ -1,6 +1,6 @@
+import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { explain } from '../setup/failure.mjs';
 import { createProgress } from '../setup/progress.mjs';
-import { stopSignals } from '../supervisor/stop-signals.ts';
 import type { DetachedJob, DetachedMessage } from './detach.ts';
 import { runSession } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Stack } from '../supervisor/stack.ts';
+import type { Stack } from '#dev/supervisor/stack.ts';
 
 /** Where `npm run dev` looks for extensions when EXTENSIONS is not set; below the clone. */
 export const OWN_EXTENSIONS = 'extensions.local';

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
+import { readJson, wipeDataFolder } from '#dev/supervisor/data-folder.ts';
+import { runningLauncher, stopLeftovers } from '#dev/supervisor/run-file.ts';
+import { stopSignals } from '#dev/supervisor/stop-signals.ts';
+import type { SetUpOptions, Tools } from '#dev/tools/set-up.ts';
 import { explain, SetupError } from '../setup/failure.mjs';
 import { createProgress } from '../setup/progress.mjs';
-import { readJson, wipeDataFolder } from '../supervisor/data-folder.ts';
-import { runningLauncher, stopLeftovers } from '../supervisor/run-file.ts';
-import { stopSignals } from '../supervisor/stop-signals.ts';
-import type { SetUpOptions, Tools } from '../tools/set-up.ts';
 import { parseArguments, type Request, USAGE, UsageError } from './args.ts';
 import { banner } from './banner.ts';
 import { startDetached, stopRunning } from './detach.ts';

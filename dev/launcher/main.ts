@@ -1,4 +1,4 @@
-import { setUp } from '../tools/set-up.ts';
+import { setUp } from '#dev/tools/set-up.ts';
 import { launch } from './launch.ts';
 
 // `npm run dev`. Nothing that this imports needs a package: they may be missing or out of date until set-up has run.

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareDataFolder, writeJson } from '#dev/supervisor/data-folder.ts';
+import { claim } from '#dev/supervisor/run-file.ts';
+import { againWithOtherPorts } from '#dev/supervisor/service.ts';
+import { createStack, type Stack, type Step } from '#dev/supervisor/stack.ts';
+import type { Tools } from '#dev/tools/set-up.ts';
 import type { Progress } from '../setup/progress.mjs';
-import { prepareDataFolder, writeJson } from '../supervisor/data-folder.ts';
-import { claim } from '../supervisor/run-file.ts';
-import { againWithOtherPorts } from '../supervisor/service.ts';
-import { createStack, type Stack, type Step } from '../supervisor/stack.ts';
-import type { Tools } from '../tools/set-up.ts';
 
 /** Content of dev.json: where everything answers (design, section 3). */
 export interface DevFile {

@@ -1,4 +1,4 @@
-import { answers } from '../supervisor/wait.ts';
+import { answers } from '#dev/supervisor/wait.ts';
 import type { Ports } from './choose-ports.ts';
 import { OWN_EXTENSIONS } from './extensions.ts';
 import type { DevFile } from './session.ts';

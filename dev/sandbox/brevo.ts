@@ -1,5 +1,5 @@
 import { json, type Request, type RequestHandler, Router } from 'express';
-import { html } from '../html.ts';
+import { html } from '#dev/html.ts';
 import { readBrevoMail } from './mail/brevo.ts';
 import type { TakenMail } from './mail/taken.ts';
 import { Operations, RemoteError } from './operations.ts';

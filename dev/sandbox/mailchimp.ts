@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { json, type Request, type RequestHandler, Router } from 'express';
-import { html } from '../html.ts';
+import { html } from '#dev/html.ts';
 import { type Answer, Operations, RemoteError } from './operations.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';
 

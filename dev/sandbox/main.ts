@@ -1,4 +1,4 @@
-import { portFrom } from '../listen.ts';
+import { portFrom } from '#dev/listen.ts';
 import { startSandbox } from './sandbox.ts';
 
 const { INBOX_SMTP_PORT } = process.env;

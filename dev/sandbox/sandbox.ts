@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler } from 'express';
-import { html, sendPage } from '../html.ts';
-import { listen } from '../listen.ts';
+import { html, sendPage } from '#dev/html.ts';
+import { listen } from '#dev/listen.ts';
 import { anthropic } from './ai/anthropic.ts';
 import { openAi } from './ai/openai.ts';
 import { brevo } from './brevo.ts';

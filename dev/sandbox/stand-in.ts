@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { Html } from '../html.ts';
+import type { Html } from '#dev/html.ts';
 import type { Failures } from './failures.ts';
 import type { Deliver } from './mail/taken.ts';
 

@@ -1,7 +1,7 @@
 import { json, type Request, Router, raw } from 'express';
-import { isWebhookSecret, SECRET_RULE } from '../../integrations/webhook/secret.ts';
-import { verifyWebhook } from '../../integrations/webhook/signature.ts';
-import { html } from '../html.ts';
+import { html } from '#dev/html.ts';
+import { isWebhookSecret, SECRET_RULE } from '#features/integrations/webhook/secret.ts';
+import { verifyWebhook } from '#features/integrations/webhook/signature.ts';
 import { type Failure, fail, failureRoutes, outcomeOf } from './failures.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';
 import { type ReceivedWebhook, WebhookLog } from './webhook-log.ts';

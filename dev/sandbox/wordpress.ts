@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, json, type Request, type RequestHandler, type Response, Router } from 'express';
-import { htmlToText } from '../../forms/templates/html-to-text.ts';
-import { html, sendPage } from '../html.ts';
+import { html, sendPage } from '#dev/html.ts';
+import { htmlToText } from '#forms/templates/html-to-text.ts';
 import { fail, failureRoutes } from './failures.ts';
 import type { SandboxContext, StandIn } from './stand-in.ts';
 import { SHOP_KEY, SHOP_OPERATIONS, shopRoutes } from './woocommerce.ts';

@@ -1,9 +1,9 @@
 import { delimiter, dirname, join } from 'node:path';
+import { stopSignals } from '#dev/supervisor/stop-signals.ts';
+import { setUp, type Tools } from '#dev/tools/set-up.ts';
 import { ROOT } from '../setup/context.mjs';
 import { explain, SetupError } from '../setup/failure.mjs';
 import { createProgress } from '../setup/progress.mjs';
-import { stopSignals } from '../supervisor/stop-signals.ts';
-import { setUp, type Tools } from '../tools/set-up.ts';
 import { withTestDatabase } from './database.ts';
 import { isPure, jestArguments, runInTerminal, runJest } from './jest.ts';
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { giveFreePorts } from '../launcher/choose-ports.ts';
-import { startDetached, stopRunning } from '../launcher/detach.ts';
+import { giveFreePorts } from '#dev/launcher/choose-ports.ts';
+import { startDetached, stopRunning } from '#dev/launcher/detach.ts';
+import { stopSignals } from '#dev/supervisor/stop-signals.ts';
+import { setUp } from '#dev/tools/set-up.ts';
 import { ROOT } from '../setup/context.mjs';
 import { explain } from '../setup/failure.mjs';
 import { createProgress } from '../setup/progress.mjs';
-import { stopSignals } from '../supervisor/stop-signals.ts';
-import { setUp } from '../tools/set-up.ts';
 import { runInTerminal } from './jest.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { stopSignals } from '#dev/supervisor/stop-signals.ts';
 import { explain } from '../setup/failure.mjs';
 import { createProgress } from '../setup/progress.mjs';
-import { stopSignals } from '../supervisor/stop-signals.ts';
 import { setUp } from './set-up.ts';
 
 // `npm run setup`: everything that development and tests need, without starting any of it.

@@ -1,5 +1,5 @@
-import { isObject } from '../config/json.ts';
-import type { Report } from '../config/schema.ts';
+import { isObject } from '#forms/config/json.ts';
+import type { Report } from '#forms/config/schema.ts';
 import { CAPTCHA_PROVIDERS, hasKeys } from './config.ts';
 
 const PATH = 'config.options.captcha';

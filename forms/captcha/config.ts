@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
-import { choice, clearable, exact, finite, flag, line } from '../config/schema.ts';
-import { described } from '../json-schema/meta.ts';
+import { choice, clearable, exact, finite, flag, line } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
 
 /** The CAPTCHA providers that a form can use; `altcha` is served by ourselves. */
 export const CAPTCHA_PROVIDERS = ['turnstile', 'hcaptcha', 'recaptcha_v2', 'recaptcha_v3', 'altcha'] as const;

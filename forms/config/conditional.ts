@@ -1,5 +1,5 @@
 import { type InferType, mixed } from 'yup';
-import { described, type JsonSchema, noted } from '../json-schema/meta.ts';
+import { described, type JsonSchema, noted } from '#forms/json-schema/meta.ts';
 import { choice, clearable, exact, line, list } from './schema.ts';
 
 /** What a rule can ask of a field's value; `conditions.ts` knows how. */

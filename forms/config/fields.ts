@@ -1,8 +1,8 @@
 import { type AnyObject, type ISchema, lazy, mixed } from 'yup';
-import { inputKeys } from '../field-types/field-type.ts';
-import { type FieldConfig, isFieldTypeName, RULES } from '../field-types/index.ts';
-import { fieldTypes } from '../field-types/table.ts';
-import { described, noted } from '../json-schema/meta.ts';
+import { inputKeys } from '#forms/field-types/field-type.ts';
+import { type FieldConfig, isFieldTypeName, RULES } from '#forms/field-types/index.ts';
+import { fieldTypes } from '#forms/field-types/table.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
 import { choice, exact, list, text } from './schema.ts';
 
 export const MAX_FIELDS = 200;

@@ -1,7 +1,7 @@
 import { type AnyObject, type ISchema, lazy, type ObjectSchema } from 'yup';
-import type { FindIntegration } from '../../integrations/definition.ts';
-import { integrationOf, integrations } from '../../integrations/table.ts';
-import { described, noted } from '../json-schema/meta.ts';
+import type { FindIntegration } from '#features/integrations/definition.ts';
+import { integrationOf, integrations } from '#features/integrations/table.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
 import { conditionalSchema } from './conditional.ts';
 import { choice, exact, flag, list, slug } from './schema.ts';
 

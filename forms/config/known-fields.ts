@@ -1,4 +1,4 @@
-import type { PlainValue } from '../field-types/field-value.ts';
+import type { PlainValue } from '#forms/field-types/field-value.ts';
 import {
   type FieldConfig,
   type InputFieldConfig,
@@ -6,9 +6,9 @@ import {
   isFieldTypeName,
   isInput,
   layoutType,
-} from '../field-types/index.ts';
-import { isMailbox } from '../templates/mailbox.ts';
-import { evaluate } from '../values/conditions.ts';
+} from '#forms/field-types/index.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
+import { evaluate } from '#forms/values/conditions.ts';
 import { type ConditionOperator, type ConditionScalar, isScalar } from './conditional.ts';
 import { recordOf, recordsOf } from './json.ts';
 import type { Report } from './schema.ts';

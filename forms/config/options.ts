@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 import { mixed } from 'yup';
-import { captchaSchema } from '../captcha/config.ts';
-import { draftsSchema } from '../drafts/config.ts';
-import { described } from '../json-schema/meta.ts';
-import { notificationSchema } from '../notifications/config.ts';
-import { paymentSchema } from '../payment/config.ts';
-import { spamSchema } from '../spam/config.ts';
-import { isMailbox } from '../templates/mailbox.ts';
-import { findPathMistake, findUrlMistake } from '../templates/url-template.ts';
+import { captchaSchema } from '#forms/captcha/config.ts';
+import { draftsSchema } from '#forms/drafts/config.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { notificationSchema } from '#forms/notifications/config.ts';
+import { paymentSchema } from '#forms/payment/config.ts';
+import { spamSchema } from '#forms/spam/config.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
+import { findPathMistake, findUrlMistake } from '#forms/templates/url-template.ts';
 import { clearable, exact, flag, integer, line, list, readOnly, text } from './schema.ts';
 import { SECRET_MASK } from './secret-names.ts';
 

@@ -1,7 +1,7 @@
 import { ValidationError } from 'yup';
-import { integrationOf } from '../../integrations/table.ts';
-import { countCharacters } from '../field-types/text-value.ts';
-import { described } from '../json-schema/meta.ts';
+import { integrationOf } from '#features/integrations/table.ts';
+import { countCharacters } from '#forms/field-types/text-value.ts';
+import { described } from '#forms/json-schema/meta.ts';
 import { checkConfig, checkField } from './checks.ts';
 import { fieldsSchema, MAX_FIELDS } from './fields.ts';
 import { type FindIntegration, integrationsSchema, type SchemaContext } from './integrations.ts';

@@ -13,7 +13,7 @@ import {
   string,
   ValidationError,
 } from 'yup';
-import { noted } from '../json-schema/meta.ts';
+import { noted } from '#forms/json-schema/meta.ts';
 
 /*
  * The building blocks of the config's schema. They are meant for validation with `strict: true` (nothing is coerced)

@@ -4,9 +4,9 @@ import {
   type IntegrationDefinition,
   isSecretSetting,
   type SigningSecret,
-} from '../../integrations/definition.ts';
-import { integrationOf } from '../../integrations/table.ts';
-import { enabledCaptcha, hasKeys } from '../captcha/config.ts';
+} from '#features/integrations/definition.ts';
+import { integrationOf } from '#features/integrations/table.ts';
+import { enabledCaptcha, hasKeys } from '#forms/captcha/config.ts';
 import { ConfigError } from './parse.ts';
 import { SECRET_MASK, secretPath } from './secret-names.ts';
 import type { FormConfig, IntegrationConfig, JsonObject, JsonValue } from './types.ts';

@@ -2,16 +2,16 @@
  * A form's configuration as it stands after parsing: defaults filled, flags dropped, unknown keys gone.
  * Source: interface 2.1, design section 7. Everything here is plain JSON. Each type follows from the schema of its part.
  */
-import type { ChoiceConfig } from '../field-types/choices.ts';
-import type { FieldConfig } from '../field-types/index.ts';
+import type { ChoiceConfig } from '#forms/field-types/choices.ts';
+import type { FieldConfig } from '#forms/field-types/index.ts';
 import type { ConditionalConfig } from './conditional.ts';
 import type { JsonObject } from './json.ts';
 import type { optionKeys } from './options.ts';
 import type { ExtensionKeys, ShapeOf } from './schema.ts';
 
-export type { FieldValue, PlainValue, SubmissionValues } from '../field-types/field-value.ts';
-export type { FieldConfig, FieldTypeName, InputFieldConfig, RuleName } from '../field-types/index.ts';
-export type { NotificationConfig } from '../notifications/config.ts';
+export type { FieldValue, PlainValue, SubmissionValues } from '#forms/field-types/field-value.ts';
+export type { FieldConfig, FieldTypeName, InputFieldConfig, RuleName } from '#forms/field-types/index.ts';
+export type { NotificationConfig } from '#forms/notifications/config.ts';
 export type { ConditionalConfig, ConditionOperator, ConditionRule, ConditionScalar } from './conditional.ts';
 export type { JsonObject, JsonValue } from './json.ts';
 export type { ExtensionKeys } from './schema.ts';

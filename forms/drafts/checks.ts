@@ -1,7 +1,7 @@
-import { isObject } from '../config/json.ts';
-import type { KnownFields } from '../config/known-fields.ts';
-import type { Report } from '../config/schema.ts';
-import { inputType } from '../field-types/index.ts';
+import { isObject } from '#forms/config/json.ts';
+import type { KnownFields } from '#forms/config/known-fields.ts';
+import type { Report } from '#forms/config/schema.ts';
+import { inputType } from '#forms/field-types/index.ts';
 import { DEFAULT_EXPIRES_DAYS } from './config.ts';
 
 const PATH = 'config.options.drafts';

@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
-import { clearable, exact, flag, integer, line } from '../config/schema.ts';
-import { described } from '../json-schema/meta.ts';
+import { clearable, exact, flag, integer, line } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
 
 /** How long a draft is kept after its last save, unless the form says otherwise. */
 export const DEFAULT_EXPIRES_DAYS = 30;

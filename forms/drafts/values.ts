@@ -1,8 +1,8 @@
-import type { FormConfig, InputFieldConfig, SubmissionValues } from '../config/types.ts';
-import type { FieldValue } from '../field-types/field-value.ts';
-import { isEmptyValue } from '../field-types/field-value.ts';
-import { inputFields, inputType } from '../field-types/index.ts';
-import { RESERVED_PREFIX, sanitiseSubmission } from '../values/sanitise.ts';
+import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { FieldValue } from '#forms/field-types/field-value.ts';
+import { isEmptyValue } from '#forms/field-types/field-value.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
 
 /** A value of a draft that its form cannot take any more, for the visitor to copy. */
 export interface LeftOver {

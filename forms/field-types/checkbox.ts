@@ -1,5 +1,5 @@
-import type { JsonObject } from '../config/json.ts';
-import { renderAttributes } from '../templates/html.ts';
+import type { JsonObject } from '#forms/config/json.ts';
+import { renderAttributes } from '#forms/templates/html.ts';
 import { defineFieldType, type InputConfig, type InputState, type Sanitised, type Violation } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
 

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../config/json.ts';
-import { integer } from '../config/schema.ts';
-import { described } from '../json-schema/meta.ts';
+import type { JsonObject } from '#forms/config/json.ts';
+import { integer } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
 import { checkOptions, choiceRules, displayChoice, optionKeys, optionValues, renderChoices } from './choices.ts';
 import { type ConfigMistake, type ConfigOf, defineFieldType, type Sanitised, type Violation } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';

@@ -1,7 +1,7 @@
-import { exact, integer, line, list } from '../config/schema.ts';
-import { described } from '../json-schema/meta.ts';
-import { MAX_AMOUNT } from '../money.ts';
-import { escapeHtml, renderAttributes } from '../templates/html.ts';
+import { exact, integer, line, list } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { MAX_AMOUNT } from '#forms/money.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import type { ConfigMistake, ConfigOf, InputState, Violation } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
 import { sanitiseLine } from './text-value.ts';

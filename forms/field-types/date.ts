@@ -1,6 +1,6 @@
-import { text } from '../config/schema.ts';
-import { described, noted } from '../json-schema/meta.ts';
-import { renderAttributes } from '../templates/html.ts';
+import { text } from '#forms/config/schema.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
+import { renderAttributes } from '#forms/templates/html.ts';
 import { type ConfigOf, defineFieldType, type Violation } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { rangeRules } from './range.ts';

@@ -1,4 +1,4 @@
-import { isMailbox } from '../templates/mailbox.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
 import { defineFieldType } from './field-type.ts';
 import { freeText, renderTextInput, textKeys, textSchema, validateText } from './text-value.ts';
 

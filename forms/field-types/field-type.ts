@@ -1,9 +1,9 @@
 import { mixed, type ObjectShape } from 'yup';
-import { conditionalSchema, isScalar } from '../config/conditional.ts';
-import type { JsonObject } from '../config/json.ts';
-import { flag, line, type ShapeOf, text } from '../config/schema.ts';
-import { described, type JsonSchema } from '../json-schema/meta.ts';
-import { type Attributes, escapeLines } from '../templates/html.ts';
+import { conditionalSchema, isScalar } from '#forms/config/conditional.ts';
+import type { JsonObject } from '#forms/config/json.ts';
+import { flag, line, type ShapeOf, text } from '#forms/config/schema.ts';
+import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
+import { type Attributes, escapeLines } from '#forms/templates/html.ts';
 import { type FieldValue, isEmptyValue, isPlainValue, type PlainValue, plainText } from './field-value.ts';
 
 /** Longest text in a value, in bytes of UTF-8. */

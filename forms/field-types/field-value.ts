@@ -1,4 +1,4 @@
-import type { JsonObject } from '../config/json.ts';
+import type { JsonObject } from '#forms/config/json.ts';
 
 /** A value of one part: text, a number, yes or no, the choices that were made. Empty is `''`, `[]`, `false` or null. */
 export type PlainValue = string | number | boolean | string[] | null;

@@ -1,4 +1,4 @@
-import { renderAttributes } from '../templates/html.ts';
+import { renderAttributes } from '#forms/templates/html.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import { freeText, lengthKeys, sanitiseLines } from './text-value.ts';

@@ -1,7 +1,7 @@
-import { finite, integer } from '../config/schema.ts';
-import { described } from '../json-schema/meta.ts';
-import { MAX_AMOUNT } from '../money.ts';
-import { renderAttributes } from '../templates/html.ts';
+import { finite, integer } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { MAX_AMOUNT } from '#forms/money.ts';
+import { renderAttributes } from '#forms/templates/html.ts';
 import { type ConfigOf, defineFieldType, type Sanitised, type Violation } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
 import { rangeRules } from './range.ts';

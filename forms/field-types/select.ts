@@ -1,4 +1,4 @@
-import { escapeHtml, renderAttributes } from '../templates/html.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { oneChoice } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
 

@@ -1,6 +1,6 @@
 import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
-import { text } from '../config/schema.ts';
-import { described } from '../json-schema/meta.ts';
+import { text } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
 import { defineFieldType } from './field-type.ts';
 import { freeText, renderTextInput, textKeys, validateText } from './text-value.ts';
 

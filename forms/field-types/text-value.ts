@@ -1,7 +1,7 @@
-import type { JsonObject } from '../config/json.ts';
-import { integer, line } from '../config/schema.ts';
-import { described } from '../json-schema/meta.ts';
-import { type Attributes, renderAttributes } from '../templates/html.ts';
+import type { JsonObject } from '#forms/config/json.ts';
+import { integer, line } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { type Attributes, renderAttributes } from '#forms/templates/html.ts';
 import {
   type ConfigMistake,
   type ConfigOf,

@@ -1,6 +1,6 @@
-import { integer } from '../config/schema.ts';
-import { described } from '../json-schema/meta.ts';
-import { escapeHtml, renderAttributes } from '../templates/html.ts';
+import { integer } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
 import { cut, freeText, sanitiseLines, textKeys } from './text-value.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isObject, type JsonValue } from '../config/json.ts';
+import { isObject, type JsonValue } from '#forms/config/json.ts';
 
 /** One change of a JSON document (RFC 6902). Paths are JSON Pointers (RFC 6901). */
 export type PatchOperation =

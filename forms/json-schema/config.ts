@@ -1,4 +1,4 @@
-import { configSchema } from '../config/parse.ts';
+import { configSchema } from '#forms/config/parse.ts';
 import { jsonSchemaDocument } from './convert.ts';
 import type { JsonSchema } from './meta.ts';
 

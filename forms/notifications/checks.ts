@@ -1,7 +1,7 @@
-import { recordsOf } from '../config/json.ts';
-import { checkKeys, checkRun, type KnownFields } from '../config/known-fields.ts';
-import type { Report } from '../config/schema.ts';
-import { checkAddresses, checkHoldsEmail, checkTemplate } from '../templates/checks.ts';
+import { recordsOf } from '#forms/config/json.ts';
+import { checkKeys, checkRun, type KnownFields } from '#forms/config/known-fields.ts';
+import type { Report } from '#forms/config/schema.ts';
+import { checkAddresses, checkHoldsEmail, checkTemplate } from '#forms/templates/checks.ts';
 
 const PATH = 'config.options.notifications';
 const SINGLE = new Set(['reply_to', 'from_email']);

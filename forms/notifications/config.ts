@@ -1,7 +1,7 @@
 import type { InferType } from 'yup';
-import { conditionalSchema, neededConditional } from '../config/conditional.ts';
-import { choice, clearable, exact, flag, line, list, slug, text } from '../config/schema.ts';
-import { described } from '../json-schema/meta.ts';
+import { conditionalSchema, neededConditional } from '#forms/config/conditional.ts';
+import { choice, clearable, exact, flag, line, list, slug, text } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
 
 /** What stands round the content of a mail. */
 export const LAYOUTS = ['none', 'site'] as const;

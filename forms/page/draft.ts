@@ -1,7 +1,7 @@
-import { resumePath } from '../drafts/links.ts';
-import { DRAFT_TEXTS } from '../drafts/texts.ts';
-import type { LeftOver } from '../drafts/values.ts';
-import { escapeHtml, escapeLines, renderAttributes } from '../templates/html.ts';
+import { resumePath } from '#forms/drafts/links.ts';
+import { DRAFT_TEXTS } from '#forms/drafts/texts.ts';
+import type { LeftOver } from '#forms/drafts/values.ts';
+import { escapeHtml, escapeLines, renderAttributes } from '#forms/templates/html.ts';
 
 /** Where a form without JavaScript is saved. */
 export function savePath(formId: number): string {

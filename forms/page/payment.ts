@@ -1,8 +1,8 @@
-import type { FieldConfig, FormConfig, OptionConfig } from '../config/types.ts';
-import { formatAmount } from '../money.ts';
-import { type EnabledPayment, enabledPayment, itemFields, type PaymentProviderId } from '../payment/config.ts';
-import { isAmountNeeded, pricesOf } from '../payment/prices.ts';
-import { escapeHtml, renderAttributes } from '../templates/html.ts';
+import type { FieldConfig, FormConfig, OptionConfig } from '#forms/config/types.ts';
+import { formatAmount } from '#forms/money.ts';
+import { type EnabledPayment, enabledPayment, itemFields, type PaymentProviderId } from '#forms/payment/config.ts';
+import { isAmountNeeded, pricesOf } from '#forms/payment/prices.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import type { PlannedItem, TotalPlan } from './total-plan.ts';
 
 const TITLES: Record<PaymentProviderId, string> = { stripe: 'Stripe', paypal: 'PayPal' };

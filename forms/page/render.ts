@@ -1,8 +1,8 @@
-import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig } from '../config/types.ts';
-import { inputFields, inputType, isInput, layoutType } from '../field-types/index.ts';
-import { enabledPayment } from '../payment/config.ts';
-import { type Attributes, escapeHtml, renderAttributes } from '../templates/html.ts';
-import { emptyValue, initialValue } from '../values/sanitise.ts';
+import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig } from '#forms/config/types.ts';
+import { inputFields, inputType, isInput, layoutType } from '#forms/field-types/index.ts';
+import { enabledPayment } from '#forms/payment/config.ts';
+import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { emptyValue, initialValue } from '#forms/values/sanitise.ts';
 import { textDirection } from './direction.ts';
 import { renderResumeHint, renderSaveButton } from './draft.ts';
 import { fieldsWithPrices, renderTotal } from './payment.ts';

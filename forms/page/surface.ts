@@ -1,7 +1,7 @@
-import { enabledCaptcha } from '../captcha/config.ts';
-import type { FormConfig } from '../config/types.ts';
-import { enabledDrafts } from '../drafts/config.ts';
-import { enabledPayment } from '../payment/config.ts';
+import { enabledCaptcha } from '#forms/captcha/config.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { enabledDrafts } from '#forms/drafts/config.ts';
+import { enabledPayment } from '#forms/payment/config.ts';
 
 /** Whether a form's page belongs to surface B: only that can carry its submissions, or ends the draft that they began as. */
 export function needsSurfaceB({ options }: Pick<FormConfig, 'options'>): boolean {

@@ -1,8 +1,8 @@
-import { isObject } from '../config/json.ts';
-import type { KnownFields } from '../config/known-fields.ts';
-import type { Report } from '../config/schema.ts';
-import type { InputFieldConfig } from '../config/types.ts';
-import { decimals, isCurrency, MAX_AMOUNT } from '../money.ts';
+import { isObject } from '#forms/config/json.ts';
+import type { KnownFields } from '#forms/config/known-fields.ts';
+import type { Report } from '#forms/config/schema.ts';
+import type { InputFieldConfig } from '#forms/config/types.ts';
+import { decimals, isCurrency, MAX_AMOUNT } from '#forms/money.ts';
 import { PAYMENT_PROVIDERS } from './config.ts';
 import { decimalsTaken, PAYPAL_CURRENCIES, smallestStep } from './currencies.ts';
 import { pricesOf } from './prices.ts';

@@ -1,7 +1,7 @@
 import { type AnyObject, type InferType, type ISchema, lazy } from 'yup';
-import { choice, clearable, exact, flag, integer, line, list, text } from '../config/schema.ts';
-import { described, noted } from '../json-schema/meta.ts';
-import { isCurrency, MAX_AMOUNT } from '../money.ts';
+import { choice, clearable, exact, flag, integer, line, list, text } from '#forms/config/schema.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
+import { isCurrency, MAX_AMOUNT } from '#forms/money.ts';
 
 /** The card checkout provider and the wallet provider of the interface (4.10). */
 export const PAYMENT_PROVIDERS = ['stripe', 'paypal'] as const;

@@ -1,4 +1,4 @@
-import { decimals } from '../money.ts';
+import { decimals } from '#forms/money.ts';
 import type { PaymentProviderId } from './config.ts';
 
 /** What PayPal takes: https://developer.paypal.com/api/rest/reference/currency-codes/ */

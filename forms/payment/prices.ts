@@ -1,4 +1,4 @@
-import type { FieldConfig, OptionConfig } from '../config/types.ts';
+import type { FieldConfig, OptionConfig } from '#forms/config/types.ts';
 
 /** What the values of a field cost, in minor units: by the option that was chosen, or for each one of a number. */
 export type Prices =

@@ -1,6 +1,6 @@
-import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '../config/types.ts';
-import { inputFields } from '../field-types/index.ts';
-import { MAX_AMOUNT, minorUnits } from '../money.ts';
+import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields } from '#forms/field-types/index.ts';
+import { MAX_AMOUNT, minorUnits } from '#forms/money.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from './config.ts';
 import { decimalsTaken, smallestStep } from './currencies.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';

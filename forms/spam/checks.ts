@@ -1,5 +1,5 @@
-import { isObject } from '../config/json.ts';
-import type { Report } from '../config/schema.ts';
+import { isObject } from '#forms/config/json.ts';
+import type { Report } from '#forms/config/schema.ts';
 
 /** What the keys of `spam` ask of each other. @param spam any plain JSON: its keys may have mistakes of their own */
 export function checkSpam(spam: unknown, report: Report): void {

@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
-import { clearable, exact, flag, integer } from '../config/schema.ts';
-import { described } from '../json-schema/meta.ts';
+import { clearable, exact, flag, integer } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
 
 /** The option `spam` of a form. */
 export const spamSchema = exact({

@@ -1,5 +1,5 @@
-import type { FormConfig, SubmissionValues } from '../config/types.ts';
-import { inputFields } from '../field-types/index.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields } from '#forms/field-types/index.ts';
 
 /** The name of a host, as visitors write it. */
 const HOST = String.raw`(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,63}`;

@@ -1,5 +1,5 @@
-import type { FormConfig, SubmissionValues } from '../config/types.ts';
-import { inputFields, inputType } from '../field-types/index.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { escapeHtml } from './html.ts';
 
 /** `{all_fields}`: label and value of every field that is shown and not empty, as an HTML table or as text. */

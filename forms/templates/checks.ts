@@ -1,6 +1,6 @@
-import { isObject } from '../config/json.ts';
-import { checkReferences, givesAddress, type KnownFields } from '../config/known-fields.ts';
-import { joinPath, type Report } from '../config/schema.ts';
+import { isObject } from '#forms/config/json.ts';
+import { checkReferences, givesAddress, type KnownFields } from '#forms/config/known-fields.ts';
+import { joinPath, type Report } from '#forms/config/schema.ts';
 import { fieldNameOf, parseTemplate, tagsOf } from './language/parse.ts';
 import { isMailbox } from './mailbox.ts';
 import type { MergeMode } from './merge-tags.ts';

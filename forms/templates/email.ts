@@ -1,6 +1,6 @@
-import type { NotificationConfig } from '../config/types.ts';
-import { comparableValues } from '../values/comparable-values.ts';
-import { applies } from '../values/conditions.ts';
+import type { NotificationConfig } from '#forms/config/types.ts';
+import { comparableValues } from '#forms/values/comparable-values.ts';
+import { applies } from '#forms/values/conditions.ts';
 import { htmlToText } from './html-to-text.ts';
 import { layoutHtml, layoutText } from './layout.ts';
 import { isMailbox } from './mailbox.ts';

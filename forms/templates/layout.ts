@@ -1,4 +1,4 @@
-import { textDirection } from '../page/direction.ts';
+import { textDirection } from '#forms/page/direction.ts';
 import { escapeHtml, renderAttributes } from './html.ts';
 
 /** What a layout shows of the site, and how its content is written. */

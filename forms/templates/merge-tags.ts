@@ -1,8 +1,8 @@
-import type { FormConfig, SubmissionValues } from '../config/types.ts';
-import { inputFields, inputType } from '../field-types/index.ts';
-import { formatAmount } from '../money.ts';
-import { comparableValues } from '../values/comparable-values.ts';
-import { applies, type ComparableValues } from '../values/conditions.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { formatAmount } from '#forms/money.ts';
+import { comparableValues } from '#forms/values/comparable-values.ts';
+import { applies, type ComparableValues } from '#forms/values/conditions.ts';
 import { renderAllFields } from './all-fields.ts';
 import { escapeHtml, escapeLines } from './html.ts';
 import { type HtmlPlace, HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';

@@ -1,4 +1,4 @@
-import type { ConditionalConfig } from '../config/conditional.ts';
+import type { ConditionalConfig } from '#forms/config/conditional.ts';
 import { HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
 import { isEmpty } from './language/filters.ts';
 import {

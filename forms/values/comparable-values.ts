@@ -1,5 +1,5 @@
-import type { FormConfig, SubmissionValues } from '../config/types.ts';
-import { inputFields, inputType } from '../field-types/index.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
 import type { ComparableValues } from './conditions.ts';
 
 /** Values as conditions compare them: each type of field says how. */

@@ -1,5 +1,10 @@
-import type { ConditionalConfig, ConditionOperator, ConditionRule, ConditionScalar } from '../config/conditional.ts';
-import { isEmptyValue, type PlainValue } from '../field-types/field-value.ts';
+import type {
+  ConditionalConfig,
+  ConditionOperator,
+  ConditionRule,
+  ConditionScalar,
+} from '#forms/config/conditional.ts';
+import { isEmptyValue, type PlainValue } from '#forms/field-types/field-value.ts';
 
 /**
  * Field name to what conditions compare with: `comparableValues` makes it of the values of a submission. The types of

@@ -1,6 +1,6 @@
-import type { FormConfig, SubmissionValues } from '../config/types.ts';
-import type { ExportColumn } from '../field-types/field-type.ts';
-import { inputFields, inputType } from '../field-types/index.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { ExportColumn } from '#forms/field-types/field-type.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
 
 /** The columns of a table of submissions, in the order of the fields; a field of several parts has several. */
 export function exportColumns(config: FormConfig): ExportColumn[] {

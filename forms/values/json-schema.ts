@@ -1,5 +1,5 @@
-import type { FormConfig, InputFieldConfig, JsonObject } from '../config/types.ts';
-import { inputFields, inputType } from '../field-types/index.ts';
+import type { FormConfig, InputFieldConfig, JsonObject } from '#forms/config/types.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { initialValue } from './sanitise.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { FormConfig } from '../config/types.ts';
-import { SHARED_RULES, type Violation } from '../field-types/field-type.ts';
-import { type InputFieldConfig, inputType, RULES, type RuleName } from '../field-types/index.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { SHARED_RULES, type Violation } from '#forms/field-types/field-type.ts';
+import { type InputFieldConfig, inputType, RULES, type RuleName } from '#forms/field-types/index.ts';
 
 /** Built-in texts by rule. `{label}` is the field's label; `{min}`, `{max}` and the like are the rule's own figures. */
 const MESSAGES = {

@@ -1,5 +1,5 @@
-import { integrationOf, integrations } from '../../integrations/table.ts';
-import type { FormConfig, IntegrationConfig, NotificationConfig, SubmissionValues } from '../config/types.ts';
+import { integrationOf, integrations } from '#features/integrations/table.ts';
+import type { FormConfig, IntegrationConfig, NotificationConfig, SubmissionValues } from '#forms/config/types.ts';
 import { comparableValues } from './comparable-values.ts';
 import { applies } from './conditions.ts';
 

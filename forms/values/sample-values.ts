@@ -1,5 +1,5 @@
-import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '../config/types.ts';
-import { inputFields, inputType } from '../field-types/index.ts';
+import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { initialValue } from './sanitise.ts';
 
 /** A value for every field of a form, as a visitor might send it; it shows types and names and need not pass the rules. */

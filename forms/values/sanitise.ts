@@ -1,6 +1,6 @@
-import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '../config/types.ts';
-import type { Sanitised } from '../field-types/field-type.ts';
-import { inputFields, inputType } from '../field-types/index.ts';
+import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { Sanitised } from '#forms/field-types/field-type.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
 
 export interface SanitisedSubmission {
   /** Every field of the form that takes a value, in its order; empty where nothing usable came. */

@@ -1,5 +1,5 @@
-import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '../config/types.ts';
-import { inputFields, inputType, isInput } from '../field-types/index.ts';
+import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields, inputType, isInput } from '#forms/field-types/index.ts';
 import { comparableValues } from './comparable-values.ts';
 import { activeFields, type ComparableValues, evaluate } from './conditions.ts';
 import { fieldMessage } from './messages.ts';

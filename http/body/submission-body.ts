@@ -1,9 +1,9 @@
 import express, { type Request, type RequestHandler } from 'express';
-import type { FormConfig } from '../../forms/config/types.ts';
-import type { ActiveForms } from '../../intake/active-forms.ts';
-import { Refusal } from '../../intake/refusal.ts';
-import { formIdOf } from '../middleware/cors.ts';
-import { bodyBytes, jsonBody, noteBytes } from '../middleware/json-body.ts';
+import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { formIdOf } from '#http/middleware/cors.ts';
+import { bodyBytes, jsonBody, noteBytes } from '#http/middleware/json-body.ts';
 
 /** Unless the form's `max_body_kb` says otherwise. */
 const USUAL_KB = 128;

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { FormStore, StoredForm } from '../../db/forms/form-store.ts';
-import { formNotFound } from '../errors.ts';
+import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
+import { formNotFound } from '#http/errors.ts';
 import { formIdOf } from './cors.ts';
 
 /** The form in the address `/forms/:id/…`. @throws ApiError 404 when there is none, or when it is trashed. */

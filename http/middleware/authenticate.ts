@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { ApplicationPasswordThrottle } from '../../host/accounts/application-password-throttle.ts';
-import { type Capability, can, type Principal, type Users } from '../../host/accounts/users.ts';
-import { ApiError } from '../errors.ts';
+import type { ApplicationPasswordThrottle } from '#features/accounts/application-password-throttle.ts';
+import { type Capability, can, type Principal, type Users } from '#features/accounts/users.ts';
+import { ApiError } from '#http/errors.ts';
 import { audit } from './audit.ts';
 import { provenSession, requireSafeTransport, type SessionDeps } from './session.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import type { ActiveForms } from '../../intake/active-forms.ts';
+import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 
 /** The id in `/forms/{id}`. @returns 0, which no form has, for anything but a positive integer. */
 export function formIdOf(text: unknown): number {

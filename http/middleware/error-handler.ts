@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { Refusal } from '../../intake/refusal.ts';
-import { ApiError, toErrorResponse } from '../errors.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { ApiError, toErrorResponse } from '#http/errors.ts';
 
 /** Answers every error in the one shape; 5xx are logged as errors. */
 export function errorHandler(log: Logger): ErrorRequestHandler {

@@ -1,15 +1,9 @@
 import { DeadlockException } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { Request } from 'express';
-import {
-  findEarlier,
-  type IdempotentRequest,
-  idempotentRequest,
-  type MadeRecord,
-  recordKey,
-} from '../../db/idempotency.ts';
-import type { SecretBox } from '../../security/secret-box.ts';
-import { ApiError } from '../errors.ts';
+import { findEarlier, type IdempotentRequest, idempotentRequest, type MadeRecord, recordKey } from '#db/idempotency.ts';
+import { ApiError } from '#http/errors.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import { bodyOf } from './json-body.ts';
 
 /** Twins can deadlock on the unique index of their key; the server then names a victim. */

@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { isObject } from '../../forms/config/json.ts';
-import { requireJsonBounds } from '../body/json-bounds.ts';
-import { ApiError } from '../errors.ts';
+import { isObject } from '#forms/config/json.ts';
+import { requireJsonBounds } from '#http/body/json-bounds.ts';
+import { ApiError } from '#http/errors.ts';
 
 /** No valid body is nested so deeply; code that walks through a body may recurse. */
 const MAX_DEPTH = 64;

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { type AnyObjectSchema, type InferType, type MixedSchema, mixed, ValidationError } from 'yup';
-import type { JsonSchema } from '../../forms/json-schema/meta.ts';
-import { ApiError } from '../errors.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { ApiError } from '#http/errors.ts';
 import { bodyOf } from './json-body.ts';
 
 /** So that an answer to a body of thousands of keys stays short. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { AuditLog } from '../../db/audit/audit-log.ts';
-import { type CidrList, clientAddress } from '../../security/addresses.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import { type CidrList, clientAddress } from '#security/addresses.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {

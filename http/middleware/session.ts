@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
-import type { FoundSession, Sessions } from '../../host/accounts/sessions.ts';
-import { REST_NONCE_ACTION } from '../../intake/guards/tokens.ts';
-import { parseCidrList } from '../../security/addresses.ts';
-import type { PageTokens } from '../../security/tokens.ts';
-import { ApiError } from '../errors.ts';
+import type { FoundSession, Sessions } from '#features/accounts/sessions.ts';
+import { REST_NONCE_ACTION } from '#features/submissions/intake/guards/tokens.ts';
+import { ApiError } from '#http/errors.ts';
+import { parseCidrList } from '#security/addresses.ts';
+import type { PageTokens } from '#security/tokens.ts';
 
 export interface SessionDeps {
   sessions: Sessions;

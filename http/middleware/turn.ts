@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { RateLimits } from '../../intake/guards/rate-limits.ts';
-import { ApiError } from '../errors.ts';
+import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import { ApiError } from '#http/errors.ts';
 
 /** What an account may do so many times a minute. */
 export interface Turns {

@@ -1,6 +1,6 @@
 import { type AnyObjectSchema, isSchema, type ObjectSchema } from 'yup';
-import { type Definitions, isOptional, toJsonSchema } from '../../forms/json-schema/convert.ts';
-import type { JsonSchema } from '../../forms/json-schema/meta.ts';
+import { type Definitions, isOptional, toJsonSchema } from '#forms/json-schema/convert.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import type { RouteDoc, RouteDocs } from './route-doc.ts';
 import { exampleOf, FileAnswer, schemaOf, Variants } from './sample.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorResponse, meaningOf, SECURITY_SCHEMES, securityOf } from './shared.ts';

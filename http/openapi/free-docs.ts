@@ -1,15 +1,15 @@
-import { hostDocs } from '../host/docs.ts';
-import { pageDocs } from '../page/docs.ts';
-import { surfaceADocs } from '../svca/docs.ts';
-import { auditDocs } from '../svcb/audit/docs.ts';
-import { deliveryDocs } from '../svcb/deliveries/docs.ts';
-import { formDocs } from '../svcb/forms/docs.ts';
-import { integrationDocs } from '../svcb/integrations/docs.ts';
-import { mailDocs } from '../svcb/mail/docs.ts';
-import { notificationDocs } from '../svcb/notifications/docs.ts';
-import { shopDocs } from '../svcb/shop/docs.ts';
-import { spamDocs } from '../svcb/spam/docs.ts';
-import { submissionDocs } from '../svcb/submissions/docs.ts';
+import { hostDocs } from '#features/accounts/routes/docs.ts';
+import { auditDocs } from '#features/audit/routes/docs.ts';
+import { deliveryDocs } from '#features/deliveries/routes/docs.ts';
+import { formDocs } from '#features/forms/routes/docs.ts';
+import { integrationDocs } from '#features/integrations/routes/docs.ts';
+import { mailDocs } from '#features/mail/routes/docs.ts';
+import { notificationDocs } from '#features/notifications/routes/docs.ts';
+import { pageDocs } from '#features/pages/docs.ts';
+import { shopDocs } from '#features/shop/routes/docs.ts';
+import { spamDocs } from '#features/spam/routes/docs.ts';
+import { submissionDocs } from '#features/submissions/routes/docs.ts';
+import { surfaceADocs } from '#features/submissions/routes/surface-a/docs.ts';
 import { openApiDocs } from './docs.ts';
 import type { RouteDocs } from './route-doc.ts';
 

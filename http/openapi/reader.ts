@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Router } from 'express';
-import { escapeHtml } from '../../forms/templates/html.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

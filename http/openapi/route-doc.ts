@@ -1,5 +1,5 @@
 import type { AnyObjectSchema } from 'yup';
-import type { JsonSchema } from '../../forms/json-schema/meta.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { FileAnswer, Variants } from './sample.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { Edition } from '../../forms/config/types.ts';
+import type { Edition } from '#forms/config/types.ts';
 import { type DocumentSite, openApiDocument } from './document.ts';
 import { readerAssets, readerPage } from './reader.ts';
 import type { RouteDocs } from './route-doc.ts';

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../forms/json-schema/meta.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
 
 /** What an example does not show by itself. */
 interface Marks {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../forms/json-schema/meta.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import type { Access } from './route-doc.ts';
 import { map, maybe, schemaOf } from './sample.ts';
 

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { PaymentMode, PaymentProviderId } from '../../forms/payment/config.ts';
+import type { PaymentMode, PaymentProviderId } from '#forms/payment/config.ts';
 
 export type CheckoutOrigins = (provider: PaymentProviderId, mode: PaymentMode) => readonly string[];
 

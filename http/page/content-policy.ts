@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { CaptchaWidget } from '../../intake/captcha/widget.ts';
+import type { CaptchaWidget } from '#features/captcha/widget.ts';
 
 /** Lets the page load a CAPTCHA's widget. Providers look at which site a widget stands on: they are told its origin. */
 export function allowWidget(res: Response, { settings, policy }: CaptchaWidget): void {

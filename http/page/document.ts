@@ -1,5 +1,5 @@
-import { textDirection } from '../../forms/page/direction.ts';
-import { escapeHtml, renderAttributes } from '../../forms/templates/html.ts';
+import { textDirection } from '#forms/page/direction.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { PAGE_SETTINGS_ID } from './browser/contract.ts';
 
 /** Addresses of the page's style sheet and script. */

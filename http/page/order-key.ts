@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { RESERVED_PREFIX } from '../../forms/values/sanitise.ts';
+import { RESERVED_PREFIX } from '#forms/values/sanitise.ts';
 
 /**
  * The hidden input by which a page that comes back, because a checkout could not be made, goes on with the same order. A page

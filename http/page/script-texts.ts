@@ -1,4 +1,4 @@
-import { messageTemplate } from '../../forms/values/messages.ts';
+import { messageTemplate } from '#forms/values/messages.ts';
 import {
   type CheckedRule,
   DRAFT_TEXTS,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import { type CidrList, subscriberNetwork } from '../../security/addresses.ts';
+import { type CidrList, subscriberNetwork } from '#security/addresses.ts';
 
 /** What one client may hold of a server that many share. Times in ms. */
 export interface ClientLimits {

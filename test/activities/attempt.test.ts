@@ -3,8 +3,8 @@ import { DriverException } from '@mikro-orm/core';
 import type { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { failureInterceptor } from '../../activities/attempt.ts';
-import { DatabaseUnavailable } from '../../db/connections/unavailable.ts';
+import { failureInterceptor } from '#activities/attempt.ts';
+import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 
 const refused = Object.assign(new Error("insert into submissions values ('canary')"), { code: 'ER_NO_SUCH_TABLE' });
 

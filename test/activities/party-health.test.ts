@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PartyHealth } from '../../activities/party-health.ts';
+import { PartyHealth } from '#activities/party-health.ts';
 
 type Step = [atMs: number, what: 'ok' | 'slow' | 'trouble' | 'free' | 'taken'];
 

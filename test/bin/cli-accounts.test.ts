@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ApplicationPassword, User } from '../../db/entities/host.ts';
-import { LoginThrottle, LoginThrottled } from '../../host/accounts/login-throttle.ts';
-import { Sessions } from '../../host/accounts/sessions.ts';
-import { Users } from '../../host/accounts/users.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { COMMAND_SETTINGS, expectFailure, runHere } from '../environment/command.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { ApplicationPassword, User } from '#features/accounts/entities.ts';
+import { LoginThrottle, LoginThrottled } from '#features/accounts/login-throttle.ts';
+import { Sessions } from '#features/accounts/sessions.ts';
+import { Users } from '#features/accounts/users.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { COMMAND_SETTINGS, expectFailure, runHere } from '#test/environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 const box = new SecretBox([Buffer.from(String(COMMAND_SETTINGS.APP_KEY), 'base64url')]);
 const PASSWORD = 'canary of 24 characters!';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { commands } from '../../bin/commands/index.ts';
-import { AuditEntry } from '../../db/entities/audit.ts';
-import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Submission } from '../../db/entities/submissions.ts';
-import { COMMAND_SETTINGS, runHere } from '../environment/command.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { commands } from '#bin/commands/index.ts';
+import { AuditEntry } from '#features/audit/entities.ts';
+import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { COMMAND_SETTINGS, runHere } from '#test/environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { CatalogueCategory, CatalogueProduct } from '../../db/entities/catalogue.ts';
-import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '../environment/command.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { CatalogueCategory, CatalogueProduct } from '#features/shop/entities.ts';
+import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '#test/environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { AuditEntry } from '../../db/entities/audit.ts';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { workflowIds } from '../../engine/names.ts';
-import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '../environment/command.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
+import { workflowIds } from '#engine/names.ts';
+import { AuditEntry } from '#features/audit/entities.ts';
+import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '#test/environment/command.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import {
   createForm,
   dispatchOf,
@@ -17,8 +17,8 @@ import {
   submitTo,
   until,
   webhook,
-} from '../environment/submissions.ts';
-import { TEST_KEY } from '../environment/test-key.ts';
+} from '#test/environment/submissions.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
 
 const EMPTY = { total_jobs: 0, pending: 0, retrying: 0, oldest_timestamp: 0 };
 

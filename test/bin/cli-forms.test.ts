@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Form } from '../../db/entities/forms.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { parseForm } from '../../forms/config/parse.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { COMMAND_SETTINGS, type Ended, expectFailure, runHere } from '../environment/command.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { Form } from '#features/forms/entities.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { parseForm } from '#forms/config/parse.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { COMMAND_SETTINGS, type Ended, expectFailure, runHere } from '#test/environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 const box = new SecretBox([Buffer.from(String(COMMAND_SETTINGS.APP_KEY), 'base64url')]);
 const CONFIG = {

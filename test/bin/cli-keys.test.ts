@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Draft } from '../../db/entities/drafts.ts';
-import { FormSecret } from '../../db/entities/forms.ts';
-import { ApplicationPassword, Session } from '../../db/entities/host.ts';
-import { IdempotencyKey } from '../../db/entities/submissions.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { parseForm } from '../../forms/config/parse.ts';
-import { Users } from '../../host/accounts/users.ts';
-import { verifyCodecToken } from '../../security/codec-token.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { COMMAND_SETTINGS, expectFailure, runHere } from '../environment/command.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { Draft } from '#db/entities/drafts.ts';
+import { ApplicationPassword, Session } from '#features/accounts/entities.ts';
+import { Users } from '#features/accounts/users.ts';
+import { FormSecret } from '#features/forms/entities.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { IdempotencyKey } from '#features/submissions/entities.ts';
+import { parseForm } from '#forms/config/parse.ts';
+import { verifyCodecToken } from '#security/codec-token.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { COMMAND_SETTINGS, expectFailure, runHere } from '#test/environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 const key = () => randomBytes(32);
 const [oldKey, newKey] = [key(), key()];

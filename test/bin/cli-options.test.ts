@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { readSite } from '../../db/site.ts';
-import { COMMAND_SETTINGS, expectFailure, runHere } from '../environment/command.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { readSite } from '#features/site/site.ts';
+import { COMMAND_SETTINGS, expectFailure, runHere } from '#test/environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 let database: TestDatabase;
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import type { Command } from '../../bin/command-line/command.ts';
-import { commands as free } from '../../bin/commands/index.ts';
-import { proCommands } from '../../bin/edition.ts';
-import { sealedColumns } from '../../db/sealed-columns.ts';
-import { runHere } from '../environment/command.ts';
+import type { Command } from '#bin/command-line/command.ts';
+import { commands as free } from '#bin/commands/index.ts';
+import { proCommands } from '#bin/edition.ts';
+import { sealedColumns } from '#db/sealed-columns.ts';
+import { runHere } from '#test/environment/command.ts';
 
 const NAMES = [
   'schema:status',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { requireCurrentSchema } from '../../db/migrate.ts';
-import { COMMAND_SETTINGS, type Ended, expectFailure, runCommand, runHere } from '../environment/command.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { requireCurrentSchema } from '#db/migrate.ts';
+import { COMMAND_SETTINGS, type Ended, expectFailure, runCommand, runHere } from '#test/environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 let empty: TestDatabase;
 /** The engine's client tries for a while before it gives up: it does so beside the other tests. */

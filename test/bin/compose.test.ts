@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { composeRole, openFoundation } from '../../bin/composition/foundation.ts';
-import { composeHttp } from '../../bin/composition/http.ts';
-import { createLog } from '../../bin/log.ts';
-import { ExtensionError } from '../../extensions/load.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { testSettings } from '../environment/settings.ts';
-import { createStubEngine } from '../environment/stub-engine.ts';
-import { until } from '../environment/submissions.ts';
+import { composeRole, openFoundation } from '#bin/composition/foundation.ts';
+import { composeHttp } from '#bin/composition/http.ts';
+import { createLog } from '#bin/log.ts';
+import { ExtensionError } from '#features/extensions/load.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { testSettings } from '#test/environment/settings.ts';
+import { createStubEngine } from '#test/environment/stub-engine.ts';
+import { until } from '#test/environment/submissions.ts';
 
 const log = createLog('http', 'silent', { write() {} });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { createLog } from '../../bin/log.ts';
-import { DatabaseUnavailable } from '../../db/connections/unavailable.ts';
+import { createLog } from '#bin/log.ts';
+import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 
 const CANARY = 'canary@example.net';
 

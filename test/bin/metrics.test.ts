@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { GuardCounters, OutcomeCounters, serveMetrics } from '../../bin/composition/metrics.ts';
-import { Submission } from '../../db/entities/submissions.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { openDatabase } from '../../db/orm.ts';
-import { freePort } from '../../dev/supervisor/ports.ts';
-import { whatAnswers } from '../../http/health.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { type DatabaseLink, linkDatabase } from '../environment/database-link.ts';
-import { createStubEngine, engineAway } from '../environment/stub-engine.ts';
-import { acceptSubmission, createForm } from '../environment/submissions.ts';
-import { TEST_KEY } from '../environment/test-key.ts';
+import { GuardCounters, OutcomeCounters, serveMetrics } from '#bin/composition/metrics.ts';
+import { openDatabase } from '#db/orm.ts';
+import { freePort } from '#dev/supervisor/ports.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { whatAnswers } from '#http/health.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { type DatabaseLink, linkDatabase } from '#test/environment/database-link.ts';
+import { createStubEngine, engineAway } from '#test/environment/stub-engine.ts';
+import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
 
 const engine = createStubEngine();
 const outcomes = new OutcomeCounters();

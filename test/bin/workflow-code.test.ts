@@ -1,7 +1,7 @@
 import { statSync, utimesSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { workflowSource } from '../../bin/workflow-code/source.ts';
-import { testSettings } from '../environment/settings.ts';
+import { workflowSource } from '#bin/workflow-code/source.ts';
+import { testSettings } from '#test/environment/settings.ts';
 
 const { edition } = testSettings();
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { ask, startChromium, type TestBrowser } from '../environment/chromium.ts';
-import { startService, type TestService } from '../environment/service.ts';
-import { givePassword, PASSWORD } from '../environment/signed-in.ts';
+import { ask, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { givePassword, PASSWORD } from '#test/environment/signed-in.ts';
 
 const BASE = 'http://forms.test';
 

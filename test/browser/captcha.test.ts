@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
-import { Submission } from '../../db/entities/submissions.ts';
-import { listen } from '../../dev/listen.ts';
-import { HONEYPOT_WORDS } from '../../security/tokens.ts';
-import { autofill } from '../environment/autofill.ts';
-import { type CaptchaParties, startCaptchaParties } from '../environment/captcha-parties.ts';
-import { startChromium, type TestBrowser } from '../environment/chromium.ts';
-import { startService, type TestService } from '../environment/service.ts';
-import { createForm } from '../environment/visitor.ts';
+import { listen } from '#dev/listen.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { HONEYPOT_WORDS } from '#security/tokens.ts';
+import { autofill } from '#test/environment/autofill.ts';
+import { type CaptchaParties, startCaptchaParties } from '#test/environment/captcha-parties.ts';
+import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm } from '#test/environment/visitor.ts';
 
 const SITE = 'http://forms.test';
 const SHOP = 'http://shop.test';

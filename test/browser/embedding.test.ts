@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { Submission } from '../../db/entities/submissions.ts';
-import { listen } from '../../dev/listen.ts';
-import { ask, onForm, startChromium, type TestBrowser } from '../environment/chromium.ts';
-import { startService, type TestService } from '../environment/service.ts';
-import { createForm } from '../environment/visitor.ts';
+import { listen } from '#dev/listen.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { ask, onForm, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm } from '#test/environment/visitor.ts';
 
 const SERVICE = 'http://forms.test';
 const SHOP = 'http://shop.test';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { Submission } from '../../db/entities/submissions.ts';
-import { listen } from '../../dev/listen.ts';
-import { ask, countPosts, startChromium, type TestBrowser } from '../environment/chromium.ts';
-import { startService, type TestService } from '../environment/service.ts';
-import { createForm } from '../environment/visitor.ts';
+import { listen } from '#dev/listen.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { ask, countPosts, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm } from '#test/environment/visitor.ts';
 import { SENT } from './contact-form.ts';
 
 // A form element answers with its field of a name before its own property of that name. Playwright's locators ask form

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ask, startChromium, type TestBrowser } from '../environment/chromium.ts';
-import { startService, type TestService } from '../environment/service.ts';
-import { createForm } from '../environment/visitor.ts';
+import { ask, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm } from '#test/environment/visitor.ts';
 
 const SITE = 'http://forms.test';
 const options = [

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { Submission } from '../../db/entities/submissions.ts';
-import { ask, countPosts, startChromium, type TestBrowser } from '../environment/chromium.ts';
-import { startService, type TestService } from '../environment/service.ts';
-import { createForm } from '../environment/visitor.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { ask, countPosts, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm } from '#test/environment/visitor.ts';
 import { ENTRIES, FIELDS, fill, SENT, send } from './contact-form.ts';
 
 const SITE = 'http://forms.test';

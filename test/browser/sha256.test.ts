@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { blockOf, hashBlock } from '../../http/page/browser/widgets/sha256.ts';
+import { blockOf, hashBlock } from '#http/page/browser/widgets/sha256.ts';
 
 test("the script's SHA-256 is that of everybody, for messages of one block", () => {
   fc.assert(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findEarlier, idempotentRequest, recordKey } from '../../db/idempotency.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
+import { findEarlier, idempotentRequest, recordKey } from '#db/idempotency.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

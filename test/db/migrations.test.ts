@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
-import { migrate, requireCurrentSchema } from '../../db/migrate.ts';
-import { migrations } from '../../db/migrations/index.ts';
-import { openDatabase } from '../../db/orm.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { until } from '../environment/submissions.ts';
+import { migrate, requireCurrentSchema } from '#db/migrate.ts';
+import { migrations } from '#db/migrations/index.ts';
+import { openDatabase } from '#db/orm.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { until } from '#test/environment/submissions.ts';
 
 const NAMES = ['0001-initial'];
 

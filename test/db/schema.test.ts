@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { Form, FormRevision } from '../../db/entities/forms.ts';
-import { Option } from '../../db/entities/host.ts';
-import { Submission } from '../../db/entities/submissions.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { parseConfig } from '../forms/form-fixture.ts';
+import { Option } from '#features/accounts/entities.ts';
+import { Form, FormRevision } from '#features/forms/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { parseConfig } from '#test/forms/form-fixture.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const CONFIG = parseConfig({ fields: [{ type: 'text', name: 'it' }], options: {} });

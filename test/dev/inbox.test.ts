@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Inbox, type InboxOptions, startInbox } from '../../dev/inbox/inbox.ts';
-import { Mailbox } from '../../dev/inbox/mailbox.ts';
+import { type Inbox, type InboxOptions, startInbox } from '#dev/inbox/inbox.ts';
+import { Mailbox } from '#dev/inbox/mailbox.ts';
 
 const closing: (() => Promise<void>)[] = [];
 let inbox: Inbox;

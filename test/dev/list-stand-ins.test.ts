@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { roleEnvironment } from '../../dev/launcher/settings.ts';
-import { type ListParties, startListParties } from '../environment/list-parties.ts';
+import { roleEnvironment } from '#dev/launcher/settings.ts';
+import { type ListParties, startListParties } from '#test/environment/list-parties.ts';
 
 let parties: ListParties;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTransport } from 'nodemailer';
-import { type Inbox, startInbox } from '../../dev/inbox/inbox.ts';
-import { type Sandbox, startSandbox } from '../../dev/sandbox/sandbox.ts';
-import { ask, startChromium, type TestBrowser } from '../environment/chromium.ts';
+import { type Inbox, startInbox } from '#dev/inbox/inbox.ts';
+import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import { ask, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
 
 let inbox: Inbox;
 let sandbox: Sandbox;

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, jest, test } from '@jest/globals';
-import type { SubmissionRow } from '../../db/submissions/load-submission.ts';
-import { PassSlots } from '../../engine/pass-slots.ts';
+import { PassSlots } from '#engine/pass-slots.ts';
+import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 
 test('a submission takes one slot, from its start to the end of its pass', () => {
   const slots = new PassSlots(2);

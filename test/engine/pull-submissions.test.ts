@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import { createLog } from '../../bin/log.ts';
-import { Submission, TransientValues } from '../../db/entities/submissions.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { leaseDue } from '../../db/submissions/due.ts';
-import { PassSlots } from '../../engine/pass-slots.ts';
-import { pullSubmissions } from '../../engine/pull-submissions.ts';
-import type { ActiveForm } from '../../intake/active-forms.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { alreadyStarted, createStubEngine, engineAway, type StubEngine } from '../environment/stub-engine.ts';
-import { acceptSubmission, createForm, until, VALUES } from '../environment/submissions.ts';
+import { createLog } from '#bin/log.ts';
+import { PassSlots } from '#engine/pass-slots.ts';
+import { pullSubmissions } from '#engine/pull-submissions.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { leaseDue } from '#features/submissions/store/due.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { alreadyStarted, createStubEngine, engineAway, type StubEngine } from '#test/environment/stub-engine.ts';
+import { acceptSubmission, createForm, until, VALUES } from '#test/environment/submissions.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const LEASE_MS = 15_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { engineCall } from '../../engine/engine-call.ts';
-import { integrationRun, submissionRun } from '../../engine/runs.ts';
-import { searchAttributes } from '../../engine/search-attributes.ts';
+import { engineCall } from '#engine/engine-call.ts';
+import { integrationRun, submissionRun } from '#engine/runs.ts';
+import { searchAttributes } from '#engine/search-attributes.ts';
 
 const SUBMISSION = {
   uuid: '9e1a',

@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import pino from 'pino';
-import { type ActivitiesParts, createActivities } from '../../activities/compose.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { readSite } from '../../db/site.ts';
-import { PassSlots } from '../../engine/pass-slots.ts';
-import { Hooks } from '../../hooks/hooks.ts';
-import type { SecretBox } from '../../security/secret-box.ts';
+import { type ActivitiesParts, createActivities } from '#activities/compose.ts';
+import { PassSlots } from '#engine/pass-slots.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { readSite } from '#features/site/site.ts';
+import { Hooks } from '#hooks/hooks.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 
 /** The activities of a worker, without one: what a test does not give stands still. */
 export function activitiesOn(orm: MikroORM, box: SecretBox, given: Partial<Omit<ActivitiesParts, 'orm' | 'box'>> = {}) {

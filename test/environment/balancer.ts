@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { listen } from '../../dev/listen.ts';
+import { listen } from '#dev/listen.ts';
 
 const PROBE_MS = 500;
 

@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from '../../dev/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 
 export type CaptchaParty = 'turnstile' | 'hcaptcha' | 'recaptcha';
 

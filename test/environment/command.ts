@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
-import { runCommandLine } from '../../bin/command-line/command-line.ts';
-import { commands } from '../../bin/commands/index.ts';
-import { proCommands } from '../../bin/edition.ts';
+import { runCommandLine } from '#bin/command-line/command-line.ts';
+import { commands } from '#bin/commands/index.ts';
+import { proCommands } from '#bin/edition.ts';
 import { ENVIRONMENT } from './settings.ts';
 
 export interface Ended {

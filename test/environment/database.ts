@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { createConnection } from 'mysql2/promise';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { migrate } from '#db/migrate.ts';
+import { openDatabase } from '#db/orm.ts';
 
 export interface TestDatabase {
   url: string;

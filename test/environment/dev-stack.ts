@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { giveFreePorts } from '../../dev/launcher/choose-ports.ts';
-import type { DevFile } from '../../dev/launcher/session.ts';
+import { giveFreePorts } from '#dev/launcher/choose-ports.ts';
+import type { DevFile } from '#dev/launcher/session.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

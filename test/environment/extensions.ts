@@ -1,4 +1,4 @@
-import { startExtensions } from '../../bin/composition/extensions.ts';
+import { startExtensions } from '#bin/composition/extensions.ts';
 import type { TestService } from './service.ts';
 
 /** Loads extensions into a service that runs, as its role does with `EXTENSIONS` before it listens. */

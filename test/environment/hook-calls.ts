@@ -1,6 +1,6 @@
-import { definitions } from '../../hooks/definitions.ts';
-import type { Hooks } from '../../hooks/hooks.ts';
-import type { HookName } from '../../hooks/parameters.ts';
+import { definitions } from '#hooks/definitions.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+import type { HookName } from '#hooks/parameters.ts';
 
 export interface HookCalls {
   /** Every call so far, in order: the name and the parameters. */

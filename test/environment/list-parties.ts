@@ -1,8 +1,8 @@
-import type { BrevoConfirmation, BrevoContact } from '../../dev/sandbox/brevo.ts';
-import type { Failure } from '../../dev/sandbox/failures.ts';
-import type { MailchimpMember } from '../../dev/sandbox/mailchimp.ts';
-import { type Sandbox, startSandbox } from '../../dev/sandbox/sandbox.ts';
-import type { HttpClient, HttpRequest, HttpResponse } from '../../providers/http/http-client.ts';
+import type { BrevoConfirmation, BrevoContact } from '#dev/sandbox/brevo.ts';
+import type { Failure } from '#dev/sandbox/failures.ts';
+import type { MailchimpMember } from '#dev/sandbox/mailchimp.ts';
+import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import type { HttpClient, HttpRequest, HttpResponse } from '#outgoing/http-client.ts';
 
 /** The e-mail marketing providers of the sandbox. */
 export interface ListParties {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { PaymentHistory, PaymentOrder } from '../../db/entities/payments.ts';
-import type { NewOrder } from '../../db/payments/orders.ts';
+import { PaymentHistory, PaymentOrder } from '#db/entities/payments.ts';
+import type { NewOrder } from '#db/payments/orders.ts';
 import type { TestEngine } from './engine.ts';
 
 export function newTestOrder(changes: Partial<NewOrder> = {}): NewOrder {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { listen } from '../../dev/listen.ts';
+import { listen } from '#dev/listen.ts';
 
 /** A request as it was sent. */
 export interface RecordedRequest {

@@ -1,6 +1,6 @@
 import type { Client, Connection, WorkflowSignalWithStartOptions, WorkflowStartOptions } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import type { CheckoutAnswer } from '../../engine/runs.ts';
+import type { CheckoutAnswer } from '#engine/runs.ts';
 import { until } from './submissions.ts';
 
 /** What the service asked the engine to do, as the SDK's client would have been given it. */

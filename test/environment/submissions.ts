@@ -1,17 +1,17 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import { createSubmissionActivities } from '../../activities/submissions/submissions.ts';
-import { readOrigins } from '../../db/deliveries/origins.ts';
-import { EmailDelivery, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Submission, TransientValues } from '../../db/entities/submissions.ts';
-import { workflowIds } from '../../engine/names.ts';
-import { integrationRun, submissionRun } from '../../engine/runs.ts';
-import { parseForm } from '../../forms/config/parse.ts';
-import type { SubmissionValues } from '../../forms/config/types.ts';
-import type { Accepted, NewSubmission } from '../../intake/accept.ts';
-import { Acceptance } from '../../intake/acceptance.ts';
-import type { ActiveForm } from '../../intake/active-forms.ts';
-import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
-import { submission } from '../../workflows/submission.ts';
+import { workflowIds } from '#engine/names.ts';
+import { integrationRun, submissionRun } from '#engine/runs.ts';
+import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { readOrigins } from '#features/deliveries/store/origins.ts';
+import { createSubmissionActivities } from '#features/submissions/activities/submissions.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { Accepted, NewSubmission } from '#features/submissions/intake/accept.ts';
+import { Acceptance } from '#features/submissions/intake/acceptance.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { parseForm } from '#forms/config/parse.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import { integrationDispatch } from '#workflows/integration-dispatch.ts';
+import { submission } from '#workflows/submission.ts';
 import type { TestEngine } from './engine.ts';
 
 export const FIELDS = [

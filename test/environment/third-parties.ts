@@ -1,9 +1,9 @@
-import { type Inbox, startInbox } from '../../dev/inbox/inbox.ts';
-import type { CaughtMail } from '../../dev/inbox/mailbox.ts';
-import type { SmtpFailure } from '../../dev/inbox/smtp-failures.ts';
-import type { Failure } from '../../dev/sandbox/failures.ts';
-import { startSandbox } from '../../dev/sandbox/sandbox.ts';
-import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
+import { type Inbox, startInbox } from '#dev/inbox/inbox.ts';
+import type { CaughtMail } from '#dev/inbox/mailbox.ts';
+import type { SmtpFailure } from '#dev/inbox/smtp-failures.ts';
+import type { Failure } from '#dev/sandbox/failures.ts';
+import { startSandbox } from '#dev/sandbox/sandbox.ts';
+import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
 
 /** What a webhook receiver of the sandbox got, the newest request first. */
 export interface ReceiverReport {

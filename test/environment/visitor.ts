@@ -1,6 +1,6 @@
-import { EmailDelivery } from '../../db/entities/deliveries.ts';
-import { Submission } from '../../db/entities/submissions.ts';
-import { TIMING_KEY } from '../../intake/guards/tokens.ts';
+import { EmailDelivery } from '#features/deliveries/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import type { Answer, CallOptions, TestService } from './service.ts';
 import { until } from './submissions.ts';
 

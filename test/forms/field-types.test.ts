@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { FieldValue } from '../../forms/field-types/field-value.ts';
-import { inputType } from '../../forms/field-types/index.ts';
-import { sanitiseSubmission } from '../../forms/values/sanitise.ts';
-import { validateSubmission } from '../../forms/values/validate.ts';
+import type { FieldValue } from '#forms/field-types/field-value.ts';
+import { inputType } from '#forms/field-types/index.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
 import { field, formConfig } from './form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];

@@ -1,28 +1,28 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import type { FormConfig } from '../../forms/config/types.ts';
-import { fieldTypes } from '../../forms/field-types/table.ts';
-import type { MergeContext } from '../../forms/templates/merge-tags.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { fieldTypes } from '#forms/field-types/table.ts';
+import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { madeUpTypes, type Place, type Row } from './made-up-types.ts';
 
 // The table is all that knows the types: what is imported from here on has three more.
-jest.unstable_mockModule('../../forms/field-types/table.ts', () => ({ fieldTypes: { ...fieldTypes, ...madeUpTypes } }));
+jest.unstable_mockModule('#forms/field-types/table.ts', () => ({ fieldTypes: { ...fieldTypes, ...madeUpTypes } }));
 
 const { field, formConfig, mistakesOf } = await import('./form-fixture.ts');
-const { inputType } = await import('../../forms/field-types/index.ts');
-const { renderField, renderFields } = await import('../../forms/page/render.ts');
-const { renderTemplate } = await import('../../forms/templates/merge-tags.ts');
-const { exportColumns, exportRow } = await import('../../forms/values/export.ts');
-const { jsonSchemaOf } = await import('../../forms/values/json-schema.ts');
-const { planRun } = await import('../../forms/values/plan.ts');
-const { sampleValues } = await import('../../forms/values/sample-values.ts');
-const { sanitiseSubmission } = await import('../../forms/values/sanitise.ts');
-const { fieldValuesOf, validateSubmission } = await import('../../forms/values/validate.ts');
-const { createHooks } = await import('../hooks/hook-fixture.ts');
-const { fieldMeta } = await import('../../hooks/views.ts');
-const { encodeWebhookBody } = await import('../../integrations/webhook/body.ts');
-const { webhookContent } = await import('../../integrations/webhook/event.ts');
+const { inputType } = await import('#forms/field-types/index.ts');
+const { renderField, renderFields } = await import('#forms/page/render.ts');
+const { renderTemplate } = await import('#forms/templates/merge-tags.ts');
+const { exportColumns, exportRow } = await import('#forms/values/export.ts');
+const { jsonSchemaOf } = await import('#forms/values/json-schema.ts');
+const { planRun } = await import('#forms/values/plan.ts');
+const { sampleValues } = await import('#forms/values/sample-values.ts');
+const { sanitiseSubmission } = await import('#forms/values/sanitise.ts');
+const { fieldValuesOf, validateSubmission } = await import('#forms/values/validate.ts');
+const { createHooks } = await import('#test/hooks/hook-fixture.ts');
+const { fieldMeta } = await import('#hooks/views.ts');
+const { encodeWebhookBody } = await import('#features/integrations/webhook/body.ts');
+const { webhookContent } = await import('#features/integrations/webhook/event.ts');
 
 const submit = (config: FormConfig, raw: Record<string, unknown>) =>
   validateSubmission(config, sanitiseSubmission(config, raw));

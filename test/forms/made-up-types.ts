@@ -1,7 +1,7 @@
-import { exact, integer, line, list } from '../../forms/config/schema.ts';
-import { defineFieldType, defineLayoutType } from '../../forms/field-types/field-type.ts';
-import { sanitiseLine } from '../../forms/field-types/text-value.ts';
-import { escapeHtml, renderAttributes } from '../../forms/templates/html.ts';
+import { exact, integer, line, list } from '#forms/config/schema.ts';
+import { defineFieldType, defineLayoutType } from '#forms/field-types/field-type.ts';
+import { sanitiseLine } from '#forms/field-types/text-value.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 
 // Types as somebody may add them: each knows nothing but what a module in forms/field-types/ knows.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decimalAmount, formatAmount, isCurrency, MAX_AMOUNT, minorUnits } from '../../forms/money.ts';
+import { decimalAmount, formatAmount, isCurrency, MAX_AMOUNT, minorUnits } from '#forms/money.ts';
 
 describe('an amount in minor units', () => {
   test.each<[string, string, number | null]>([

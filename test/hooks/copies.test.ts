@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FormConfig } from '../../forms/config/types.ts';
-import type { EventListener } from '../../hooks/parameters.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import type { EventListener } from '#hooks/parameters.ts';
 import { CONTEXT, createHooks, FIELD, FORM, forever, MESSAGE, never } from './hook-fixture.ts';
 
 describe('by value', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { EmailCancelled, FieldError, HandlerTimeout, IntegrationFailed } from '../../hooks/errors.ts';
-import type { HookRun } from '../../hooks/hook-run.ts';
-import type { Filters } from '../../hooks/parameters.ts';
-import { reportsIn } from '../environment/hook-calls.ts';
+import { EmailCancelled, FieldError, HandlerTimeout, IntegrationFailed } from '#hooks/errors.ts';
+import type { HookRun } from '#hooks/hook-run.ts';
+import type { Filters } from '#hooks/parameters.ts';
+import { reportsIn } from '#test/environment/hook-calls.ts';
 import { CONTEXT, createHooks, FIELD, FORM, forever, MESSAGE, never, POST } from './hook-fixture.ts';
 
 /** How to call each filter, with a value that it accepts. */

@@ -1,8 +1,8 @@
-import { createLog } from '../../bin/log.ts';
-import type { FieldConfig } from '../../forms/config/types.ts';
-import type { HookTimeouts } from '../../hooks/definitions.ts';
-import { Hooks } from '../../hooks/hooks.ts';
-import type { EmailMessage, HookContext, HookForm, PostArgs } from '../../hooks/parameters.ts';
+import { createLog } from '#bin/log.ts';
+import type { FieldConfig } from '#forms/config/types.ts';
+import type { HookTimeouts } from '#hooks/definitions.ts';
+import { Hooks } from '#hooks/hooks.ts';
+import type { EmailMessage, HookContext, HookForm, PostArgs } from '#hooks/parameters.ts';
 
 export const FIELD = { type: 'text', name: 'name', label: 'Your name' } as FieldConfig;
 export const FORM = {

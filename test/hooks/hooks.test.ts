@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { ACTIONS, definitions, EVENTS, FILTERS } from '../../hooks/definitions.ts';
-import type { HookName } from '../../hooks/parameters.ts';
+import { ACTIONS, definitions, EVENTS, FILTERS } from '#hooks/definitions.ts';
+import type { HookName } from '#hooks/parameters.ts';
 import { CONTEXT, createHooks, FORM, never } from './hook-fixture.ts';
 
 const QUEUE = 'svca_process_integration_queue';

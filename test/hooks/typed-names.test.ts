@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { FieldConfig, FieldValue, JsonObject, SubmissionValues } from '../../forms/config/types.ts';
-import type { HookRegistration } from '../../hooks/hooks.ts';
+import type { FieldConfig, FieldValue, JsonObject, SubmissionValues } from '#forms/config/types.ts';
+import type { HookRegistration } from '#hooks/hooks.ts';
 import type {
   ActionHandler,
   ActionName,
@@ -15,7 +15,7 @@ import type {
   Payload,
   PostArgs,
   ProcessingResult,
-} from '../../hooks/parameters.ts';
+} from '#hooks/parameters.ts';
 import { createHooks } from './hook-fixture.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { type Answer, startService, type TestService } from '../environment/service.ts';
-import { givePassword, PASSWORD } from '../environment/signed-in.ts';
-import { bodyB, createForm, nonceA, submitA, submitB, tokensOf, VALUES } from '../environment/visitor.ts';
+import { type Answer, startService, type TestService } from '#test/environment/service.ts';
+import { givePassword, PASSWORD } from '#test/environment/signed-in.ts';
+import { bodyB, createForm, nonceA, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
 /** A visitor is promised 10 s; the rest is for a machine that does much else. */
 const SOON_MS = 15_000;

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { Drain } from '../../http/drain.ts';
-import { listen, stopListening } from '../../http/listen.ts';
+import { Drain } from '#http/drain.ts';
+import { listen, stopListening } from '#http/listen.ts';
 
 let server: Server;
 let drain: Drain;

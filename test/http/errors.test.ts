@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { DriverException } from '@mikro-orm/core';
-import { DatabaseUnavailable } from '../../db/connections/unavailable.ts';
-import { ConfigError } from '../../forms/config/parse.ts';
-import { ApiError, toErrorResponse } from '../../http/errors.ts';
-import { Refusal, type RefusalCode } from '../../intake/refusal.ts';
-import { ProviderError } from '../../providers/errors.ts';
+import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
+import { ConfigError } from '#forms/config/parse.ts';
+import { ApiError, toErrorResponse } from '#http/errors.ts';
+import { ProviderError } from '#outgoing/errors.ts';
 
 const parserError = (type: string, status: number) => Object.assign(new Error('inner detail'), { type, status });
 const withCode = (code: string) => Object.assign(new Error('inner detail'), { code });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
-import { startService, type TestService } from '../environment/service.ts';
-import { until } from '../environment/submissions.ts';
-import { countRows, placesOf } from '../environment/tables.ts';
-import { bodyB, createForm, nonceA, submitA, submitB, tokensOf, VALUES } from '../environment/visitor.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { until } from '#test/environment/submissions.ts';
+import { countRows, placesOf } from '#test/environment/tables.ts';
+import { bodyB, createForm, nonceA, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
 let service: TestService;
 let formId: number;

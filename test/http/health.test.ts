@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { startService, type TestService } from '../environment/service.ts';
-import { engineAway } from '../environment/stub-engine.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { engineAway } from '#test/environment/stub-engine.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DeadlockException } from '@mikro-orm/core';
 import type { Request } from 'express';
-import { Form, FormRevision } from '../../db/entities/forms.ts';
-import { ApplicationPassword } from '../../db/entities/host.ts';
-import { IdempotencyKey } from '../../db/entities/submissions.ts';
-import { createOnce } from '../../http/middleware/idempotency.ts';
-import { type Answer, startService, type TestService } from '../environment/service.ts';
-import { countRows } from '../environment/tables.ts';
-import { createForm, FIELDS } from '../environment/visitor.ts';
+import { ApplicationPassword } from '#features/accounts/entities.ts';
+import { Form, FormRevision } from '#features/forms/entities.ts';
+import { IdempotencyKey } from '#features/submissions/entities.ts';
+import { createOnce } from '#http/middleware/idempotency.ts';
+import { type Answer, startService, type TestService } from '#test/environment/service.ts';
+import { countRows } from '#test/environment/tables.ts';
+import { createForm, FIELDS } from '#test/environment/visitor.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { preferredWait, respondAsync } from '../../http/prefer.ts';
+import { preferredWait, respondAsync } from '#http/prefer.ts';
 
 test.each([
   [undefined, undefined],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Request } from 'express';
 import { object } from 'yup';
-import { ApiError } from '../../http/errors.ts';
-import { digits, oneOf, parsed, readBody, readQuery, text, wholeNumber } from '../../http/middleware/read.ts';
+import { ApiError } from '#http/errors.ts';
+import { digits, oneOf, parsed, readBody, readQuery, text, wholeNumber } from '#http/middleware/read.ts';
 
 const SCHEMA = object({
   name: text(3, { least: 1 }).required('name is required'),

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startService, type TestService } from '../environment/service.ts';
-import { until } from '../environment/submissions.ts';
-import { createForm, submitB, VALUES } from '../environment/visitor.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { until } from '#test/environment/submissions.ts';
+import { createForm, submitB, VALUES } from '#test/environment/visitor.ts';
 
 let service: TestService;
 let formId: number;

@@ -1,4 +1,4 @@
-import { launch } from '../../dev/launcher/launch.ts';
+import { launch } from '#dev/launcher/launch.ts';
 
 /** The real launcher with roles that need nothing of the machine. */
 process.exitCode = await launch({

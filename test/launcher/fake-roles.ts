@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { keptPorts, type Ports } from '../../dev/launcher/choose-ports.ts';
-import { followExtensions } from '../../dev/launcher/extensions.ts';
-import type { Plan, PlanInput } from '../../dev/launcher/session.ts';
+import { keptPorts, type Ports } from '#dev/launcher/choose-ports.ts';
+import { followExtensions } from '#dev/launcher/extensions.ts';
+import type { Plan, PlanInput } from '#dev/launcher/session.ts';
+import { freePort } from '#dev/supervisor/ports.ts';
+import { BACKGROUND_NICE } from '#dev/supervisor/priority.ts';
+import type { ServiceStep } from '#dev/supervisor/service.ts';
 import { SetupError } from '../../dev/setup/failure.mjs';
-import { freePort } from '../../dev/supervisor/ports.ts';
-import { BACKGROUND_NICE } from '../../dev/supervisor/priority.ts';
-import type { ServiceStep } from '../../dev/supervisor/service.ts';
 
 const WAITS = 'console.log("here I am"); setInterval(() => {}, 1000)';
 const KEEPS = `require('node:fs').writeFileSync('temporal.db', ''); ${WAITS}`;

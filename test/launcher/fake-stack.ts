@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { DevFile } from '../../dev/launcher/session.ts';
+import type { DevFile } from '#dev/launcher/session.ts';
 import { processIdentity } from '../../dev/setup/process-identity.mjs';
 
 const ENTRY = fileURLToPath(new URL('./fake-launch.ts', import.meta.url));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fatalMessage, namesTakenPort, whyNotStarted } from '../../dev/supervisor/last-words.ts';
+import { fatalMessage, namesTakenPort, whyNotStarted } from '#dev/supervisor/last-words.ts';
 
 const NODE = `node:net:2328
     const ex = new UVExceptionWithHostPort(err, 'listen', address, port);

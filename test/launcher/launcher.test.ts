@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { freePort, isListening } from '../../dev/supervisor/ports.ts';
+import { freePort, isListening } from '#dev/supervisor/ports.ts';
 import { createFakeStack, eventually, type FakeStack, isRunning } from './fake-stack.ts';
 
 let stack: FakeStack;

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
-import { choosePorts, PORT_SETTINGS, type Ports } from '../../dev/launcher/choose-ports.ts';
+import { choosePorts, PORT_SETTINGS, type Ports } from '#dev/launcher/choose-ports.ts';
+import { freePort, isFree, portHolder } from '#dev/supervisor/ports.ts';
 import { ROOT } from '../../dev/setup/context.mjs';
-import { freePort, isFree, portHolder } from '../../dev/supervisor/ports.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

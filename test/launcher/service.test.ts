@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { startService } from '../../dev/supervisor/service.ts';
+import { startService } from '#dev/supervisor/service.ts';
 import { eventually } from './fake-stack.ts';
 
 test('a role that is started again and does not get ready is told of, and waited for', async () => {

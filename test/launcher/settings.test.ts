@@ -3,13 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { banner } from '../../dev/launcher/banner.ts';
-import { engineFlags, engineStep, readEngine } from '../../dev/launcher/engine.ts';
-import type { DevFile } from '../../dev/launcher/session.ts';
-import { addresses, environmentFile, roleEnvironment } from '../../dev/launcher/settings.ts';
+import { banner } from '#dev/launcher/banner.ts';
+import { engineFlags, engineStep, readEngine } from '#dev/launcher/engine.ts';
+import type { DevFile } from '#dev/launcher/session.ts';
+import { addresses, environmentFile, roleEnvironment } from '#dev/launcher/settings.ts';
+import { loadKeys } from '#dev/supervisor/data-folder.ts';
+import { countTotals, isPure, jestArguments, runJest } from '#dev/testing/jest.ts';
 import { ROOT } from '../../dev/setup/context.mjs';
-import { loadKeys } from '../../dev/supervisor/data-folder.ts';
-import { countTotals, isPure, jestArguments, runJest } from '../../dev/testing/jest.ts';
 
 const ports = { http: 1, temporal: 2, temporalUi: 3, mysql: 4, smtp: 5, inbox: 6, sandbox: 7 };
 const supply = (env: NodeJS.ProcessEnv) =>

@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ensureStripeMock } from '#dev/tools/stripe-mock.ts';
+import { resolveTool } from '#dev/tools/tool.ts';
 import { ROOT, setupContext } from '../../dev/setup/context.mjs';
 import { withLock } from '../../dev/setup/lock.mjs';
 import { withoutNpm } from '../../dev/setup/lookup.mjs';
 import { packagesMatch } from '../../dev/setup/packages.mjs';
 import { createProgress } from '../../dev/setup/progress.mjs';
-import { ensureStripeMock } from '../../dev/tools/stripe-mock.ts';
-import { resolveTool } from '../../dev/tools/tool.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -7,7 +7,7 @@ import {
   isPublicAddress,
   parseCidrList,
   subscriberNetwork,
-} from '../../security/addresses.ts';
+} from '#security/addresses.ts';
 
 describe('parseCidrList', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { CODEC_TOKEN_MS, createCodecToken, verifyCodecToken } from '../../security/codec-token.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { PageTokens } from '../../security/tokens.ts';
+import { CODEC_TOKEN_MS, createCodecToken, verifyCodecToken } from '#security/codec-token.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { PageTokens } from '#security/tokens.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const [key, olderKey] = [randomBytes(32), randomBytes(32)];

@@ -9,8 +9,8 @@ import {
   type Payload,
 } from '@temporalio/common';
 import fc from 'fast-check';
-import { EncryptionCodec } from '../../security/payload-codec.ts';
-import { SecretBox } from '../../security/secret-box.ts';
+import { EncryptionCodec } from '#security/payload-codec.ts';
+import { SecretBox } from '#security/secret-box.ts';
 
 const ENCODING = 'binary/encrypted-durable-forms';
 const [key, olderKey] = [randomBytes(32), randomBytes(32)];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Purpose, SecretBox } from '../../security/secret-box.ts';
+import { type Purpose, SecretBox } from '#security/secret-box.ts';
 
 const PURPOSES: Purpose[] = ['secrets', 'values', 'outbox', 'codec', 'nonces', 'tokens', 'passwords'];
 const CONTEXT = 'form_secrets.sealed.7.captcha.secret';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { SecretBox } from '../../security/secret-box.ts';
-import { PageTokens, randomToken, same } from '../../security/tokens.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { PageTokens, randomToken, same } from '#security/tokens.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const NOW = new Date('2031-03-04T05:06:07.089Z');

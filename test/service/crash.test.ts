@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { OutboxRow } from '../../db/entities/outbox.ts';
-import { Submission } from '../../db/entities/submissions.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { countOpen } from '../../db/submissions/due.ts';
-import { engineFlags, readEngine } from '../../dev/launcher/engine.ts';
-import { freePort, isListening } from '../../dev/supervisor/ports.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/signature.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { TestProcess } from '../environment/processes.ts';
-import { createForm, FIELDS, notification } from '../environment/submissions.ts';
-import { TEST_KEY } from '../environment/test-key.ts';
-import { startThirdParties, type ThirdParties } from '../environment/third-parties.ts';
+import { OutboxRow } from '#db/entities/outbox.ts';
+import { engineFlags, readEngine } from '#dev/launcher/engine.ts';
+import { freePort, isListening } from '#dev/supervisor/ports.ts';
+import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { countOpen } from '#features/submissions/store/due.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { TestProcess } from '#test/environment/processes.ts';
+import { createForm, FIELDS, notification } from '#test/environment/submissions.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
+import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 
 /*
  * The HTTP role, the worker role and the engine as processes of their own. They are killed while visitors submit; nobody

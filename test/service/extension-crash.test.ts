@@ -2,17 +2,24 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Post } from '../../db/entities/host.ts';
-import { Submission } from '../../db/entities/submissions.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { engineFlags, readEngine } from '../../dev/launcher/engine.ts';
-import { freePort, isListening } from '../../dev/supervisor/ports.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { TestProcess } from '../environment/processes.ts';
-import { acceptSubmission, createForm, createPost, jobOf, submissionRow, until } from '../environment/submissions.ts';
-import { TEST_KEY } from '../environment/test-key.ts';
+import { engineFlags, readEngine } from '#dev/launcher/engine.ts';
+import { freePort, isListening } from '#dev/supervisor/ports.ts';
+import { Post } from '#features/accounts/entities.ts';
+import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { TestProcess } from '#test/environment/processes.ts';
+import {
+  acceptSubmission,
+  createForm,
+  createPost,
+  jobOf,
+  submissionRow,
+  until,
+} from '#test/environment/submissions.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
 
 /*
  * The worker role as a process of its own, with an extension that stops in the middle of its work until the worker is

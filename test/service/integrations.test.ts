@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { FormStore } from '../../db/forms/form-store.ts';
-import { engineFlags, readEngine } from '../../dev/launcher/engine.ts';
-import { freePort, isListening } from '../../dev/supervisor/ports.ts';
-import { Users } from '../../host/accounts/users.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { TestProcess } from '../environment/processes.ts';
-import { basic } from '../environment/service.ts';
-import { createForm, FIELDS, until } from '../environment/submissions.ts';
-import { TEST_KEY } from '../environment/test-key.ts';
-import { startThirdParties, type ThirdParties } from '../environment/third-parties.ts';
+import { engineFlags, readEngine } from '#dev/launcher/engine.ts';
+import { freePort, isListening } from '#dev/supervisor/ports.ts';
+import { Users } from '#features/accounts/users.ts';
+import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { TestProcess } from '#test/environment/processes.ts';
+import { basic } from '#test/environment/service.ts';
+import { createForm, FIELDS, until } from '#test/environment/submissions.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
+import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 
 /*
  * The HTTP role, the worker role and the engine as processes of their own; the worker is killed again and again. The

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TestWorkflowEnvironment } from '@temporalio/testing';
-import { dataConverter } from '../../bin/composition/engine.ts';
-import { freePort, isListening } from '../../dev/supervisor/ports.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import { createTestDatabase, type TestDatabase } from '../environment/database.ts';
-import { startServer } from '../environment/engine.ts';
-import { TestProcess } from '../environment/processes.ts';
-import { ENVIRONMENT } from '../environment/settings.ts';
-import { TEST_KEY } from '../environment/test-key.ts';
+import { dataConverter } from '#bin/composition/engine.ts';
+import { freePort, isListening } from '#dev/supervisor/ports.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { startServer } from '#test/environment/engine.ts';
+import { TestProcess } from '#test/environment/processes.ts';
+import { ENVIRONMENT } from '#test/environment/settings.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
 
 let database: TestDatabase;
 let engine: TestWorkflowEnvironment;

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { workflowSource } from '../../bin/workflow-code/source.ts';
-import { testSettings } from '../environment/settings.ts';
+import { workflowSource } from '#bin/workflow-code/source.ts';
+import { testSettings } from '#test/environment/settings.ts';
 
 const { edition } = testSettings();
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WorkflowHandle } from '@temporalio/client';
-import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Submission } from '../../db/entities/submissions.ts';
-import type { Failure } from '../../dev/sandbox/failures.ts';
-import { integrationRun } from '../../engine/runs.ts';
-import type { ActiveForm } from '../../intake/active-forms.ts';
-import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { createForm, planJob, until, webhook } from '../environment/submissions.ts';
+import type { Failure } from '#dev/sandbox/failures.ts';
+import { integrationRun } from '#engine/runs.ts';
+import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
+import { createForm, planJob, until, webhook } from '#test/environment/submissions.ts';
+import { integrationDispatch } from '#workflows/integration-dispatch.ts';
 
 const RECEIVERS = ['r0', 'r1', 'r2', 'r3'];
 const JOBS = 200;

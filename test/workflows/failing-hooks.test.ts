@@ -1,17 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import { dataConverter } from '../../bin/composition/engine.ts';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Post } from '../../db/entities/host.ts';
-import { Submission } from '../../db/entities/submissions.ts';
-import { TASK_QUEUES } from '../../engine/names.ts';
-import { definitions } from '../../hooks/definitions.ts';
-import type { HookName } from '../../hooks/parameters.ts';
-import { processIntegrationQueue } from '../../workflows/maintenance.ts';
-import { textsOf } from '../environment/canaries.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { decodeHistory } from '../environment/histories.ts';
-import { reportsIn } from '../environment/hook-calls.ts';
+import { dataConverter } from '#bin/composition/engine.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import { Post } from '#features/accounts/entities.ts';
+import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { definitions } from '#hooks/definitions.ts';
+import type { HookName } from '#hooks/parameters.ts';
+import { textsOf } from '#test/environment/canaries.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
+import { decodeHistory } from '#test/environment/histories.ts';
+import { reportsIn } from '#test/environment/hook-calls.ts';
 import {
   createForm,
   createPost,
@@ -23,7 +22,8 @@ import {
   submissionRow,
   submitTo,
   webhook,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
+import { processIntegrationQueue } from '#workflows/maintenance.ts';
 
 const THROWS: [string, unknown, string] = ['throws', () => thrown(new RangeError('x')), 'RangeError'];
 const HANGS: [string, unknown, string] = ['hangs', () => new Promise(() => {}), 'HandlerTimeout'];
@@ -152,7 +152,7 @@ describe('an extension that fails in a run', () => {
 
   test('is shown when a mail that it worked on is cancelled by another one', async () => {
     register('svcb_email_message', THROWS[1]);
-    const { EmailCancelled } = await import('../../hooks/errors.ts');
+    const { EmailCancelled } = await import('#hooks/errors.ts');
     register('svcb_before_email_send', () => thrown(new EmailCancelled('quiet')));
     const form = await createForm(engine, { notifications: [notification()] });
     const { run } = await submitTo(engine, form);

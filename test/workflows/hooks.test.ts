@@ -1,16 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WorkflowHandle } from '@temporalio/client';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Post } from '../../db/entities/host.ts';
-import { TASK_QUEUES } from '../../engine/names.ts';
-import { EmailCancelled } from '../../hooks/errors.ts';
-import type { HookRegistration } from '../../hooks/hooks.ts';
-import type { EmailMessage } from '../../hooks/parameters.ts';
-import type { ActiveForm } from '../../intake/active-forms.ts';
-import { processIntegrationQueue } from '../../workflows/maintenance.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';
-import { ENVIRONMENT } from '../environment/settings.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import { Post } from '#features/accounts/entities.ts';
+import { IntegrationJob } from '#features/deliveries/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { EmailCancelled } from '#hooks/errors.ts';
+import type { HookRegistration } from '#hooks/hooks.ts';
+import type { EmailMessage } from '#hooks/parameters.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
+import { type HookCalls, recordHooks } from '#test/environment/hook-calls.ts';
+import { ENVIRONMENT } from '#test/environment/settings.ts';
 import {
   createForm,
   createPost,
@@ -25,7 +24,8 @@ import {
   submitTo,
   VALUES,
   webhook,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
+import { processIntegrationQueue } from '#workflows/maintenance.ts';
 
 const SURFACES = [
   { surface: 'a', prefix: 'svca', capital: 'Svca', other: 'svcb' },

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cancellationSignal } from '@temporalio/activity';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import type { Dispatch } from '../../integrations/delivery.ts';
-import { ProviderError } from '../../providers/errors.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';
+import { IntegrationJob } from '#features/deliveries/entities.ts';
+import type { Dispatch } from '#features/integrations/delivery.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
+import { type HookCalls, recordHooks } from '#test/environment/hook-calls.ts';
 import {
   createForm,
   createPost,
@@ -19,7 +19,7 @@ import {
   submitTo,
   transientRow,
   until,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
 
 /** Fast tries of the round that the submission's own run makes. */
 const ROUND = 3;

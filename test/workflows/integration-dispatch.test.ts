@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
-import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Submission } from '../../db/entities/submissions.ts';
-import { eraseStored } from '../../deliveries/erase/submissions.ts';
-import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
-import { callEngine, type EngineCall } from '../../engine/engine-call.ts';
-import { TASK_QUEUES } from '../../engine/names.ts';
-import { cancel, retryNow } from '../../workflows/dispatch-loop.ts';
-import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
+import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
+import { callEngine, type EngineCall } from '#engine/engine-call.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { eraseStored } from '#features/submissions/erase/submissions.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import {
   createForm,
   dispatchTo,
@@ -18,7 +16,9 @@ import {
   until,
   VALUES,
   webhook,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
+import { cancel, retryNow } from '#workflows/dispatch-loop.ts';
+import { integrationDispatch } from '#workflows/integration-dispatch.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WorkflowHandle } from '@temporalio/client';
-import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
-import type { ReceiverLimit } from '../../integrations/definition.ts';
-import type { Dispatch } from '../../integrations/delivery.ts';
-import { ProviderError } from '../../providers/errors.ts';
-import { cancel } from '../../workflows/dispatch-loop.ts';
-import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { type HookCalls, recordHooks } from '../environment/hook-calls.ts';
+import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
+import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import type { ReceiverLimit } from '#features/integrations/definition.ts';
+import type { Dispatch } from '#features/integrations/delivery.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
+import { type HookCalls, recordHooks } from '#test/environment/hook-calls.ts';
 import {
   createForm,
   createPost,
@@ -21,7 +19,9 @@ import {
   submitTo,
   until,
   webhook,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
+import { cancel } from '#workflows/dispatch-loop.ts';
+import { integrationDispatch } from '#workflows/integration-dispatch.ts';
 
 const NO_PLACE: ReceiverLimit = { concurrent: 0 };
 const ONE_PLACE: ReceiverLimit = { concurrent: 1 };

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { OutboxRow } from '../../db/entities/outbox.ts';
-import { cancelDelivery, type RetryConfig, retryDelivery } from '../../deliveries/commands.ts';
-import { JOBS, MAILS } from '../../deliveries/kinds.ts';
-import { callEngine, type EngineCall } from '../../engine/engine-call.ts';
-import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
-import { parseForm } from '../../forms/config/parse.ts';
-import type { ActiveForm } from '../../intake/active-forms.ts';
-import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
-import { processIntegrationQueue } from '../../workflows/maintenance.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
+import { OutboxRow } from '#db/entities/outbox.ts';
+import { callEngine, type EngineCall } from '#engine/engine-call.ts';
+import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
+import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { JOBS, MAILS } from '#features/deliveries/kinds.ts';
+import { cancelDelivery, type RetryConfig, retryDelivery } from '#features/deliveries/use-cases.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { parseForm } from '#forms/config/parse.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import {
   createForm,
   deliveriesOf,
@@ -21,7 +19,9 @@ import {
   submitTo,
   until,
   webhook,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
+import { integrationDispatch } from '#workflows/integration-dispatch.ts';
+import { processIntegrationQueue } from '#workflows/maintenance.ts';
 
 let engine: TestEngine;
 /** Calls that were kept in a transaction, and that a test makes or leaves. */

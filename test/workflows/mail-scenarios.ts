@@ -1,9 +1,9 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import { EmailDelivery } from '../../db/entities/deliveries.ts';
-import { mailRun } from '../../engine/runs.ts';
-import { mailDispatch } from '../../workflows/mail-dispatch.ts';
-import type { TestEngine } from '../environment/engine.ts';
-import { createForm, deliveriesOf, mailRunOf, notification, submitTo, until } from '../environment/submissions.ts';
+import { mailRun } from '#engine/runs.ts';
+import { EmailDelivery } from '#features/deliveries/entities.ts';
+import type { TestEngine } from '#test/environment/engine.ts';
+import { createForm, deliveriesOf, mailRunOf, notification, submitTo, until } from '#test/environment/submissions.ts';
+import { mailDispatch } from '#workflows/mail-dispatch.ts';
 
 type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
 
@@ -70,7 +70,7 @@ export const mailScenarios: Record<string, Scenario> = {
   },
 
   async 'mailDispatch.unwanted'(engine) {
-    const { EmailCancelled } = await import('../../hooks/errors.ts');
+    const { EmailCancelled } = await import('#hooks/errors.ts');
     const cancel = () => {
       throw new EmailCancelled('quiet hours');
     };

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { AuditEntry } from '../../db/entities/audit.ts';
-import { EmailDelivery, IntegrationJob, type JobStatus } from '../../db/entities/deliveries.ts';
-import { ApplicationPassword, KnownNetwork, Option, RateLimit } from '../../db/entities/host.ts';
-import { IdempotencyKey, Submission } from '../../db/entities/submissions.ts';
-import type { SubmissionStatus } from '../../db/submissions/submission.ts';
-import { TASK_QUEUES } from '../../engine/names.ts';
-import type { ActiveForm } from '../../intake/active-forms.ts';
-import { processIntegrationQueue, retention } from '../../workflows/maintenance.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import { ApplicationPassword, KnownNetwork, Option, RateLimit } from '#features/accounts/entities.ts';
+import { AuditEntry } from '#features/audit/entities.ts';
+import { EmailDelivery, IntegrationJob, type JobStatus } from '#features/deliveries/entities.ts';
+import { IdempotencyKey, Submission } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import {
   acceptSubmission,
   createForm,
@@ -18,7 +17,8 @@ import {
   submissionRow,
   until,
   webhook,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
+import { processIntegrationQueue, retention } from '#workflows/maintenance.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

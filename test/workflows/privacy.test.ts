@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
-import { dataConverter } from '../../bin/composition/engine.ts';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { Submission } from '../../db/entities/submissions.ts';
-import { listen } from '../../dev/listen.ts';
-import { workflowIds } from '../../engine/names.ts';
-import { definitions } from '../../hooks/definitions.ts';
-import { Acceptance } from '../../intake/acceptance.ts';
-import type { ActiveForm } from '../../intake/active-forms.ts';
-import { type Canaries, canariesIn } from '../environment/canaries.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { decodeHistory } from '../environment/histories.ts';
+import { dataConverter } from '#bin/composition/engine.ts';
+import { listen } from '#dev/listen.ts';
+import { workflowIds } from '#engine/names.ts';
+import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { Acceptance } from '#features/submissions/intake/acceptance.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { definitions } from '#hooks/definitions.ts';
+import { type Canaries, canariesIn } from '#test/environment/canaries.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
+import { decodeHistory } from '#test/environment/histories.ts';
 import {
   createForm,
   dispatchOf,
@@ -20,7 +20,7 @@ import {
   startSubmission,
   transientRow,
   until,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
 
 /** What a visitor sent. */
 const VISITOR: Canaries = {

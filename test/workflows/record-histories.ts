@@ -1,18 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { WorkflowHandle } from '@temporalio/client';
-import { dataConverter } from '../../bin/composition/engine.ts';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
-import { EmailCancelled } from '../../hooks/errors.ts';
-import type { ReceiverLimit } from '../../integrations/definition.ts';
-import type { Dispatch } from '../../integrations/delivery.ts';
-import { ProviderError } from '../../providers/errors.ts';
-import { integrationDispatch } from '../../workflows/integration-dispatch.ts';
-import { processIntegrationQueue, retention } from '../../workflows/maintenance.ts';
-import { submission } from '../../workflows/submission.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
-import { recordable } from '../environment/histories.ts';
+import { dataConverter } from '#bin/composition/engine.ts';
+import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
+import { IntegrationJob } from '#features/deliveries/entities.ts';
+import type { ReceiverLimit } from '#features/integrations/definition.ts';
+import type { Dispatch } from '#features/integrations/delivery.ts';
+import { EmailCancelled } from '#hooks/errors.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
+import { recordable } from '#test/environment/histories.ts';
 import {
   acceptSubmission,
   createForm,
@@ -27,7 +24,10 @@ import {
   submitTo,
   until,
   webhook,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
+import { integrationDispatch } from '#workflows/integration-dispatch.ts';
+import { processIntegrationQueue, retention } from '#workflows/maintenance.ts';
+import { submission } from '#workflows/submission.ts';
 import { mailScenarios } from './mail-scenarios.ts';
 
 /**
@@ -293,7 +293,7 @@ const scenarios: Record<string, Scenario> = {
 };
 
 const folder = fileURLToPath(new URL('../histories/', import.meta.url));
-const proFile = new URL('./pro/scenarios.ts', import.meta.url);
+const proFile = new URL('../pro/workflows/scenarios.ts', import.meta.url);
 const { proScenarios = {} }: { proScenarios?: Record<string, Scenario> } = existsSync(proFile)
   ? await import(proFile.href)
   : {};

@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
-import { dataConverter } from '../../bin/composition/engine.ts';
-import { type WorkflowSource, workflowSource } from '../../bin/workflow-code/source.ts';
-import { SecretBox } from '../../security/secret-box.ts';
-import * as workflows from '../../workflows/index.ts';
-import { textsOf } from '../environment/canaries.ts';
-import { decodeHistory, type History, parseHistory } from '../environment/histories.ts';
-import { testSettings } from '../environment/settings.ts';
-import { TEST_KEY } from '../environment/test-key.ts';
+import { dataConverter } from '#bin/composition/engine.ts';
+import { type WorkflowSource, workflowSource } from '#bin/workflow-code/source.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { textsOf } from '#test/environment/canaries.ts';
+import { decodeHistory, type History, parseHistory } from '#test/environment/histories.ts';
+import { testSettings } from '#test/environment/settings.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
+import * as workflows from '#workflows/index.ts';
 
 const folder = fileURLToPath(new URL('../histories/', import.meta.url));
 /** Those of the Pro package are in a folder of their own. */

@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { WorkflowFailedError } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy, WorkflowNotFoundError } from '@temporalio/common';
 import proto from '@temporalio/proto';
-import { IntegrationAttempt, IntegrationJob } from '../../db/entities/deliveries.ts';
-import { TASK_QUEUES, workflowIds } from '../../engine/names.ts';
-import { JOB_GRACE_MS } from '../../engine/waits.ts';
-import { generateWebhookSecret } from '../../integrations/webhook/signature.ts';
-import { type SubmissionResult, submission } from '../../workflows/submission.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
+import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
+import { JOB_GRACE_MS } from '#engine/waits.ts';
+import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import {
   acceptSubmission,
   createForm,
@@ -24,7 +23,8 @@ import {
   until,
   VALUES,
   webhook,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
+import { type SubmissionResult, submission } from '#workflows/submission.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/common';
-import { IntegrationJob } from '../../db/entities/deliveries.ts';
-import { JOBS, workflowIdOf } from '../../deliveries/kinds.ts';
-import type { ReceivedWebhook } from '../../dev/sandbox/webhook-log.ts';
-import { workflowIds } from '../../engine/names.ts';
-import type { SubmissionValues } from '../../forms/config/types.ts';
-import type { ActiveForm } from '../../intake/active-forms.ts';
-import { generateWebhookSecret, verifyWebhook } from '../../integrations/webhook/signature.ts';
-import { startEngine, type TestEngine } from '../environment/engine.ts';
+import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
+import { workflowIds } from '#engine/names.ts';
+import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { JOBS, workflowIdOf } from '#features/deliveries/kinds.ts';
+import { generateWebhookSecret, verifyWebhook } from '#features/integrations/webhook/signature.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import {
   createForm,
   dispatchOf,
@@ -17,7 +17,7 @@ import {
   submitTo,
   until,
   webhook,
-} from '../environment/submissions.ts';
+} from '#test/environment/submissions.ts';
 
 const FIELDS = [
   { type: 'text', name: 'name' },

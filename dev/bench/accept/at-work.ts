@@ -1,6 +1,6 @@
-import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '../load.ts';
-import { removeUnstarted, waitUntilDone } from '../records.ts';
-import type { Bench, BenchForm } from '../stack.ts';
+import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '#dev/bench/load.ts';
+import { removeUnstarted, waitUntilDone } from '#dev/bench/records.ts';
+import type { Bench, BenchForm } from '#dev/bench/stack.ts';
 
 export interface AtWorkFigures extends LoadFigures {
   /** Status, or the error's code, to how often it came. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import express from 'express';
-import { openDatabase } from '../../../db/orm.ts';
-import { listen } from '../../listen.ts';
+import { openDatabase } from '#db/orm.ts';
+import { listen } from '#dev/listen.ts';
 
 // What acceptance is measured against: express and MikroORM, one insert per request and nothing else, in a process of its
 // own. DATABASE_URL names the database that gets the scratch table; the address is printed once it listens.

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '../load.ts';
-import { startProgram, withWorkerHeld } from '../processes.ts';
-import { removeUnstarted } from '../records.ts';
-import { type Bench, type BenchForm, VALUES } from '../stack.ts';
+import { type LoadBounds, type LoadFigures, type LoadRequest, load } from '#dev/bench/load.ts';
+import { startProgram, withWorkerHeld } from '#dev/bench/processes.ts';
+import { removeUnstarted } from '#dev/bench/records.ts';
+import { type Bench, type BenchForm, VALUES } from '#dev/bench/stack.ts';
 
 /** Long enough for the code to be compiled. */
 const WARM_UP: LoadBounds = { connections: 8, seconds: 2 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startReceiver } from '../drain/receivers.ts';
-import { percentile } from '../load.ts';
-import { ask, type Bench, createForm } from '../stack.ts';
+import { startReceiver } from '#dev/bench/drain/receivers.ts';
+import { percentile } from '#dev/bench/load.ts';
+import { ask, type Bench, createForm } from '#dev/bench/stack.ts';
 
 /** From the answer with 200 until the webhook's request arrives, in ms. */
 export interface LatencyFigures {

@@ -1,8 +1,8 @@
-import { submissionIdOf } from '../accept/at-work.ts';
-import { load } from '../load.ts';
-import { type CpuTime, readCpuTime, withWorkerHeld } from '../processes.ts';
-import { waitUntilDone } from '../records.ts';
-import type { Bench, BenchForm } from '../stack.ts';
+import { submissionIdOf } from '#dev/bench/accept/at-work.ts';
+import { load } from '#dev/bench/load.ts';
+import { type CpuTime, readCpuTime, withWorkerHeld } from '#dev/bench/processes.ts';
+import { waitUntilDone } from '#dev/bench/records.ts';
+import type { Bench, BenchForm } from '#dev/bench/stack.ts';
 
 /** How a backlog went away. */
 export interface Drained {

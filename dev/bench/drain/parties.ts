@@ -1,6 +1,6 @@
-import type { CpuTime } from '../processes.ts';
-import { waitUntilDone } from '../records.ts';
-import { type Bench, createForm } from '../stack.ts';
+import type { CpuTime } from '#dev/bench/processes.ts';
+import { waitUntilDone } from '#dev/bench/records.ts';
+import { type Bench, createForm } from '#dev/bench/stack.ts';
 import { drain } from './backlog.ts';
 import { type Receiver, startReceiver } from './receivers.ts';
 

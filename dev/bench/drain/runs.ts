@@ -1,6 +1,6 @@
-import type { NoOps } from '../no-op/no-op.ts';
-import type { CpuTime } from '../processes.ts';
-import type { Bench, BenchForm } from '../stack.ts';
+import type { NoOps } from '#dev/bench/no-op/no-op.ts';
+import type { CpuTime } from '#dev/bench/processes.ts';
+import type { Bench, BenchForm } from '#dev/bench/stack.ts';
 import { drain } from './backlog.ts';
 
 /** What a run costs: CPU of each role in ms per run. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { cpuTimeOf, readCpuTime, startProgram } from '../processes.ts';
-import type { Bench } from '../stack.ts';
+import { cpuTimeOf, readCpuTime, startProgram } from '#dev/bench/processes.ts';
+import type { Bench } from '#dev/bench/stack.ts';
 
 const POLL_MS = 200;
 const STARTERS = 16;

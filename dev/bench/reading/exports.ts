@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setInterval } from 'node:timers';
-import type { Bench } from '../stack.ts';
-import { readDevFile } from '../stack.ts';
+import type { Bench } from '#dev/bench/stack.ts';
+import { readDevFile } from '#dev/bench/stack.ts';
 
 /** Memory in MB is what the HTTP role has resident. */
 export interface ExportFigures {

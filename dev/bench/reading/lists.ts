@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { SubmissionFilter } from '../../../db/submissions/reading/filter.ts';
-import { listSubmissions } from '../../../db/submissions/reading/list.ts';
-import { percentile } from '../load.ts';
-import { ask, type Bench } from '../stack.ts';
+import { percentile } from '#dev/bench/load.ts';
+import { ask, type Bench } from '#dev/bench/stack.ts';
+import type { SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
+import { listSubmissions } from '#features/submissions/store/reading/list.ts';
 
 /** What is listed: the query over REST, and the same from code. */
 interface Listed {

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../../db/orm.ts';
-import { table } from '../report/table.ts';
-import { type Bench, createForm } from '../stack.ts';
+import { openDatabase } from '#db/orm.ts';
+import { table } from '#dev/bench/report/table.ts';
+import { type Bench, createForm } from '#dev/bench/stack.ts';
 import { type ExportFigures, measureExport } from './exports.ts';
 import { type ListFigures, measurePair, pairsOf } from './lists.ts';
 import { addSubmissions, starSome, timeBack } from './rows.ts';

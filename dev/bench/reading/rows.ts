@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mysql2/promise';
-import { VALUES } from '../stack.ts';
+import { VALUES } from '#dev/bench/stack.ts';
 
 /** In one statement. */
 const TOGETHER = 2_000;

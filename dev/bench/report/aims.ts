@@ -1,4 +1,4 @@
-import type { LoadFigures } from '../load.ts';
+import type { LoadFigures } from '#dev/bench/load.ts';
 import type { Aim, BenchReport } from './figures.ts';
 
 /** At this number of connections accepting has an aim. */

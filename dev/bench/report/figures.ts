@@ -1,10 +1,10 @@
-import type { AtWorkFigures } from '../accept/at-work.ts';
-import type { IdleFigures } from '../accept/idle.ts';
-import type { LatencyFigures } from '../accept/latency.ts';
-import type { FailingFigures, HangingFigures } from '../drain/parties.ts';
-import type { RunsFigures } from '../drain/runs.ts';
-import type { Memory } from '../processes.ts';
-import type { Accounts } from '../records.ts';
+import type { AtWorkFigures } from '#dev/bench/accept/at-work.ts';
+import type { IdleFigures } from '#dev/bench/accept/idle.ts';
+import type { LatencyFigures } from '#dev/bench/accept/latency.ts';
+import type { FailingFigures, HangingFigures } from '#dev/bench/drain/parties.ts';
+import type { RunsFigures } from '#dev/bench/drain/runs.ts';
+import type { Memory } from '#dev/bench/processes.ts';
+import type { Accounts } from '#dev/bench/records.ts';
 
 /** What the service should reach beside what was measured in the same run. */
 export interface Aim {

@@ -1,7 +1,7 @@
-import type { AtWorkFigures } from '../accept/at-work.ts';
-import type { LoadFigures } from '../load.ts';
-import type { Memory, Role } from '../processes.ts';
-import { type Accounts, balanced } from '../records.ts';
+import type { AtWorkFigures } from '#dev/bench/accept/at-work.ts';
+import type { LoadFigures } from '#dev/bench/load.ts';
+import type { Memory, Role } from '#dev/bench/processes.ts';
+import { type Accounts, balanced } from '#dev/bench/records.ts';
 import type { Aim, BenchReport } from './figures.ts';
 import { table } from './table.ts';
 

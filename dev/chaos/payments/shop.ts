@@ -1,4 +1,4 @@
-import { ask } from '../../bench/stack.ts';
+import { ask } from '#dev/bench/stack.ts';
 
 /** Where a stack that takes payments, and its stand-ins, are reached. */
 export interface Shop {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { RemoteError } from '../operations.ts';
-import type { SandboxContext, StandIn } from '../stand-in.ts';
+import { RemoteError } from '#dev/sandbox/operations.ts';
+import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
 import { AiParty, type Said } from './party.ts';
 
 /** The key that development starts with. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { json, type Request, type RequestHandler, Router } from 'express';
-import { html } from '../../html.ts';
-import type { Failures } from '../failures.ts';
-import { type Answer, Operations, RemoteError } from '../operations.ts';
+import { html } from '#dev/html.ts';
+import type { Failures } from '#dev/sandbox/failures.ts';
+import { type Answer, Operations, RemoteError } from '#dev/sandbox/operations.ts';
 import { type Asked, think } from './model.ts';
 
 const OPERATIONS = ['models', 'answer'] as const;

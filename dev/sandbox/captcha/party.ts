@@ -1,7 +1,7 @@
 import express, { json, type Request, Router } from 'express';
-import { html } from '../../html.ts';
-import { fail, failureRoutes } from '../failures.ts';
-import type { SandboxContext, StandIn } from '../stand-in.ts';
+import { html } from '#dev/html.ts';
+import { fail, failureRoutes } from '#dev/sandbox/failures.ts';
+import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
 import { type TokenContent, tokenContent, type WidgetOptions, widgetScript } from './widget.ts';
 
 /** A request to siteverify as it came in, without the secret. */

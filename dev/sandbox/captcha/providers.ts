@@ -1,4 +1,4 @@
-import type { SandboxContext, StandIn } from '../stand-in.ts';
+import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
 import { captchaParty } from './party.ts';
 
 /** Cloudflare Turnstile (developers.cloudflare.com/turnstile): a box that ticks itself. */

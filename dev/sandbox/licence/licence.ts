@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { json, type Request, Router, urlencoded } from 'express';
-import { html } from '../../html.ts';
-import { Operations, RemoteError } from '../operations.ts';
-import type { SandboxContext, StandIn } from '../stand-in.ts';
+import { html } from '#dev/html.ts';
+import { Operations, RemoteError } from '#dev/sandbox/operations.ts';
+import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
 
 const OPERATIONS = ['activate', 'validate', 'deactivate'] as const;
 /** More requests than an outage meets. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { RemoteError } from '../operations.ts';
+import { RemoteError } from '#dev/sandbox/operations.ts';
 import { isUnverified, listOf, textOf } from './party.ts';
 import type { TakenMail } from './taken.ts';
 

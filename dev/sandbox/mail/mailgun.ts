@@ -1,6 +1,6 @@
 import { type Request, raw } from 'express';
-import { RemoteError } from '../operations.ts';
-import type { SandboxContext, StandIn } from '../stand-in.ts';
+import { RemoteError } from '#dev/sandbox/operations.ts';
+import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
 import { isUnverified, mailParty } from './party.ts';
 import { splitMailbox, type TakenMail } from './taken.ts';
 

@@ -1,7 +1,7 @@
 import { json, type Request, type RequestHandler, Router } from 'express';
-import { html } from '../../html.ts';
-import { type Answer, Operations, RemoteError } from '../operations.ts';
-import type { SandboxContext, StandIn } from '../stand-in.ts';
+import { html } from '#dev/html.ts';
+import { type Answer, Operations, RemoteError } from '#dev/sandbox/operations.ts';
+import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
 import type { TakenMail } from './taken.ts';
 
 export interface MailPartyOptions {

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { RemoteError } from '../operations.ts';
-import type { SandboxContext, StandIn } from '../stand-in.ts';
+import { RemoteError } from '#dev/sandbox/operations.ts';
+import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
 import { isUnverified, keyIn, listOf, mailParty, textOf } from './party.ts';
 import type { TakenMail } from './taken.ts';
 

@@ -1,7 +1,7 @@
 import { type Request, raw } from 'express';
 import PostalMime from 'postal-mime';
-import { RemoteError } from '../operations.ts';
-import type { SandboxContext, StandIn } from '../stand-in.ts';
+import { RemoteError } from '#dev/sandbox/operations.ts';
+import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
 import { isUnverified, listOf, mailParty } from './party.ts';
 import { isSigned, SECRET } from './signature.ts';
 import type { TakenMail } from './taken.ts';

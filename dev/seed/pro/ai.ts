@@ -1,8 +1,8 @@
-import { AI_DEFAULTS } from '../../../ai/settings/view.ts';
-import type { Foundation } from '../../../bin/composition/foundation.ts';
-import { readAiSettings, writeAiSettings } from '../../../db/ai/settings.ts';
-import { openAi } from '../../../providers/ai/openai/definition.ts';
-import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '../../sandbox/ai/openai.ts';
+import type { Foundation } from '#bin/composition/foundation.ts';
+import { readAiSettings, writeAiSettings } from '#db/ai/settings.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#dev/sandbox/ai/openai.ts';
+import { openAi } from '#pro/ai/providers/openai/definition.ts';
+import { AI_DEFAULTS } from '#pro/ai/settings/view.ts';
 
 export interface ModelContext extends Pick<Foundation, 'orm' | 'box'> {
   aiApiUrls: Readonly<Record<string, string>>;

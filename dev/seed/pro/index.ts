@@ -1,4 +1,4 @@
-import { readProSettings } from '../../../bin/pro/settings.ts';
+import { readProSettings } from '#pro/settings.ts';
 import { enterModel } from './ai.ts';
 import { activateLicence, type LicenceContext } from './licence.ts';
 import { enterPaymentAccounts, type PaymentAccountsContext } from './payments.ts';

@@ -1,7 +1,7 @@
-import type { Foundation } from '../../../bin/composition/foundation.ts';
-import { composeLicence } from '../../../licence/compose.ts';
-import { createHttpClient } from '../../../providers/http/http-client.ts';
-import { SANDBOX_LICENCE } from '../../sandbox/licence/licence.ts';
+import type { Foundation } from '#bin/composition/foundation.ts';
+import { SANDBOX_LICENCE } from '#dev/sandbox/licence/licence.ts';
+import { createHttpClient } from '#outgoing/http-client.ts';
+import { composeLicence } from '#pro/licence/compose.ts';
 
 export interface LicenceContext extends Pick<Foundation, 'orm' | 'box' | 'settings' | 'log'> {
   licenseServerUrl: string | undefined;

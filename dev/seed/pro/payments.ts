@@ -1,9 +1,9 @@
-import type { Foundation } from '../../../bin/composition/foundation.ts';
-import { writeAccount } from '../../../db/payments/accounts.ts';
-import { surfaceBPath } from '../../../http/surfaces.ts';
-import { webhookUrl } from '../../../payments/settings/view.ts';
-import { paypal } from '../../../providers/payments/paypal/definition.ts';
-import { stripe } from '../../../providers/payments/stripe/definition.ts';
+import type { Foundation } from '#bin/composition/foundation.ts';
+import { writeAccount } from '#db/payments/accounts.ts';
+import { surfaceBPath } from '#http/surfaces.ts';
+import { paypal } from '#pro/payments/providers/paypal/definition.ts';
+import { stripe } from '#pro/payments/providers/stripe/definition.ts';
+import { webhookUrl } from '#pro/payments/settings/view.ts';
 
 export interface PaymentAccountsContext extends Pick<Foundation, 'orm' | 'box' | 'settings'> {
   /** Of payment providers, by setting. */

@@ -4,7 +4,7 @@ import {
   type ConditionRule,
   type ConditionScalar,
   OPERATORS,
-} from '../../config/conditional.ts';
+} from '#forms/config/conditional.ts';
 import { Scanner, TemplateMistake } from './scan.ts';
 
 const SIGNS: Readonly<Record<string, ConditionOperator>> = {

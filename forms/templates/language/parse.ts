@@ -1,4 +1,4 @@
-import type { ConditionalConfig } from '../../config/conditional.ts';
+import type { ConditionalConfig } from '#forms/config/conditional.ts';
 import { readCondition } from './condition.ts';
 import { type AppliedFilter, filterMistake, MOST_FILTERS } from './filters.ts';
 import { Scanner, TemplateMistake } from './scan.ts';

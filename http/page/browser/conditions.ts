@@ -1,5 +1,5 @@
-import type { ConditionalConfig } from '../../../forms/config/conditional.ts';
-import { activeFields, type ComparableValues, evaluate } from '../../../forms/values/conditions.ts';
+import type { ConditionalConfig } from '#forms/config/conditional.ts';
+import { activeFields, type ComparableValues, evaluate } from '#forms/values/conditions.ts';
 import { type Control, fieldNames, isGroup, readValues } from './fields.ts';
 import { findAllIn, listenTo } from './form-element.ts';
 

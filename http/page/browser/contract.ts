@@ -1,6 +1,6 @@
 // What the server and the script agree on. Both import this; it needs neither Node nor a browser.
 
-import { DRAFT_TEXTS } from '../../../forms/drafts/texts.ts';
+import { DRAFT_TEXTS } from '#forms/drafts/texts.ts';
 
 /** Key of `svcaForms.i18n` of each rule that the script checks itself. The server takes the texts from its own messages. */
 export const RULE_TEXTS = {

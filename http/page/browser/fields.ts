@@ -1,4 +1,4 @@
-import type { PlainValue } from '../../../forms/field-types/field-value.ts';
+import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { elementsOf } from './form-element.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

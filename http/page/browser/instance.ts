@@ -1,4 +1,4 @@
-import type { PlainValue } from '../../../forms/field-types/field-value.ts';
+import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { followConditions } from './conditions.ts';
 import { SUMMARY_TEXT } from './contract.ts';
 import { followDrafts } from './drafts/drafts.ts';

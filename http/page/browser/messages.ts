@@ -1,4 +1,4 @@
-import { summaryLine } from '../../../forms/page/summary-line.ts';
+import { summaryLine } from '#forms/page/summary-line.ts';
 import { type Control, containerOf, inputsOf } from './fields.ts';
 import { appendTo, findAllIn, findIn, prependTo } from './form-element.ts';
 import { labelOf } from './rules.ts';

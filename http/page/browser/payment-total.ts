@@ -1,5 +1,5 @@
-import { formatAmount, minorUnits } from '../../../forms/money.ts';
-import type { PlannedItem, TotalPlan } from '../../../forms/page/total-plan.ts';
+import { formatAmount, minorUnits } from '#forms/money.ts';
+import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import { containerOf, inputsOf, readField } from './fields.ts';
 import { findIn, listenTo } from './form-element.ts';
 

@@ -1,4 +1,4 @@
-import { isEmptyValue } from '../../../forms/field-types/field-value.ts';
+import { isEmptyValue } from '#forms/field-types/field-value.ts';
 import { type CheckedRule, RULE_TEXTS } from './contract.ts';
 import { type Control, cleanValue, containerOf, fieldNames, inputsOf, isGroup, readField } from './fields.ts';
 import { fillIn } from './fill-in.ts';

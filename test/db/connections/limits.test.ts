@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Pool, RowDataPacket } from 'mysql2';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { BATCH_LIMITS, type DatabaseLimits, MIGRATION_LIMITS, REQUEST_LIMITS } from '../../../db/connections/limits.ts';
-import { openPool } from '../../../db/connections/pool.ts';
-import { DatabaseUnavailable } from '../../../db/connections/unavailable.ts';
-import { openDatabase } from '../../../db/orm.ts';
-import { createTestDatabase, type TestDatabase } from '../../environment/database.ts';
-import { type DatabaseLink, linkDatabase } from '../../environment/database-link.ts';
+import { BATCH_LIMITS, type DatabaseLimits, MIGRATION_LIMITS, REQUEST_LIMITS } from '#db/connections/limits.ts';
+import { openPool } from '#db/connections/pool.ts';
+import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import { openDatabase } from '#db/orm.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { type DatabaseLink, linkDatabase } from '#test/environment/database-link.ts';
 
 const QUICK: DatabaseLimits = {
   connectMs: 400,

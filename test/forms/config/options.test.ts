@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { formConfig, mistakesOf } from '../form-fixture.ts';
+import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const fields = [
   { type: 'text', name: 'a' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ConfigError, parseChange, parseForm } from '../../../forms/config/parse.ts';
-import { formConfig, mistakesOf, parseConfig } from '../form-fixture.ts';
+import { ConfigError, parseChange, parseForm } from '#forms/config/parse.ts';
+import { formConfig, mistakesOf, parseConfig } from '#test/forms/form-fixture.ts';
 
 const text = { type: 'text', name: 'a' };
 const pathsOf = (save: () => unknown) => Object.keys(mistakesOf(save)).sort();

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type FormConfig, parseForm } from '../../../forms/config/parse.ts';
-import { isSecretName, looksLikeSecret, SECRET_MASK } from '../../../forms/config/secret-names.ts';
-import { presentConfig, separateSecrets } from '../../../forms/config/secrets.ts';
-import { DeclaredIntegrations } from '../../../integrations/declared.ts';
-import { webhookSecrets } from '../../../integrations/webhook/deliver.ts';
-import { formConfig, mistakesOf, parseConfig } from '../form-fixture.ts';
+import { DeclaredIntegrations } from '#features/integrations/declared.ts';
+import { webhookSecrets } from '#features/integrations/webhook/deliver.ts';
+import { type FormConfig, parseForm } from '#forms/config/parse.ts';
+import { isSecretName, looksLikeSecret, SECRET_MASK } from '#forms/config/secret-names.ts';
+import { presentConfig, separateSecrets } from '#forms/config/secrets.ts';
+import { formConfig, mistakesOf, parseConfig } from '#test/forms/form-fixture.ts';
 
 const signing = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const made = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { draftDays } from '../../../forms/drafts/config.ts';
-import { formConfig, mistakesOf } from '../form-fixture.ts';
+import { draftDays } from '#forms/drafts/config.ts';
+import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const FIELDS = [
   { type: 'email', name: 'mail' },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { draftValues, fitDraft, placeInEarlier, placeSent, together } from '../../../forms/drafts/values.ts';
-import { isEmptyValue } from '../../../forms/field-types/field-value.ts';
-import { inputFields, inputType } from '../../../forms/field-types/index.ts';
-import { formConfig } from '../form-fixture.ts';
+import { draftValues, fitDraft, placeInEarlier, placeSent, together } from '#forms/drafts/values.ts';
+import { isEmptyValue } from '#forms/field-types/field-value.ts';
+import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
 
 const TICKETS = [
   { value: 'a', label: 'Adult' },

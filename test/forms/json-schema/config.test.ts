@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ValidationError } from 'yup';
-import { isObject, type JsonObject, type JsonValue } from '../../../forms/config/json.ts';
-import { configSchema } from '../../../forms/config/parse.ts';
-import { fieldTypes } from '../../../forms/field-types/table.ts';
-import { configJsonSchema } from '../../../forms/json-schema/config.ts';
-import { integrationOf } from '../../../integrations/table.ts';
+import { integrationOf } from '#features/integrations/table.ts';
+import { isObject, type JsonObject, type JsonValue } from '#forms/config/json.ts';
+import { configSchema } from '#forms/config/parse.ts';
+import { fieldTypes } from '#forms/field-types/table.ts';
+import { configJsonSchema } from '#forms/json-schema/config.ts';
 
 const schema = configJsonSchema();
 const accepts = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false }).compile(schema);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { textDirection } from '../../../forms/page/direction.ts';
+import { textDirection } from '#forms/page/direction.ts';
 
 test.each([
   ['ar', 'rtl'],

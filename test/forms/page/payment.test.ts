@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { renderFields, renderForm } from '../../../forms/page/render.ts';
-import { formConfig } from '../form-fixture.ts';
+import { renderFields, renderForm } from '#forms/page/render.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
 
 const FIELDS = [
   {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type RenderOptions, renderField, renderFields, renderForm } from '../../../forms/page/render.ts';
-import { field, formConfig } from '../form-fixture.ts';
+import { type RenderOptions, renderField, renderFields, renderForm } from '#forms/page/render.ts';
+import { field, formConfig } from '#test/forms/form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b"<' }];
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { FormConfig, SubmissionValues } from '../../../forms/config/types.ts';
-import { OrderError, orderTotal } from '../../../forms/payment/total.ts';
-import { sanitiseSubmission } from '../../../forms/values/sanitise.ts';
-import { validateSubmission } from '../../../forms/values/validate.ts';
-import { formConfig } from '../form-fixture.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { OrderError, orderTotal } from '#forms/payment/total.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
 
 const shown = (value: string) => ({ rules: [{ field: 'kind', op: 'equals', value }] });
 const FIELDS = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { countLinks } from '../../../forms/spam/signals.ts';
-import { formConfig } from '../form-fixture.ts';
+import { countLinks } from '#forms/spam/signals.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
 
 const CONFIG = formConfig([
   { type: 'text', name: 'subject' },

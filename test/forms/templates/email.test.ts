@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { SubmissionValues } from '../../../forms/config/parse.ts';
-import { renderEmail } from '../../../forms/templates/email.ts';
-import { htmlToText } from '../../../forms/templates/html-to-text.ts';
-import { formConfig, mistakesOf } from '../form-fixture.ts';
+import type { SubmissionValues } from '#forms/config/parse.ts';
+import { renderEmail } from '#forms/templates/email.ts';
+import { htmlToText } from '#forms/templates/html-to-text.ts';
+import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const defaults = { from_name: 'Site {form:id}', from_email: 'site@example.org' };
 const fields = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { type MergeContext, type MergeMode, renderTemplate } from '../../../forms/templates/merge-tags.ts';
-import { formConfig } from '../form-fixture.ts';
+import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
 
 /** What templates were made of before there were filters and blocks, and what looks a little like those. */
 const PIECES = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { SubmissionValues } from '../../../forms/config/parse.ts';
-import { type MergeContext, type MergeMode, renderTemplate } from '../../../forms/templates/merge-tags.ts';
-import { formConfig, mistakesOf } from '../form-fixture.ts';
+import type { SubmissionValues } from '#forms/config/parse.ts';
+import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const fields = [
   { type: 'text', name: 'a' },

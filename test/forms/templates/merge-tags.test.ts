@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { SubmissionValues } from '../../../forms/config/parse.ts';
-import { type MergeContext, type MergeMode, renderTemplate } from '../../../forms/templates/merge-tags.ts';
-import { findTemplateMistake } from '../../../forms/templates/template-mistakes.ts';
-import { formConfig } from '../form-fixture.ts';
+import type { SubmissionValues } from '#forms/config/parse.ts';
+import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { findTemplateMistake } from '#forms/templates/template-mistakes.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
 
 const config = formConfig([
   { type: 'text', name: 'a', label: 'Field <A>' },

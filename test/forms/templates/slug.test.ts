@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { slugOf } from '../../../forms/templates/slug.ts';
+import { slugOf } from '#forms/templates/slug.ts';
 
 describe('the slug of a title', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { ConditionalConfig, ConditionOperator, ConditionRule, PlainValue } from '../../../forms/config/parse.ts';
-import { activeFields, applies, evaluate } from '../../../forms/values/conditions.ts';
-import { formConfig } from '../form-fixture.ts';
+import type { ConditionalConfig, ConditionOperator, ConditionRule, PlainValue } from '#forms/config/parse.ts';
+import { activeFields, applies, evaluate } from '#forms/values/conditions.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
 
 const rule = (op: ConditionOperator, value?: ConditionRule['value']): ConditionalConfig => ({
   action: 'show',

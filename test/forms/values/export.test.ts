@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { exportColumns, exportRow } from '../../../forms/values/export.ts';
-import { formConfig } from '../form-fixture.ts';
+import { exportColumns, exportRow } from '#forms/values/export.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];
 const config = formConfig([

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { fieldTypes } from '../../../forms/field-types/table.ts';
-import { jsonSchemaOf } from '../../../forms/values/json-schema.ts';
-import { sampleValues } from '../../../forms/values/sample-values.ts';
-import { sanitiseSubmission } from '../../../forms/values/sanitise.ts';
-import { validateSubmission } from '../../../forms/values/validate.ts';
-import { formConfig } from '../form-fixture.ts';
+import { fieldTypes } from '#forms/field-types/table.ts';
+import { jsonSchemaOf } from '#forms/values/json-schema.ts';
+import { sampleValues } from '#forms/values/sample-values.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];
 const blank = { const: '' };

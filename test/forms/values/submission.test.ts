@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { errorMessage, successMessage } from '../../../forms/values/messages.ts';
-import { sanitiseSubmission } from '../../../forms/values/sanitise.ts';
-import { validateSubmission } from '../../../forms/values/validate.ts';
-import { formConfig } from '../form-fixture.ts';
+import { errorMessage, successMessage } from '#forms/values/messages.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
 
 const text = (name: string, rest: object = {}) => ({ type: 'text', name, ...rest });
 

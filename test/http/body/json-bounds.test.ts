@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { requireJsonBounds } from '../../../http/body/json-bounds.ts';
+import { requireJsonBounds } from '#http/body/json-bounds.ts';
 
 const look = (text: string, bounds = { values: 10, depth: 4 }) => requireJsonBounds(Buffer.from(text), bounds);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { REST_NONCE_ACTION } from '../../../intake/guards/tokens.ts';
-import { startService, type TestService } from '../../environment/service.ts';
-import { bodyB, createForm, nonceA, tokensOf, VALUES } from '../../environment/visitor.ts';
+import { REST_NONCE_ACTION } from '#features/submissions/intake/guards/tokens.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { bodyB, createForm, nonceA, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
 const KB = 1_024;
 

@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { isProInstalled } from '../../../bin/edition.ts';
-import { startService, type TestService } from '../../environment/service.ts';
-import { createForm, nonceA, tokensOf } from '../../environment/visitor.ts';
-import { FREE, PRO } from '../routes/table.ts';
+import { isProInstalled } from '#bin/edition.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm, nonceA, tokensOf } from '#test/environment/visitor.ts';
+import { FREE, PRO } from '#test/http/routes/table.ts';
 import { type HostileRequest, hostileRequests } from './requests.ts';
 
 const REQUESTS = 10_000;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isObject } from '../../../forms/config/json.ts';
-import type { JsonSchema } from '../../../forms/json-schema/meta.ts';
-import { openApiDocument } from '../../../http/openapi/document.ts';
-import type { Access, RouteDocs } from '../../../http/openapi/route-doc.ts';
+import { isObject } from '#forms/config/json.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { openApiDocument } from '#http/openapi/document.ts';
+import type { Access, RouteDocs } from '#http/openapi/route-doc.ts';
 
 const MOUNTS = { a: '/rest/svca/v1', b: '/rest/svcb/v1', host: '/rest/host' };
 const site = { baseUrl: 'https://forms.example.org', mounts: MOUNTS };

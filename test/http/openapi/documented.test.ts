@@ -1,5 +1,5 @@
-import { freeDocs } from '../../../http/openapi/free-docs.ts';
-import { FREE } from '../routes/table.ts';
+import { freeDocs } from '#http/openapi/free-docs.ts';
+import { FREE } from '#test/http/routes/table.ts';
 import { describeDocument } from './checks.ts';
 
 describeDocument('free', freeDocs, FREE);

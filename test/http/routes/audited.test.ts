@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { AuditEvent } from '../../../db/audit/events.ts';
-import { AuditEntry } from '../../../db/entities/audit.ts';
-import { type DeliveryState, EmailDelivery, IntegrationJob, type JobStatus } from '../../../db/entities/deliveries.ts';
-import { Spam } from '../../../db/entities/spam.ts';
-import { Submission } from '../../../db/entities/submissions.ts';
-import { listSuppressions, suppress } from '../../../db/mail/suppressions.ts';
-import { type Answer, type CallOptions, startService, type TestService } from '../../environment/service.ts';
-import { givePassword, PASSWORD, signInAs } from '../../environment/signed-in.ts';
-import { bodyB, createForm, FIELDS, submitB, tokensOf } from '../../environment/visitor.ts';
+import { AuditEntry } from '#features/audit/entities.ts';
+import type { AuditEvent } from '#features/audit/events.ts';
+import { type DeliveryState, EmailDelivery, IntegrationJob, type JobStatus } from '#features/deliveries/entities.ts';
+import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
+import { Spam } from '#features/spam/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { type Answer, type CallOptions, startService, type TestService } from '#test/environment/service.ts';
+import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
+import { bodyB, createForm, FIELDS, submitB, tokensOf } from '#test/environment/visitor.ts';
 import { FREE } from './table.ts';
 
 let service: TestService;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { isProInstalled } from '../../../bin/edition.ts';
-import { RateLimit } from '../../../db/entities/host.ts';
-import { startService, type TestService } from '../../environment/service.ts';
-import { givePassword, PASSWORD, type SignedIn, signInAs } from '../../environment/signed-in.ts';
-import { createForm, nonceA } from '../../environment/visitor.ts';
+import { isProInstalled } from '#bin/edition.ts';
+import { RateLimit } from '#features/accounts/entities.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { givePassword, PASSWORD, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
+import { createForm, nonceA } from '#test/environment/visitor.ts';
 import { FREE, PRO } from './table.ts';
 
 const EVIL = 'https://evil.example';

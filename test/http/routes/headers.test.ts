@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Answer, startService, type TestService } from '../../environment/service.ts';
-import { givePassword, signInAs } from '../../environment/signed-in.ts';
-import { createForm } from '../../environment/visitor.ts';
+import { type Answer, startService, type TestService } from '#test/environment/service.ts';
+import { givePassword, signInAs } from '#test/environment/signed-in.ts';
+import { createForm } from '#test/environment/visitor.ts';
 
 let http: TestService;
 let https: TestService;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isProInstalled } from '../../../bin/edition.ts';
-import { parseForm } from '../../../forms/config/parse.ts';
-import { type Capability, capabilitiesOf } from '../../../host/accounts/users.ts';
-import { startService, type TestService } from '../../environment/service.ts';
-import { submitB } from '../../environment/visitor.ts';
+import { isProInstalled } from '#bin/edition.ts';
+import { type Capability, capabilitiesOf } from '#features/accounts/users.ts';
+import { parseForm } from '#forms/config/parse.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { submitB } from '#test/environment/visitor.ts';
 import { servedRoutes } from './served.ts';
 import { FREE, INTERFACE, PRO } from './table.ts';
 

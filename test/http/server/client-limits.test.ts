@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { listen, stopListening } from '../../../http/listen.ts';
-import { type ClientLimits, createLimitedServer } from '../../../http/server/client-limits.ts';
-import { parseCidrList } from '../../../security/addresses.ts';
-import { startService, type TestService } from '../../environment/service.ts';
-import { until } from '../../environment/submissions.ts';
+import { listen, stopListening } from '#http/listen.ts';
+import { type ClientLimits, createLimitedServer } from '#http/server/client-limits.ts';
+import { parseCidrList } from '#security/addresses.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { until } from '#test/environment/submissions.ts';
 
 const QUICK = { headersMs: 100, requestMs: 200, checkMs: 20 };
 const SUBMIT = 'POST /rest/svcb/v1/forms/1/submissions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';

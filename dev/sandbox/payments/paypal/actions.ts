@@ -1,4 +1,4 @@
-import { RemoteError } from '../../operations.ts';
+import { RemoteError } from '#dev/sandbox/operations.ts';
 import type { Book, Order } from './book.ts';
 import { hundredths } from './wire.ts';
 

@@ -1,8 +1,8 @@
 import { json, type Request, type RequestHandler, Router, urlencoded } from 'express';
-import { type Failures, fail } from '../../failures.ts';
-import { type Answer, Operations, RemoteError } from '../../operations.ts';
-import type { Deliveries } from '../deliveries.ts';
-import { IdempotencyKeys } from '../idempotency.ts';
+import { type Failures, fail } from '#dev/sandbox/failures.ts';
+import { type Answer, Operations, RemoteError } from '#dev/sandbox/operations.ts';
+import type { Deliveries } from '#dev/sandbox/payments/deliveries.ts';
+import { IdempotencyKeys } from '#dev/sandbox/payments/idempotency.ts';
 import type { Book, Order } from './book.ts';
 import { captureResource, disputeResource, orderResource, refundResource } from './resources.ts';
 import type { PayPalEndpoint, Signing } from './signing.ts';

@@ -1,6 +1,6 @@
 import { type Response, Router, urlencoded } from 'express';
-import { html, sendPage } from '../../../html.ts';
-import { RemoteError } from '../../operations.ts';
+import { html, sendPage } from '#dev/html.ts';
+import { RemoteError } from '#dev/sandbox/operations.ts';
 import { ACTIONS, perform } from './actions.ts';
 import { type Book, type Order, totalOf } from './book.ts';
 import { amountOf } from './wire.ts';

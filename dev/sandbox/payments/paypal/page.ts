@@ -1,6 +1,6 @@
 import { type Response, Router, urlencoded } from 'express';
-import { type Html, html, sendPage } from '../../../html.ts';
-import { RemoteError } from '../../operations.ts';
+import { type Html, html, sendPage } from '#dev/html.ts';
+import { RemoteError } from '#dev/sandbox/operations.ts';
 import { isOpen, isPending } from './actions.ts';
 import { type Book, type Funding, type Order, totalOf } from './book.ts';
 

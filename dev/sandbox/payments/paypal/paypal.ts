@@ -1,9 +1,9 @@
 import { json, type Response, Router } from 'express';
-import { html } from '../../../html.ts';
-import { failureRoutes } from '../../failures.ts';
-import { RemoteError } from '../../operations.ts';
-import type { SandboxContext, StandIn } from '../../stand-in.ts';
-import { Deliveries, deliveryRoutes } from '../deliveries.ts';
+import { html } from '#dev/html.ts';
+import { failureRoutes } from '#dev/sandbox/failures.ts';
+import { RemoteError } from '#dev/sandbox/operations.ts';
+import { Deliveries, deliveryRoutes } from '#dev/sandbox/payments/deliveries.ts';
+import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
 import { type ActionDetails, perform } from './actions.ts';
 import { baseUrlOf, paypalApi } from './api.ts';
 import { Book } from './book.ts';

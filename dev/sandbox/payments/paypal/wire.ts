@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { RemoteError } from '../../operations.ts';
+import { RemoteError } from '#dev/sandbox/operations.ts';
 
 /** Currencies that this PayPal takes, and whether their amounts have two decimals. */
 const WHOLE_ONLY = ['HUF', 'JPY', 'TWD'];

@@ -1,6 +1,6 @@
 import { type Response, Router, urlencoded } from 'express';
-import { decimals } from '../../../../forms/money.ts';
-import { type Html, html, sendPage } from '../../../html.ts';
+import { type Html, html, sendPage } from '#dev/html.ts';
+import { decimals } from '#forms/money.ts';
 import type { StripeAccount } from './account.ts';
 import { ACTS } from './acts.ts';
 import type { Session } from './objects.ts';

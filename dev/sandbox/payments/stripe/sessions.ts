@@ -1,4 +1,4 @@
-import { isCurrency } from '../../../../forms/money.ts';
+import { isCurrency } from '#forms/money.ts';
 import type { StripeAccount } from './account.ts';
 import type { Line, Session } from './objects.ts';
 import { type Fields, invalid, missing } from './wire.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
-import { html } from '../../../html.ts';
-import type { SandboxContext, StandIn } from '../../stand-in.ts';
+import { html } from '#dev/html.ts';
+import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
 import { stripeApi } from './api.ts';
 import { stripeControls } from './controls.ts';
 import { checkoutPages } from './page.ts';

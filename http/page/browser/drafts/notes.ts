@@ -1,4 +1,4 @@
-import { appendTo, findAllIn, findIn, prependTo } from '../form-element.ts';
+import { appendTo, findAllIn, findIn, prependTo } from '#http/page/browser/form-element.ts';
 
 /** A value that the form cannot take any more. */
 export interface LeftOver {

@@ -1,4 +1,4 @@
-import type { CaptchaSettings } from '../widgets/widget.ts';
+import type { CaptchaSettings } from '#http/page/browser/widgets/widget.ts';
 
 /** What is read of an answer of either surface. */
 export interface Answer {

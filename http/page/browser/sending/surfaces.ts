@@ -1,5 +1,5 @@
-import type { SvcaForms } from '../settings.ts';
-import type { CaptchaSettings } from '../widgets/widget.ts';
+import type { SvcaForms } from '#http/page/browser/settings.ts';
+import type { CaptchaSettings } from '#http/page/browser/widgets/widget.ts';
 import { type Answer, exchange } from './exchange.ts';
 
 /** One of the interface's two ways to submit a form. */

@@ -1,8 +1,8 @@
-import type { Drafts } from '../drafts/drafts.ts';
-import { attributeOf, findIn } from '../form-element.ts';
-import { isForeign, type SvcaForms } from '../settings.ts';
-import { captchaIn, openCaptcha } from '../widgets/captcha.ts';
-import type { Widget } from '../widgets/widget.ts';
+import type { Drafts } from '#http/page/browser/drafts/drafts.ts';
+import { attributeOf, findIn } from '#http/page/browser/form-element.ts';
+import { isForeign, type SvcaForms } from '#http/page/browser/settings.ts';
+import { captchaIn, openCaptcha } from '#http/page/browser/widgets/captcha.ts';
+import type { Widget } from '#http/page/browser/widgets/widget.ts';
 import { exchange, type Reply } from './exchange.ts';
 import { failureText } from './failure-text.ts';
 import { createOrderKeys } from './order-keys.ts';

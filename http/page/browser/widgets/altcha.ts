@@ -1,4 +1,4 @@
-import { exchange } from '../sending/exchange.ts';
+import { exchange } from '#http/page/browser/sending/exchange.ts';
 import { blockOf, hashBlock } from './sha256.ts';
 import type { Widget } from './widget.ts';
 

@@ -1,4 +1,4 @@
-import { attributeOf, findIn, listenTo, prependTo } from '../form-element.ts';
+import { attributeOf, findIn, listenTo, prependTo } from '#http/page/browser/form-element.ts';
 import { createAltcha } from './altcha.ts';
 import { createHosted } from './hosted.ts';
 import type { CaptchaSettings, Widget } from './widget.ts';

@@ -1,8 +1,0 @@
-import { processQueue, type QueueDeps } from '../../deliveries/wake.ts';
-
-export function createQueueActivities(deps: QueueDeps) {
-  return {
-    /** What the schedule does every minute. */
-    wakeJobs: ({ now }: { now: number }) => processQueue(deps, new Date(now)),
-  };
-}

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { SecretBox } from '#security/secret-box.ts';
+import { randomToken } from '#security/tokens.ts';
+import {
+  type ApplicationPasswordEntry,
+  isExpired,
+  MOST_APPLICATION_PASSWORDS,
+  TooManyApplicationPasswords,
+  UNUSED_MS,
+} from './application-passwords.ts';
+import { ApplicationPassword, KnownNetwork, type Role, Session, User } from './entities.ts';
+import { HashSlots } from './hash-slots.ts';
+import { requireGoodPassword } from './password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+export type Capability = 'manage_options' | 'SUBMISSIONS_PREVIEW';
+
+/** Who makes a request. */
+export interface Principal {
+  id: number;
+  login: string;
+  role: Role;
+}
+
+/** An account as lists show it. */
+export interface Account extends Principal {
+  email: string;
+  hasPassword: boolean;
+  createdAt: Date;
+}
+
+/** What was deleted together with an account. */
+export interface DeletedWith {
+  sessions: number;
+  applicationPasswords: number;
+}
+
+/** Without an administrator nobody could manage the service. */
+export class LastAdministrator extends Error {
+  constructor({ login }: Principal) {
+    super(`${login} is the last administrator: make another account an administrator first`);
+    this.name = 'LastAdministrator';
+  }
+}
+
+/** The account whose login was typed, whatever the password; null when there is none. */
+export interface PasswordCheck {
+  user: Pick<User, 'id' | 'login' | 'role' | 'passwordHash'> | null;
+  matches: boolean;
+}
+
+const CAPABILITIES: Record<Role, readonly Capability[]> = {
+  administrator: ['manage_options', 'SUBMISSIONS_PREVIEW'],
+  editor: [],
+};
+
+const USED_EVERY_MS = 60_000;
+
+export function capabilitiesOf({ role }: Pick<Principal, 'role'>): readonly Capability[] {
+  return CAPABILITIES[role];
+}
+
+export function can(principal: Principal, capability: Capability): boolean {
+  return capabilitiesOf(principal).includes(capability);
+}
+
+/** Accounts, their passwords and their application passwords. Case does not matter in a login. */
+export class Users {
+  readonly #orm: MikroORM;
+  readonly #box: SecretBox;
+  readonly #slots = new HashSlots();
+
+  constructor({ orm, box }: { orm: MikroORM; box: SecretBox }) {
+    this.#orm = orm;
+    this.#box = box;
+  }
+
+  /** @throws UniqueConstraintViolationException when the login is taken. */
+  async create(user: { login: string; email: string; role: Role }, now: Date): Promise<Principal> {
+    const login = user.login.toLowerCase();
+    const id = await this.#orm.em.fork().insert(User, { ...user, login, createdAt: now });
+    return { id, login, role: user.role };
+  }
+
+  async findByLogin(login: string): Promise<Principal | null> {
+    const user = await this.#find(login);
+    return user && principal(user);
+  }
+
+  /** An account with what its password is kept as. */
+  async find(id: number): Promise<(Principal & { passwordHash: string | null }) | null> {
+    const user = await this.#orm.em.fork().findOne(User, { id });
+    return user && { ...principal(user), passwordHash: user.passwordHash ?? null };
+  }
+
+  /** All accounts, by login. */
+  async list(): Promise<Account[]> {
+    const users = await this.#orm.em.fork().findAll(User, { orderBy: { login: 'asc' } });
+    return users.map((user) => ({
+      ...principal(user),
+      email: user.email,
+      hasPassword: user.passwordHash !== null,
+      createdAt: user.createdAt,
+    }));
+  }
+
+  /**
+   * Sets the password, or with null removes it. Either ends every session of the account.
+   * @returns false when there is no such account.
+   * @throws PasswordError when the password is too short, too long or among those that are guessed first.
+   */
+  async setPassword(userId: number, password: string | null): Promise<boolean> {
+    const passwordHash = password === null ? null : await this.hashFor(userId, password);
+    if (passwordHash === undefined) return false;
+    return this.#orm.em.fork().transactional(async (em) => {
+      // Locked first: a login with the old password either has its session here already, or finds the new hash.
+      const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!user) return false;
+      await em.nativeUpdate(User, { id: userId }, { passwordHash });
+      await em.nativeDelete(Session, { userId });
+      return true;
+    });
+  }
+
+  /**
+   * Gives an account another role, from its next request on.
+   * @returns false when there is no such account.
+   * @throws LastAdministrator
+   */
+  async setRole(userId: number, role: Role): Promise<boolean> {
+    return this.#orm.em.fork().transactional(async (em) => {
+      const user = await lockUser(em, userId, { staysAdministrator: role === 'administrator' });
+      if (!user) return false;
+      await em.nativeUpdate(User, { id: userId }, { role });
+      return true;
+    });
+  }
+
+  /**
+   * Deletes an account with its sessions and application passwords. What it wrote stays.
+   * @returns null when there is no such account.
+   * @throws LastAdministrator
+   */
+  async delete(userId: number): Promise<DeletedWith | null> {
+    return this.#orm.em.fork().transactional(async (em) => {
+      const user = await lockUser(em, userId, { staysAdministrator: false });
+      if (!user) return null;
+      const sessions = await em.nativeDelete(Session, { userId });
+      const applicationPasswords = await em.nativeDelete(ApplicationPassword, { userId });
+      await em.nativeDelete(KnownNetwork, { userId });
+      await em.nativeDelete(User, { id: userId });
+      return { sessions, applicationPasswords };
+    });
+  }
+
+  /**
+   * The hash that a new password of an account gets.
+   * @returns undefined when there is no such account.
+   * @throws PasswordError as `setPassword`
+   */
+  async hashFor(userId: number, password: string): Promise<string | undefined> {
+    const user = await this.#orm.em.fork().findOne(User, { id: userId });
+    if (!user) return undefined;
+    requireGoodPassword(password, user);
+    return this.#slots.run('known', () => hashPassword(password));
+  }
+
+  /**
+   * Takes as long for an unknown login, and for an account without a password.
+   * @param who those who are known to the account go first when many passwords wait to be checked
+   * @throws PasswordsBusy
+   */
+  async checkPassword(login: string, password: string, who: 'known' | 'others' = 'others'): Promise<PasswordCheck> {
+    const user = await this.#find(login);
+    const matches = await this.#slots.run(who, () => verifyPassword(user?.passwordHash ?? null, password));
+    return { user, matches };
+  }
+
+  /**
+   * Makes an application password. It is returned here and never again: only its hash is kept.
+   * @param inTransaction writes what is to be kept together with it, or not at all
+   * @throws TooManyApplicationPasswords
+   */
+  async createApplicationPassword(
+    userId: number,
+    name: string,
+    now: Date,
+    {
+      expiresAt = null,
+      inTransaction,
+    }: { expiresAt?: Date | null; inTransaction?: (em: EntityManager, uuid: string) => Promise<void> } = {},
+  ): Promise<{ uuid: string; password: string }> {
+    const uuid = randomUUID();
+    const password = randomToken(128);
+    const hash = this.#box.mac('passwords', password).toString('hex');
+    await this.#orm.em.fork().transactional(async (em) => {
+      // Locked: of two at a time one sees what the other made.
+      await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const others = await em.count(ApplicationPassword, { userId });
+      if (others >= MOST_APPLICATION_PASSWORDS) throw new TooManyApplicationPasswords();
+      await em.insert(ApplicationPassword, { uuid, userId, name, hash, createdAt: now, expiresAt });
+      await inTransaction?.(em, uuid);
+    });
+    return { uuid, password };
+  }
+
+  /** The oldest first. */
+  async listApplicationPasswords(userId: number): Promise<ApplicationPasswordEntry[]> {
+    const found = await this.#orm.em.fork().find(ApplicationPassword, { userId }, { orderBy: { id: 'asc' } });
+    return found.map(entryOf);
+  }
+
+  /** Those of every account that were neither made nor used for 90 days, by login. */
+  async listUnusedApplicationPasswords(now: Date): Promise<(ApplicationPasswordEntry & { login: string })[]> {
+    const before = { $lte: new Date(now.getTime() - UNUSED_MS) };
+    const em = this.#orm.em.fork();
+    const unused = { createdAt: before, $or: [{ lastUsedAt: null }, { lastUsedAt: before }] };
+    const found = await em.find(ApplicationPassword, unused, { orderBy: { id: 'asc' } });
+    const users = await em.find(User, { id: found.map(({ userId }) => userId) }, { orderBy: { login: 'asc' } });
+    return users.flatMap(({ id, login }) =>
+      found.filter(({ userId }) => userId === id).map((entry) => ({ login, ...entryOf(entry) })),
+    );
+  }
+
+  /** @returns false when the account has no such application password. */
+  async revokeApplicationPassword(userId: number, uuid: string): Promise<boolean> {
+    return (await this.#orm.em.fork().nativeDelete(ApplicationPassword, { userId, uuid })) > 0;
+  }
+
+  /**
+   * White space is ignored, so that a password may be written in groups.
+   * @returns null for any mismatch.
+   */
+  async authenticate(login: string, applicationPassword: string, now: Date): Promise<Principal | null> {
+    const em = this.#orm.em.fork();
+    const hash = this.#box.macs('passwords', applicationPassword.replace(/\s/g, '')).map((mac) => mac.toString('hex'));
+    const found = await em.findOne(ApplicationPassword, { hash });
+    const user = found && (await em.findOne(User, { id: found.userId, login: login.toLowerCase() }));
+    if (!user || isExpired(entryOf(found), now)) return null;
+    // After a rotation of APP_KEY, so that the old key can go once every password has been used.
+    const [newest] = hash;
+    if (newest && found.hash !== newest) await em.nativeUpdate(ApplicationPassword, { id: found.id }, { hash: newest });
+    if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > USED_EVERY_MS) {
+      await em.nativeUpdate(ApplicationPassword, { id: found.id }, { lastUsedAt: now });
+    }
+    return principal(user);
+  }
+
+  async #find(login: string): Promise<User | null> {
+    const spelling = login.toLowerCase();
+    const found = await this.#orm.em.fork().findOne(User, { login: spelling });
+    // MySQL takes `ada ` for `ada`: whoever counts failures by login must not count them for another one.
+    return found?.login === spelling ? found : null;
+  }
+}
+
+/**
+ * Locks an account and every administrator, so that of two commands at a time one sees what the other did.
+ * @throws LastAdministrator
+ */
+async function lockUser(
+  em: EntityManager,
+  id: number,
+  { staysAdministrator }: { staysAdministrator: boolean },
+): Promise<User | null> {
+  const either = { $or: [{ id }, { role: 'administrator' as const }] };
+  const locked = await em.find(User, either, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
+  const user = locked.find((one) => one.id === id) ?? null;
+  const isLast = user?.role === 'administrator' && !locked.some((one) => one.id !== id && one.role === 'administrator');
+  if (user && isLast && !staysAdministrator) throw new LastAdministrator(user);
+  return user;
+}
+
+function entryOf({ uuid, name, createdAt, lastUsedAt, expiresAt }: ApplicationPassword): ApplicationPasswordEntry {
+  return { uuid, name, createdAt, lastUsedAt: lastUsedAt ?? null, expiresAt: expiresAt ?? null };
+}
+
+export function principal({ id, login, role }: Principal): Principal {
+  return { id, login, role };
+}

@@ -1,0 +1,28 @@
+import type { CaptchaProvider } from '#features/captcha/providers/captcha.ts';
+import {
+  askRecaptcha,
+  RECAPTCHA_API,
+  RECAPTCHA_LIFETIME_MS,
+  recaptchaScript,
+} from '#features/captcha/providers/recaptcha.ts';
+import { verdictOf } from '#features/captcha/providers/siteverify.ts';
+
+const NO_SCORE = 'reCAPTCHA gives no score: the keys of the form are not those of version 3';
+
+/** reCAPTCHA v3: nothing to click; a score from 0 to 1, for an action that the page names. */
+export const recaptchaV3: CaptchaProvider = {
+  id: 'recaptcha_v3',
+  title: 'reCAPTCHA v3',
+  api: RECAPTCHA_API,
+  widget: (url, { siteKey, language }) => recaptchaScript(url, siteKey, language),
+  async verify(check, deps) {
+    const answer = await askRecaptcha(check, deps);
+    const verdict = verdictOf(answer, check, { lifetimeMs: RECAPTCHA_LIFETIME_MS, hasAction: true });
+    const { success, score } = answer;
+    if (!success) return verdict;
+    // The token is good, so this is no outage. What a score would say is not known, and must not be taken for a good one.
+    if (score === null) return { passed: false, reason: 'failed', detail: { score: 'none' }, mistake: NO_SCORE };
+    if (!verdict.passed || score >= check.minScore) return verdict;
+    return { passed: false, reason: 'low_score', detail: { score, min_score: check.minScore } };
+  },
+};

@@ -1,0 +1,25 @@
+import type { CaptchaProviderId } from '#forms/captcha/config.ts';
+import { altcha } from './altcha/definition.ts';
+import type { CaptchaProvider } from './captcha.ts';
+import { hcaptcha } from './hcaptcha/definition.ts';
+import { recaptchaV2 } from './recaptcha-v2/definition.ts';
+import { recaptchaV3 } from './recaptcha-v3/definition.ts';
+import { turnstile } from './turnstile/definition.ts';
+
+/** Every CAPTCHA provider; a new one is one folder, one entry here, and its id in forms/captcha/config.ts. */
+const PROVIDERS: Record<CaptchaProviderId, CaptchaProvider> = {
+  turnstile,
+  hcaptcha,
+  recaptcha_v2: recaptchaV2,
+  recaptcha_v3: recaptchaV3,
+  altcha,
+};
+
+export function captchaProvider(id: CaptchaProviderId): CaptchaProvider {
+  return PROVIDERS[id];
+}
+
+/** Where providers are, and the settings that say so; several may share one. */
+export const captchaApis = [
+  ...new Map(Object.values(PROVIDERS).flatMap(({ api }) => (api ? [[api.setting, api] as const] : []))).values(),
+];

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { CaptchaProvider } from '#features/captcha/providers/captcha.ts';
+import { siteverify, verdictOf } from '#features/captcha/providers/siteverify.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+
+/** How long Cloudflare takes a token. */
+const LIFETIME_MS = 5 * 60_000;
+
+/** Cloudflare Turnstile. What it could not check by its own fault is asked once more, under the same idempotency key. */
+export const turnstile: CaptchaProvider = {
+  id: 'turnstile',
+  title: 'Turnstile',
+  api: { setting: 'TURNSTILE_API_URL', url: 'https://challenges.cloudflare.com' },
+  widget(url) {
+    const { origin } = new URL(url);
+    const policy = { 'script-src': [origin], 'frame-src': [origin] };
+    return { script: `${url}/turnstile/v0/api.js?render=explicit`, policy };
+  },
+  async verify(check, { http, url }) {
+    const at = { http, url: `${url}/turnstile/v0/siteverify`, title: turnstile.title };
+    const ask = () => siteverify(at, check, { idempotency_key: key });
+    const key = randomUUID();
+    const answer = await ask().catch((error: unknown) => {
+      if (error instanceof ProviderError && error.type === 'server_error' && error.kind === 'transient') return ask();
+      throw error;
+    });
+    return verdictOf(answer, check, { lifetimeMs: LIFETIME_MS, hasAction: true });
+  },
+};

@@ -1,0 +1,44 @@
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { submitAction } from '#features/submissions/intake/guards/tokens.ts';
+import type { CaptchaProviderId, EnabledCaptcha } from '#forms/captcha/config.ts';
+import { captchaProvider } from './providers/table.ts';
+
+/** What a page or an app needs for the widget of a form. */
+export interface CaptchaWidget {
+  /** As the token route answers it and the page's script reads it. */
+  settings: CaptchaSettings;
+  /** What the content security policy of a page has to let through, by directive. */
+  policy: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface CaptchaSettings {
+  provider: CaptchaProviderId;
+  site_key: string | null;
+  /** What the provider is told that the token is for. */
+  action: string;
+  /** The provider's script; null for ALTCHA, which ours solves. */
+  script_url: string | null;
+  /** Where ALTCHA's challenges are; null for other providers. */
+  challenge_url: string | null;
+}
+
+/**
+ * @param apiB surface B, as whoever shows the widget reaches it
+ * @param url where the provider is
+ */
+export function widgetOf(
+  { provider, siteKey }: EnabledCaptcha,
+  { form, apiB, url }: { form: ActiveForm; apiB: string; url: string },
+): CaptchaWidget {
+  const source = captchaProvider(provider).widget(url, { siteKey, language: form.config.options.language });
+  return {
+    settings: {
+      provider,
+      site_key: source ? siteKey : null,
+      action: submitAction(form.id),
+      script_url: source?.script ?? null,
+      challenge_url: source ? null : `${apiB}/forms/${form.id}/captcha`,
+    },
+    policy: source?.policy ?? {},
+  };
+}

@@ -1,0 +1,56 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { Option } from '#features/accounts/entities.ts';
+import { isObject } from '#forms/config/json.ts';
+import type { PostType } from './providers/posts.ts';
+
+const BUILT_IN: readonly PostType[] = [
+  { name: 'post', label: 'Posts', public: true },
+  { name: 'page', label: 'Pages', public: true },
+];
+
+const MAX_TYPES = 50;
+const KEYS = ['name', 'label', 'public'];
+
+/** What is wrong with a value of the option `post_types`; null when it can be used. */
+export function postTypesOption(value: unknown): string | null {
+  if (!Array.isArray(value)) return 'must be a list of {name, label, public}';
+  if (value.length > MAX_TYPES) return `must have at most ${MAX_TYPES} entries`;
+  const taken = new Set(BUILT_IN.map(({ name }) => name));
+  for (const [index, row] of value.entries()) {
+    const mistake = findRowMistake(row);
+    if (mistake) return `entry ${index}: ${mistake}`;
+    const { name } = row as PostType;
+    if (taken.has(name)) return `entry ${index}: the name "${name}" is taken`;
+    taken.add(name);
+  }
+  return null;
+}
+
+/** The types of posts that the embedded host has: `post`, `page`, and those of the option `post_types`. */
+export class PostTypes {
+  readonly #orm: MikroORM;
+
+  constructor({ orm }: { orm: MikroORM }) {
+    this.#orm = orm;
+  }
+
+  async list(): Promise<PostType[]> {
+    const option = await this.#orm.em.fork().findOne(Option, { name: 'post_types' });
+    const more = option && postTypesOption(option.value) === null ? (option.value as PostType[]) : [];
+    return [...BUILT_IN, ...more].map(({ name, label, public: isPublic }) => ({ name, label, public: isPublic }));
+  }
+}
+
+function findRowMistake(row: unknown): string | null {
+  if (!isObject(row)) return 'must be {name, label, public}';
+  const stranger = Object.keys(row).find((key) => !KEYS.includes(key));
+  if (stranger !== undefined) return `there is no key "${stranger.slice(0, 40)}"; there are ${KEYS.join(', ')}`;
+  const { name, label, public: isPublic } = row;
+  if (typeof name !== 'string' || !/^[a-z][a-z0-9_-]{0,19}$/.test(name)) {
+    return 'name must start with a-z and have at most 20 of a-z, 0-9, _ and -';
+  }
+  if (typeof label !== 'string' || !/^[^\p{C}]{1,100}$/u.test(label) || label.trim() === '') {
+    return 'label must be 1 to 100 characters on one line';
+  }
+  return typeof isPublic === 'boolean' ? null : 'public must be true or false';
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { Post, User } from '#features/accounts/entities.ts';
+import { POST_STATUSES, type PostStatus } from '#forms/post-status.ts';
+import { slugOf } from '#forms/templates/slug.ts';
+import { PostTypes } from './post-types.ts';
+import type { MadePost, PostArgs, PostType } from './providers/posts.ts';
+
+/** A post that cannot be made as it was asked for, now or later. The message says why, without repeating content. */
+export class PostRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PostRefused';
+  }
+}
+
+/** From the second one on the address is random, so more are hardly ever needed. */
+const TRIES = 10;
+/** Digits of the number after an address; a longer number is part of a title. */
+const MOST_DIGITS = 6;
+
+/** The column's, in bytes of UTF-8. */
+const MAX_TITLE_BYTES = 65_535;
+
+/** The posts of the embedded host. */
+export class Posts {
+  readonly #orm: MikroORM;
+  readonly #types: PostTypes;
+  readonly #baseUrl: string;
+
+  constructor({ orm, baseUrl }: { orm: MikroORM; baseUrl: string }) {
+    this.#orm = orm;
+    this.#types = new PostTypes({ orm });
+    this.#baseUrl = baseUrl;
+  }
+
+  postTypes(): Promise<PostType[]> {
+    return this.#types.list();
+  }
+
+  /**
+   * Makes one post for each source. Called again, with whatever arguments, it returns the post that is there.
+   * @throws PostRefused
+   */
+  async create(post: PostArgs, source: string, now: Date): Promise<MadePost> {
+    const earlier = await this.#madeFrom(source);
+    if (earlier) return earlier;
+    const { post_type: type, post_title: title, post_content: content, meta_input: meta } = post;
+    if (!(await this.postTypes()).some(({ name }) => name === type)) {
+      throw new PostRefused(`there is no post type "${type.slice(0, 40)}"`);
+    }
+    if (Buffer.byteLength(title) > MAX_TITLE_BYTES) throw new PostRefused('post_title is too long');
+    const status = statusOf(post.post_status);
+    const authorId = await this.#authorOf(post.post_author);
+    const base = slugOf(post.post_name || '') || slugOf(title) || slugOf(type);
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const em = this.#orm.em.fork();
+      const slug = tries === 0 ? await freeSlug(em, type, base) : `${base}-${randomBytes(5).toString('hex')}`;
+      const row = { type, status, slug, title, content, authorId, meta: meta ?? {}, source };
+      try {
+        const id = await em.insert(Post, { ...row, createdAt: now, updatedAt: now });
+        return { id, link: this.#linkTo({ type, slug }), created: true };
+      } catch (error) {
+        if (!(error instanceof UniqueConstraintViolationException || error instanceof DeadlockException)) throw error;
+        const twin = await this.#madeFrom(source);
+        if (twin) return twin;
+      }
+    }
+    throw new Error(`no free address was found for a post of type ${type} in ${TRIES} tries`);
+  }
+
+  /** @returns null unless it is published and its type has public pages. */
+  async findPublished(type: string, slug: string): Promise<Pick<Post, 'title' | 'content' | 'createdAt'> | null> {
+    const post = await this.#orm.em.fork().findOne(Post, { type, slug, status: 'publish' });
+    if (!post) return null;
+    const isPublic = (await this.postTypes()).some((one) => one.name === type && one.public);
+    return isPublic ? post : null;
+  }
+
+  async #madeFrom(source: string): Promise<MadePost | null> {
+    const post = await this.#orm.em.fork().findOne(Post, { source });
+    return post && { id: post.id, link: this.#linkTo(post), created: false };
+  }
+
+  async #authorOf(author: string | number | null | undefined): Promise<number | null> {
+    if (author == null || author === '') return null;
+    const where = typeof author === 'number' ? { id: author } : { login: [author, author.toLowerCase()] };
+    const user = await this.#orm.em.fork().findOne(User, where);
+    if (!user) throw new PostRefused(`there is no user ${typeof author === 'number' ? author : 'with this login'}`);
+    return user.id;
+  }
+
+  #linkTo({ type, slug }: Pick<Post, 'type' | 'slug'>): string {
+    return `${this.#baseUrl}/content/${type}/${slug}`;
+  }
+}
+
+function statusOf(text: string): PostStatus {
+  const status = POST_STATUSES.find((one) => one === text);
+  if (status) return status;
+  throw new PostRefused(`there is no post status "${text.slice(0, 40)}"; there are ${POST_STATUSES.join(', ')}`);
+}
+
+/** The slug itself, or with the number after the highest one in use. Another post may take it meanwhile. */
+async function freeSlug(em: EntityManager, type: string, base: string): Promise<string> {
+  if ((await em.count(Post, { type, slug: base })) === 0) return base;
+  const [row]: { highest: number | string | null }[] = await em.execute(
+    `select max(cast(substring(slug, ?) as unsigned)) as highest from posts
+       where type = ? and slug like ? and slug regexp ?`,
+    [base.length + 2, type, `${base}-%`, `^${base}-[1-9][0-9]{0,${MOST_DIGITS - 1}}$`],
+  );
+  return `${base}-${Math.max(Number(row?.highest ?? 0), 1) + 1}`;
+}

@@ -1,0 +1,67 @@
+import { ProviderError } from '#outgoing/errors.ts';
+import { classifyResponse, type HttpClient, type HttpRequest } from '#outgoing/http-client.ts';
+import { isObject, type Json, parsed } from '#outgoing/json.ts';
+
+/** Sends one request and reads the answer as JSON; with a body it is a POST. @throws ProviderError */
+export type Ask = (path: string, query: Record<string, string>, body?: Json) => Promise<unknown>;
+
+export interface SiteOptions {
+  http: HttpClient;
+  /** Of the site, without a trailing slash; `/wp-json` follows. */
+  url: string;
+  /** For HTTP Basic. */
+  user: string;
+  password: string;
+  /** Who is said to have answered. */
+  party: string;
+  /** In ms. */
+  readTimeoutMs: number;
+  writeTimeoutMs: number;
+}
+
+/** The REST interface of a WordPress site (developer.wordpress.org/rest-api), as one attempt uses it. */
+export function wordPressRest(options: SiteOptions): (signal?: AbortSignal) => Ask {
+  const { http, url, user, password, party, readTimeoutMs, writeTimeoutMs } = options;
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  return (signal) => async (path, query, body) => {
+    const request: HttpRequest = {
+      method: body ? 'POST' : 'GET',
+      url: `${url}/wp-json${path}${body ? '' : `?${new URLSearchParams(query)}`}`,
+      headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      timeoutMs: body ? writeTimeoutMs : readTimeoutMs,
+      signal,
+    };
+    const answer = await http.request(request);
+    const failure = classifyResponse(answer);
+    if (failure) throw named(failure, parsed(answer.body), party);
+    const json = parsed(answer.body);
+    if (json === undefined) throw unreadable('JSON', party);
+    return json;
+  };
+}
+
+/** What stands before a site may answer for it; the next time it may be the site again. */
+export function unreadable(what: string, party = 'WordPress'): ProviderError {
+  return new ProviderError(
+    `The answer from ${party} has no ${what}. Check that WORDPRESS_URL is the address of the site.`,
+    {
+      kind: 'transient',
+      type: 'invalid_response',
+    },
+  );
+}
+
+export function listOf(value: unknown, party?: string): Json[] {
+  if (!Array.isArray(value)) throw unreadable('list', party);
+  return value.filter(isObject);
+}
+
+/** WordPress' own error code says more than the status; it is a word, and never what a visitor wrote. */
+function named(failure: ProviderError, body: unknown, party: string): ProviderError {
+  const { kind, type, status, retryAfterMs, excerpt } = failure;
+  const code =
+    isObject(body) && typeof body.code === 'string' && /^[a-z0-9_-]{1,64}$/i.test(body.code) ? body.code : '';
+  const message = `${party} answered ${status}${code && ` (${code})`}.`;
+  return new ProviderError(message, { kind, type, status, retryAfterMs, excerpt });
+}

@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Form } from '#features/forms/entities.ts';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import type { FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
+import type { IntegrationDefinition } from '#features/integrations/definition.ts';
+import { type Dispatch, undeliverable } from '#features/integrations/delivery.ts';
+import { integrationOf } from '#features/integrations/table.ts';
+import { secretPath } from '#forms/config/secret-names.ts';
+import type { IntegrationConfig } from '#forms/config/types.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { type Receiver, type ReceiverLimits, receiverOf } from './receiver-limits.ts';
+
+/** The form, the integration and the receiver of a job, without the submission, which takes longest to read. */
+export interface Target extends Pick<Dispatch, 'form' | 'integration' | 'secrets'> {
+  receiver: Receiver;
+}
+
+export interface TargetDeps {
+  box: SecretBox;
+  forms: Pick<FormStore, 'secrets'>;
+  revisions: Revisions;
+  limits?: ReceiverLimits;
+}
+
+/** @throws ProviderError when nothing may be sent any more */
+export async function findTarget(
+  em: EntityManager,
+  { formId, revision, integrationKey }: Pick<IntegrationJob, 'formId' | 'revision' | 'integrationKey'>,
+  now: Date,
+  deps: TargetDeps,
+  known: Known = {},
+): Promise<Target> {
+  const { title, config } = known.form ?? (await deps.revisions.get(formId, revision, em));
+  const integration = config.options.integrations.find(({ key }) => key === integrationKey);
+  if (!integration) throw undeliverable(`the form has no integration "${integrationKey}"`);
+  const definition = integrationOf(integration.integration_id);
+  const secrets = known.secrets ?? (await deps.forms.secrets(formId, now));
+  const lost = await findLostSecret(definition, integration, secrets, () =>
+    currentOf(em, { formId, revision, integration }),
+  );
+  if (lost !== null) throw undeliverable(lost, 'invalid_secret');
+  const receiver = receiverOf(integration, secrets, deps);
+  return { form: { id: formId, title, config }, integration, secrets, receiver };
+}
+
+/** What the caller has read already. */
+interface Known {
+  form?: FormAtRevision;
+  secrets?: ReadonlyMap<string, string>;
+}
+
+/** An integration as its form has it now; where nothing was saved since, that is the one of the revision. */
+async function currentOf(
+  em: EntityManager,
+  { formId, revision, integration }: { formId: number; revision: number; integration: IntegrationConfig },
+): Promise<IntegrationConfig | undefined> {
+  const now = await em.findOne(Form, { id: formId }, { fields: ['revision'] });
+  if (now?.revision === revision) return integration;
+  const form = await em.findOne(Form, { id: formId }, { refresh: true });
+  return form?.config.options.integrations.find(({ key }) => key === integration.key);
+}
+
+/**
+ * Secrets are the form's current ones, also for a job that follows an older revision: an integration that was removed has
+ * none to sign with, and the headers of one that has moved are not for its old address.
+ * @param readCurrent reads the integration as the form has it now; asked only where that matters
+ * @returns why nothing may be sent, or null.
+ */
+async function findLostSecret(
+  { secrets: { signing, tiedToAddress = [] }, addressOf }: IntegrationDefinition,
+  { key, settings }: IntegrationConfig,
+  secrets: ReadonlyMap<string, string>,
+  readCurrent: () => Promise<IntegrationConfig | undefined>,
+): Promise<string | null> {
+  if (signing && !secrets.has(secretPath(key, signing.name))) {
+    return `the integration "${key}" was removed from the form, and its signing secret with it`;
+  }
+  const lost = tiedToAddress.find((name) => secrets.has(secretPath(key, name)));
+  if (lost === undefined) return null;
+  const current = await readCurrent();
+  if (addressOf?.(current?.settings ?? {}) === addressOf?.(settings)) return null;
+  return `the integration "${key}" has moved to another host, and its ${lost} with it; retry with the config "current"`;
+}

@@ -1,0 +1,57 @@
+import type { Client } from '@temporalio/client';
+import { command, type Surroundings } from '#bin/command-line/command.ts';
+import { runWithExtensions, withClient, withDatabase, withEngine } from '#bin/command-line/connections.ts';
+import { noted } from '#bin/command-line/noted.ts';
+import type { Foundation } from '#bin/composition/foundation.ts';
+import { IntegrationQueue } from '#features/extensions/integration-queue.ts';
+
+export const queueCommands = {
+  'queue:stats': command({
+    about: 'count the jobs of the integration queue; oldest_timestamp is in Unix seconds, or 0',
+    example: 'durable-forms queue:stats',
+    options: {},
+    run: (_, surroundings) => withQueue(surroundings, { needsEngine: false }, (queue) => queue.getStats()),
+  }),
+
+  'queue:process': command({
+    about: 'fire svca_process_integration_queue once: wakes up to 10 jobs whose run was lost',
+    example: 'durable-forms queue:process --now',
+    options: { now: { about: 'also start the next round of up to 10 jobs that wait for it' } },
+    run: ({ now }, surroundings) =>
+      withQueue(surroundings, { needsEngine: true }, (queue, parts) =>
+        runWithExtensions(parts, async () => {
+          const processed = await queue.process({ now });
+          await noted(parts, 'queue.processed', { now });
+          return processed;
+        }),
+      ),
+  }),
+
+  'queue:clear': command({
+    about: 'end and remove every job of the queue, undelivered; for debugging only',
+    example: 'durable-forms queue:clear --yes',
+    options: { yes: { about: 'that you mean it', needed: true } },
+    run: (_, surroundings) =>
+      withQueue(surroundings, { needsEngine: true }, async (queue, parts) => {
+        const before = await queue.getStats();
+        await queue.clearQueue();
+        await noted(parts, 'queue.cleared', { jobs: before.total_jobs });
+        return { before, after: await queue.getStats() };
+      }),
+  }),
+};
+
+function withQueue<T>(
+  surroundings: Surroundings,
+  { needsEngine }: { needsEngine: boolean },
+  run: (queue: IntegrationQueue, parts: QueueParts) => Promise<T>,
+): Promise<T> {
+  return withDatabase(surroundings, (foundation) =>
+    (needsEngine ? withEngine : withClient)(foundation.settings, (client) => {
+      const parts = { ...foundation, client };
+      return run(new IntegrationQueue(parts), parts);
+    }),
+  );
+}
+
+type QueueParts = Foundation & { client: Client };

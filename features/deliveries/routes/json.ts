@@ -1,0 +1,93 @@
+import type { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { stateOf } from '#features/deliveries/store/state.ts';
+import type { Delivery } from '#features/deliveries/store/table.ts';
+import { type AttemptView, type DeliveryDetails, withFirstAttempt } from '#features/deliveries/store/view.ts';
+import { presentConfig } from '#forms/config/secrets.ts';
+import type { JsonObject } from '#forms/config/types.ts';
+
+/** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (interface 2.5). */
+export function jobJson(job: IntegrationJob, submissionId: number | null) {
+  const { integrationId: integration_id, integrationKey: integration_key } = job;
+  return { ...originJson(job, submissionId), integration_id, integration_key, ...progressJson(job) };
+}
+
+/** A mail for operators, as `jobJson`; no addresses. `accepted` and `rejected` are how many recipients its provider took. */
+export function mailJson(mail: EmailDelivery, submissionId: number | null) {
+  const { notificationKey: notification_key, provider, accepted, rejected } = mail;
+  return {
+    ...originJson(mail, submissionId),
+    notification_key,
+    provider: provider ?? null,
+    accepted: accepted ?? null,
+    rejected: rejected ?? null,
+    ...progressJson(mail),
+  };
+}
+
+function originJson({ id, formId }: Delivery, submissionId: number | null) {
+  return { id, form_id: formId, submission_id: submissionId };
+}
+
+function progressJson(delivery: Delivery) {
+  const { status, enqueuedAt, attempts, replays, errorType, lastError, nextAttemptAt, finishedAt } = delivery;
+  return {
+    state: stateOf(status),
+    timestamp: Math.floor(enqueuedAt.getTime() / 1000),
+    attempts,
+    replays,
+    error_class: errorType ?? null,
+    last_error: lastError ?? null,
+    next_attempt_at: nextAttemptAt?.toISOString() ?? null,
+    finished_at: finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** All of a job; `values` adds what a visitor wrote, or a receiver repeats. */
+export function jobDetailsJson(details: DeliveryDetails, job: IntegrationJob, { values }: { values: boolean }) {
+  const { submission, attempts } = details;
+  return {
+    ...jobJson(job, submission?.id ?? null),
+    form: formJson(details),
+    settings: settingsOf(details, job),
+    ...(values && { payload: submission?.values ?? null }),
+    attempt_log: attempts.map((attempt) => attemptJson(attempt, values)),
+  };
+}
+
+/** All of a mail; `values` adds what a provider repeats. */
+export function mailDetailsJson(details: DeliveryDetails, mail: EmailDelivery, { values }: { values: boolean }) {
+  const { submission, attempts } = details;
+  return {
+    ...mailJson(mail, submission?.id ?? null),
+    form: formJson(details),
+    attempt_log: withFirstAttempt(attempts, mail, mail.provider ?? null).map((attempt) => ({
+      ...attemptJson(attempt, values),
+      provider: attempt.provider ?? null,
+    })),
+  };
+}
+
+function formJson({ delivery, submission, form }: DeliveryDetails) {
+  const revision = delivery.revision ?? submission?.revision ?? null;
+  return { id: delivery.formId, title: form?.title ?? '', revision };
+}
+
+/** Secrets are `<name>_set` flags. */
+function settingsOf({ form, secretPaths }: DeliveryDetails, { integrationKey }: IntegrationJob): JsonObject {
+  if (!form) return {};
+  const { integrations } = presentConfig(form.config, secretPaths).options;
+  return integrations.find(({ key }) => key === integrationKey)?.settings ?? {};
+}
+
+export function attemptJson(attempt: AttemptView, shown: boolean) {
+  return {
+    attempt: attempt.attempt,
+    replay: attempt.replay,
+    started_at: attempt.startedAt.toISOString(),
+    duration_ms: attempt.durationMs ?? null,
+    outcome: attempt.outcome,
+    status: attempt.statusCode ?? null,
+    error_class: attempt.errorType ?? null,
+    ...(shown && { excerpt: attempt.excerpt ?? null }),
+  };
+}

@@ -1,0 +1,44 @@
+import { raw } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { inlineIntegrationIds } from '#forms/values/plan.ts';
+
+/** Interface 2.5; all integers. */
+export interface QueueStats {
+  total_jobs: number;
+  /** No attempt has ended yet. */
+  pending: number;
+  /** Failed at least once, and still trying. */
+  retrying: number;
+  /** When the oldest of them was enqueued, in Unix seconds; 0 when there is none. */
+  oldest_timestamp: number;
+}
+
+/**
+ * What the queue holds: open jobs with a run of their own. Inline jobs join them when their first round has failed, and when
+ * they are replayed.
+ */
+export const QUEUED = {
+  $or: [
+    { status: 'retrying' as const },
+    { status: 'pending' as const, integrationId: { $nin: [...inlineIntegrationIds] } },
+    { status: 'pending' as const, replays: { $gt: 0 } },
+  ],
+};
+
+/** One statement, so that the numbers belong together. */
+export async function readQueueStats(orm: MikroORM): Promise<QueueStats> {
+  const [row] = await orm.em
+    .fork()
+    .createQueryBuilder(IntegrationJob)
+    .select([
+      raw('count(*) as total'),
+      raw("coalesce(sum(status = 'retrying'), 0) as retrying"),
+      // Times are kept in UTC; unix_timestamp() would read them in the connection's time zone.
+      raw("coalesce(timestampdiff(second, '1970-01-01', min(enqueued_at)), 0) as oldest"),
+    ])
+    .where(QUEUED)
+    .execute<Record<'total' | 'retrying' | 'oldest', number | string>[]>('all', false);
+  const [total, retrying, oldest] = [Number(row?.total), Number(row?.retrying), Number(row?.oldest)];
+  return { total_jobs: total, pending: total - retrying, retrying, oldest_timestamp: oldest };
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { Surface } from '#features/submissions/store/submission.ts';
+import type { Delivery } from './table.ts';
+
+/** Where a job or a mail comes from. */
+export interface Origin {
+  /** Null when the form does not store. */
+  submissionId: number | null;
+  surface: Surface;
+  /** The revision that the submission is pinned to. */
+  revision: number;
+}
+
+/** By uuid of the submission; erased ones are left out. */
+export async function readOrigins(
+  em: EntityManager,
+  deliveries: readonly Pick<Delivery, 'submissionUuid'>[],
+): Promise<Map<string, Origin>> {
+  const uuid = [...new Set(deliveries.map(({ submissionUuid }) => submissionUuid))];
+  const stored = await em.find(Submission, { uuid }, { fields: ['id', 'uuid', 'surface', 'revision'] });
+  const transient = await em.find(TransientValues, { uuid }, { fields: ['uuid', 'surface', 'revision'] });
+  const origins = new Map<string, Origin>();
+  for (const { id, uuid, surface, revision } of stored) origins.set(uuid, { submissionId: id, surface, revision });
+  for (const { uuid, surface, revision } of transient) origins.set(uuid, { submissionId: null, surface, revision });
+  return origins;
+}

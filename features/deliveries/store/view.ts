@@ -1,0 +1,140 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { type DeliveryState, IntegrationAttempt } from '#features/deliveries/entities.ts';
+import { FormRevision, FormSecret } from '#features/forms/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { loadSubmission, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { DELIVERED } from './state.ts';
+import type { Delivery, DeliveryTable } from './table.ts';
+
+export const DELIVERY_STATES: readonly DeliveryState[] = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
+
+/** Which deliveries are meant; an absent key matches all. */
+export interface DeliveryFilter {
+  formId?: number;
+  states?: readonly DeliveryState[];
+  errorClass?: string;
+  /** Also pending ones that wait for a free place at their receiver until later than that. */
+  deferredAfter?: Date;
+  /** Enqueued at this time or later. */
+  from?: Date;
+  /** Enqueued before. */
+  to?: Date;
+  /** What only one kind of them has, by property: its value. */
+  own?: Readonly<Record<string, string>>;
+}
+
+/** A place in the order of deliveries: the last one of the page before. */
+export interface DeliveryCursor {
+  enqueuedAt: Date;
+  id: string;
+}
+
+/** Deliveries in the order in which they were enqueued, `desc` the newest first. */
+export function findDeliveries(
+  em: EntityManager,
+  { entity }: DeliveryTable,
+  filter: DeliveryFilter,
+  { order, limit, after }: { order: 'asc' | 'desc'; limit: number; after?: DeliveryCursor },
+): Promise<Delivery[]> {
+  return em.find(
+    entity,
+    { $and: [whereOf(filter), ...(after ? [beyond(after, order)] : [])] },
+    { orderBy: [{ enqueuedAt: order }, { id: order }], limit },
+  );
+}
+
+function whereOf({ formId, states, errorClass, from, to, deferredAfter, own }: DeliveryFilter): FilterQuery<Delivery> {
+  const status = states?.flatMap((state) => (state === 'delivered' ? DELIVERED : [state]));
+  const where = {
+    ...own,
+    ...(formId !== undefined && { formId }),
+    ...(errorClass !== undefined && { errorType: errorClass }),
+    ...(status !== undefined && !deferredAfter && { status }),
+    ...((from || to) && { enqueuedAt: { ...(from && { $gte: from }), ...(to && { $lt: to }) } }),
+  };
+  if (!status || !deferredAfter) return where;
+  const deferred = { status: 'pending' as const, nextAttemptAt: { $gt: deferredAfter } };
+  return { $and: [where, { $or: [{ status }, deferred] }] };
+}
+
+function beyond({ enqueuedAt, id }: DeliveryCursor, order: 'asc' | 'desc'): FilterQuery<Delivery> {
+  return order === 'asc'
+    ? { $or: [{ enqueuedAt: { $gt: enqueuedAt } }, { enqueuedAt, id: { $gt: id } }] }
+    : { $or: [{ enqueuedAt: { $lt: enqueuedAt } }, { enqueuedAt, id: { $lt: id } }] };
+}
+
+/** The ids of the submissions that are stored, by uuid. */
+export async function submissionIdsOf(
+  em: EntityManager,
+  deliveries: readonly Pick<Delivery, 'submissionUuid'>[],
+): Promise<Map<string, number>> {
+  const uuid = [...new Set(deliveries.map(({ submissionUuid }) => submissionUuid))];
+  const rows = await em.find(Submission, { uuid }, { fields: ['id', 'uuid'] });
+  return new Map(rows.map((row) => [row.uuid, row.id]));
+}
+
+/** What there is to know of one delivery. */
+export interface DeliveryDetails {
+  delivery: Delivery;
+  /** Null once it has been erased. */
+  submission: SubmissionRecord | null;
+  /** The revision that it follows; null where that is not known any more. */
+  form: FormRevision | null;
+  /** Which secrets of the form are set now. */
+  secretPaths: string[];
+  /** The newest first. */
+  attempts: AttemptView[];
+}
+
+/** An attempt as it was logged. */
+export type AttemptView = Pick<IntegrationAttempt, 'attempt' | 'replay' | 'startedAt' | 'outcome'> &
+  Partial<Pick<IntegrationAttempt, 'durationMs' | 'statusCode' | 'errorType' | 'excerpt' | 'provider'>>;
+
+/** @returns null when there is no such delivery. */
+export async function readDelivery(
+  { orm, box }: { orm: MikroORM; box: SecretBox },
+  { entity }: DeliveryTable,
+  id: string,
+): Promise<DeliveryDetails | null> {
+  const em = orm.em.fork();
+  const delivery = await em.findOne(entity, { id });
+  if (!delivery) return null;
+  const { formId } = delivery;
+  const submission = await loadSubmission(em, box, delivery.submissionUuid);
+  const revision = delivery.revision ?? submission?.revision;
+  const secrets = await em.find(FormSecret, { formId }, { fields: ['path'] });
+  const newestFirst = { orderBy: [{ attempt: 'desc' as const }, { id: 'desc' as const }] };
+  const logged = await em.find(IntegrationAttempt, { jobId: id }, newestFirst);
+  return {
+    delivery,
+    submission,
+    form: revision === undefined ? null : await em.findOne(FormRevision, { formId, revision }),
+    secretPaths: secrets.map(({ path }) => path),
+    attempts: logged,
+  };
+}
+
+/**
+ * The attempts of a mail with its first one, which is logged only when it fails or is followed by others: what became of it, the
+ * mail's own row says.
+ */
+export function withFirstAttempt(
+  attempts: readonly AttemptView[],
+  { attempts: made, status, enqueuedAt: startedAt }: Delivery,
+  provider: string | null,
+): AttemptView[] {
+  // Versions before have logged none.
+  const isLogged = made > 0 && attempts.length === 0 && made > 1;
+  if (made === 0 || isLogged || attempts.some(({ attempt }) => attempt === 1)) return [...attempts];
+  const isOnly = made === 1;
+  const outcome = !isOnly
+    ? 'lost'
+    : DELIVERED.includes(status)
+      ? 'delivered'
+      : status === 'pending'
+        ? 'running'
+        : 'lost';
+  return [...attempts, { attempt: 1, replay: 0, startedAt, outcome, ...(isOnly && { provider }) }];
+}

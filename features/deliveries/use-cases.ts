@@ -1,0 +1,191 @@
+import { DeadlockException, LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { type EngineCall, engineCall } from '#engine/engine-call.ts';
+import type { SIGNALS } from '#engine/names.ts';
+import { insertCalls } from '#engine/outbox.ts';
+import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import { JOB_GRACE_MS } from '#engine/waits.ts';
+import { Form } from '#features/forms/entities.ts';
+import { TransientValues } from '#features/submissions/entities.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { type DeliveryState, type EmailDelivery, IntegrationAttempt } from './entities.ts';
+import { DeliveryError } from './errors.ts';
+import { type DeliveryKind, JOBS } from './kinds.ts';
+import { readOrigins } from './store/origins.ts';
+import { DELIVERED, stateOf } from './store/state.ts';
+import type { Delivery } from './store/table.ts';
+
+/** Whether what is retried follows the form as it was submitted to, or as it is now. Secrets are always current. */
+export type RetryConfig = 'pinned' | 'current';
+
+export interface DeliveryCommandDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  dispatcher: Pick<OutboxDispatcher, 'offer'>;
+  clock: () => Date;
+}
+
+/** What a retry did: it replayed what had ended (a mail is resent), or woke the run of what waits. */
+export interface Retried {
+  done: 'replayed' | 'woken';
+  /** How often it has been replayed, this time included. */
+  replay: number;
+}
+
+/**
+ * Retries one job, or resends one mail, whether its run waits or has ended.
+ * @param inTransaction writes what is to be kept together with that, or not at all
+ * @throws DeliveryError, then nothing has changed
+ */
+export async function retryDelivery(
+  deps: DeliveryCommandDeps,
+  kind: DeliveryKind,
+  id: string,
+  config: RetryConfig,
+  inTransaction?: (em: EntityManager, done: Retried) => Promise<void>,
+): Promise<Retried> {
+  return change(deps, async (em, now) => {
+    const { rows, retry } = await open(em, kind, [id], config);
+    const [row] = rows;
+    if (!row) throw new DeliveryError(kind.codes.notFound);
+    const { call, ...result } = await retry(row, now);
+    await inTransaction?.(em, result);
+    return { result, calls: [call] };
+  });
+}
+
+/**
+ * Retries those that are in one of these states (a deferred job counts as `retrying`), and leaves the others alone: what was
+ * delivered since they were chosen is not sent again. The rows and the engine calls are kept in one transaction: all of them
+ * or none, also while the engine is away. A second request finds them pending, so each is replayed once.
+ * @param inTransaction as of `retryDelivery`
+ * @returns how many are retried.
+ */
+export async function retryDeliveries(
+  deps: DeliveryCommandDeps,
+  kind: DeliveryKind,
+  ids: readonly string[],
+  config: RetryConfig,
+  states: readonly DeliveryState[],
+  inTransaction?: (em: EntityManager, retried: number) => Promise<void>,
+): Promise<number> {
+  return change(deps, async (em, now) => {
+    const { rows, retry } = await open(em, kind, ids, config);
+    const calls: EngineCall[] = [];
+    for (const row of rows) {
+      if (!states.includes(isDeferred(kind, row, now) ? 'retrying' : stateOf(row.status))) continue;
+      try {
+        calls.push((await retry(row, now)).call);
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error;
+      }
+    }
+    await inTransaction?.(em, calls.length);
+    return { result: calls.length, calls };
+  });
+}
+
+/** Ends the run of a delivery before its next attempt. @throws DeliveryError, then nothing has changed */
+export async function cancelDelivery(deps: DeliveryCommandDeps, kind: DeliveryKind, id: string): Promise<void> {
+  return change(deps, async (em) => {
+    const { rows, callOf } = await open(em, kind, [id], 'pinned');
+    const [row] = rows;
+    if (!row) throw new DeliveryError(kind.codes.notFound);
+    if (row.status !== 'pending' && row.status !== 'retrying') throw new DeliveryError(kind.codes.ended);
+    return { result: undefined, calls: [callOf(row, 'cancel')] };
+  });
+}
+
+/** An attempt this close comes by itself; and the clocks of two callers differ. */
+const SOON_MS = 1_000;
+
+/** Whether it waits for a free place at its receiver, in a run of its own that can be woken. */
+function isDeferred(kind: DeliveryKind, row: Delivery, now: Date): boolean {
+  const waitMs = (row.nextAttemptAt?.getTime() ?? 0) - now.getTime();
+  return row.status === 'pending' && kind.hasOwnRun(row) && waitMs > SOON_MS;
+}
+
+/** With bulk retries and ends of runs many rows may be locked in different orders. */
+const DEADLOCK_TRIES = 5;
+
+/** Keeps what `work` changes together with its engine calls in one transaction, then hands the calls to the dispatcher. */
+async function change<Result>(
+  deps: DeliveryCommandDeps,
+  work: (em: EntityManager, now: Date) => Promise<{ result: Result; calls: EngineCall[] }>,
+  tries = 1,
+): Promise<Result> {
+  const now = deps.clock();
+  try {
+    const { result, calls, rows } = await deps.orm.em.fork().transactional(async (em) => {
+      const changed = await work(em, now);
+      await em.flush();
+      const calls = changed.calls.map((call) => ({ call, now }));
+      return { ...changed, rows: await insertCalls(em, deps.box, calls) };
+    });
+    for (const [index, call] of calls.entries()) deps.dispatcher.offer(rows[index] as number, call);
+    return result;
+  } catch (error) {
+    if (!(error instanceof DeadlockException) || tries === DEADLOCK_TRIES) throw error;
+    return change(deps, work, tries + 1);
+  }
+}
+
+/** Locks deliveries and what their submissions need, and reads their forms as they are now. */
+async function open(em: EntityManager, kind: DeliveryKind, ids: readonly string[], config: RetryConfig) {
+  const byId = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+  const rows = await em.find(kind.entity, { id: [...ids] }, byId);
+  const seen = await readOrigins(em, rows);
+  const transient = [...seen].flatMap(([uuid, { submissionId }]) => (submissionId === null ? [uuid] : []));
+  // Deleted in the transaction that ends the last delivery, which looks for open ones under this lock.
+  const byUuid = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { uuid: 'asc' }, fields: ['uuid'] } as const;
+  const kept = transient.length === 0 ? [] : await em.find(TransientValues, { uuid: transient }, byUuid);
+  const there = new Set(kept.map(({ uuid }) => uuid));
+  const origins = new Map([...seen].filter(([uuid, { submissionId }]) => submissionId !== null || there.has(uuid)));
+  const formIds = config === 'current' ? [...new Set(rows.map(({ formId }) => formId))] : [];
+  const forms = new Map((await em.find(Form, { id: formIds })).map((form) => [form.id, form]));
+
+  /** The revision to follow. @throws DeliveryError */
+  const revisionOf = (row: Delivery): number => {
+    const origin = origins.get(row.submissionUuid);
+    if (!origin) throw new DeliveryError('submission_erased');
+    if (config === 'pinned') return origin.revision;
+    const form = forms.get(row.formId);
+    if (!form || !kind.isIn(form.config, row)) throw new DeliveryError(kind.codes.removed);
+    return form.revision;
+  };
+  const callOf = (row: Delivery, signal?: keyof typeof SIGNALS): EngineCall =>
+    engineCall(kind.runOf(row, origins.get(row.submissionUuid) ?? {}), signal);
+  /** Changes the row; the call is still to be made. @throws DeliveryError */
+  const retry = async (row: Delivery, now: Date): Promise<Retried & { call: EngineCall }> => {
+    const isWaiting = row.status === 'retrying' || isDeferred(kind, row, now);
+    if (row.status === 'pending' && !isWaiting) throw new DeliveryError(kind.codes.pending);
+    const revision = revisionOf(row);
+    if (isWaiting) {
+      if (config === 'current') row.revision = revision;
+      return { done: 'woken', replay: row.replays, call: callOf(row, 'retryNow') };
+    }
+    await logFirstAttempt(em, kind, row);
+    Object.assign(row, {
+      status: 'pending',
+      replays: row.replays + 1,
+      revision,
+      errorType: null,
+      lastError: null,
+      nextAttemptAt: now,
+      finishedAt: null,
+      dueAt: new Date(now.getTime() + JOB_GRACE_MS),
+      owner: null,
+    });
+    return { done: 'replayed', replay: row.replays, call: callOf(row) };
+  };
+  return { rows, retry, callOf };
+}
+
+/** A mail that its first attempt delivered has no row of that attempt; from now on its own row does not tell of it any more. */
+async function logFirstAttempt(em: EntityManager, kind: DeliveryKind, row: Delivery): Promise<void> {
+  if (kind === JOBS || row.attempts !== 1 || !DELIVERED.includes(row.status)) return;
+  const { id: jobId, replays: replay, enqueuedAt: startedAt } = row;
+  if ((await em.count(IntegrationAttempt, { jobId })) > 0) return;
+  const { provider } = row as EmailDelivery;
+  await em.insert(IntegrationAttempt, { jobId, replay, attempt: 1, startedAt, outcome: 'delivered', provider });
+}

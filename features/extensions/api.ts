@@ -1,0 +1,152 @@
+import type { Logger } from 'pino';
+import type { DeclaredIntegration } from '#features/integrations/custom/definition.ts';
+import type { DeclaredIntegrations } from '#features/integrations/declared.ts';
+import type { Options } from '#features/site/options.ts';
+import { definitions } from '#hooks/definitions.ts';
+import { EmailCancelled, FieldError, IntegrationFailed } from '#hooks/errors.ts';
+import type { HookRegistration, Hooks } from '#hooks/hooks.ts';
+import type { ActionName, ActionParameters, Actions, FilterName, FilterParameters, Prefix } from '#hooks/parameters.ts';
+import type { FormRepository } from './form-repository.ts';
+import type { IntegrationQueue } from './integration-queue.ts';
+import type { SchemaManager } from './schema-manager.ts';
+import { SubmissionException, type SubmissionService } from './submission-service.ts';
+
+/** What a module of `EXTENSIONS` exports, by this name or as `register` of its default export. It has 10 s. */
+export type Register = (api: ExtensionApi) => void | Promise<void>;
+
+/** Which process an extension runs in: each one loads it, and each fires its own hooks. */
+export type ExtensionRole = 'http' | 'worker' | 'cli';
+
+/**
+ * What `register` is given, once in each process and before it serves. Handlers stay until the process ends.
+ *
+ * - In the **request** (role `http`): `before_submission`, `on…BeforeSubmission`, `sanitize_value`, `validate_field`,
+ *   `submission_failed`, and `render_field` for the page. A visitor waits: 2 s for each handler.
+ * - In the **run** (role `worker`): everything else. 10 s for each handler, 15 s for `integration_dispatch`. These fire *at
+ *   least once*: an attempt that is repeated fires them again. `context.submission_uuid` is the same every time, and
+ *   `context.delivery_id` is the same for every attempt of one integration.
+ * - `process_integration_queue` fires in the process that works on the queue: a worker, or the command line.
+ *
+ * Arguments are copies; only what a filter returns has an effect, and what an event's `values` or `payload` become. A handler
+ * that throws, hangs or returns nonsense is named in the log (and in Temporal, when it was in a run), what it was given
+ * stands, and the next one is called. One that hung is left out for the rest of that submission.
+ */
+export interface ExtensionApi extends HookRegistration {
+  /** Of this extension, as reports call it: its file's name without the ending, or its package. */
+  readonly name: string;
+  readonly role: ExtensionRole;
+  /**
+   * Fires an action from code. `svca_process_integration_queue` (and `svcb_…`) works on the queue, as it does every minute.
+   * @throws EmailCancelled from `…_before_email_send`; whatever else a handler throws is only reported.
+   */
+  doAction<Name extends ActionName>(name: Name, ...args: ActionParameters<Name>): Promise<void>;
+  /** Sends a value through the handlers of a filter. @returns what they made of it. */
+  applyFilters<Name extends FilterName>(
+    name: Name,
+    ...args: FilterParameters<Name>
+  ): Promise<FilterParameters<Name>[0]>;
+  /** Submits forms; the same hooks, checks and runs as over REST. */
+  readonly submissions: SubmissionService;
+  /**
+   * Declares which settings of its own integration are secrets: these are kept sealed and never returned, all others are
+   * not secrets. Without a declaration every setting that looks like a secret is one. Only while it registers, once per id.
+   * @throws TypeError for what cannot be declared
+   */
+  defineIntegration(declaration: DeclaredIntegration): void;
+  readonly forms: FormRepository;
+  readonly queue: IntegrationQueue;
+  readonly schema: SchemaManager;
+  readonly options: ExtensionOptions;
+  readonly log: ExtensionLog;
+  /** Throw it in `…_before_email_send`: the mail is not sent, nothing is retried, and the delivery's row says why. */
+  readonly EmailCancelled: typeof EmailCancelled;
+  /** Throw it in `…_validate_field`: its message is the field's error. */
+  readonly FieldError: typeof FieldError;
+  /** Throw it in `…_integration_dispatch`: with `permanent` nothing is retried, with `retryAfterMs` not before. */
+  readonly IntegrationFailed: typeof IntegrationFailed;
+  /** What `submissions.handle` rejects with. */
+  readonly SubmissionException: typeof SubmissionException;
+}
+
+/** Site-wide settings of extensions; `durable-forms option:set --name x_... --json ...` sets them too. */
+export interface ExtensionOptions {
+  /** @returns undefined when it is not set. */
+  get(name: `x_${string}`): Promise<unknown>;
+  /** @param value JSON, at most 64 KiB. @throws Error naming the option when its name or value cannot be. */
+  set(name: `x_${string}`, value: unknown): Promise<void>;
+  /** @returns false when it was not set. */
+  delete(name: `x_${string}`): Promise<boolean>;
+}
+
+/** Lines in the process' log that name the extension. Keep what visitors wrote out of them. */
+export interface ExtensionLog {
+  info(message: string, details?: Record<string, unknown>): void;
+  warn(message: string, details?: Record<string, unknown>): void;
+  /** An error stands under `err`. */
+  error(message: string, details?: Record<string, unknown>): void;
+}
+
+export interface ExtensionApiDeps {
+  name: string;
+  role: ExtensionRole;
+  hooks: Hooks;
+  integrations: Pick<DeclaredIntegrations, 'declare'>;
+  submissions: SubmissionService;
+  forms: FormRepository;
+  queue: IntegrationQueue;
+  schema: SchemaManager;
+  options: Options;
+  log: Logger;
+  clock: () => Date;
+}
+
+export function createExtensionApi(deps: ExtensionApiDeps): ExtensionApi {
+  const { name, role, hooks, integrations, submissions, forms, queue, schema, options, clock } = deps;
+  const log = deps.log.child({ extension: name });
+  return Object.freeze({
+    ...hooks.for(name),
+    name,
+    role,
+    async doAction<Name extends ActionName>(action: Name, ...args: ActionParameters<Name>) {
+      const { prefix, base } = splitName('action', action);
+      if (base === 'process_integration_queue') await queue.process();
+      else await hooks.begin(prefix).action(base as keyof Actions, ...(args as never));
+    },
+    async applyFilters<Name extends FilterName>(filter: Name, ...args: FilterParameters<Name>) {
+      const { prefix, base } = splitName('filter', filter);
+      const run: { filter(name: string, ...args: unknown[]): Promise<unknown> } = hooks.begin(prefix) as never;
+      return (await run.filter(base, ...args)) as FilterParameters<Name>[0];
+    },
+    defineIntegration: (declaration: DeclaredIntegration) => integrations.declare(name, declaration),
+    submissions,
+    forms,
+    queue,
+    schema,
+    options: Object.freeze<ExtensionOptions>({
+      get: async (option) => options.get(requireOwn(option)),
+      set: async (option, value) => options.set(requireOwn(option), value, clock()),
+      delete: async (option) => options.delete(requireOwn(option)),
+    }),
+    log: Object.freeze<ExtensionLog>({
+      info: (message, details = {}) => log.info(details, message),
+      warn: (message, details = {}) => log.warn(details, message),
+      error: (message, details = {}) => log.error(details, message),
+    }),
+    EmailCancelled,
+    FieldError,
+    IntegrationFailed,
+    SubmissionException,
+  });
+}
+
+function splitName(kind: 'action' | 'filter', name: string): { prefix: Prefix; base: string } {
+  if (definitions.get(name as ActionName)?.kind !== kind) throw new TypeError(`there is no ${kind} ${name}`);
+  const [, prefix, base] = /^(svc[ab])_(.+)$/.exec(name) as unknown as [string, Prefix, string];
+  return { prefix, base };
+}
+
+/** The core's own options are not for extensions to change. */
+function requireOwn(option: string): string {
+  if (option.startsWith('x_')) return option;
+  throw new TypeError(`${option}: options of extensions start with x_`);
+}

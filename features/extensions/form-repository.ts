@@ -1,0 +1,107 @@
+import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
+import { isObject } from '#forms/config/json.ts';
+import { ConfigError, parseChange, parseForm } from '#forms/config/parse.ts';
+import { presentConfig } from '#forms/config/secrets.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+
+/** A form as code reads it (interface 2.1): secrets are `<name>_set` flags, times ISO 8601 in UTC. */
+export interface FormRecord {
+  id: number;
+  title: string;
+  config: FormConfig;
+  /** 0: in the trash. */
+  active: 0 | 1;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A form to save. What `get` returned may be given back: `id` and the times are ignored. */
+export interface FormData {
+  title: string;
+  /** `{fields, options}` as an object or as JSON text. */
+  config: unknown;
+  /** 1, or left out: forms are put in the trash by `delete`. */
+  active?: number;
+  [key: string]: unknown;
+}
+
+/** The forms of the site (interface 4.2). */
+export class FormRepository {
+  readonly #forms: FormStore;
+  readonly #clock: () => Date;
+
+  constructor({ forms, clock }: { forms: FormStore; clock: () => Date }) {
+    this.#forms = forms;
+    this.#clock = clock;
+  }
+
+  /** @returns null when there is no such form; one that is in the trash has `active` 0. */
+  async get(formId: number): Promise<FormRecord | null> {
+    const form = await this.#forms.get(requireId(formId));
+    return form && this.#toRecord(form);
+  }
+
+  /** Every form but the trashed ones, the oldest first. */
+  async getAll(): Promise<FormRecord[]> {
+    return (await this.#forms.list()).map((form) => this.#toRecord(form));
+  }
+
+  /**
+   * Makes a form. A secret that the service generates is not returned here: give a webhook its `secret` to know it.
+   * @returns its id.
+   * @throws ConfigError whose `errors` maps each path that is wrong to what is wrong there.
+   */
+  async create(data: FormData): Promise<number> {
+    const { form } = await this.#forms.create(parseForm(readData(data), this.#forms), this.#clock());
+    return form.id;
+  }
+
+  /**
+   * Changes the given keys, `config` as a whole; a secret that is left out stays.
+   * @returns false when there is no such form, or when it is in the trash.
+   * @throws ConfigError as `create`
+   */
+  async update(formId: number, data: Partial<FormData>): Promise<boolean> {
+    const saved = await this.#forms.update(requireId(formId), parseChange(readData(data), this.#forms), this.#clock());
+    return saved !== null;
+  }
+
+  /** Puts a form in the trash; its row stays. @returns false when there is no such form, or when it is there already. */
+  async delete(formId: number): Promise<boolean> {
+    return this.#forms.trash(requireId(formId), this.#clock());
+  }
+
+  #toRecord({ id, title, config, secretPaths, active, createdAt, updatedAt }: StoredForm): FormRecord {
+    const { findIntegration } = this.#forms;
+    return {
+      id,
+      title,
+      config: presentConfig(config, secretPaths, { findIntegration }),
+      active: active ? 1 : 0,
+      created_at: createdAt.toISOString(),
+      updated_at: updatedAt.toISOString(),
+    };
+  }
+}
+
+function requireId(formId: number): number {
+  if (Number.isSafeInteger(formId) && formId > 0) return formId;
+  throw new TypeError('formId must be the integer id of a form');
+}
+
+function readData(data: unknown): { title?: unknown; config?: unknown } {
+  if (!isObject(data)) {
+    throw new ConfigError({ data: 'data must be a map with title and config' });
+  }
+  const { title, config, active = 1 } = data;
+  if (active !== 1) throw new ConfigError({ active: 'active can only be 1 here; delete() puts a form in the trash' });
+  return { title, config: typeof config === 'string' ? readJson(config) : config };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ConfigError({ config: `config is not JSON: ${(error as Error).message}` });
+  }
+}

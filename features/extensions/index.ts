@@ -1,0 +1,54 @@
+/**
+ * The package's public entry: types for authors of extensions. What is needed at run time is in the `api` that `register`
+ * is given, so that an extension never depends on where the service is installed.
+ */
+
+export type { DeclaredIntegration } from '#features/integrations/custom/definition.ts';
+export type {
+  ConditionalConfig,
+  FieldConfig,
+  FieldTypeName,
+  FieldValue,
+  FormConfig,
+  FormOptions,
+  IntegrationConfig,
+  JsonObject,
+  JsonValue,
+  NotificationConfig,
+  OptionConfig,
+  SubmissionValues,
+} from '#forms/config/types.ts';
+export type { EmailCancelled, FieldError, IntegrationFailed } from '#hooks/errors.ts';
+export type { HookRegistration } from '#hooks/hooks.ts';
+export type {
+  ActionHandler,
+  ActionName,
+  ActionParameters,
+  Actions,
+  EmailMessage,
+  EventListener,
+  EventName,
+  Events,
+  FieldMeta,
+  FilterHandler,
+  FilterName,
+  FilterParameters,
+  Filters,
+  HookContext,
+  HookForm,
+  HookName,
+  HookSubmission,
+  Payload,
+  PostArgs,
+  ProcessingResult,
+} from '#hooks/parameters.ts';
+export type { ExtensionApi, ExtensionLog, ExtensionOptions, ExtensionRole, Register } from './api.ts';
+export type { FormData, FormRecord, FormRepository } from './form-repository.ts';
+export type { IntegrationQueue } from './integration-queue.ts';
+export type { SchemaManager } from './schema-manager.ts';
+export type {
+  SubmissionContext,
+  SubmissionException,
+  SubmissionExceptionCode,
+  SubmissionService,
+} from './submission-service.ts';

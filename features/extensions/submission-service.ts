@@ -1,0 +1,140 @@
+import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
+import { type IntakeDeps, type SubmitRequest, submit } from '#features/submissions/intake/submit.ts';
+import { findJsonMistakes, isObject } from '#forms/config/json.ts';
+import type { JsonObject } from '#forms/config/types.ts';
+import type { ProcessingResult } from '#hooks/parameters.ts';
+import { canonicalAddress } from '#security/addresses.ts';
+
+/** As much as the submit routes take. */
+const MAX_VALUES_BYTES = 1024 * 1024;
+const MAX_CONTEXT_BYTES = 16 * 1024;
+const MAX_USER_AGENT = 1000;
+
+/** Keys that the service itself sets. They are removed from the caller's context, so that a context can be handed on. */
+const OWN_WORDS = ['surface', 'submission_id', 'submission_uuid', 'delivery_id'];
+
+export type SubmissionExceptionCode = RefusalCode | 'files_not_supported' | 'invalid_argument' | 'internal_error';
+
+/** Why `handle` did not take a submission; nothing of it was kept. */
+export class SubmissionException extends Error {
+  /** Stable. */
+  readonly code: SubmissionExceptionCode;
+  /** `validation_failed`: field name to message; empty otherwise. */
+  readonly errors: Record<string, string>;
+  /** `rate_limited`, `overloaded`: seconds until another submission is taken. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: SubmissionExceptionCode,
+    message: string,
+    more: { errors?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.name = 'SubmissionException';
+    this.code = code;
+    this.errors = more.errors ?? {};
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** What the caller knows of the submitter. Every other key is handed to the hooks: plain JSON, 16 KiB at most in all. */
+export interface SubmissionContext {
+  /** Stored, unless the form anonymises; rate limits apply to it. Without one there are none. */
+  ip_address?: string | null;
+  user_agent?: string | null;
+  /** Sent again with the same values within 24 h, the submission is the same one. */
+  idempotency_key?: string;
+  [key: string]: unknown;
+}
+
+/** Submits forms from code (interface 4.2), under surface A. */
+export class SubmissionService {
+  readonly #intake: IntakeDeps;
+
+  constructor({ intake }: { intake: IntakeDeps }) {
+    this.#intake = intake;
+  }
+
+  /**
+   * Takes a submission the way the submit route does: hooks, sanitising, validation, mails and integrations are the same.
+   * The caller is trusted: there is no nonce, honeypot or fill time, and without `context.ip_address` no rate limit. It
+   * waits at most a second for the notification, so that `email.sent` can be true.
+   * @param requestData field name to value; nonces among them are ignored.
+   * @param files must be empty: forms have no file fields.
+   * @throws SubmissionException
+   */
+  async handle(
+    formId: number,
+    requestData: Readonly<Record<string, unknown>>,
+    context: SubmissionContext = {},
+    files: readonly unknown[] = [],
+  ): Promise<ProcessingResult> {
+    const request = readRequest(formId, requestData, context, files);
+    try {
+      const { message, submissionId, fields, email } = await submit(this.#intake, request);
+      return { success: true, message, data: { submission_id: submissionId, fields }, email: { sent: email.sent } };
+    } catch (error) {
+      throw toException(error);
+    }
+  }
+}
+
+/** A copy of what was given, so that the caller may go on changing its own. */
+function readRequest(formId: unknown, requestData: unknown, context: unknown, files: unknown): SubmitRequest {
+  if (!Number.isSafeInteger(formId) || (formId as number) < 1) {
+    throw invalid('formId must be the integer id of a form');
+  }
+  if (!Array.isArray(files)) throw invalid('files must be a list');
+  if (files.length > 0) {
+    throw new SubmissionException('files_not_supported', 'files must be empty: forms have no file fields.');
+  }
+  const body = copyOf(requestData, 'requestData', MAX_VALUES_BYTES);
+  const { ip_address, user_agent, idempotency_key, ...own } = copyOf(context, 'context', MAX_CONTEXT_BYTES);
+  for (const word of OWN_WORDS) delete own[word];
+  return {
+    entryPoint: 'code',
+    formId: formId as number,
+    body,
+    // The same Idempotency-Key of a visitor is another key.
+    session: 'code',
+    ipAddress: readAddress(ip_address),
+    userAgent: readText('user_agent', user_agent)?.slice(0, MAX_USER_AGENT) ?? null,
+    idempotencyKey: readText('idempotency_key', idempotency_key) ?? undefined,
+    ...(Object.keys(own).length > 0 && { context: own }),
+  };
+}
+
+function copyOf(given: unknown, name: string, maxBytes: number): JsonObject {
+  if (!isObject(given)) throw invalid(`${name} must be a map`);
+  const [mistake] = Object.values(findJsonMistakes(given, name, maxBytes));
+  if (mistake) throw invalid(mistake);
+  return JSON.parse(JSON.stringify(given));
+}
+
+function readAddress(given: unknown): string | null {
+  const text = readText('ip_address', given);
+  if (text === null) return null;
+  const address = canonicalAddress(text);
+  if (address === null) throw invalid('context.ip_address must be an IPv4 or IPv6 address');
+  return address;
+}
+
+function readText(key: string, given: unknown): string | null {
+  if (given === undefined || given === null) return null;
+  if (typeof given !== 'string') throw invalid(`context.${key} must be a text`);
+  return given;
+}
+
+function invalid(mistake: string): SubmissionException {
+  return new SubmissionException('invalid_argument', `${mistake}.`);
+}
+
+/** With everything that a refusal says, but without the submitted values. */
+function toException(error: unknown): SubmissionException {
+  if (error instanceof Refusal) {
+    const { errors, retryAfterSeconds } = error.details;
+    return new SubmissionException(error.code, error.message, { errors: errors?.fields, retryAfterSeconds });
+  }
+  const message = 'Something went wrong on our side, and the submission was not accepted; see the cause.';
+  return new SubmissionException('internal_error', message, { cause: error });
+}

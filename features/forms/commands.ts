@@ -1,0 +1,170 @@
+import { writeFile } from 'node:fs/promises';
+import { command, PartlyDone, readId, UsageError } from '#bin/command-line/command.ts';
+import { withDatabase, withExtensions } from '#bin/command-line/connections.ts';
+import { describeFailure } from '#bin/command-line/failures.ts';
+import { parseJson, readInput } from '#bin/command-line/input.ts';
+import { noted } from '#bin/command-line/noted.ts';
+import type { Foundation } from '#bin/composition/foundation.ts';
+import { type FindIntegration, flaggedSecret } from '#features/integrations/definition.ts';
+import { ConfigError, type FormConfig, type FormRules, parseForm } from '#forms/config/parse.ts';
+import { secretPath } from '#forms/config/secret-names.ts';
+import { presentConfig } from '#forms/config/secrets.ts';
+import type { SavedForm, StoredForm } from './store/form-store.ts';
+
+/** What a file holds of one form. */
+interface FormFile {
+  form: ReturnType<typeof parseForm>;
+  /** Paths of the secrets that the form had where it was exported. */
+  secretPaths: string[];
+}
+
+export const formCommands = {
+  'form:list': command({
+    about: 'list the forms that are not in the trash',
+    example: 'durable-forms form:list',
+    options: {},
+    run: (_, surroundings) =>
+      withDatabase(surroundings, async ({ forms }) => ({ forms: (await forms.list()).map(summaryOf) })),
+  }),
+
+  'form:export': command({
+    about: 'write one form or all of them, without secrets, as form:import reads them',
+    example: 'durable-forms form:export --id 1 --file contact.json',
+    options: {
+      id: { takes: 'N', about: 'the form' },
+      all: { about: 'every form that is not in the trash' },
+      file: { takes: 'F', about: 'where to write; the default is standard output' },
+    },
+    async run({ id, all, file }, surroundings) {
+      if ((id !== undefined) === all) throw new UsageError('one of --id and --all is needed');
+      const formId = id === undefined ? undefined : readId('id', id);
+      const files = await withExtensions(surroundings, async ({ forms }) => {
+        const exported = formId ? [await one(forms, formId)] : await forms.list();
+        return exported.map((form) => exportOf(form, forms));
+      });
+      const result = formId ? files[0] : { forms: files };
+      if (file === undefined) return result;
+      await writeFile(file, `${JSON.stringify(result, null, 2)}\n`).catch((error: Error) => {
+        throw new Error(`--file: ${error.message}`);
+      });
+      return { file, forms: files.length };
+    },
+  }),
+
+  'form:import': command({
+    about: 'make forms of what form:export wrote, or update one; generated secrets are shown once',
+    example: 'durable-forms form:import --file contact.json --id 1',
+    options: {
+      file: { takes: 'F', about: 'what to read; - is standard input', needed: true },
+      id: { takes: 'N', about: 'the form to update: stored secrets that the file does not name are kept' },
+    },
+    async run({ file, id }, surroundings) {
+      const formId = id === undefined ? undefined : readId('id', id);
+      const text = await readInput(surroundings, 'file', file);
+      return withExtensions(surroundings, async (foundation) => {
+        const { forms, integrations } = foundation;
+        const given = readForms(text, { findIntegration: integrations.find, edition: forms.edition });
+        if (formId === undefined) return { forms: await createAll(foundation, given) };
+        const [only] = given;
+        if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
+        const saved = await forms.update(formId, only.form, new Date());
+        if (!saved) throw noForm(formId);
+        await noted(foundation, 'form.saved', { formId, revision: saved.form.revision });
+        return { forms: [resultOf(saved, only)] };
+      });
+    },
+  }),
+};
+
+async function one(forms: Foundation['forms'], id: number): Promise<StoredForm> {
+  const form = await forms.get(id);
+  if (!form?.active) throw noForm(id);
+  return form;
+}
+
+function exportOf({ title, config, secretPaths }: StoredForm, { findIntegration }: Foundation['forms']) {
+  return { title, config: presentConfig(config, secretPaths, { findIntegration }) };
+}
+
+function summaryOf({ id, title, revision, updatedAt }: StoredForm) {
+  return { id, title, revision, updated_at: updatedAt.toISOString() };
+}
+
+/** What a save did; it alone holds the values of generated secrets. */
+function resultOf({ form, generated, dropped }: SavedForm, { secretPaths }: FormFile) {
+  const missing = secretPaths.filter((path) => !form.secretPaths.includes(path));
+  return {
+    ...summaryOf(form),
+    ...(Object.keys(generated).length > 0 && { generated_secrets: generated }),
+    ...(dropped.length > 0 && { dropped_secrets: dropped }),
+    ...(missing.length > 0 && { missing_secrets: missing }),
+  };
+}
+
+function noForm(id: number): Error {
+  return new Error(`--id: there is no form ${id}, or it is in the trash`);
+}
+
+type ImportRules = FormRules & Required<Pick<FormRules, 'findIntegration'>>;
+
+/** @throws Error naming every path that is wrong; nothing is saved then. */
+function readForms(text: string, rules: ImportRules): FormFile[] {
+  const input = parseJson(text, (mistake) => new Error(`--file: ${mistake}`));
+  const many = (input as { forms?: unknown } | null)?.forms;
+  if (many === undefined) return [parsed(input, rules, '')];
+  if (!Array.isArray(many)) throw new Error('--file: forms must be an array');
+  return many.map((form, index) => parsed(form, rules, `forms[${index}].`));
+}
+
+function parsed(input: unknown, rules: ImportRules, prefix: string): FormFile {
+  try {
+    const form = parseForm(input, rules);
+    return {
+      form,
+      secretPaths: flaggedSecrets(form.config, (input as { config: RawConfig }).config, rules.findIntegration),
+    };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const lines = Object.entries(error.errors).map(([path, message]) => `  ${prefix}${path}: ${message}`);
+    throw new Error(['--file: the form cannot be saved:', ...lines].join('\n'));
+  }
+}
+
+/** A config as it stands in the file: checked, and still with its flags. */
+interface RawConfig {
+  options?: {
+    captcha?: Record<string, unknown>;
+    headless?: Record<string, unknown>;
+    integrations?: { settings?: Record<string, unknown> }[];
+  };
+}
+
+/** Paths of the secrets whose `<name>_set` flag is true. */
+function flaggedSecrets({ options }: FormConfig, raw: RawConfig, find: FindIntegration): string[] {
+  const paths = options.integrations.flatMap(({ key, integration_id: id }, index) =>
+    Object.entries(raw.options?.integrations?.[index]?.settings ?? {}).flatMap(([flag, value]) => {
+      const name = value === true ? flaggedSecret(find(id), flag) : null;
+      return name === null ? [] : [secretPath(key, name)];
+    }),
+  );
+  if (raw.options?.captcha?.secret_set === true) paths.push('captcha.secret');
+  if (raw.options?.headless?.api_key_set === true) paths.push('headless.api_key');
+  return paths;
+}
+
+async function createAll(foundation: Foundation, given: FormFile[]) {
+  const results: ReturnType<typeof resultOf>[] = [];
+  for (const one of given) {
+    try {
+      const made = await foundation.forms.create(one.form, new Date());
+      results.push(resultOf(made, one));
+      await noted(foundation, 'form.created', { formId: made.form.id });
+    } catch (error) {
+      if (results.length === 0) throw error;
+      throw new PartlyDone(`${results.length} of ${given.length} forms were made: ${describeFailure(error)}`, {
+        forms: results,
+      });
+    }
+  }
+  return results;
+}

@@ -1,0 +1,95 @@
+import type { Request } from 'express';
+import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
+import { isObject, type JsonValue } from '#forms/config/json.ts';
+import { ConfigError, parseChange, parseForm } from '#forms/config/parse.ts';
+import { applyPatch, PatchError, parsePatch } from '#forms/json-patch/patch.ts';
+import { ApiError } from '#http/errors.ts';
+import { bodyOf } from '#http/middleware/json-body.ts';
+import { formJson } from './form-json.ts';
+
+/** Keys of a read beside title and config. A save accepts and ignores them. */
+export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets'];
+
+/**
+ * Title and config of a form to create or replace.
+ * @param id of the form that is replaced
+ * @throws ConfigError naming each mistake, and each key that is not known
+ */
+export function readForm(req: Request, forms: FormStore, id?: number): ReturnType<typeof parseForm> {
+  return readSave(bodyOf(req), id, (body) => parseForm(body, forms));
+}
+
+/** What of a form is to change. @throws ConfigError as `readForm` */
+export function readChange(req: Request, forms: FormStore, id: number): ReturnType<typeof parseChange> {
+  return readSave(bodyOf(req), id, (body) => parseChange(body, forms));
+}
+
+/**
+ * What a JSON Patch makes of `{title, config}` as a read shows them.
+ * @throws ConfigError as `readForm`, and naming `patch` when it cannot be applied
+ */
+export function readPatched(req: Request, form: StoredForm, forms: FormStore, now: Date): ReturnType<typeof parseForm> {
+  // As it goes over the wire.
+  const { title, config }: Record<string, JsonValue> = JSON.parse(JSON.stringify(formJson(form, forms, now)));
+  const after = patched({ title: title ?? null, config: config ?? null }, req.body);
+  return readSave(after, form.id, (body) => parseForm(body, forms));
+}
+
+function patched(before: JsonValue, patch: unknown): Record<string, unknown> {
+  try {
+    const after = applyPatch(before, parsePatch(patch));
+    return isObject(after) ? after : {};
+  } catch (error) {
+    throw error instanceof PatchError ? new ConfigError({ patch: error.message }) : error;
+  }
+}
+
+/**
+ * The revisions that `If-Match` names, as `"7"`; undefined without the header, and for `*`, which any revision matches.
+ * @throws ApiError 400 for what is no list of them
+ */
+export function expectedRevisions(req: Request): number[] | undefined {
+  const header = req.get('if-match')?.trim();
+  if (header === undefined || header === '*') return undefined;
+  // Proxies that compress an answer turn its ETag into a weak one.
+  const tags = header.split(',').map((tag) => /^(?:W\/)?"(\d{1,10})"$/.exec(tag.trim())?.[1]);
+  if (tags.every((tag) => tag !== undefined)) return tags.map(Number);
+  throw new ApiError(
+    400,
+    'invalid_if_match',
+    'If-Match must be the ETag of a read: the revision in quotes, such as "7".',
+  );
+}
+
+function readSave<Save>(
+  body: Record<string, unknown>,
+  id: number | undefined,
+  parse: (body: Record<string, unknown>) => Save,
+): Save {
+  const stray = strayKeys(body, id);
+  try {
+    const save = parse(body);
+    if (Object.keys(stray).length === 0) return save;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    Object.assign(stray, error.errors);
+  }
+  throw new ConfigError(stray);
+}
+
+/** Keys that would be dropped silently: a mistyped name, and what a save cannot change. */
+function strayKeys(body: Record<string, unknown>, id: number | undefined): Record<string, string> {
+  const unknown = Object.keys(body).filter((key) => key !== 'title' && key !== 'config' && !READ_ONLY.includes(key));
+  const errors = Object.fromEntries(
+    unknown
+      .slice(0, 50)
+      .map((key) => [key.slice(0, 64), `${key.slice(0, 64)} is not known here: send title and config`]),
+  );
+  if (id !== undefined && body.id !== undefined && body.id !== id) {
+    errors.id = `id must be ${id}, the form in the address, or be left out`;
+  }
+  if (body.active !== undefined && body.active !== 1) {
+    errors.active = 'active must be 1 or be left out: DELETE puts a form in the trash';
+  }
+  return errors;
+}

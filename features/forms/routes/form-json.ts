@@ -1,0 +1,54 @@
+import type { FormStore, SavedForm, StoredForm, StoredRevision } from '#features/forms/store/form-store.ts';
+import { presentConfig } from '#forms/config/secrets.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+
+/** A form as surface B shows it: secrets are `<name>_set` flags. */
+export function formJson(form: StoredForm, forms: FormStore, now: Date) {
+  return {
+    id: form.id,
+    title: form.title,
+    config: configJson(form, forms, now),
+    active: form.active ? 1 : 0,
+    revision: form.revision,
+    created_at: form.createdAt.toISOString(),
+    updated_at: form.updatedAt.toISOString(),
+  };
+}
+
+/** A form as one save left it. It can be sent as a save, which brings it back. */
+export function revisionJson(revision: StoredRevision, forms: FormStore, now: Date) {
+  return {
+    id: revision.id,
+    title: revision.title,
+    config: configJson(revision, forms, now),
+    revision: revision.revision,
+    created_at: revision.createdAt.toISOString(),
+  };
+}
+
+/** The answer to a save: the form, with the secrets that this save generated, which are shown only here. */
+export function savedFormJson({ form, generated, dropped }: SavedForm, forms: FormStore, now: Date) {
+  const json = formJson(form, forms, now);
+  const config = showGenerated(json.config, generated);
+  return { ...json, config, ...(dropped.length > 0 && { dropped_secrets: dropped }) };
+}
+
+function configJson(
+  { config, secretPaths, expiring }: StoredForm | StoredRevision,
+  { findIntegration }: FormStore,
+  now: Date,
+): FormConfig {
+  const inUse = new Map([...expiring].filter(([, end]) => end > now));
+  return presentConfig(config, secretPaths, { expiring: inUse, findIntegration });
+}
+
+function showGenerated(config: FormConfig, generated: Record<string, string>): FormConfig {
+  const integrations = config.options.integrations.map((integration) => {
+    const prefix = `integrations.${integration.key}.`;
+    const own = Object.entries(generated).filter(([path]) => path.startsWith(prefix));
+    if (own.length === 0) return integration;
+    const secrets = Object.fromEntries(own.map(([path, value]) => [path.slice(prefix.length), value]));
+    return { ...integration, settings: { ...integration.settings, ...secrets } };
+  });
+  return { ...config, options: { ...config.options, integrations } };
+}

@@ -1,0 +1,31 @@
+import { isObject } from '#forms/config/json.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields } from '#forms/field-types/index.ts';
+import { sampleOf } from '#forms/values/sample-values.ts';
+import { isValueOf } from '#forms/values/validate.ts';
+import { invalid, parsed } from '#http/middleware/read.ts';
+
+/** So many wrong values are told at a time. */
+const MOST_MISTAKES = 200;
+
+/** The key `values` of a body with which somebody tries something out. */
+export const valuesKey = () =>
+  parsed('must be an object of field names and values', (given) => (isObject(given) ? given : undefined), {
+    json: { type: 'object' },
+  });
+
+/** The values as those of a form. @throws ApiError 422 naming each that is none of its fields, or no value of that */
+export function givenValues(given: Record<string, unknown>, config: FormConfig): SubmissionValues {
+  const fields = new Map(inputFields(config).map((field) => [field.name, field]));
+  const mistakes = Object.entries(given).flatMap(([name, value]) => {
+    const path = `values.${name.slice(0, 64)}`;
+    const field = fields.get(name);
+    if (!field) return [[path, `${path} is not a field of this form`]];
+    const sample = JSON.stringify(sampleOf(field));
+    return isValueOf(field, value)
+      ? []
+      : [[path, `${path} must be a value of a field of type ${field.type}, such as ${sample}`]];
+  });
+  if (mistakes.length > 0) throw invalid(Object.fromEntries(mistakes.slice(0, MOST_MISTAKES)));
+  return given as SubmissionValues;
+}

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { sealContexts } from '#db/sealed-columns.ts';
+import { FormSecret } from '#features/forms/entities.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+/** Path to value (`integrations.crm.secret`), and path to its end for those that were replaced and are still in use. */
+export interface StoredSecrets {
+  values: Map<string, string>;
+  expiry: Map<string, Date>;
+}
+
+/** The secrets of a form, opened; those that have expired too. */
+export async function readSecrets(em: EntityManager, box: SecretBox, formId: number): Promise<StoredSecrets> {
+  const stored: StoredSecrets = { values: new Map(), expiry: new Map() };
+  for (const { path, sealed, expiresAt } of await em.find(FormSecret, { formId })) {
+    stored.values.set(path, box.open('secrets', sealContexts.formSecret(formId, path), sealed));
+    if (expiresAt) stored.expiry.set(path, expiresAt);
+  }
+  return stored;
+}
+
+/** One current secret of a form, opened; null when it is not set. */
+export async function readSecret(
+  em: EntityManager,
+  box: SecretBox,
+  formId: number,
+  path: string,
+): Promise<string | null> {
+  const row = await em.findOne(FormSecret, { formId, path });
+  return row && box.open('secrets', sealContexts.formSecret(formId, path), row.sealed);
+}
+
+/** Path to value, without what has expired by `now`; without `now`, without everything that expires at all. */
+export function inUse({ values, expiry }: StoredSecrets, now?: Date): Map<string, string> {
+  return new Map(
+    [...values].filter(([path]) => {
+      const end = expiry.get(path);
+      return !end || (now !== undefined && end > now);
+    }),
+  );
+}
+
+/** Replaces the secrets of a form. Expiries stay. */
+export async function writeSecrets(
+  em: EntityManager,
+  box: SecretBox,
+  formId: number,
+  before: Iterable<string>,
+  after: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const gone = [...before].filter((path) => !after.has(path));
+  if (gone.length > 0) await em.nativeDelete(FormSecret, { formId, path: gone });
+  // The unchanged ones too: every save seals with the active key.
+  await em.upsertMany(
+    FormSecret,
+    [...after].map(([path, value]) => sealed(box, formId, path, value, now)),
+  );
+}
+
+/**
+ * Puts a new value in place of a secret and keeps the previous one under `previousPath` until `until`; null keeps none.
+ * An older value at `previousPath` is deleted.
+ */
+export async function replaceSecret(
+  em: EntityManager,
+  box: SecretBox,
+  formId: number,
+  secret: { path: string; value: string; before: string | undefined; previousPath: string; until: Date | null },
+  now: Date,
+): Promise<void> {
+  const { path, value, before, previousPath, until } = secret;
+  await em.nativeDelete(FormSecret, { formId, path: previousPath });
+  await em.upsert(FormSecret, sealed(box, formId, path, value, now));
+  if (before === undefined || until === null) return;
+  await em.insert(FormSecret, { ...sealed(box, formId, previousPath, before, now), expiresAt: until });
+}
+
+function sealed(box: SecretBox, formId: number, path: string, value: string, updatedAt: Date) {
+  return { formId, path, sealed: box.seal('secrets', sealContexts.formSecret(formId, path), value), updatedAt };
+}

@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
+import type { FindIntegration } from '#forms/config/integrations.ts';
+import { type SeparatedSecrets, separateSecrets } from '#forms/config/secrets.ts';
+import type { Edition, FormConfig } from '#forms/config/types.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { inUse, readSecrets, writeSecrets } from './form-secrets.ts';
+import { type RotatedSecret, type Rotation, rotateSecret } from './rotate-secret.ts';
+
+/** A form as administrators read it; `secretPaths` names the secrets that are set. */
+export interface StoredForm {
+  id: number;
+  title: string;
+  config: FormConfig;
+  active: boolean;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  secretPaths: string[];
+  /** Of secrets that were replaced and are used beside the new ones for a while: path to end, which may have passed. */
+  expiring: ReadonlyMap<string, Date>;
+}
+
+/** A form as one save left it; the secrets are those that are set now. */
+export type StoredRevision = Pick<StoredForm, 'id' | 'title' | 'config' | 'revision' | 'secretPaths' | 'expiring'> & {
+  createdAt: Date;
+};
+
+/** Another save came after the revision that a save was meant for; nothing was changed. */
+export class RevisionConflict extends Error {
+  /** The one that the form has now. */
+  readonly revision: number;
+
+  constructor(revision: number) {
+    super(
+      `Another save came in between: the form is at revision ${revision} now. Read it again, and repeat your change.`,
+    );
+    this.name = 'RevisionConflict';
+    this.revision = revision;
+  }
+}
+
+export interface SavedForm {
+  form: StoredForm;
+  /** Secrets that this save made, path to value: shown once. */
+  generated: Record<string, string>;
+  /** Paths of stored secrets that this save did not keep, because what they were for has moved. */
+  dropped: string[];
+}
+
+export interface FormChange {
+  title?: string;
+  /** Parsed, and still with the secrets that the administrator sent. */
+  config?: FormConfig;
+}
+
+export interface FormStoreDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  /** In place of the table, where extensions have declared integrations. */
+  findIntegration?: FindIntegration;
+  /** What forms may hold; `pro` unless told. */
+  edition?: Edition;
+}
+
+/** Is called within the transaction of a change. */
+export type InTransaction = (em: EntityManager, formId: number) => Promise<void>;
+
+/** What is known of a secret without opening it. */
+type SecretName = Pick<FormSecret, 'path' | 'expiresAt'>;
+const SECRET_NAMES = { fields: ['formId', 'path', 'expiresAt'] } as const;
+
+/** Forms with their revisions and secrets. Trashed forms exist for `get` alone. */
+export class FormStore {
+  readonly #deps: FormStoreDeps;
+  /** By which forms are parsed before they are saved, and shown; undefined for the table. */
+  readonly findIntegration: FindIntegration | undefined;
+  readonly edition: Edition | undefined;
+  readonly #changed: ((id: number) => void)[] = [];
+
+  constructor(deps: FormStoreDeps) {
+    this.#deps = deps;
+    this.findIntegration = deps.findIntegration;
+    this.edition = deps.edition;
+  }
+
+  /** Has a listener told of every form that this process has changed. */
+  onChange(listener: (id: number) => void): void {
+    this.#changed.push(listener);
+  }
+
+  /** @returns null when there is no such form; a trashed one has `active` false. */
+  async get(id: number): Promise<StoredForm | null> {
+    const em = this.#deps.orm.em.fork();
+    const form = await em.findOne(Form, { id });
+    return form && present(form, await em.find(FormSecret, { formId: id }, SECRET_NAMES));
+  }
+
+  /** Every form but the trashed ones, oldest first. */
+  async list(): Promise<StoredForm[]> {
+    const em = this.#deps.orm.em.fork();
+    const forms = await em.find(Form, { active: true }, { orderBy: { id: 'asc' } });
+    const secrets = await em.find(FormSecret, { formId: forms.map((form) => form.id) }, SECRET_NAMES);
+    const byForm = Map.groupBy(secrets, (secret) => secret.formId);
+    return forms.map((form) => present(form, byForm.get(form.id) ?? []));
+  }
+
+  /** @param inTransaction writes what is to be kept together with the form, or not at all */
+  async create({ title, config }: Required<FormChange>, now: Date, inTransaction?: InTransaction): Promise<SavedForm> {
+    const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
+      const separated = this.#separate(config, new Map(), null);
+      const form = em.create(Form, { title, config: separated.config, revision: 1, createdAt: now, updatedAt: now });
+      await em.flush();
+      addRevision(em, form, now);
+      await writeSecrets(em, this.#deps.box, form.id, [], separated.secrets, now);
+      await inTransaction?.(em, form.id);
+      return {
+        form: present(form, named(separated.secrets)),
+        generated: separated.generated,
+        dropped: separated.dropped,
+      };
+    });
+    this.#tellOfChange(saved.form.id);
+    return saved;
+  }
+
+  /**
+   * A save that changes neither title, config nor a secret makes no revision.
+   * @param expected the revisions that the change is meant for; undefined for whichever there is
+   * @returns null when there is no such form, or when it is trashed.
+   * @throws RevisionConflict when the form has none of the expected revisions
+   */
+  async update(id: number, change: FormChange, now: Date, expected?: readonly number[]): Promise<SavedForm | null> {
+    const saved = await this.#deps.orm.em.fork().transactional(async (em) => {
+      const form = await em.findOne(Form, { id, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!form) return null;
+      if (expected && !expected.includes(form.revision)) throw new RevisionConflict(form.revision);
+      const all = await readSecrets(em, this.#deps.box, id);
+      const stored = inUse(all, now);
+      const separated = change.config
+        ? this.#separate(change.config, stored, form.config)
+        : { config: form.config, secrets: stored, generated: {}, dropped: [] };
+      const title = change.title ?? form.title;
+      const before = { title: form.title, config: form.config, secrets: stored };
+      const after = { title, config: asStored(separated.config), secrets: separated.secrets };
+      form.updatedAt = now;
+      if (!isDeepStrictEqual(before, after)) {
+        Object.assign(form, { title, config: separated.config, revision: form.revision + 1 });
+        addRevision(em, form, now);
+      }
+      await writeSecrets(em, this.#deps.box, id, all.values.keys(), separated.secrets, now);
+      await em.flush();
+      return {
+        form: present(form, named(separated.secrets, all.expiry)),
+        generated: separated.generated,
+        dropped: separated.dropped,
+      };
+    });
+    this.#tellOfChange(id);
+    return saved;
+  }
+
+  /** Sets `active` to false; the rows stay. @returns false when there is no such active form. */
+  async trash(id: number, now: Date): Promise<boolean> {
+    const em = this.#deps.orm.em.fork();
+    const isTrashed = (await em.nativeUpdate(Form, { id, active: true }, { active: false, updatedAt: now })) > 0;
+    this.#tellOfChange(id);
+    return isTrashed;
+  }
+
+  /** Takes a form out of the trash; one that is not in it stays as it is. @returns null when there is no such form. */
+  async restore(id: number, now: Date, inTransaction?: InTransaction): Promise<StoredForm | null> {
+    await this.#deps.orm.em.fork().transactional(async (em) => {
+      const form = await em.findOne(Form, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!form) return;
+      if (!form.active) Object.assign(form, { active: true, updatedAt: now });
+      await inTransaction?.(em, id);
+    });
+    this.#tellOfChange(id);
+    return this.get(id);
+  }
+
+  /** The saves of a form, the newest first, without their configs; `before` is the last revision of the page before. */
+  async listRevisions(
+    id: number,
+    { limit, before }: { limit: number; before?: number },
+  ): Promise<Pick<StoredRevision, 'revision' | 'title' | 'createdAt'>[]> {
+    const where = { formId: id, ...(before !== undefined && { revision: { $lt: before } }) };
+    const fields = ['revision', 'title', 'createdAt'] as const;
+    return this.#deps.orm.em.fork().find(FormRevision, where, { fields, orderBy: { revision: 'desc' }, limit });
+  }
+
+  /** @returns null when the form has no such revision. */
+  async getRevision(id: number, revision: number): Promise<StoredRevision | null> {
+    const em = this.#deps.orm.em.fork();
+    const found = await em.findOne(FormRevision, { formId: id, revision });
+    if (!found) return null;
+    const { title, config, createdAt } = found;
+    return {
+      id,
+      title,
+      config,
+      revision,
+      createdAt,
+      ...shownSecrets(await em.find(FormSecret, { formId: id }, SECRET_NAMES)),
+    };
+  }
+
+  /** The current secrets of a form, path to value; with a time also those that were replaced and are in use until later. */
+  async secrets(formId: number, now?: Date): Promise<Map<string, string>> {
+    return inUse(await readSecrets(this.#deps.orm.em.fork(), this.#deps.box, formId), now);
+  }
+
+  /**
+   * Gives an integration a new signing secret; the previous one also signs for so many hours.
+   * @returns null when there is no such active form.
+   * @throws UnknownIntegration, NoSigningSecret, SecretRefused
+   */
+  rotateSecret(formId: number, key: string, rotation: Rotation, now: Date): Promise<RotatedSecret | null> {
+    return rotateSecret(this.#deps, formId, key, rotation, now);
+  }
+
+  #tellOfChange(id: number): void {
+    for (const listener of this.#changed) listener(id);
+  }
+
+  #separate(config: FormConfig, stored: ReadonlyMap<string, string>, previous: FormConfig | null): SeparatedSecrets {
+    return separateSecrets(config, stored, previous, { randomBytes, findIntegration: this.findIntegration });
+  }
+}
+
+function addRevision(em: EntityManager, form: Form, now: Date): void {
+  const { id: formId, revision, title, config } = form;
+  em.create(FormRevision, { formId, revision, title, config, createdAt: now });
+}
+
+function named(secrets: ReadonlyMap<string, string>, expiry: ReadonlyMap<string, Date> = new Map()): SecretName[] {
+  return [...secrets.keys()].map((path) => ({ path, expiresAt: expiry.get(path) }));
+}
+
+function present(form: Form, secrets: SecretName[]): StoredForm {
+  const { id, title, config, active, revision, createdAt, updatedAt } = form;
+  return { id, title, config, active, revision, createdAt, updatedAt, ...shownSecrets(secrets) };
+}
+
+function shownSecrets(secrets: SecretName[]): Pick<StoredForm, 'secretPaths' | 'expiring'> {
+  return {
+    secretPaths: secrets.flatMap(({ path, expiresAt }) => (expiresAt ? [] : [path])),
+    expiring: new Map(secrets.flatMap(({ path, expiresAt }) => (expiresAt ? [[path, expiresAt]] : []))),
+  };
+}
+
+/** As the database gives it back: without keys that are undefined. */
+function asStored(config: FormConfig): FormConfig {
+  return JSON.parse(JSON.stringify(config));
+}

@@ -1,0 +1,35 @@
+import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
+import type { ListFieldValue } from '#features/integrations/lists/lists.ts';
+import { createListDelivery, renderFields, type SubscriptionOf } from '#features/integrations/lists/subscribe.ts';
+import { isPlainValue } from '#forms/field-types/field-value.ts';
+import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { createBrevo } from './client.ts';
+import { brevoSettings } from './definition.ts';
+
+export const createDelivery: CreateDelivery = ({ http, apiUrl, readSite }) =>
+  createListDelivery(createBrevo({ http, url: apiUrl }), readSite, subscriptionOf);
+
+const subscriptionOf: SubscriptionOf = (integration, context) => {
+  const settings = readSettings(brevoSettings, integration);
+  const { list_id, attributes, template_id, redirect_url, double_opt_in, update_existing } = settings;
+  return {
+    listId: list_id,
+    // Brevo silently drops values that are not of an attribute's type.
+    fields: renderFields(
+      attributes,
+      (template) => typedValue(template, context) ?? renderTemplate(template, context, 'text'),
+    ),
+    tags: [],
+    updateExisting: update_existing,
+    doubleOptIn: double_opt_in
+      ? { templateId: template_id, redirectUrl: renderTemplate(redirect_url ?? '', context, 'url') }
+      : null,
+  };
+};
+
+/** The value itself when the template is only the tag of a field whose value is not a text. */
+function typedValue(template: string, { values }: MergeContext): ListFieldValue | undefined {
+  const name = /^\{field:([^{}\s]+)\}$/.exec(template.trim())?.[1] ?? '';
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  return isPlainValue(value) && typeof value !== 'string' && value !== null ? value : undefined;
+}

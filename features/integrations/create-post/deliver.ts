@@ -1,0 +1,61 @@
+import type { InferType } from 'yup';
+import type { PostArgs, PostToMake } from '#features/content/providers/posts.ts';
+import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
+import { mergeContext } from '#features/submissions/store/merge-context.ts';
+import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { slugOf } from '#forms/templates/slug.ts';
+import { fieldValuesOf } from '#forms/values/validate.ts';
+import { hookForm } from '#hooks/views.ts';
+import { createPostSettings, POST_TEMPLATES } from './definition.ts';
+
+/** In characters. */
+const MAX_TITLE = 1000;
+
+/**
+ * One post per delivery, whatever attempts it takes. `…_wp_post_args` may change it before, and should answer the same
+ * each time; `…_wp_post_created` follows at least once.
+ */
+export const createDelivery: CreateDelivery = ({ posts, readSite }) => ({
+  async deliver({ deliveryId, integration, form, submission, payload, context, hooks, now, signal }) {
+    const settings = readSettings(createPostSettings, integration);
+    const values = fieldValuesOf(payload, form.config);
+    const rendered = render(settings, mergeContext({ ...submission, values }, form, await readSite()));
+    const view = hookForm(form);
+    const args = await hooks.filter('wp_post_args', rendered, view, payload, integration.settings, context);
+    const { id } = await posts.create(toPost(args), deliveryId, now, signal);
+    await hooks.action('wp_post_created', id, view, payload);
+  },
+});
+
+function render(settings: InferType<typeof createPostSettings>, context: MergeContext): PostArgs {
+  const text = (template: string, mode: MergeMode) => renderTemplate(template, context, mode);
+  const { post_type, post_status, post_author, post_name, meta_input } = settings;
+  return {
+    post_type,
+    post_title: titleOf(text(settings.post_title, POST_TEMPLATES.post_title)),
+    post_content: text(settings.post_content, POST_TEMPLATES.post_content),
+    post_status,
+    ...(post_author !== undefined && { post_author }),
+    ...(post_name !== undefined && { post_name: text(post_name, POST_TEMPLATES.post_name) }),
+    ...(meta_input && {
+      meta_input: Object.fromEntries(
+        Object.entries(meta_input).map(([name, template]) => [name, text(template, POST_TEMPLATES.meta_input)]),
+      ),
+    }),
+  };
+}
+
+/** The post as the host takes it: extensions may have changed it to anything of the right type. */
+function toPost(args: PostArgs): PostToMake {
+  const title = titleOf(args.post_title);
+  return {
+    ...args,
+    post_title: title,
+    post_name: slugOf(args.post_name ?? '') || slugOf(title) || slugOf(args.post_type),
+  };
+}
+
+function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return [...line].slice(0, MAX_TITLE).join('');
+}

@@ -1,0 +1,106 @@
+import { type AnyObject, mixed, type TestContext, type ValidationError } from 'yup';
+import type { IntegrationDefinition } from '#features/integrations/definition.ts';
+import { isObject } from '#forms/config/json.ts';
+import { joinPath } from '#forms/config/schema.ts';
+import { hasUser, isSecretName, looksLikeSecret, namesSecret } from '#forms/config/secret-names.ts';
+
+/** What an extension says of an integration of its own. */
+export interface DeclaredIntegration {
+  /** `integration_id` of its entries in a form. */
+  id: string;
+  /** Which of its settings are secrets; all others are none, whatever they are called. */
+  secrets: readonly string[];
+}
+
+/** It stands in the primary key of the secret's row. */
+export const MAX_SECRET_NAME = 100;
+
+/**
+ * An integration that extensions deliver. When an extension has not declared its secrets, every setting that looks like a
+ * secret is one.
+ */
+export function customIntegration(id: string, declared?: DeclaredIntegration): IntegrationDefinition {
+  return {
+    id,
+    label: id,
+    home: import.meta.url,
+    settings: declared ? settingsWith(declared.secrets) : anySettings,
+    secrets: declared ? { names: declared.secrets, isSecret: () => false } : { names: [], isSecret: looksLikeSecret },
+    runs: 'queued',
+    firesHooks: ['integration_dispatch'],
+    account: 'api_key',
+  };
+}
+
+/** Keeps settings as they are, and refuses what looks like a secret below the top level, where it cannot be sealed. */
+const anySettings = settingsThat((settings, context) => {
+  for (const [name, value] of Object.entries(settings)) {
+    const path = joinPath(context.path, name);
+    const nested = isSecretName(name) ? null : findNestedSecret(value, path);
+    if (nested !== null) {
+      const message = `${nested} must be at the top level of settings: secrets are kept encrypted only there`;
+      return context.createError({ path: nested, message });
+    }
+    const mistake = mayBeSecret(name, value) ? findSecretMistake(name, value) : null;
+    if (mistake !== null) return context.createError({ path, message: `${path} ${mistake}` });
+  }
+  return true;
+});
+
+function settingsWith(secrets: readonly string[]) {
+  return settingsThat((settings, context) => {
+    for (const name of secrets) {
+      const path = joinPath(context.path, name);
+      const mistake = Object.hasOwn(settings, name) ? findSecretMistake(name, settings[name]) : null;
+      if (mistake !== null) return context.createError({ path, message: `${path} ${mistake}` });
+    }
+    return true;
+  });
+}
+
+function settingsThat(check: (settings: AnyObject, context: TestContext) => true | ValidationError) {
+  return mixed<AnyObject>({
+    type: 'settings',
+    check: isObject,
+  })
+    .typeError(`\${path} must be an object`)
+    .nonNullable(`\${path} must be an object`)
+    .default(() => ({}))
+    .meta({ json: { type: 'object' } })
+    .test('secrets', (settings, context) => check(settings ?? {}, context));
+}
+
+function findSecretMistake(name: string, value: unknown): string | null {
+  if (name.length > MAX_SECRET_NAME) {
+    return `is the name of a secret and must have at most ${MAX_SECRET_NAME} characters`;
+  }
+  return value === null || value === undefined || typeof value === 'string' ? null : 'must be a string';
+}
+
+/** Values other than texts are secrets only under a name that is certain: `max_tokens` is not. */
+function mayBeSecret(name: string, value: unknown): boolean {
+  if (looksLikeSecret(name, value) || isSecretName(name)) return true;
+  return namesSecret(name) && typeof value === 'object' && holdsText(value);
+}
+
+/** The path of what looks like a secret below a setting, where it would be stored in the clear. */
+function findNestedSecret(value: unknown, path: string): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const isList = Array.isArray(value);
+  for (const [key, item] of Object.entries(value)) {
+    const itemPath = isList ? `${path}[${key}]` : joinPath(path, key);
+    if (typeof item === 'string' && hasUser(item)) return itemPath;
+    // `{key, value}` is how an entry of a map is written.
+    const isEntry = key === 'key' && Object.hasOwn(value, 'value');
+    if (!isList && !isEntry && namesSecret(key) && holdsText(item)) return itemPath;
+    const nested = findNestedSecret(item, itemPath);
+    if (nested !== null) return nested;
+  }
+  return null;
+}
+
+/** A merge tag is no secret. */
+function holdsText(value: unknown): boolean {
+  if (typeof value === 'string') return !/^(\{[^{}]*\})?$/.test(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsText);
+}

@@ -1,0 +1,71 @@
+import type { FormCheck, IntegrationDefinition } from '#features/integrations/definition.ts';
+import { templateMap } from '#features/integrations/template-map.ts';
+import { flag, line } from '#forms/config/schema.ts';
+import { isNoNewSecret } from '#forms/config/secret-names.ts';
+import { holdsEmail } from '#forms/field-types/index.ts';
+import { described } from '#forms/json-schema/meta.ts';
+
+/** Name of the secret that opens an account. */
+export const API_KEY = 'api_key';
+
+/** What subscribing to a list is, whoever keeps it. */
+export const listIntegration = {
+  secrets: { names: [API_KEY] },
+  account: API_KEY,
+  check: checkSubscriber,
+  runs: 'queued',
+} as const satisfies Partial<IntegrationDefinition>;
+
+/** The template of the subscriber's address: as set, or the form's only e-mail field; null when there is none. */
+export function subscriberTemplate(
+  email: string | undefined,
+  fields: readonly { name: unknown; type: unknown }[],
+): string | null {
+  if (email !== undefined) return email;
+  const [only, ...more] = fields.filter(holdsEmail);
+  return only && more.length === 0 ? `{field:${only.name}}` : null;
+}
+
+/** The settings that all of them have; `api_key` and the id of the list follow rules of their own. */
+export const subscriberSettings = {
+  /** Read it with `subscriberTemplate`. */
+  email: described(
+    'Who subscribes: one address or merge tag. The only e-mail field of the form when absent.',
+    line(320).test('blank', `\${path} must not be blank`, (value) => value === undefined || value.trim() !== ''),
+  ),
+  double_opt_in: described('Whether the provider asks them by mail first.', flag().default(false)),
+  update_existing: described('False changes nothing for people whom the provider already knows.', flag().default(true)),
+};
+
+function checkSubscriber({ email }: Readonly<Record<string, unknown>>, { fields, report }: FormCheck): void {
+  if (email !== undefined || subscriberTemplate(undefined, fields) !== null) return;
+  report('email', 'is required, such as {field:email}: the form has no field of type email, or more than one');
+}
+
+/** The message never repeats the key. */
+export function apiKey(shape: RegExp, rule: string) {
+  return described(
+    'The key of the account; write-only, blank keeps it, null removes it.',
+    line(500)
+      .nullable()
+      .test('key', (value, context) => {
+        if (isNoNewSecret(value)) return true;
+        if (!/^[\x21-\x7e]*$/.test(value)) {
+          return context.createError({ message: `\${path} must have only ASCII characters and no spaces` });
+        }
+        return shape.test(value) || context.createError({ message: `\${path} must ${rule}` });
+      }),
+  );
+}
+
+/** Names of the provider's own fields, each with a template. The address has a setting of its own. */
+export function fieldTemplates(name: RegExp, rule: string) {
+  return templateMap({
+    entries: 50,
+    characters: 4 * 1024,
+    findMistake(key) {
+      if (!name.test(key)) return `must have a name of ${rule}`;
+      return key === 'EMAIL' ? 'is set by the setting email; remove it' : null;
+    },
+  });
+}

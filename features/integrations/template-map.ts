@@ -1,0 +1,46 @@
+import { type MixedSchema, mixed } from 'yup';
+import { isObject } from '#forms/config/json.ts';
+import { joinPath } from '#forms/config/schema.ts';
+
+export interface TemplateMapRules {
+  /** The most entries. */
+  entries: number;
+  /** The most characters of one template. */
+  characters: number;
+  /** What is wrong with an entry beside its length, read after its path; null when nothing is. */
+  findMistake(name: string, template: unknown): string | null;
+}
+
+/** A setting that maps names of the receiver's own to templates. */
+export function templateMap(rules: TemplateMapRules): MixedSchema<Record<string, string> | undefined> {
+  const { entries, characters } = rules;
+  const templates = { type: 'object', maxProperties: entries };
+  const json = { ...templates, additionalProperties: { type: 'string', maxLength: characters } };
+  return mixed<Record<string, string>>()
+    .meta({ json })
+    .test('templates', (value, context) => {
+      const mistake = value === undefined ? null : findMistake(value, context.path, rules);
+      return mistake === null || context.createError(mistake);
+    });
+}
+
+function findMistake(
+  value: unknown,
+  path: string,
+  { entries: most, characters, findMistake }: TemplateMapRules,
+): { path: string; message: string } | null {
+  if (!isObject(value)) {
+    return { path, message: `${path} must be an object of names and templates` };
+  }
+  const entries = Object.entries(value);
+  if (entries.length > most) return { path, message: `${path} must have at most ${most} entries` };
+  for (const [name, template] of entries) {
+    const place = joinPath(path, name);
+    const mistake = findMistake(name, template);
+    if (mistake !== null) return { path: place, message: `${place} ${mistake}` };
+    if (typeof template !== 'string' || template.length > characters) {
+      return { path: place, message: `${place} must be a text of at most ${characters} characters` };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,126 @@
+import { type InferType, mixed } from 'yup';
+import type { IntegrationDefinition } from '#features/integrations/definition.ts';
+import { templateMap } from '#features/integrations/template-map.ts';
+import { isObject } from '#forms/config/json.ts';
+import { choice, exact, hasControlCharacters, line, readOnly, text } from '#forms/config/schema.ts';
+import { isNoNewSecret, isSecretName, SECRET_MASK } from '#forms/config/secret-names.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
+import { findUrlMistake, originOfTemplate } from '#forms/templates/url-template.ts';
+import { isReservedHeader } from './headers.ts';
+import { isWebhookSecret, makeWebhookSecret, SECRET_RULE } from './secret.ts';
+
+export const SECRET = 'secret';
+/** The signing secret before; for a while it signs beside the new one. */
+export const PREVIOUS_SECRET = 'previous_secret';
+/** All extra headers are one secret, JSON-encoded. */
+export const HEADERS = 'headers';
+
+/** `json`: the event as one object; `form`: the same, flattened into fields such as `data[fields][email]`. */
+export const WEBHOOK_FORMATS = ['json', 'form'] as const;
+
+const MAX_HEADERS = 20;
+const MAX_FIELD_NAME = 191;
+
+const HEADERS_SCHEMA = {
+  anyOf: [
+    { enum: ['', SECRET_MASK] },
+    { type: 'object', maxProperties: MAX_HEADERS, additionalProperties: { type: 'string', maxLength: 4096 } },
+    { type: 'null' },
+  ],
+};
+
+export type WebhookSettings = InferType<typeof webhookSettings>;
+
+export const webhookSettings = exact({
+  url: described(
+    'May hold merge tags in its path and query.',
+    text(2048)
+      .required(`\${path} is required`)
+      .test('url', (value, context) => {
+        const mistake = findUrlMistake(value ?? '');
+        return mistake === null || context.createError({ message: `\${path} ${mistake}` });
+      }),
+  ),
+  secret: described(
+    `Signs what is sent; ${SECRET_RULE}. Write-only: absent or blank makes one or keeps it.`,
+    line(8192)
+      .nullable()
+      .test('whsec', `\${path} ${SECRET_RULE}`, (value) => isNoNewSecret(value) || isWebhookSecret(value)),
+  ),
+  headers: described(
+    'Headers to send beside our own. Write-only, and replaced together; blank keeps them, null removes them.',
+    mixed()
+      .nullable()
+      .meta({ json: HEADERS_SCHEMA })
+      .test('headers', (value, context) => {
+        const mistake = value === null || isNoNewSecret(value) ? null : findHeaderMistake(value);
+        return mistake === null || context.createError({ message: `\${path} ${mistake}` });
+      }),
+  ),
+  format: described(
+    'json sends one object; form the same, flattened into fields.',
+    choice(WEBHOOK_FORMATS).default('json'),
+  ),
+  fields: described(
+    'Name to template: what is sent in place of all values.',
+    noted(
+      { json: { minProperties: 1 } },
+      templateMap({ entries: 100, characters: 16 * 1024, findMistake: findMappingMistake }),
+    ).test(
+      'not-empty',
+      `\${path} must have an entry; leave it out to send every value`,
+      (value) => !isObject(value) || Object.keys(value).length > 0,
+    ),
+  ),
+  previous_secret_expires_at: described('Until when the secret before signs too.', readOnly()),
+});
+
+/** One signed request for each submission, to whatever address its settings have. */
+export const webhook: IntegrationDefinition = {
+  id: 'webhook',
+  label: 'Webhook',
+  home: import.meta.url,
+  settings: webhookSettings.required(`\${path} is required`),
+  secrets: {
+    names: [SECRET, HEADERS],
+    signing: {
+      name: SECRET,
+      previous: PREVIOUS_SECRET,
+      make: makeWebhookSecret,
+      findMistake: (secret) => (isWebhookSecret(secret) ? null : SECRET_RULE),
+    },
+    tiedToAddress: [HEADERS],
+  },
+  templates: { url: 'url', fields: 'text' },
+  runs: 'queued',
+  addressOf: ({ url }) => originOfTemplate(String(url ?? '')),
+};
+
+function findHeaderMistake(headers: unknown): string | null {
+  if (!isObject(headers)) return 'must be an object of header names and values';
+  const entries = Object.entries(headers);
+  if (entries.length > MAX_HEADERS) return `must have at most ${MAX_HEADERS} headers`;
+  const seen = new Set<string>();
+  for (const [name, value] of entries) {
+    const lower = name.toLowerCase();
+    if (!/^[\w!#$%&'*+.^`|~-]{1,128}$/.test(name)) return 'must have only valid header names';
+    if (isReservedHeader(lower)) {
+      return `must not set ${lower}: the service sets it itself; remove it`;
+    }
+    if (seen.has(lower)) return `must not name ${lower} twice`;
+    seen.add(lower);
+    if (value === SECRET_MASK) return `must have the real value of ${lower}: all headers are replaced together`;
+    if (typeof value !== 'string' || value.length > 4096 || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      return `must have a one-line text of at most 4096 characters for ${lower}`;
+    }
+  }
+  return null;
+}
+
+function findMappingMistake(name: string, template: unknown): string | null {
+  if (name.trim() === '' || name.length > MAX_FIELD_NAME || hasControlCharacters(name)) {
+    return `must have a name of 1 to ${MAX_FIELD_NAME} characters on one line`;
+  }
+  const isFixed = typeof template === 'string' && template !== '' && !template.includes('{');
+  return isFixed && isSecretName(name) ? 'looks like a secret: move it to headers, which are kept encrypted' : null;
+}

@@ -1,0 +1,59 @@
+import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
+import { mergeContext } from '#features/submissions/store/merge-context.ts';
+import { secretPath } from '#forms/config/secret-names.ts';
+import { HEADERS, PREVIOUS_SECRET, SECRET, webhookSettings } from './definition.ts';
+import { webhookContent } from './event.ts';
+import { createWebhookSender } from './sender.ts';
+
+/** In place of a visitor's; the address is reserved for examples. */
+const SAMPLE_META = { ip: '192.0.2.1', user_agent: 'durable-forms test' };
+
+/** One `submission.created` event per submission, by the Standard Webhooks scheme; `submission.test` for people. */
+export const createDelivery: CreateDelivery = ({ http, readSite }) => {
+  const sender = createWebhookSender({ http });
+  return {
+    async deliver({ deliveryId, integration, form, submission, secrets, payload, now, signal }) {
+      const settings = readSettings(webhookSettings, integration);
+      // The context is for hooks, not for receivers.
+      const { context: _, ...noted } = submission.meta;
+      const meta = { ...noted, ip: submission.ipAddress, user_agent: submission.userAgent };
+      const { url, data } = webhookContent(settings, payload, mergeContext(submission, form, await readSite()), meta);
+      return sender.send({
+        deliveryId,
+        url,
+        ...webhookSecrets(integration.key, secrets),
+        format: settings.format,
+        event: { type: 'submission.created', timestamp: submission.createdAt.toISOString(), data },
+        now,
+        signal,
+      });
+    },
+
+    async sendTest({ deliveryId, integration, form, secrets, values, now, timeoutMs }) {
+      const settings = readSettings(webhookSettings, integration);
+      const { id, title, config } = form;
+      const submission = { id: null, date: now };
+      const context = { form: { id, title }, submission, site: await readSite(), meta: SAMPLE_META, config, values };
+      const { url, data } = webhookContent(settings, values, context, SAMPLE_META);
+      return sender.send({
+        deliveryId,
+        url,
+        ...webhookSecrets(integration.key, secrets),
+        format: settings.format,
+        event: { type: 'submission.test', timestamp: now.toISOString(), data },
+        now,
+        timeoutMs,
+      });
+    },
+  };
+};
+
+/** Signing secrets, the current one first, and extra headers of a webhook from the secrets of its form that are in use. */
+export function webhookSecrets(
+  integrationKey: string,
+  secrets: ReadonlyMap<string, string>,
+): { secrets: string[]; headers: Record<string, string> } {
+  const of = (name: string) => secrets.get(secretPath(integrationKey, name));
+  const headers: Record<string, string> = JSON.parse(of(HEADERS) ?? '{}');
+  return { secrets: [of(SECRET), of(PREVIOUS_SECRET)].filter((secret) => secret !== undefined), headers };
+}

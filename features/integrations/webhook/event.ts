@@ -1,0 +1,46 @@
+import { inputFields } from '#forms/field-types/index.ts';
+import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { fieldValuesOf } from '#forms/values/validate.ts';
+import type { WebhookSettings } from './definition.ts';
+
+/** The address and the data of a webhook's event. */
+export interface WebhookContent {
+  /** With the values of the visitor put in. */
+  url: string;
+  data: Record<string, unknown>;
+}
+
+/**
+ * The target and the data of a webhook. `payload` is what there is to send; `meta` goes along as it is. A mapping
+ * (`settings.fields`) says what is sent and under which names, without one it is the payload.
+ */
+export function webhookContent(
+  settings: WebhookSettings,
+  payload: Record<string, unknown>,
+  context: MergeContext,
+  meta: Record<string, unknown>,
+): WebhookContent {
+  const { form, submission } = context;
+  const withPayload = { ...context, values: fieldValuesOf(payload, context.config) };
+  const fields = settings.fields ? mapFields(settings.fields, payload, withPayload) : payload;
+  return {
+    url: renderTemplate(settings.url, withPayload, 'url'),
+    data: { form_id: form.id, submission_id: submission.id, fields, meta },
+  };
+}
+
+/** A template that is one `{field:name}` and nothing else gives the value itself, so that numbers and lists stay such. */
+function mapFields(mapping: Record<string, string>, payload: Record<string, unknown>, context: MergeContext) {
+  return Object.fromEntries(
+    Object.entries(mapping).map(([name, template]) => {
+      const field = /^\{field:([^{}\s]+)\}$/.exec(template)?.[1];
+      const isField = field !== undefined && inputFields(context.config).some((one) => one.name === field);
+      return [name, isField ? valueFor(payload, field) : renderTemplate(template, context, 'text')];
+    }),
+  );
+}
+
+/** Null for a field that was not shown. */
+function valueFor(payload: Record<string, unknown>, field: string): unknown {
+  return Object.hasOwn(payload, field) ? payload[field] : null;
+}

@@ -1,0 +1,133 @@
+import { Resolver } from 'node:dns/promises';
+import { findMailProvider } from '#features/mail/providers/table.ts';
+
+/** TXT records of a name, each in its parts, as `node:dns` gives them; rejects with its codes. */
+export type LookUpTxt = (name: string) => Promise<string[][]>;
+
+const LOOK_UP_MS = 2_000;
+
+/** The machine's own resolver, which may be away. */
+export function lookUpByDns(): LookUpTxt {
+  const resolver = new Resolver({ timeout: LOOK_UP_MS, tries: 1 });
+  return (name) => resolver.resolveTxt(name);
+}
+
+export type DnsStatus = 'found' | 'missing' | 'wrong' | 'unknown' | 'could_not_look_up';
+
+/** What the DNS says of one thing. */
+export interface DnsFinding {
+  status: DnsStatus;
+  /** Where it was found, or looked for first. */
+  name: string;
+  record: string | null;
+  /** What it means, or what to do. */
+  message: string;
+}
+
+export interface SenderDomain {
+  domain: string;
+  spf: DnsFinding;
+  dkim: DnsFinding;
+  dmarc: DnsFinding;
+}
+
+const NOT_THERE = ['ENOTFOUND', 'ENODATA', 'NXDOMAIN'];
+const AWAY = 'The DNS could not be asked from here; this says nothing of the record.';
+
+/** Records that begin as they should; null when the DNS could not be asked. */
+async function recordsOf(lookUp: LookUpTxt, name: string, start: RegExp): Promise<string[] | null> {
+  try {
+    return (await lookUp(name)).map((parts) => parts.join('')).filter((record) => start.test(record));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return NOT_THERE.includes(code ?? '') ? [] : null;
+  }
+}
+
+/** SPF, DKIM and DMARC of the domain that mails come from. Never rejects. */
+export async function checkSenderDomain(
+  lookUp: LookUpTxt,
+  { domain, provider, dkimSelector }: { domain: string; provider: string; dkimSelector: string | null },
+): Promise<SenderDomain> {
+  const kind = findMailProvider(provider);
+  const selectors = dkimSelector ? [dkimSelector] : (kind?.dkimSelectors ?? []);
+  const [spf, dkim, dmarc] = await Promise.all([
+    checkSpf(lookUp, domain, kind?.spfInclude ?? null),
+    checkDkim(lookUp, domain, selectors),
+    checkDmarc(lookUp, domain),
+  ]);
+  return { domain, spf, dkim, dmarc };
+}
+
+async function checkSpf(lookUp: LookUpTxt, name: string, include: string | null): Promise<DnsFinding> {
+  const records = await recordsOf(lookUp, name, /^v=spf1(\s|$)/i);
+  if (records === null) return { status: 'could_not_look_up', name, record: null, message: AWAY };
+  const [record, ...others] = records;
+  if (record === undefined) {
+    const needed = include ? `, such as v=spf1 include:${include} ~all` : '';
+    const message = `There is no SPF record: nothing says which servers may send for this domain. Add one${needed}.`;
+    return { status: 'missing', name, record: null, message };
+  }
+  if (others.length > 0) {
+    return { status: 'wrong', name, record, message: 'There are several SPF records, so that none counts. Join them.' };
+  }
+  if (include && !record.toLowerCase().includes(`include:${include}`)) {
+    const message = `The SPF record does not name the provider itself: add include:${include}, unless another include covers it.`;
+    return { status: 'wrong', name, record, message };
+  }
+  const message = include
+    ? 'The SPF record names the provider.'
+    : 'There is an SPF record. Whether it names your server is not checked.';
+  return { status: 'found', name, record, message };
+}
+
+async function checkDkim(lookUp: LookUpTxt, domain: string, selectors: readonly string[]): Promise<DnsFinding> {
+  const names = selectors.map((selector) => `${selector}._domainkey.${domain}`);
+  const [name = `_domainkey.${domain}`] = names;
+  if (names.length === 0) {
+    const message =
+      'Where the DKIM key is differs by account: enter its selector as dkim_selector to have it looked up.';
+    return { status: 'unknown', name, record: null, message };
+  }
+  const found = await Promise.all(names.map((one) => recordsOf(lookUp, one, /(^|;)\s*(v=DKIM1|k=|p=)/i)));
+  const at = found.findIndex((records) => records !== null && records.length > 0);
+  const record = found[at]?.[0];
+  if (record !== undefined) {
+    const where = names[at] ?? name;
+    // An empty key is a revoked one.
+    if (/(^|;)\s*p=\s*(;|$)/i.test(record)) {
+      return {
+        status: 'wrong',
+        name: where,
+        record,
+        message: 'The DKIM key is revoked: publish the one of the provider.',
+      };
+    }
+    return { status: 'found', name: where, record, message: 'There is a DKIM key.' };
+  }
+  if (found.includes(null)) return { status: 'could_not_look_up', name, record: null, message: AWAY };
+  const message =
+    'There is no DKIM key where the provider usually has it. Publish it, or enter its selector as dkim_selector.';
+  return { status: 'missing', name, record: null, message };
+}
+
+/** The policy of the domain itself, or else of the next one above that has one. */
+async function checkDmarc(lookUp: LookUpTxt, domain: string): Promise<DnsFinding> {
+  const labels = domain.split('.');
+  const domains = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+  const first = `_dmarc.${domain}`;
+  for (const one of domains.slice(0, 4)) {
+    const name = `_dmarc.${one}`;
+    const records = await recordsOf(lookUp, name, /^v=DMARC1\s*;/i);
+    if (records === null) return { status: 'could_not_look_up', name, record: null, message: AWAY };
+    const [record, ...others] = records;
+    if (record === undefined) continue;
+    if (others.length > 0) {
+      return { status: 'wrong', name, record, message: 'There are several DMARC records, so that none counts.' };
+    }
+    const [, policy = 'none'] = /;\s*p=\s*(none|quarantine|reject)/i.exec(record) ?? [];
+    return { status: 'found', name, record, message: `The DMARC policy is ${policy.toLowerCase()}.` };
+  }
+  const message = 'There is no DMARC record. Large providers want one; begin with v=DMARC1; p=none.';
+  return { status: 'missing', name: first, record: null, message };
+}

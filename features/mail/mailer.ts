@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Logger } from 'pino';
+import { ProviderError } from '#outgoing/errors.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import type { MailRecorder } from './diagnostics/recorder.ts';
+import type { MailProviderParts } from './providers/kind.ts';
+import type { MailProvider, MailReceipt, OutgoingMail } from './providers/mail.ts';
+import { findMailProvider, HOST_MAIL } from './providers/table.ts';
+import { toTheLiving } from './recipients.ts';
+import { completeSettings } from './settings/complete.ts';
+import type { MailState } from './state.ts';
+import type { StoredMailSettings } from './store/settings.ts';
+import { suppress } from './store/suppressions.ts';
+
+export interface MailerDeps extends Omit<MailProviderParts, 'settings'> {
+  orm: MikroORM;
+  box: SecretBox;
+  log: Logger;
+  clock: () => Date;
+  /** The one of MAIL_URL. */
+  host: MailProvider;
+  state: MailState;
+  recorder: MailRecorder;
+}
+
+/** Settings of which some are not saved. */
+export type MailCandidate = Pick<StoredMailSettings, 'provider' | 'providers'>;
+
+interface Opened {
+  provider: MailProvider;
+  settings: Readonly<Record<string, string>>;
+}
+
+/**
+ * How a process sends mail: by the provider that the site has chosen, to recipients that are not known to be dead. What an answer
+ * calls dead goes onto the list, and what became of the last mails is kept for diagnostics.
+ */
+export class Mailer implements MailProvider {
+  readonly #deps: MailerDeps;
+  readonly #opened = new Map<string, Opened>();
+
+  constructor(deps: MailerDeps) {
+    this.#deps = deps;
+  }
+
+  /** The site's present choice, as far as this process knows it. */
+  get name(): string {
+    return this.#deps.state.known?.provider ?? HOST_MAIL;
+  }
+
+  async send(message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
+    const settings = await this.#deps.state.settings();
+    return this.#attempt(settings.provider, this.#provider(settings), message, signal);
+  }
+
+  /**
+   * Sends by a provider that need not be the site's choice.
+   * @throws ProviderError `not_configured` when nothing was saved for it, and as `send`
+   */
+  async sendBy(id: string, message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
+    const { providers } = await this.#deps.state.settings();
+    return this.#attempt(id, this.#provider({ provider: id, providers }), message, signal);
+  }
+
+  /** Sends once with settings that are not saved, and forgets them. @throws as `sendBy` */
+  async sendWith(candidate: MailCandidate, message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
+    await this.#deps.state.settings();
+    const provider = this.#open(candidate).provider;
+    try {
+      return await this.#attempt(candidate.provider, provider, message, signal);
+    } finally {
+      if (provider !== this.#deps.host) await provider.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    const { host, recorder, state } = this.#deps;
+    state.close();
+    const opened = [...this.#opened.values()].map(({ provider }) => provider);
+    await Promise.all([...new Set([...opened, host])].map((provider) => provider.close()));
+    await recorder.close();
+  }
+
+  async #attempt(id: string, provider: MailProvider, message: OutgoingMail, signal?: AbortSignal) {
+    const { recorder, state, clock } = this.#deps;
+    try {
+      const addressed = toTheLiving(message, (address) => state.isSuppressed(address));
+      const receipt = await provider.send(addressed, signal);
+      recorder.sent(id, clock());
+      if (receipt.bounced) await this.#noteDead(id, receipt.bounced);
+      return { ...receipt, provider: id };
+    } catch (error) {
+      if (error instanceof ProviderError) {
+        recorder.failed(id, error, clock());
+        if (error.bounced.length > 0) await this.#noteDead(id, error.bounced, error.status);
+      }
+      throw error;
+    }
+  }
+
+  /** What became of the mail counts, whether or not this can be noted. */
+  async #noteDead(provider: string, addresses: readonly string[], statusCode?: number): Promise<void> {
+    const { state, log, clock } = this.#deps;
+    try {
+      await suppress(this.#deps, addresses, { provider, statusCode }, clock());
+      state.expire();
+    } catch (error) {
+      log.warn({ err: error, provider, addresses: addresses.length }, 'dead addresses could not be noted');
+    }
+  }
+
+  /** Opened once, and again when its settings have changed. */
+  #provider(candidate: MailCandidate): MailProvider {
+    const known = this.#opened.get(candidate.provider);
+    if (known && isDeepStrictEqual(known.settings, candidate.providers[candidate.provider] ?? {}))
+      return known.provider;
+    const opened = this.#open(candidate);
+    this.#opened.set(candidate.provider, opened);
+    // Mails that are being sent over it are finished first.
+    known?.provider
+      .close()
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'a mail provider did not close'));
+    return opened.provider;
+  }
+
+  #open({ provider: id, providers }: MailCandidate): Opened {
+    const settings = providers[id] ?? {};
+    if (id === HOST_MAIL) return { provider: this.#deps.host, settings };
+    const kind = findMailProvider(id);
+    const complete = kind && completeSettings(kind, settings);
+    if (!complete) {
+      const what = `${kind?.title ?? 'The mail provider'} is not set up: save its settings at settings/email.`;
+      // Somebody may set it up: no mail is lost over it.
+      throw new ProviderError(what, { kind: 'transient', type: 'not_configured' });
+    }
+    return { provider: kind.open({ ...this.#deps, settings: complete }), settings };
+  }
+}

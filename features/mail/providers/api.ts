@@ -1,0 +1,60 @@
+import type { HttpRequest, HttpResponse } from '#outgoing/http-client.ts';
+import { isObject, type Json, parsed } from '#outgoing/json.ts';
+import { takenForAll } from './fields.ts';
+import type { MailProviderKind, MailProviderParts } from './kind.ts';
+import type { MailReceipt, OutgoingMail } from './mail.ts';
+import { type Explanation, postMail } from './post.ts';
+
+type Request = Pick<HttpRequest, 'url' | 'headers' | 'body'>;
+
+/** A provider with one HTTP request for each message. */
+export interface MailApi extends Omit<MailProviderKind, 'open'> {
+  request(message: OutgoingMail, parts: MailProviderParts): Request | Promise<Request>;
+  /** Whether a 2xx answer says that the message was taken. */
+  isTaken(answer: HttpResponse): boolean;
+  /** Reads a refusal; undefined leaves it to its status. */
+  explain(refusal: HttpResponse, message: OutgoingMail): Explanation | undefined;
+  /** Whether a refusal says that an earlier attempt was taken, whose answer was lost. */
+  wasTaken?(refusal: HttpResponse): boolean;
+  /** For an API that may refuse single recipients. */
+  receiptOf?(answer: HttpResponse, message: OutgoingMail): MailReceipt;
+}
+
+export function defineMailApi(api: MailApi): MailProviderKind {
+  const { request, isTaken, explain, wasTaken, receiptOf, ...kind } = api;
+  return {
+    ...kind,
+    open: (parts) => ({
+      name: kind.id,
+      async send(message, signal) {
+        const answer = await postMail(parts.http, {
+          title: kind.title,
+          idempotent: kind.sendsOnce === true,
+          request: await request(message, parts),
+          signal,
+          explain: (refusal) => explain(refusal, message),
+          isTaken,
+          wasTaken,
+        });
+        return receiptOf?.(answer, message) ?? takenForAll(message);
+      },
+      close: async () => {},
+    }),
+  };
+}
+
+/** The members of a JSON answer; none where it is something else. */
+export function membersOf({ body }: HttpResponse): Json {
+  const answer = parsed(body);
+  return isObject(answer) ? answer : {};
+}
+
+/** For APIs that take each address as an object and refuse empty lists. */
+export function recipientObjects({ to, cc, bcc }: OutgoingMail) {
+  const list = (addresses: readonly string[]) => addresses.map((email) => ({ email }));
+  return { to: list(to), ...(cc.length > 0 && { cc: list(cc) }), ...(bcc.length > 0 && { bcc: list(bcc) }) };
+}
+
+export function senderObject({ fromName, fromEmail }: OutgoingMail) {
+  return { email: fromEmail, ...(fromName && { name: fromName }) };
+}

@@ -1,0 +1,62 @@
+import { defineMailApi, membersOf, recipientObjects, senderObject } from '#features/mail/providers/api.ts';
+import { base64, headersOf, idempotencyKeyOf, subjectOf } from '#features/mail/providers/fields.ts';
+import { secretSetting } from '#features/mail/providers/kind.ts';
+import type { OutgoingMail } from '#features/mail/providers/mail.ts';
+import type { Explanation } from '#features/mail/providers/post.ts';
+import type { HttpResponse } from '#outgoing/http-client.ts';
+import { secondsAsMs } from '#outgoing/http-errors.ts';
+
+/**
+ * Brevo: `POST /v3/smtp/email` with an `idempotencyKey`, which it remembers for half an hour. It reports bounces only later.
+ * `BREVO_API_URL` is also the one of its lists.
+ */
+export const brevo = defineMailApi({
+  id: 'brevo',
+  title: 'Brevo',
+  settings: [secretSetting('api_key', 'API key')],
+  apis: [{ setting: 'BREVO_API_URL', url: 'https://api.brevo.com' }],
+  dkimSelectors: ['brevo1', 'brevo2', 'mail'],
+  spfInclude: null,
+  sendsOnce: true,
+  request: (message, { settings, apiUrls }) => ({
+    url: `${apiUrls.BREVO_API_URL}/v3/smtp/email`,
+    headers: { 'api-key': settings.api_key ?? '', 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(bodyOf(message)),
+  }),
+  isTaken: (answer) => typeof membersOf(answer).messageId === 'string',
+  explain,
+  wasTaken(refusal) {
+    const { code, message = '' } = membersOf(refusal);
+    return code === 'duplicate_request' || /idempoten|duplicate request/i.test(String(message));
+  },
+});
+
+function bodyOf(message: OutgoingMail) {
+  const { replyTo, text, html, attachments = [] } = message;
+  return {
+    sender: senderObject(message),
+    ...recipientObjects(message),
+    ...(replyTo && { replyTo: { email: replyTo } }),
+    subject: subjectOf(message),
+    htmlContent: html,
+    textContent: text,
+    headers: { ...headersOf(message), idempotencyKey: idempotencyKeyOf(message) },
+    ...(attachments.length > 0 && {
+      attachment: attachments.map((one) => ({ name: one.fileName, content: base64(one) })),
+    }),
+  };
+}
+
+/** `{code, message}` */
+function explain(refusal: HttpResponse): Explanation | undefined {
+  const { code, message = '' } = membersOf(refusal);
+  if (code === 'not_enough_credits') return { kind: 'transient', type: 'mail_quota', says: 'the credits are used up' };
+  if (code === 'account_under_validation' || code === 'permission_denied') {
+    return { kind: 'transient', type: 'mail_sender', says: `the account may not send yet (${code})` };
+  }
+  if (/sender.*not valid|validate your sender/i.test(String(message))) {
+    return { kind: 'transient', type: 'mail_sender', says: 'the sender is not validated there' };
+  }
+  const reset = refusal.status === 429 ? secondsAsMs(refusal.headers['x-sib-ratelimit-reset']) : undefined;
+  return reset === undefined ? undefined : { kind: 'rate_limited', type: 'rate_limited', retryAfterMs: reset };
+}

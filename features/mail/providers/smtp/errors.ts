@@ -1,0 +1,75 @@
+import type { NodemailerError } from 'nodemailer';
+import { ProviderError, type ProviderErrorKind, type ProviderErrorType } from '#outgoing/errors.ts';
+import { deadRecipients } from './bounces.ts';
+
+/**
+ * Maps what nodemailer rejects with, once. A reply about the message or its recipients decides by its class: 5xx but 503
+ * is permanent. Everything that an operator can mend without touching the message (password, refused connection, TLS)
+ * is transient, so that no mail is lost over it.
+ * @param from where the server was entered
+ */
+export function smtpError(error: unknown, from: string): ProviderError {
+  // Of our own look-up: somebody entered another server than may be reached.
+  if (error instanceof ProviderError) {
+    return new ProviderError(error.message, { kind: 'transient', type: error.type, cause: error });
+  }
+  const {
+    code = '',
+    command = '',
+    response,
+    responseCode,
+    permanent,
+    rejectedErrors,
+  } = error as Partial<NodemailerError>;
+  const of = (kind: ProviderErrorKind, type: ProviderErrorType, message: string) =>
+    new ProviderError(message, {
+      kind,
+      type,
+      status: responseCode,
+      excerpt: response,
+      ofRecipient: type === 'mail_deferred' && command === 'RCPT TO',
+      bounced: deadRecipients(rejectedErrors),
+      cause: error,
+    });
+
+  if (authCodes.has(code) || authReplies.has(responseCode ?? 0)) {
+    return of(
+      'transient',
+      'mail_auth',
+      `The mail server refused the login; check the user and the password in ${from}.`,
+    );
+  }
+  if (code === 'EDNS') return of('transient', 'dns_failure', `The host in ${from} was not found.`);
+  if (code === 'ETLS') return of('transient', 'tls_failure', 'The TLS connection to the mail server failed.');
+  const aboutMessage = messageCommands.has(command);
+  if (aboutMessage && permanent === true) {
+    return of('permanent', 'mail_rejected', `The mail server rejected the message (${responseCode} to ${command}).`);
+  }
+  if (aboutMessage && permanent === false) {
+    return of('transient', 'mail_deferred', `The mail server deferred the message (${responseCode} to ${command}).`);
+  }
+  if (messageCodes.has(code)) {
+    return of('permanent', 'mail_invalid', 'The message cannot be sent: check its sender, recipients and size.');
+  }
+  return of('transient', 'mail_connection', `The connection to the mail server failed (${causeOf(error, code)}).`);
+}
+
+/**
+ * The whole message was written, and the server's reply to it is lost, or was not waited for. It may have taken the message: sent
+ * again at once, it would arrive again each time.
+ */
+export function answerLost(error: unknown): ProviderError {
+  const message = 'The mail server took the message and did not say whether it sends it. It may have been sent.';
+  return new ProviderError(message, { kind: 'unknown', type: 'mail_unknown', cause: error });
+}
+
+const authCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
+/** RFC 4954: authentication required, mechanism too weak, credentials invalid, encryption required, and the like. */
+const authReplies = new Set([530, 534, 535, 538]);
+const messageCommands = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+const messageCodes = new Set(['EENVELOPE', 'EMESSAGE', 'EMAXRECIPIENTS', 'EFILEACCESS', 'EURLACCESS', 'ESTREAM']);
+
+function causeOf(error: unknown, code: string): string {
+  const { originalCode, timeoutType } = error as Partial<NodemailerError>;
+  return timeoutType ?? originalCode ?? (code || 'unknown cause');
+}

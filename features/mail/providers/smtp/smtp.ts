@@ -1,0 +1,99 @@
+import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
+import { noteHandOver } from '#features/mail/providers/hand-over.ts';
+import type { MailProvider } from '#features/mail/providers/mail.ts';
+import { mimeParts } from '#features/mail/providers/mime.ts';
+import { deadRecipients } from './bounces.ts';
+import { answerLost, smtpError } from './errors.ts';
+
+export interface SmtpMailOptions extends Pick<SMTPTransportOptions, 'getSocket'> {
+  /**
+   * `MAIL_URL`: `smtp://` (STARTTLS where the server offers it) or `smtps://`, with percent-encoded user and password
+   * and nodemailer's settings as query parameters, such as `?requireTLS=true`.
+   */
+  url: string;
+  /** Where the URL was entered, for messages; default MAIL_URL. */
+  from?: string;
+  /** Connections kept open side by side; default 5. */
+  maxConnections?: number;
+  /** For look-up and TCP, in ms; default 10,000. */
+  connectionTimeoutMs?: number;
+  /** For the server's greeting, in ms; default 10,000. */
+  greetingTimeoutMs?: number;
+  /** Silence on the connection, in ms; default 30,000. */
+  socketTimeoutMs?: number;
+}
+
+/** What is called when the server has been given the whole message. */
+interface Written {
+  onWritten?: () => void;
+}
+
+/**
+ * Sends mail over a pool of SMTP connections. The server of MAIL_URL comes from the operator's own setting, so its address is not
+ * held against ALLOWED_PRIVATE_NETWORKS; others bring `getSocket`.
+ * @throws Error when `url` is not an SMTP URL.
+ */
+export function createSmtpMailProvider(options: SmtpMailOptions): MailProvider {
+  const {
+    url,
+    from = 'MAIL_URL',
+    connectionTimeoutMs = 10_000,
+    greetingTimeoutMs = 10_000,
+    socketTimeoutMs = 30_000,
+  } = options;
+  if (!/^smtps?:\/\/\S+$/.test(url) || !URL.canParse(url)) {
+    throw new Error('MAIL_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.');
+  }
+  const transporter = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: options.maxConnections ?? 5,
+    // The pool requeues only what was not handed over yet, such as over a connection that had gone stale.
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    connectionTimeout: connectionTimeoutMs,
+    dnsTimeout: connectionTimeoutMs,
+    greetingTimeout: greetingTimeoutMs,
+    socketTimeout: socketTimeoutMs,
+    socketCloseTimeout: 1_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(options.getSocket && { getSocket: options.getSocket }),
+  });
+
+  transporter.use('stream', ({ data, message }, done) => {
+    const { onWritten } = data as Written;
+    const open = message.createReadStream.bind(message);
+    // The connection reads it piece by piece: when that has the end of it, the final dot is next.
+    if (onWritten) message.createReadStream = (options) => open(options).once('end', onWritten);
+    done();
+  });
+
+  return {
+    name: 'smtp',
+    async send(message, signal) {
+      signal?.throwIfAborted();
+      let isWritten = false;
+      const onWritten = () => {
+        isWritten = true;
+        noteHandOver(signal);
+      };
+      try {
+        const given: SendMailOptions & Written = { ...mimeParts(message), signal, onWritten };
+        const info = await transporter.sendMail(given);
+        const bounced = deadRecipients(info.rejectedErrors);
+        const [accepted, rejected] = [info.accepted?.length ?? 0, info.rejected?.length ?? 0];
+        return { accepted, rejected, ...(bounced.length > 0 && { bounced }) };
+      } catch (error) {
+        const isAnswered = (error as Partial<NodemailerError>).responseCode !== undefined;
+        if (isWritten && !isAnswered) throw answerLost(error);
+        if (signal?.aborted) throw signal.reason;
+        throw smtpError(error, from);
+      }
+    },
+    async close() {
+      transporter.close();
+    },
+  };
+}

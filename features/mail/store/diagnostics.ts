@@ -1,0 +1,84 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { EmailDelivery } from '#features/deliveries/entities.ts';
+import { MailDiagnostics } from '#features/mail/entities.ts';
+
+/** What became of mails by one provider since the last time this was written. */
+export interface MailNews {
+  provider: string;
+  successAt: Date | null;
+  error: MailTrouble | null;
+}
+
+export interface MailTrouble {
+  at: Date;
+  kind: string;
+  type: string;
+  statusCode: number | null;
+  /** Without addresses. */
+  message: string;
+}
+
+/** Writes what is newer than what other processes have written. */
+export async function writeMailNews(orm: MikroORM, news: readonly MailNews[]): Promise<void> {
+  const em = orm.em.fork();
+  for (const { provider, successAt, error } of news) {
+    const newer = 'values(last_error_at) >= coalesce(last_error_at, values(last_error_at))';
+    const kept = (column: string) => `${column} = if(${newer}, values(${column}), ${column})`;
+    await em.execute(
+      `insert into mail_diagnostics
+         (provider, last_success_at, last_error_at, error_kind, error_type, status_code, last_error)
+       values (?, ?, ?, ?, ?, ?, ?)
+       on duplicate key update
+         last_success_at = if(values(last_success_at) > coalesce(last_success_at, '1970-01-01'),
+           values(last_success_at), last_success_at),
+         ${['error_kind', 'error_type', 'status_code', 'last_error', 'last_error_at'].map(kept).join(', ')}`,
+      [
+        provider,
+        successAt,
+        error?.at ?? null,
+        error?.kind ?? null,
+        error?.type ?? null,
+        error?.statusCode ?? null,
+        error?.message.slice(0, 600) ?? null,
+      ],
+    );
+  }
+}
+
+export function readMailNews(orm: MikroORM): Promise<MailDiagnostics[]> {
+  return orm.em.fork().findAll(MailDiagnostics);
+}
+
+/** Counting stops there. */
+const MOST_COUNTED = 10_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How many mails wait and have failed, each at most 10,000, and since when the oldest waits. */
+export async function mailQueue(
+  orm: MikroORM,
+  now: Date,
+): Promise<{ pending: number; retrying: number; failedLastDay: number; oldestAt: Date | null }> {
+  const em = orm.em.fork();
+  const count = async (where: string, values: unknown[]) => {
+    const [row] = await em.execute<{ found: number }[]>(
+      `select count(*) as found from (select 1 from email_deliveries where ${where} limit ${MOST_COUNTED}) as some`,
+      values,
+    );
+    return Number(row?.found ?? 0);
+  };
+  const oldest = async (status: 'pending' | 'retrying') => {
+    const [row] = await em.find(
+      EmailDelivery,
+      { status },
+      { fields: ['enqueuedAt'], orderBy: { enqueuedAt: 'asc' }, limit: 1 },
+    );
+    return row?.enqueuedAt.getTime() ?? Number.POSITIVE_INFINITY;
+  };
+  const oldestAt = Math.min(await oldest('pending'), await oldest('retrying'));
+  return {
+    pending: await count('status = ?', ['pending']),
+    retrying: await count('status = ?', ['retrying']),
+    failedLastDay: await count('status = ? and created_at > ?', ['failed', new Date(now.getTime() - DAY_MS)]),
+    oldestAt: Number.isFinite(oldestAt) ? new Date(oldestAt) : null,
+  };
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { sealContexts, suppressionHashes } from '#db/sealed-columns.ts';
+import { EmailSuppression } from '#features/mail/entities.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+interface Deps {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+/** For how long an address is left alone after it was last called dead. Servers err, so that it is tried again now and then. */
+export const SUPPRESSION_MS = 30 * 24 * 60 * 60_000;
+
+const PAGE = 5_000;
+
+/** Hashes of suppressed addresses that were added after an id. @returns the last id too */
+export async function suppressedSince(orm: MikroORM, after: number): Promise<{ hashes: string[]; last: number }> {
+  const hashes: string[] = [];
+  let last = after;
+  for (;;) {
+    const rows = await orm.em
+      .fork()
+      .find(
+        EmailSuppression,
+        { id: { $gt: last } },
+        { fields: ['id', 'addressHash'], orderBy: { id: 'asc' }, limit: PAGE },
+      );
+    for (const { addressHash } of rows) hashes.push(addressHash);
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < PAGE) return { hashes, last };
+  }
+}
+
+/** Puts addresses on the list, or notes that they have bounced again. */
+export async function suppress(
+  { orm, box }: Deps,
+  addresses: readonly string[],
+  { provider, statusCode = null }: { provider: string; statusCode?: number | null },
+  now: Date,
+): Promise<void> {
+  await orm.em.fork().transactional(async (em) => {
+    // First, which makes others wait: who reads on from the last id that he knows finds none below it later.
+    await count(em, 'suppressed');
+    for (const address of new Set(addresses)) {
+      const uuid = randomUUID();
+      const [hash] = suppressionHashes(box, address);
+      const sealed = box.seal('values', sealContexts.emailSuppression(uuid), address);
+      await em.execute(
+        `insert into email_suppressions
+           (uuid, address_hash, sealed, provider, status_code, bounces, created_at, last_bounce_at, expires_at)
+         values (?, ?, ?, ?, ?, 1, ?, ?, ?)
+         on duplicate key update bounces = bounces + 1, provider = values(provider), status_code = values(status_code),
+           last_bounce_at = values(last_bounce_at), expires_at = values(expires_at)`,
+        [uuid, hash, sealed, provider, statusCode, now, now, new Date(now.getTime() + SUPPRESSION_MS)],
+      );
+    }
+  });
+}
+
+/** Makes every process read the list again. */
+async function count(em: EntityManager, what: 'suppressed' | 'released'): Promise<void> {
+  await em.execute(
+    `insert into mail_settings (id, provider, version, suppressed, released) values (1, 'host', 0, ?, ?)
+     on duplicate key update ${what} = ${what} + 1`,
+    what === 'suppressed' ? [1, 0] : [0, 1],
+  );
+}
+
+/** A suppression with its address, opened. */
+export type Suppression = Omit<EmailSuppression, 'uuid' | 'addressHash' | 'sealed'> & { address: string };
+
+/**
+ * The newest first.
+ * @param address the one to look for; without it all
+ * @param after the id of the last one of the page before
+ */
+export async function listSuppressions(
+  { orm, box }: Deps,
+  { address, limit, after }: { address?: string; limit: number; after?: number },
+): Promise<{ suppressions: Suppression[]; next: number | null }> {
+  const where = {
+    ...(address !== undefined && { addressHash: suppressionHashes(box, address) }),
+    ...(after !== undefined && { id: { $lt: after } }),
+  };
+  const rows = await orm.em.fork().find(EmailSuppression, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const suppressions = page.map(({ uuid, addressHash: _, sealed, ...rest }) => ({
+    ...rest,
+    address: box.open('values', sealContexts.emailSuppression(uuid), sealed),
+  }));
+  return { suppressions, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** @returns false when there is no such suppression */
+export async function release(orm: MikroORM, id: number): Promise<boolean> {
+  return orm.em.fork().transactional(async (em) => {
+    const removed = (await em.nativeDelete(EmailSuppression, { id })) > 0;
+    if (removed) await count(em, 'released');
+    return removed;
+  });
+}
+
+/** Takes addresses from the list whose time is over. @returns how many */
+export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> {
+  return orm.em.fork().transactional(async (em) => {
+    const removed = await em.nativeDelete(EmailSuppression, { expiresAt: { $lte: now } });
+    if (removed > 0) await count(em, 'released');
+    return removed;
+  });
+}
+
+/** Forgets an address that is to be erased. @returns how many suppressions that were */
+export async function forgetSuppressed({ orm, box }: Deps, address: string): Promise<number> {
+  return orm.em.fork().transactional(async (em) => {
+    const removed = await em.nativeDelete(EmailSuppression, { addressHash: suppressionHashes(box, address) });
+    if (removed > 0) await count(em, 'released');
+    return removed;
+  });
+}
+
+export function countSuppressions(orm: MikroORM): Promise<number> {
+  return orm.em.fork().count(EmailSuppression);
+}

@@ -1,0 +1,99 @@
+import type { StoredForm } from '#features/forms/store/form-store.ts';
+import type { Site } from '#features/site/site.ts';
+import { renderNotification } from '#features/submissions/store/render-notification.ts';
+import { isObject } from '#forms/config/json.ts';
+import { ConfigError, type FormConfig, parseChange } from '#forms/config/parse.ts';
+import type { NotificationConfig, SubmissionValues } from '#forms/config/types.ts';
+import type { RenderedEmail } from '#forms/templates/email.ts';
+import { sampleValues } from '#forms/values/sample-values.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
+import { invalid, parsed } from '#http/middleware/read.ts';
+
+/** What a notification is tried out with. */
+export interface Tried {
+  form: Pick<StoredForm, 'id' | 'title'>;
+  config: FormConfig;
+  notification: NotificationConfig;
+}
+
+/** The key `options` of a body: changes that are not saved. */
+export const optionsKey = () =>
+  parsed(
+    'must be an object: keys of a notification, or the options of a form',
+    (given) => (isObject(given) ? given : undefined),
+    { json: { type: 'object' } },
+  );
+
+/** The options of a form that its mails follow. */
+const OF_MAILS = ['language', 'email'];
+
+/**
+ * The notification that is to be tried out. `options` are keys of a notification in place of the saved ones, or (with
+ * `notifications`) what the form's own options are to be. Without a `key` it is the first that is enabled, and a form without any has one
+ * of defaults.
+ * @param recipient in place of a `to` that is missing
+ * @throws ApiError 422 naming each key of the options that could not be saved
+ */
+export function triedNotification(
+  { id, title, config: saved }: StoredForm,
+  { key, options, recipient }: { key?: string; options: Record<string, unknown>; recipient: string },
+): Tried {
+  const isWhole = 'notifications' in options;
+  const chosen = chosenFrom(saved.options.notifications, key);
+  const saysNothing = Object.keys(options).every((name) => name === 'key');
+  if (key !== undefined && !chosen && saysNothing) {
+    throw invalid({
+      options: `options.key must be the key of a notification of the form: "${key.slice(0, 64)}" is none`,
+    });
+  }
+  const base = { to: recipient, ...chosen };
+  const shared = Object.fromEntries(Object.entries(saved.options).filter(([name]) => OF_MAILS.includes(name)));
+  const given = isWhole ? options : { ...shared, notifications: [{ ...base, ...options }] };
+  const config = parseOptions(saved, given, isWhole ? 'config.options' : 'config.options.notifications[0]');
+  const notification = chosenFrom(config.options.notifications, key);
+  if (!notification) throw invalid({ options: 'options must have the notification that is tried out' });
+  return { form: { id, title }, config, notification };
+}
+
+/** A sample of each field, but for those that were given; what conditions hide is left out, as in a submission. */
+export function triedValues(config: FormConfig, given: SubmissionValues = {}): SubmissionValues {
+  const values = { ...sampleValues(config), ...given };
+  return validateSubmission(config, { values, raw: {}, invalid: {}, unknown: [] }).values;
+}
+
+/** In place of a visitor's; the address is reserved for examples. */
+const SAMPLE = { id: null, ipAddress: '192.0.2.1', userAgent: 'durable-forms test' };
+
+/** The mail as a submission with these values would have it, extensions' hooks apart. */
+export function renderTried(
+  { form, config, notification }: Tried,
+  submission: {
+    values: SubmissionValues;
+    createdAt: Date;
+    id?: number;
+    ipAddress?: string | null;
+    userAgent?: string | null;
+  },
+  site: Site,
+): RenderedEmail {
+  const all = { ...SAMPLE, ...submission, formId: form.id };
+  return renderNotification(notification, all, { title: form.title, config }, site);
+}
+
+function chosenFrom(notifications: NotificationConfig[], key?: string): NotificationConfig | undefined {
+  if (key !== undefined) return notifications.find((one) => one.key === key);
+  return notifications.find(({ enabled }) => enabled) ?? notifications[0];
+}
+
+/** @param within the path of what was given */
+function parseOptions({ fields }: FormConfig, options: Record<string, unknown>, within: string): FormConfig {
+  try {
+    const { config } = parseChange({ config: { fields, options } });
+    if (config) return config;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const named = (text: string) => text.replaceAll(within, 'options');
+    throw invalid(Object.fromEntries(Object.entries(error.errors).map(([path, why]) => [named(path), named(why)])));
+  }
+  throw invalid({ options: 'options must be an object' });
+}

@@ -1,0 +1,203 @@
+import express, { type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import type { Site } from '#features/site/site.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { Intake } from '#features/submissions/intake/compose.ts';
+import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
+import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
+import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
+import { submit } from '#features/submissions/intake/submit.ts';
+import { formTokens } from '#features/submissions/routes/submissions.ts';
+import { clientPart } from '#features/submissions/routes/submit-request.ts';
+import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
+import { CAPTCHA_KEY } from '#forms/captcha/config.ts';
+import { enabledDrafts } from '#forms/drafts/config.ts';
+import { formElementId, renderFields, renderForm } from '#forms/page/render.ts';
+import { needsSurfaceB } from '#forms/page/surface.ts';
+import { enabledPayment } from '#forms/payment/config.ts';
+import { plainOrigin } from '#forms/templates/url-template.ts';
+import { htmlFormBody, requireFormsBody } from '#http/body/submission-body.ts';
+import { toErrorResponse } from '#http/errors.ts';
+import { formIdOf } from '#http/middleware/cors.ts';
+import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-origins.ts';
+import { allowWidget } from '#http/page/content-policy.ts';
+import { type Assets, type DocumentParts, documentHtml, messageHtml } from '#http/page/document.ts';
+import { idempotencyKeyOf, ORDER_KEY, orderKeyFor } from '#http/page/order-key.ts';
+import { redirectUrl } from '#http/redirect-url.ts';
+import { draftIn, draftPages, type PageDraft } from './draft-pages.ts';
+
+export interface PageDeps {
+  intake: Intake;
+  readSite(): Promise<Site>;
+  log: Logger;
+  assets: Assets;
+  /** Surface A as a path: `/{rest}/svca/v1` */
+  surfaceA: string;
+  /** The same of surface B. */
+  surfaceB: string;
+  /** Where a provider's checkout is, as origins: a form without JavaScript is sent on there. */
+  checkoutOrigins: CheckoutOrigins;
+}
+
+/** What a page shows beside the form itself, after a post that was not accepted. */
+interface Posted {
+  values: Record<string, unknown>;
+  errors?: Record<string, string>;
+  notice?: string;
+  draft?: PageDraft;
+}
+
+const OPEN_TOO_LONG = 'This page was open for too long. Send the form again. What you typed is still here.';
+
+/** Of a form that was made in the other edition. */
+const NO_PAYMENTS = 'This form takes a payment, and payments are not available here. It cannot be sent.';
+
+/** Messages for visitors in place of those for programs: the page that comes back has fresh tokens. */
+const NOTICES: Partial<Record<RefusalCode, string>> = {
+  body_too_large: 'What you typed is too long to be sent. Shorten it and send the form again. It is still here.',
+  invalid_nonce: OPEN_TOO_LONG,
+  invalid_timing_token: OPEN_TOO_LONG,
+  payment_unavailable:
+    'The payment could not be started, and nothing was charged. Send the form again in a moment. What you typed is still here.',
+  engine_unavailable:
+    'The payment cannot be started right now, and nothing was charged. Send the form again in a moment. What you typed is still here.',
+  captcha_unavailable:
+    'The spam check cannot be made right now, and nothing was sent. Send the form again in a moment. What you typed is still here.',
+};
+
+/**
+ * The public page of a form, which belongs to surface A, or to surface B when only that can carry the form. Its script submits
+ * over REST; without JavaScript the form posts to the page's own address, which does the same and also checks the fill time.
+ */
+export function pageRouter(deps: PageDeps): Router {
+  const { intake, readSite, log, assets, surfaceA, surfaceB, checkoutOrigins } = deps;
+  const router = Router();
+  const requireForm = async (id: unknown): Promise<ActiveForm> => {
+    const form = await intake.forms.find(formIdOf(id));
+    if (!form) throw new Refusal('form_not_found', 'This form does not exist or is closed.');
+    return form;
+  };
+  /** The fields as extensions want them. */
+  const fieldsOf = async (form: ActiveForm, posted: Posted | undefined): Promise<string[]> => {
+    const fields = renderFields(form, posted);
+    const run = intake.hooks.begin('svca');
+    if (!run.hasFilter('render_field')) return fields;
+    const filtered: string[] = [];
+    for (const [index, field] of form.config.fields.entries()) {
+      filtered.push(await run.filter('render_field', fields[index] ?? '', field, formElementId(form.id)));
+    }
+    return filtered;
+  };
+  const formPage = async (form: ActiveForm, posted?: Posted) => {
+    const now = intake.clock();
+    const nonce = intake.tokens.nonce(REST_NONCE_ACTION, '', now);
+    const { honeypot_field, timing_token, nonce: nonceB } = formTokens(intake.tokens, form.id, now);
+    const ownInputs: Record<string, string> = needsSurfaceB(form.config)
+      ? { [NONCE_KEYS.b]: nonceB, [ORDER_KEY]: orderKeyFor(posted?.values) }
+      : { [NONCE_KEYS.a]: nonce };
+    if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
+    const drafts = intake.drafts && enabledDrafts(form.config);
+    const { language, error_message: ownErrorText } = form.config.options;
+    const body = renderForm(form, {
+      action: `/forms/${form.id}`,
+      fields: await fieldsOf(form, posted),
+      hiddenInputs: { ...ownInputs, [TIMING_KEY]: timing_token },
+      honeypotName: honeypot_field,
+      captcha: intake.captcha?.widget(form, surfaceB)?.settings,
+      errors: posted?.errors,
+      message: posted?.notice,
+      drafts: drafts ? { mails: drafts.email_field !== undefined, note: posted?.draft?.note } : undefined,
+      errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
+    });
+    return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
+  };
+  /** Opens the policy for what this form's page leads to and loads, and for nothing else. */
+  const openPolicy = (res: Response, form: ActiveForm) => {
+    const { config } = form;
+    const { redirect_url: target } = config.options;
+    // A form saved long ago may name a host that would add directives of its own.
+    const origin = target ? plainOrigin(target) : null;
+    const payment = enabledPayment(config);
+    const checkouts = payment ? checkoutOrigins(payment.provider, payment.mode) : [];
+    allowFormTargets(res, [...(origin ? [origin] : []), ...checkouts]);
+    const widget = intake.captcha?.widget(form, surfaceB);
+    if (widget) allowWidget(res, widget);
+  };
+  const plainPage = (res: Response, page: Pick<DocumentParts, 'title' | 'language' | 'body'>) =>
+    res.type('html').send(documentHtml({ ...page, assets }));
+
+  if (intake.drafts) {
+    draftPages(router, {
+      ...deps,
+      requireForm,
+      baseUrl: intake.baseUrl,
+      async showForm(res, form, posted) {
+        openPolicy(res, form);
+        res.type('html').send(await formPage(form, posted));
+      },
+      showPage(res, { title, config }, body) {
+        const { language } = config.options;
+        const settings = { restUrl: surfaceA, nonce: '' };
+        res.type('html').send(documentHtml({ title, language, assets, settings, body }));
+      },
+    });
+  }
+
+  router.get('/forms/:id', async (req, res) => {
+    const form = await requireForm(req.params.id);
+    res.set('Cache-Control', 'no-store');
+    if (enabledPayment(form.config) && !intake.payments) {
+      const { language } = form.config.options;
+      plainPage(res.status(503), { title: form.title, language, body: messageHtml(NO_PAYMENTS, 'error') });
+      return;
+    }
+    openPolicy(res, form);
+    res.type('html').send(await formPage(form));
+  });
+
+  router.post('/forms/:id', htmlFormBody, async (req, res) => {
+    const form = await requireForm(req.params.id);
+    const body = { ...(req.body as Record<string, unknown> | undefined) };
+    try {
+      requireFormsBody(req, form);
+      const result = await submit(intake, {
+        formId: form.id,
+        body,
+        ...clientPart(req, res),
+        ...(needsSurfaceB(form.config)
+          ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(body) }
+          : { entryPoint: 'page', nonce: body[NONCE_KEYS.a] }),
+        // The page does not say whether the mail went.
+        respondAsync: true,
+      });
+      const target = result.payment?.redirectUrl ?? (await redirectUrl(result, intake.clock(), readSite, log));
+      if (target) res.redirect(303, target);
+      else {
+        const { language } = form.config.options;
+        plainPage(res, { title: form.title, language, body: messageHtml(result.message, 'success') });
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'form_not_found') throw error;
+      const { status, headers } = toErrorResponse(error);
+      openPolicy(res, form);
+      // What the visitor typed is never lost: the page comes back filled, with fresh tokens.
+      res
+        .status(status)
+        .set(headers ?? {})
+        .type('html');
+      const errors = error.details.errors?.fields;
+      // It has no field of its own.
+      const notice = errors?.[CAPTCHA_KEY] ?? NOTICES[error.code] ?? error.message;
+      const draft = await draftIn(deps, form, body, req.clientAddress);
+      res.send(await formPage(form, { values: body, errors, notice, draft }));
+    }
+  });
+
+  router.use('/forms', ((error, _req, res, next) => {
+    const { status, message } = toErrorResponse(error);
+    if (status >= 500 || res.headersSent) next(error);
+    else plainPage(res.status(status), { title: 'Form', body: messageHtml(message, 'error') });
+  }) satisfies express.ErrorRequestHandler);
+
+  return router;
+}

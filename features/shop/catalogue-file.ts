@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { isCurrency, minorUnits } from '#forms/money.ts';
+import { slugOf } from '#forms/templates/slug.ts';
+import { type CsvRecord, readCsv } from './csv.ts';
+import type { ProductStatus } from './entities.ts';
+
+export interface Category {
+  slug: string;
+  name: string;
+}
+
+export interface ProductEntry {
+  sku: string;
+  name: string;
+  /** In minor units. */
+  price: { amount: number; currency: string } | null;
+  status: ProductStatus;
+  /** With those they lie in. */
+  categories: Category[];
+}
+
+/** A line of the file: a product, or a mistake. */
+export type CatalogueLine = { line: number; product: ProductEntry } | { line: number; mistake: string };
+
+/** A file of which no line can be read. */
+export class CatalogueFileError extends Error {}
+
+/** Column headings in small letters: ours, and those of WooCommerce's export in English. */
+const COLUMNS = {
+  sku: ['sku'],
+  name: ['name'],
+  price: ['regular price', 'price'],
+  salePrice: ['sale price'],
+  saleStart: ['date sale price starts'],
+  saleEnd: ['date sale price ends'],
+  currency: ['currency'],
+  published: ['published'],
+  status: ['status'],
+  categories: ['categories'],
+} as const;
+
+type Row = Record<keyof typeof COLUMNS, string>;
+
+/** WooCommerce's numbers in its column Published. */
+const PUBLISHED: Record<string, ProductStatus> = { '1': 'publish', '0': 'private', '-1': 'draft', '2': 'pending' };
+const STATUSES: readonly ProductStatus[] = ['draft', 'pending', 'private', 'publish'];
+
+/** An entry that is wrong; the message is for the line's list. */
+class Mistake extends Error {}
+
+/**
+ * Reads products from CSV with headings, one at a time. Every column but SKU and name may be missing.
+ * @param currency of prices where the file has no column for it
+ * @throws CatalogueFileError when the headings are wrong, CsvError when the file cannot be read on.
+ */
+export async function* readProducts(
+  bytes: AsyncIterable<Uint8Array>,
+  { currency }: { currency?: string } = {},
+): AsyncGenerator<CatalogueLine> {
+  let read: ((record: CsvRecord) => Row) | null = null;
+  const lineOfSku = new Map<string, number>();
+  for await (const record of readCsv(bytes)) {
+    if (!read) {
+      read = rowReader(record);
+      continue;
+    }
+    const { line, values, mistake } = record;
+    if (mistake === null && values.every((value) => value.trim() === '')) continue;
+    try {
+      const product = productOf(read(record), currency);
+      const earlier = lineOfSku.get(product.sku);
+      if (earlier !== undefined) throw new Mistake(`SKU ${quoted(product.sku)} is already on line ${earlier}`);
+      lineOfSku.set(product.sku, line);
+      yield { line, product };
+    } catch (error) {
+      if (!(error instanceof Mistake)) throw error;
+      yield { line, mistake: error.message };
+    }
+  }
+  if (!read) throw new CatalogueFileError('the file is empty');
+}
+
+/** @throws CatalogueFileError */
+function rowReader({ values: headings, mistake }: CsvRecord): (record: CsvRecord) => Row {
+  if (mistake) throw new CatalogueFileError(`the headings: ${mistake}`);
+  const names = headings.map((heading) => heading.trim().toLowerCase());
+  const places = Object.entries(COLUMNS).map(([key, spellings]) => {
+    const found = names.flatMap((name, place) => ((spellings as readonly string[]).includes(name) ? [place] : []));
+    if (found.length > 1) throw new CatalogueFileError(`the headings have ${quoted(spellings[0])} twice`);
+    if (found.length === 0 && (key === 'sku' || key === 'name')) {
+      const hint = names.length === 1 ? '; values must be separated by commas' : '';
+      throw new CatalogueFileError(`the headings have no ${quoted(key === 'sku' ? 'SKU' : 'Name')}${hint}`);
+    }
+    return [key, found[0]] as const;
+  });
+  return ({ values, mistake: broken }) => {
+    if (broken) throw new Mistake(broken);
+    if (values.length !== names.length) {
+      throw new Mistake(`has ${values.length} values where the headings have ${names.length}`);
+    }
+    return Object.fromEntries(places.map(([key, place]) => [key, cleaned(values[place ?? -1])])) as Row;
+  };
+}
+
+/** WooCommerce puts an apostrophe before what a spreadsheet would take for a formula. */
+function cleaned(value = ''): string {
+  return value.replace(/^'(?=[=+\-@\t\r])/, '').trim();
+}
+
+function productOf(row: Row, currency: string | undefined): ProductEntry {
+  const sku = textOf('SKU', row.sku, 100);
+  const name = textOf('Name', row.name.replace(/\s+/g, ' '), 255);
+  return { sku, name, price: priceOf(row, currency), status: statusOf(row), categories: categoriesOf(row.categories) };
+}
+
+function textOf(column: string, value: string, longest: number): string {
+  if (value === '') throw new Mistake(`${column} is missing`);
+  if ([...value].length > longest) throw new Mistake(`${column} has more than ${longest} characters`);
+  if (/\p{Cc}/u.test(value)) throw new Mistake(`${column} has a control character`);
+  return value;
+}
+
+/** A sale price counts where it has no dates: nothing would end it here. */
+function priceOf(row: Row, defaultCurrency: string | undefined): ProductEntry['price'] {
+  const onSale = row.salePrice !== '' && row.saleStart === '' && row.saleEnd === '';
+  const [column, text] = onSale ? ['Sale price', row.salePrice] : ['Regular price', row.price];
+  if (text === '') return null;
+  const currency = row.currency.toUpperCase() || defaultCurrency;
+  if (currency === undefined) throw new Mistake('the price has no currency: add a column Currency, or give --currency');
+  if (!isCurrency(currency)) throw new Mistake(`Currency ${quoted(row.currency)} is not a currency code such as EUR`);
+  const amount = minorUnits(text, currency);
+  if (amount === null)
+    throw new Mistake(`${column} ${quoted(text)} is not an amount of ${currency} such as 19.90 or 20`);
+  return { amount, currency };
+}
+
+function statusOf({ published, status }: Row): ProductStatus {
+  const text = status.toLowerCase();
+  if (text !== '') {
+    const known = STATUSES.find((one) => one === text);
+    if (!known) throw new Mistake(`Status ${quoted(status)} is not one of ${STATUSES.join(', ')}`);
+    return known;
+  }
+  if (published === '') return 'publish';
+  const known = Object.hasOwn(PUBLISHED, published) ? PUBLISHED[published] : undefined;
+  if (!known) throw new Mistake(`Published ${quoted(published)} is not one of 1, 0, -1, 2`);
+  return known;
+}
+
+/** `Clothing > Hoodies, Music`: three categories; a comma within a name is written `\,`. */
+function categoriesOf(text: string): Category[] {
+  const found = new Map<string, Category>();
+  for (const path of text.split(/(?<!\\),/)) {
+    const names = path.replaceAll('\\,', ',').split('>');
+    const trail: string[] = [];
+    for (const name of names.map((one) => one.trim()).filter(Boolean)) {
+      textOf('Categories', name, 255);
+      trail.push(name);
+      const slug = categorySlug(trail.join(' '));
+      found.set(slug, { slug, name });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Without the letters that a slug cannot have, categories could share one slug: a hash of the whole name keeps them apart. */
+function categorySlug(path: string): string {
+  const slug = slugOf(path);
+  if (slug !== '' && !/(?!\p{Script=Latin})\p{L}/u.test(path)) return slug;
+  const mark = createHash('sha256').update(path).digest('hex').slice(0, 8);
+  return slug === '' ? mark : `${slug}-${mark}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.slice(0, 40)}"`;
+}

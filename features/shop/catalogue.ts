@@ -1,0 +1,174 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { CatalogueLine, ProductEntry } from './catalogue-file.ts';
+import type { CatalogueItem, CatalogueQuery } from './providers/catalogue.ts';
+
+export interface BadLine {
+  line: number;
+  reason: string;
+}
+
+export interface ImportResult {
+  /** False where nothing was kept: on a trial, and when a line is wrong. */
+  kept: boolean;
+  created: number;
+  updated: number;
+  categoriesCreated: number;
+  bad: BadLine[];
+}
+
+const BATCH = 500;
+/** One import at a time: two would wait for each other's rows until the server ends one of them. */
+const LOCK = 'durable_forms_catalogue';
+const LOCK_WAIT_SECONDS = 30;
+/** Without regard to case and accents; columns compare to the letter. */
+const FOLDED = 'collate utf8mb4_unicode_ci';
+
+/** What the embedded shop sells. */
+export class Catalogue {
+  readonly #orm: MikroORM;
+
+  constructor({ orm }: { orm: MikroORM }) {
+    this.#orm = orm;
+  }
+
+  /** Published products, or categories, by name. `search` is a part of a name or an SKU, whatever its case. */
+  async list({ type, limit, search }: CatalogueQuery): Promise<CatalogueItem[]> {
+    const em = this.#orm.em.fork();
+    const pattern = `%${search.replace(/[%_|]/g, '|$&')}%`;
+    if (type === 'categories') {
+      const rows: CategoryRow[] = await em.execute(
+        `select id, slug, name from catalogue_categories
+           where name ${FOLDED} like ? escape '|' order by name ${FOLDED}, id limit ?`,
+        [pattern, limit],
+      );
+      return rows.map(({ id, slug, name }) => ({ id: Number(id), name, slug }));
+    }
+    const rows: ProductRow[] = await em.execute(
+      `select id, sku, name, amount, currency from catalogue_products
+         where status = 'publish' and (name ${FOLDED} like ? escape '|' or sku ${FOLDED} like ? escape '|')
+         order by name ${FOLDED}, id limit ?`,
+      [pattern, pattern, limit],
+    );
+    return rows.map(({ id, sku, name, amount, currency }) => ({
+      id: Number(id),
+      name,
+      sku,
+      ...(amount !== null && currency !== null && { price: { amount: Number(amount), currency } }),
+    }));
+  }
+
+  /**
+   * Imports products by their SKU: new ones are made, existing ones are changed, others stay. All of it is kept or nothing:
+   * nothing on a `trial`, and nothing when a line is wrong unless `skipBad`. Every line is read.
+   * @throws Error when another import does not end; and what `lines` throws.
+   */
+  async import(
+    lines: AsyncIterable<CatalogueLine>,
+    { trial = false, skipBad = false, now }: { trial?: boolean; skipBad?: boolean; now: Date },
+  ): Promise<ImportResult> {
+    const result: ImportResult = { kept: false, created: 0, updated: 0, categoriesCreated: 0, bad: [] };
+    const em = this.#orm.em.fork();
+    let batch: ProductEntry[] = [];
+    const write = async () => {
+      const { created, updated } = await saveProducts(em, batch, now);
+      result.created += created;
+      result.updated += updated;
+      result.categoriesCreated += await saveCategories(em, batch, now);
+      batch = [];
+    };
+    await em.begin();
+    try {
+      await takeLock(em);
+      for await (const entry of lines) {
+        if ('mistake' in entry) result.bad.push({ line: entry.line, reason: entry.mistake });
+        else batch.push(entry.product);
+        if (batch.length >= BATCH) await write();
+      }
+      await write();
+      result.kept = !trial && (skipBad || result.bad.length === 0);
+      await releaseLock(em);
+      if (result.kept) await em.commit();
+      else await em.rollback();
+      return result;
+    } catch (error) {
+      // The connection goes back to the pool with its locks. When it is lost, its locks are gone too.
+      await releaseLock(em).catch(() => {});
+      await em.rollback().catch(() => {});
+      throw error;
+    }
+  }
+}
+
+interface CategoryRow {
+  id: number | string;
+  slug: string;
+  name: string;
+}
+
+interface ProductRow {
+  id: number | string;
+  sku: string;
+  name: string;
+  amount: number | string | null;
+  currency: string | null;
+}
+
+async function takeLock(em: EntityManager): Promise<void> {
+  const [row]: { got: unknown }[] = await em.execute('select get_lock(?, ?) as got', [LOCK, LOCK_WAIT_SECONDS]);
+  if (Number(row?.got) === 1) return;
+  throw new Error(`another import has been under way for over ${LOCK_WAIT_SECONDS} s; try again when it has ended`);
+}
+
+async function releaseLock(em: EntityManager): Promise<void> {
+  await em.execute('select release_lock(?)', [LOCK]);
+}
+
+async function saveProducts(em: EntityManager, products: ProductEntry[], now: Date) {
+  if (products.length === 0) return { created: 0, updated: 0 };
+  const skus = products.map(({ sku }) => sku);
+  const updated = await countThere(
+    em,
+    `select count(*) as n from catalogue_products where sku in (${marks(skus)})`,
+    skus,
+  );
+  await em.execute(
+    `insert into catalogue_products (sku, name, amount, currency, status, categories, created_at, updated_at)
+       values ${products.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}
+       on duplicate key update name = values(name), amount = values(amount), currency = values(currency),
+         status = values(status), categories = values(categories), updated_at = values(updated_at)`,
+    products.flatMap(({ sku, name, price, status, categories }) => {
+      const slugs = JSON.stringify(categories.map(({ slug }) => slug));
+      return [sku, name, price?.amount ?? null, price?.currency ?? null, status, slugs, now, now];
+    }),
+  );
+  return { created: products.length - updated, updated };
+}
+
+/** @returns how many were not there. */
+async function saveCategories(em: EntityManager, products: ProductEntry[], now: Date): Promise<number> {
+  const named = products.flatMap(({ categories }) => categories);
+  const fresh = [...new Map(named.map((category) => [category.slug, category])).values()];
+  if (fresh.length === 0) return 0;
+  const slugs = fresh.map(({ slug }) => slug);
+  const there = await countThere(
+    em,
+    `select count(*) as n from catalogue_categories where slug in (${marks(slugs)})`,
+    slugs,
+  );
+  await em.execute(
+    `insert into catalogue_categories (slug, name, created_at) values ${fresh.map(() => '(?, ?, ?)').join(', ')}
+       on duplicate key update name = values(name)`,
+    fresh.flatMap(({ slug, name }) => [slug, name, now]),
+  );
+  return fresh.length - there;
+}
+
+/** Locks what it counts: an earlier import may not be committed yet. */
+async function countThere(em: EntityManager, sql: string, values: string[]): Promise<number> {
+  const [row]: { n: number | string }[] = await em.execute(`${sql} for update`, values);
+  return Number(row?.n);
+}
+
+function marks(values: unknown[]): string {
+  return values.map(() => '?').join(', ');
+}

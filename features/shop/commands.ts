@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { command, type Surroundings, UsageError } from '#bin/command-line/command.ts';
+import { withDatabase } from '#bin/command-line/connections.ts';
+import { noted } from '#bin/command-line/noted.ts';
+import { isCurrency } from '#forms/money.ts';
+import { Catalogue } from './catalogue.ts';
+import { CatalogueFileError, readProducts } from './catalogue-file.ts';
+import { CsvError } from './csv.ts';
+
+export const catalogueCommands = {
+  'catalogue:import': command({
+    about: 'make or change products from CSV, such as WooCommerce exports; others stay',
+    example: 'durable-forms catalogue:import --file products.csv --currency EUR --dry-run',
+    options: {
+      file: { takes: 'F', about: 'what to read; - is standard input', needed: true },
+      currency: { takes: 'C', about: 'of the prices, such as EUR, where the file has no column Currency' },
+      'dry-run': { about: 'show what would be done, and change nothing' },
+      'skip-bad': { about: 'skip lines that are wrong; without it one wrong line stops the whole import' },
+    },
+    async run({ file, currency, 'dry-run': trial, 'skip-bad': skipBad }, surroundings) {
+      if (currency !== undefined && !isCurrency(currency)) {
+        throw new UsageError('--currency must be a currency code in capitals, such as EUR');
+      }
+      const result = await withDatabase(surroundings, async (foundation) => {
+        const lines = readProducts(bytesOf(file, surroundings), { currency });
+        const done = await new Catalogue(foundation)
+          .import(lines, { trial, skipBad, now: new Date() })
+          .catch(unreadable);
+        const { created, updated } = done;
+        if (done.kept) await noted(foundation, 'catalogue.imported', { created, updated });
+        return done;
+      });
+      const { created, updated, categoriesCreated, bad } = result;
+      if (bad.length > 0 && !skipBad) {
+        const lines = bad.map(({ line, reason }) => `  line ${line}: ${reason}`);
+        throw new Error(['--file: nothing was imported, these lines are wrong:', ...lines].join('\n'));
+      }
+      const categories = { created: categoriesCreated };
+      return { imported: result.kept, products: { created, updated }, categories, skipped: bad };
+    },
+  }),
+};
+
+/** The file is opened when it is first read: an error before that would be lost. */
+async function* bytesOf(file: string, { stdin }: Surroundings): AsyncGenerator<Buffer> {
+  yield* (file === '-' ? stdin : createReadStream(file)) as AsyncIterable<Buffer>;
+}
+
+/** @throws Error naming the option, for what is wrong with the file */
+function unreadable(error: unknown): never {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isFile =
+    error instanceof CsvError || error instanceof CatalogueFileError || /^E(ACCES|ISDIR|NOENT|PERM)$/.test(code ?? '');
+  throw isFile ? new Error(`--file: ${message}`) : error;
+}

@@ -1,0 +1,75 @@
+import type { RouteDocs } from '#http/openapi/route-doc.ts';
+import { among, like, maybe } from '#http/openapi/sample.ts';
+import { QUERY as CATALOGUE_QUERY } from './catalogue.ts';
+import { QUERY as COUNTRIES_QUERY, MODES } from './lookups.ts';
+import { BODY } from './shop-settings.ts';
+
+const COUNTRY_SET = { anyOf: [{ const: 'all' }, { type: 'array', items: { type: 'string' } }] };
+const SETTINGS = {
+  success: true,
+  settings: { shipping_countries: like(['DE', 'AT'], COUNTRY_SET), selling_countries: like('all', COUNTRY_SET) },
+};
+const CACHED = { 'If-None-Match': 'The `ETag` of an earlier answer: 304 when nothing has changed.' };
+
+export const shopDocs: RouteDocs = {
+  'GET b:/utility/countries': {
+    tag: 'Lookups',
+    summary: 'Countries, in the language of `Accept-Language`',
+    access: 'visitor',
+    query: COUNTRIES_QUERY,
+    headers: { ...CACHED, 'Accept-Language': 'In which language the names are.' },
+    answers: { 200: { success: true, mode: among(MODES), countries: [{ code: 'DE', name: 'Germany' }] }, 304: null },
+  },
+  'GET b:/utility/states/:country': {
+    tag: 'Lookups',
+    summary: 'The states of a country',
+    access: 'visitor',
+    params: { country: { type: 'string', pattern: '^[A-Za-z]{2}$' } },
+    headers: CACHED,
+    answers: { 200: { success: true, country: 'US', states: [{ code: 'CA', name: 'California' }] }, 304: null },
+  },
+  'GET b:/wp/post-types': {
+    tag: 'Lookups',
+    summary: 'Types of posts that the host has',
+    access: 'admin',
+    answers: { 200: { success: true, post_types: [{ name: 'post', label: 'Posts', public: true }] } },
+    errors: [502],
+  },
+  'GET b:/woocommerce/catalog': {
+    tag: 'Lookups',
+    summary: 'Products or categories of the shop',
+    access: 'admin',
+    query: CATALOGUE_QUERY,
+    answers: {
+      200: {
+        success: true,
+        type: among(['products', 'categories']),
+        items: [
+          {
+            id: 5,
+            name: 'Mug',
+            sku: maybe('MUG-1'),
+            price: maybe({ amount: 1250, currency: 'EUR' }),
+            slug: maybe('mugs'),
+          },
+        ],
+      },
+    },
+    errors: [502],
+  },
+  'GET b:/settings/shop': {
+    tag: 'Settings',
+    summary: 'Where the shop ships and sells',
+    access: 'admin',
+    answers: { 200: SETTINGS },
+  },
+  'POST b:/settings/shop': {
+    tag: 'Settings',
+    summary: 'Change where the shop ships and sells',
+    description: 'What is named changes; null makes a setting follow its default, all countries.',
+    access: 'admin',
+    body: BODY,
+    bodyExample: { shipping_countries: ['DE', 'AT'] },
+    answers: { 200: SETTINGS },
+  },
+};

@@ -1,0 +1,42 @@
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
+import type { Surface } from '#features/submissions/store/submission.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import { spamConfig } from '#forms/spam/config.ts';
+import { countLinks } from '#forms/spam/signals.ts';
+
+/** A submission that was refused as spam. */
+export interface CaughtSpam {
+  form: ActiveForm;
+  surface: Surface;
+  finding: SpamFinding;
+  /** As they were sent, without keys that are ours. */
+  values: Record<string, unknown>;
+  /** Of the draft that it began as. */
+  draftToken: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** It was to be saved, not sent: there is nothing to release, so that it is only counted. */
+  isDraft?: boolean;
+}
+
+/** Counts spam, and keeps it where the form wants that. */
+export interface SpamNotes {
+  /** Never rejects: what a sender of spam is answered does not depend on it. */
+  note(caught: CaughtSpam, now: Date): Promise<void>;
+}
+
+/** @throws Refusal `suspected_spam` for more links than the form allows */
+export function refuseLinks({ config }: ActiveForm, values: SubmissionValues): void {
+  const { max_links: most } = spamConfig(config);
+  if (most === undefined) return;
+  const links = countLinks(config, values);
+  if (links <= most) return;
+  const score = Math.min(100, 50 + 10 * (links - most));
+  const spam: SpamFinding = { reason: 'too_many_links', score, detail: { links, max_links: most } };
+  throw new Refusal(
+    'suspected_spam',
+    'The submission looks like spam and was not accepted: it has too many links. Remove some and send it again.',
+    { spam },
+  );
+}

@@ -1,0 +1,77 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Logger } from 'pino';
+import type { SpamReason } from '#features/submissions/intake/refusal.ts';
+import { quarantineDays, spamConfig } from '#forms/spam/config.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import type { CaughtSpam, SpamNotes } from './guard.ts';
+import { keepSpam } from './store/quarantine.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WINDOW_MS = 60_000;
+/** Of one form and reason in a minute and a process; a flood beyond that is only counted. */
+const MOST_A_MINUTE = 60;
+const MOST_FORMS = 5_000;
+
+/** What came of a form since a time in ms. */
+interface Window {
+  since: number;
+  rows: Map<SpamReason, number>;
+  /** Not kept, also of windows before; the next row that is kept tells the table. */
+  leftOut: number;
+}
+
+export interface QuarantineDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  log: Logger;
+  count?(reason: SpamReason): void;
+}
+
+/** Notes what was refused as spam: a line in the log and a counter, and a row where the form wants to look at it later. */
+export class Quarantine implements SpamNotes {
+  readonly #deps: QuarantineDeps;
+  readonly #windows = new Map<number, Window>();
+
+  constructor(deps: QuarantineDeps) {
+    this.#deps = deps;
+  }
+
+  async note(caught: CaughtSpam, now: Date): Promise<void> {
+    const { form, surface, finding, values, ipAddress, userAgent, draftToken, isDraft = false } = caught;
+    const { log, count } = this.#deps;
+    const { quarantine } = spamConfig(form.config);
+    const { reason, score, detail } = finding;
+    const window = quarantine && !isDraft ? this.#windowOf(form.id, now.getTime()) : null;
+    const isKept = window !== null && mayKeep(window, reason);
+    count?.(reason);
+    log.info({ formId: form.id, surface, reason, score, detail, quarantined: isKept }, 'spam refused');
+    if (!isKept) return;
+    const { leftOut } = window;
+    window.leftOut = 0;
+    const address = form.config.options.anonymize_ip ? null : ipAddress;
+    const content = { values, ipAddress: address, userAgent, draftToken };
+    const pinned = { formId: form.id, revision: form.revision, surface };
+    const times = { createdAt: now, expiresAt: new Date(now.getTime() + quarantineDays(form.config.options) * DAY_MS) };
+    await keepSpam(this.#deps, { ...pinned, ...finding, content, ...times, leftOut }).catch((error: unknown) => {
+      log.error({ err: error, formId: form.id }, 'spam could not be put into quarantine');
+    });
+  }
+
+  #windowOf(formId: number, now: number): Window {
+    const before = this.#windows.get(formId);
+    if (before && now - before.since < WINDOW_MS) return before;
+    if (this.#windows.size >= MOST_FORMS) this.#windows.clear();
+    const window = { since: now, rows: new Map<SpamReason, number>(), leftOut: before?.leftOut ?? 0 };
+    this.#windows.set(formId, window);
+    return window;
+  }
+}
+
+/** A flood of one reason leaves room for the others. */
+function mayKeep(window: Window, reason: SpamReason): boolean {
+  const rows = (window.rows.get(reason) ?? 0) + 1;
+  window.rows.set(reason, rows);
+  if (rows <= MOST_A_MINUTE) return true;
+  window.leftOut += 1;
+  return false;
+}

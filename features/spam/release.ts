@@ -1,0 +1,85 @@
+import { LockMode } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import type { Site } from '#features/site/site.ts';
+import { type AcceptDeps, acceptWithin } from '#features/submissions/intake/accept.ts';
+import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
+import { readValues } from '#features/submissions/intake/read-values.ts';
+import { enabledPayment } from '#forms/payment/config.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+import { hookPrefix } from '#hooks/views.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { Spam } from './entities.ts';
+import { findSpam, openSpam } from './store/quarantine.ts';
+
+export type SpamErrorCode = 'spam_not_found' | 'spam_without_values' | 'spam_of_closed_form' | 'spam_of_payment_form';
+
+const REASONS: Record<SpamErrorCode, string> = {
+  spam_not_found: 'There is no such entry in quarantine; its time may be over.',
+  spam_without_values: 'The values of this submission were too large to be kept, so that it cannot be released.',
+  spam_of_closed_form: 'Its form is in the trash. Restore the form first.',
+  spam_of_payment_form: 'Its form takes a payment, which only the visitor can make. Ask for the form to be sent again.',
+};
+
+/** Why an entry in quarantine cannot be released; it stays as it is. */
+export class SpamError extends Error {
+  readonly code: SpamErrorCode;
+
+  constructor(code: SpamErrorCode) {
+    super(REASONS[code]);
+    this.name = 'SpamError';
+    this.code = code;
+  }
+}
+
+export interface ReleaseDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  forms: Pick<ActiveForms, 'find'>;
+  hooks: Hooks;
+  drafts?: AcceptDeps['drafts'];
+  baseUrl: string;
+  readSite(): Promise<Site>;
+}
+
+/**
+ * Runs a submission that was taken for spam as any other, at the revision that it was sent for. Its values are read and
+ * validated now, as guards may have refused it before. Released twice, also at the same moment, it is one submission.
+ * @returns the entry as it is then, and whether this call has released it
+ * @throws SpamError
+ * @throws Refusal `validation_failed` for values that the form does not take
+ */
+export async function releaseSpam(
+  deps: ReleaseDeps,
+  id: number,
+  now: Date,
+): Promise<{ spam: Spam; released: boolean }> {
+  const { orm, box, forms, hooks } = deps;
+  const found = await findSpam(orm.em.fork(), id);
+  if (!found) throw new SpamError('spam_not_found');
+  if (found.status === 'released') return { spam: found, released: false };
+  const content = openSpam(box, found);
+  if (!content) throw new SpamError('spam_without_values');
+  if (!(await forms.find(found.formId))) throw new SpamError('spam_of_closed_form');
+  const form = await new Revisions(orm).get(found.formId, found.revision);
+  if (enabledPayment(form.config)) throw new SpamError('spam_of_payment_form');
+
+  const { surface, reason, score, createdAt } = found;
+  const { values: own, ipAddress, userAgent, draftToken } = content;
+  const context = { surface, ip_address: ipAddress, user_agent: userAgent };
+  const run = hooks.begin(hookPrefix(surface));
+  const { values, meta } = await readValues(deps, run, { form, body: own, own, honeypots: [] }, context);
+  const spam = { reason, score, received_at: createdAt.toISOString() };
+  const origin = { ipAddress, userAgent, draftToken, sentAt: createdAt, idempotent: null };
+  const submission = { surface, form, values, meta: { ...meta, spam }, ...origin };
+
+  return orm.em.fork().transactional(async (em) => {
+    const row = await em.findOne(Spam, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!row) throw new SpamError('spam_not_found');
+    if (row.status === 'released') return { spam: row, released: false };
+    const [accepted] = await acceptWithin(em, deps, [{ submission, now }]);
+    Object.assign(row, { ...accepted, status: 'released', sealed: null, releasedAt: now });
+    await em.flush();
+    return { spam: row, released: true };
+  });
+}

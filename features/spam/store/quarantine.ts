@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { sealContexts } from '#db/sealed-columns.ts';
+import { Spam, SpamDrops } from '#features/spam/entities.ts';
+import type { Surface } from '#features/submissions/store/submission.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import type { SpamContent, SpamStatus } from './spam.ts';
+
+/** A flood must not fill the table: of each form so many are held. */
+const MOST_OF_A_FORM = 500;
+/** What is longer, in bytes of JSON, is noted without its values. */
+const MOST_BYTES = 64 * 1024;
+
+export interface NewSpam {
+  formId: number;
+  revision: number;
+  surface: Surface;
+  reason: string;
+  score: number;
+  detail: Readonly<Record<string, string | number>>;
+  content: SpamContent;
+  createdAt: Date;
+  expiresAt: Date;
+  /** How many more of its form there were that nobody wants to keep. */
+  leftOut?: number;
+}
+
+/**
+ * Keeps a refused submission, and no more than so many of its form: the surest spam goes first, and of that the oldest. So
+ * nothing takes the place of what is more likely to be a person's. What has gone is counted.
+ * @param most for tests
+ */
+export async function keepSpam(
+  { orm, box }: { orm: MikroORM; box: SecretBox },
+  { content, leftOut = 0, ...row }: NewSpam,
+  most = MOST_OF_A_FORM,
+): Promise<void> {
+  const uuid = randomUUID();
+  const plain = JSON.stringify(content);
+  const isKept = Buffer.byteLength(plain) <= MOST_BYTES;
+  const sealed = isKept ? box.seal('values', sealContexts.spam(uuid), plain) : null;
+  const em = orm.em.fork();
+  await em.insert(Spam, { uuid, ...row, sealed, status: 'held' });
+  const { formId, createdAt } = row;
+  const dropped = leftOut + (await dropSurest(em, formId, most));
+  if (dropped > 0) await countDrops(em, { formId, dropped, lastAt: createdAt });
+}
+
+async function dropSurest(em: EntityManager, formId: number, most: number): Promise<number> {
+  const held = { formId, status: 'held' as const };
+  const tooMany = (await em.count(Spam, held)) - most;
+  if (tooMany <= 0) return 0;
+  const surestFirst = { score: 'desc', id: 'asc' } as const;
+  const surest = await em.find(Spam, held, { fields: ['id'], orderBy: surestFirst, limit: tooMany });
+  return em.nativeDelete(Spam, { ...held, id: surest.map(({ id }) => id) });
+}
+
+async function countDrops(em: EntityManager, { formId, dropped, lastAt }: SpamDrops): Promise<void> {
+  await em.getConnection().execute(
+    `insert into spam_drops (form_id, dropped, last_at) values (?, ?, ?)
+     on duplicate key update dropped = dropped + values(dropped), last_at = values(last_at)`,
+    [formId, dropped, lastAt],
+  );
+}
+
+/** How many refused submissions there was no room for, of one form or of all, until that has not happened for 30 days. */
+export async function readDrops(orm: MikroORM, formId?: number): Promise<{ dropped: number; lastAt: Date | null }> {
+  const rows = await orm.em.fork().find(SpamDrops, formId === undefined ? {} : { formId });
+  const times = rows.map(({ lastAt }) => lastAt.getTime());
+  return {
+    dropped: rows.reduce((sum, row) => sum + row.dropped, 0),
+    lastAt: times.length > 0 ? new Date(Math.max(...times)) : null,
+  };
+}
+
+/** Values, client address and user agent; null where they are gone or were too large to keep. */
+export function openSpam(box: SecretBox, { uuid, sealed }: Pick<Spam, 'uuid' | 'sealed'>): SpamContent | null {
+  return sealed ? JSON.parse(box.open('values', sealContexts.spam(uuid), sealed)) : null;
+}
+
+/** Which are meant; an absent key matches all. */
+export interface SpamFilter {
+  formId?: number;
+  reason?: string;
+  status?: SpamStatus;
+}
+
+/** The newest first. @param after the id of the last one of the page before */
+export async function listSpam(
+  orm: MikroORM,
+  filter: SpamFilter,
+  { limit, after }: { limit: number; after?: number },
+): Promise<{ spam: Spam[]; next: number | null }> {
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const where = { ...given, ...(after !== undefined && { id: { $lt: after } }) };
+  const found = await orm.em.fork().find(Spam, where, { orderBy: { id: 'desc' }, limit: limit + 1 });
+  const spam = found.slice(0, limit);
+  return { spam, next: found.length > limit ? (spam.at(-1)?.id ?? null) : null };
+}
+
+/** @returns null when there is no such row */
+export function findSpam(em: EntityManager, id: number): Promise<Spam | null> {
+  return em.findOne(Spam, { id });
+}
+
+/** @returns false when there is no such row */
+export async function eraseSpam(orm: MikroORM, id: number): Promise<boolean> {
+  return (await orm.em.fork().nativeDelete(Spam, { id })) > 0;
+}

@@ -1,0 +1,96 @@
+import { log } from '@temporalio/activity';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import type { MailAttachment, OutgoingMail } from '#features/mail/providers/mail.ts';
+import { mailDomain, type Site } from '#features/site/site.ts';
+import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import { renderNotification } from '#features/submissions/store/render-notification.ts';
+import type { RenderedEmail } from '#forms/templates/email.ts';
+import type { HookProblem, HookRun } from '#hooks/hook-run.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+import { hookForm, hookPrefix, hookSubmission } from '#hooks/views.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import type { SubmissionDocuments } from './documents.ts';
+import { fromMessage, toMessage } from './email-message.ts';
+
+export interface ComposeDeps {
+  hooks: Hooks;
+  /** Its options may change while a run waits. */
+  readSite(): Promise<Site>;
+  /** Absent in the free edition. */
+  documents?: SubmissionDocuments;
+}
+
+/** One mail with what it is made of. */
+export interface MailToSend {
+  id: string;
+  /** How often it was resent: each time it is another message, or receivers and providers would take it for a repetition. */
+  replay?: number;
+  notificationKey: string;
+  submission: SubmissionRecord;
+  form: FormAtRevision;
+}
+
+/**
+ * The mail of a notification, as extensions want it.
+ * @param problems is told what goes wrong in extensions, also when this throws.
+ * @throws EmailCancelled when an extension does not want it sent.
+ */
+export async function composeMail(
+  { hooks, readSite, documents }: ComposeDeps,
+  { id, replay = 0, notificationKey, submission, form }: MailToSend,
+  problems: HookProblem[],
+): Promise<OutgoingMail> {
+  const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
+  if (!notification) throw mailInvalid(`its form has no notification "${notificationKey}"`);
+  const site = await readSite();
+  const rendered = renderNotification(notification, submission, form, site);
+  const run = hooks.begin(hookPrefix(submission.surface));
+  try {
+    const email = await filtered(run, rendered, form, submission);
+    if (email.to.length === 0) throw mailInvalid(`the "to" of notification "${notificationKey}" gave no address`);
+    if (run.hasAction('before_email_send')) await run.action('before_email_send', toMessage(email), hookForm(form));
+    const attachments = notification.attach_pdf ? await attached(documents, submission, form) : [];
+    return {
+      messageId: `<${id}${replay > 0 ? `.r${replay}` : ''}@${mailDomain(new URL(site.url).hostname)}>`,
+      to: email.to,
+      cc: email.cc,
+      bcc: email.bcc,
+      replyTo: email.reply_to,
+      fromName: email.from_name,
+      fromEmail: email.from_email,
+      subject: email.subject,
+      html: email.html,
+      text: email.text,
+      ...(attachments.length > 0 && { attachments }),
+    };
+  } finally {
+    problems.push(...run.problems);
+  }
+}
+
+/** A form that the Pro edition has saved goes on sending mails in the free one: without what that lacks. */
+async function attached(
+  documents: SubmissionDocuments | undefined,
+  submission: SubmissionRecord,
+  form: FormAtRevision,
+): Promise<MailAttachment[]> {
+  if (documents) return [await documents.pdf(submission, form)];
+  log.warn('a mail goes without its PDF: this edition makes none', { formId: form.id });
+  return [];
+}
+
+async function filtered(
+  run: HookRun,
+  rendered: RenderedEmail,
+  form: FormAtRevision,
+  submission: SubmissionRecord,
+): Promise<RenderedEmail> {
+  if (!run.hasFilter('email_message')) return rendered;
+  return fromMessage(
+    await run.filter('email_message', toMessage(rendered), hookForm(form), hookSubmission(submission)),
+  );
+}
+
+export function mailInvalid(reason: string): ProviderError {
+  return new ProviderError(`The mail cannot be made: ${reason}.`, { kind: 'permanent', type: 'mail_invalid' });
+}

@@ -1,0 +1,12 @@
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import type { MailAttachment } from '#features/mail/providers/mail.ts';
+import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+
+/** Makes documents of submissions. The Pro package has one; the free edition has none. */
+export interface SubmissionDocuments {
+  /**
+   * The submission as a PDF, the same for the same submission, revision and settings.
+   * @throws ProviderError of kind `permanent` when there can be none; any other failure may pass.
+   */
+  pdf(submission: SubmissionRecord, form: FormAtRevision): Promise<MailAttachment>;
+}

@@ -1,0 +1,197 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { PassSlots } from '#engine/pass-slots.ts';
+import type { DispatchProgress, SubmissionInput } from '#engine/runs.ts';
+import { firstMailWait } from '#engine/waits.ts';
+import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import type { Revisions } from '#features/forms/store/revisions.ts';
+import { TransientValues } from '#features/submissions/entities.ts';
+import { loadSubmission, recordOf, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import { releaseTransient } from '#features/submissions/store/release-transient.ts';
+import { planRun } from '#forms/values/plan.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { type ClaimRequest, claim } from './claim.ts';
+import type { FirstTries, PreparedStep } from './first-tries.ts';
+import { type Listeners, listenersOf } from './listeners.ts';
+import { mayRepeat, noteLostMail, outcomeOf } from './notifications.ts';
+import { type OpenJob, type OpenMail, openMail, plannedJob, type StepEnd, type StepReport } from './steps.ts';
+
+export interface FirstPassDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  hooks: Hooks;
+  revisions: Revisions;
+  tries: FirstTries;
+  slots: PassSlots;
+  /** When somebody looks whether the run of a claimed submission still lives, in ms after the claim. */
+  lookAfterMs?: number;
+}
+
+/** What is left to do after the first pass, and what was done. */
+export interface FirstPass extends Listeners {
+  mails: OpenMail[];
+  jobs: OpenJob[];
+  steps: StepReport[];
+  problems?: HookProblem[];
+  /** The record is closed: nothing is left. */
+  outcome?: 'completed' | 'completed_with_errors';
+}
+
+export interface FirstPassInput extends Omit<SubmissionInput, 'version'> {
+  claimId: string;
+  /** As jobs name the run. */
+  owner: string;
+  /** Unix ms. */
+  now: number;
+}
+
+export function createFirstPassActivities({ orm, box, hooks, revisions, tries, slots, lookAfterMs }: FirstPassDeps) {
+  return {
+    /**
+     * Claims a submission, tries every step of it once, side by side, and closes the record when nothing is left. Each step
+     * is noted in its row before and after it: a pass that is repeated leaves what no row tells the end of to the run.
+     * @returns null when another run has the submission, or when it has ended.
+     */
+    async firstPass(input: FirstPassInput): Promise<FirstPass | null> {
+      const row = slots.begin(input.submissionUuid);
+      let steps: PreparedStep[] = [];
+      try {
+        const em = orm.em.fork();
+        const submission = row ? recordOf(box, row) : await loadSubmission(em, box, input.submissionUuid);
+        if (!submission) return await readEnded(em, input.submissionUuid);
+        const form = await revisions.get(submission.formId, submission.revision, em);
+        const request = { ...input, stored: submission.id !== null, now: new Date(input.now), lookAfterMs };
+        steps = await tries.prepare(em, {
+          ...request,
+          submission,
+          form,
+          plan: planRun(form.config, submission.values),
+        });
+        const claimed = await claim(em, request, submission, rowsOf(steps));
+        if (!claimed) return null;
+        if ('again' in claimed) {
+          const ends = await readEnds(em, input.submissionUuid, submission, request.now);
+          return { ...passOf(ends), ...listenersOf(hooks, submission.surface), outcome: claimed.ended };
+        }
+        const ends = await Promise.all(steps.map((step) => step.end(claimed.attemptIds)));
+        const pass = { ...passOf(ends), ...listenersOf(hooks, submission.surface) };
+        if (pass.mails.length + pass.jobs.length > 0 || pass.hooks) return pass;
+        const outcome = pass.steps.some((step) => step.outcome === 'failed') ? 'completed_with_errors' : 'completed';
+        await close(em, request, outcome);
+        return { ...pass, outcome };
+      } finally {
+        for (const { place } of steps) place?.leave();
+        slots.release(input.submissionUuid);
+      }
+    },
+  };
+}
+
+function rowsOf(steps: readonly PreparedStep[]) {
+  return {
+    deliveries: steps.flatMap(({ delivery }) => delivery ?? []),
+    jobs: steps.flatMap(({ job }) => job ?? []),
+  };
+}
+
+function passOf(ends: readonly StepEnd[]): FirstPass {
+  const problems = ends.flatMap((end) => end.problems ?? []);
+  return {
+    mails: ends.flatMap(({ mail }) => mail ?? []),
+    jobs: ends.flatMap(({ job }) => job ?? []),
+    steps: ends.map(({ report }) => report),
+    ...(problems.length > 0 && { problems }),
+  };
+}
+
+/**
+ * A mail that was tried and waits is not tried at once by the run that takes it over. Of one that was tried and has no end, nobody
+ * knows whether it was sent, since the worker was lost meanwhile.
+ */
+async function progressOf(em: EntityManager, mail: EmailDelivery, now: Date): Promise<DispatchProgress | undefined> {
+  const { id, status, attempts, replays, dueAt, provider, nextAttemptAt, enqueuedAt } = mail;
+  if (status === 'pending' && attempts === 1 && replays === 0 && dueAt == null && !mayRepeat(provider)) {
+    const waitMs = firstMailWait({ unknown: true });
+    await noteLostMail(em, { id }, new Date(now.getTime() + waitMs));
+    return { failures: 1, unknowns: 1, startedAt: enqueuedAt.getTime(), waitMs };
+  }
+  if (status !== 'retrying' || !nextAttemptAt) return undefined;
+  const waitMs = Math.max(0, nextAttemptAt.getTime() - now.getTime());
+  return { failures: 1, startedAt: enqueuedAt.getTime(), waitMs };
+}
+
+/** What became of a submission whose values are gone; null where nothing of it is known. */
+async function readEnded(em: EntityManager, uuid: string): Promise<FirstPass | null> {
+  const ends = await readEnds(em, uuid, null, new Date(0));
+  if (ends.length === 0) return null;
+  const hasFailed = ends.some(({ report }) => report.outcome === 'failed');
+  return { ...passOf(ends), outcome: hasFailed ? 'completed_with_errors' : 'completed' };
+}
+
+/** What the rows of an earlier pass tell; all that has no end there is left to the run. */
+async function readEnds(
+  em: EntityManager,
+  uuid: string,
+  submission: SubmissionRecord | null,
+  now: Date,
+): Promise<StepEnd[]> {
+  const where = { submissionUuid: uuid };
+  const deliveries = await em.find(EmailDelivery, where);
+  const jobs = await em.find(IntegrationJob, where);
+  const mails = deliveries.map(async (mail): Promise<StepEnd> => {
+    const { id, notificationKey, status, attempts, errorType } = mail;
+    const isOpen = status === 'pending' || status === 'retrying';
+    const progress = isOpen && submission ? await progressOf(em, mail, now) : undefined;
+    return {
+      report: {
+        id,
+        step: `mail ${notificationKey}`,
+        outcome: isOpen ? 'waiting' : outcomeOf(status),
+        tries: attempts,
+        ...(errorType && { class: errorType }),
+      },
+      ...(isOpen &&
+        submission && {
+          mail: openMail(mail, submission, { progress, here: mail.dueAt == null }),
+        }),
+    };
+  });
+  return [
+    ...(await Promise.all(mails)),
+    ...jobs.map((job): StepEnd => {
+      const { id, integrationId, integrationKey, status, attempts, errorType } = job;
+      const isOpen = status === 'pending' || status === 'retrying';
+      return {
+        report: {
+          id,
+          step: `${integrationId} ${integrationKey}`,
+          outcome: isOpen ? 'waiting' : status,
+          tries: attempts,
+          ...(errorType && { class: errorType }),
+        },
+        ...(isOpen && submission && { job: { job: plannedJob(job, submission) } }),
+      };
+    }),
+  ];
+}
+
+/** Ends the record: nothing of it is left to do, and nobody needs to look after it. */
+async function close(
+  em: EntityManager,
+  { submissionUuid: uuid, claimId: claimedBy, stored, now }: ClaimRequest,
+  status: 'completed' | 'completed_with_errors',
+): Promise<void> {
+  if (stored) {
+    await em.execute(
+      'update submissions set status = ?, completed_at = ?, due_at = null where uuid = ? and claimed_by = ?',
+      [status, now, uuid, claimedBy],
+      'run',
+    );
+    return;
+  }
+  await em.transactional(async (own) => {
+    await own.nativeUpdate(TransientValues, { uuid, claimedBy }, { status, dueAt: null });
+    await releaseTransient(own, uuid);
+  });
+}

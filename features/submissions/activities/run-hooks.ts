@@ -1,0 +1,78 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { EmailDelivery } from '#features/deliveries/entities.ts';
+import { DELIVERED } from '#features/deliveries/store/state.ts';
+import { FormRevision } from '#features/forms/entities.ts';
+import type { Site } from '#features/site/site.ts';
+import { prepareSuccessMessage } from '#features/submissions/store/form-messages.ts';
+import { loadSubmission } from '#features/submissions/store/load-submission.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+import { hookContext, hookForm, hookPrefix } from '#hooks/views.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+export interface RunHookActivitiesDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  hooks: Hooks;
+  /** For the merge tags of the form's message. */
+  readSite(): Promise<Site>;
+}
+
+/** The hooks of a run that belong to none of its steps. An attempt that is repeated fires them again. */
+export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookActivitiesDeps) {
+  return {
+    /** Fires `…_after_submission` and `on…AfterSubmission`. @returns what went wrong in their handlers. */
+    async afterSubmission({ submissionUuid }: { submissionUuid: string }): Promise<HookProblem[]> {
+      const em = orm.em.fork();
+      const opened = await open(em, submissionUuid);
+      if (!opened) return [];
+      const { submission, form, context, run } = opened;
+      const { id: submission_id, formId, values } = submission;
+      const successMessage = await prepareSuccessMessage(form, readSite);
+      const sent = (await em.count(EmailDelivery, { submissionUuid, status: [...DELIVERED] })) > 0;
+      const result = {
+        success: true,
+        message: successMessage(submission),
+        data: { submission_id, fields: values },
+        email: { sent },
+      };
+      await run.action('after_submission', formId, values, result, form, context);
+      await run.afterSubmission({ formId, form, values, result, context });
+      return run.problems;
+    },
+
+    /** Fires `…_submission_failed` for a mail that was given up in a run of its own, when that of its submission was long over. */
+    async mailFailed({ deliveryId: id }: { deliveryId: string }): Promise<HookProblem[]> {
+      const em = orm.em.fork();
+      const mail = await em.findOne(EmailDelivery, { id });
+      const opened = mail && (await open(em, mail.submissionUuid));
+      if (!opened) return [];
+      const { submission, context, run } = opened;
+      const message = `The mail "${mail.notificationKey}" could not be sent.`;
+      await run.action('submission_failed', submission.formId, message, context);
+      return run.problems;
+    },
+
+    /**
+     * Fires `…_submission_failed` for a run that could not do everything; integrations with runs of their own are still
+     * trying then, and are not part of it.
+     */
+    async submissionFailed(input: { submissionUuid: string; message: string }): Promise<HookProblem[]> {
+      const opened = await open(orm.em.fork(), input.submissionUuid);
+      if (!opened) return [];
+      const { submission, context, run } = opened;
+      await run.action('submission_failed', submission.formId, input.message, context);
+      return run.problems;
+    },
+  };
+
+  /** @returns null when the submission was erased while its run went on. */
+  async function open(em: EntityManager, uuid: string) {
+    const submission = await loadSubmission(em, box, uuid);
+    if (!submission) return null;
+    const { formId, revision } = submission;
+    const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
+    const form = hookForm({ id: formId, title, config });
+    return { submission, form, context: hookContext(submission), run: hooks.begin(hookPrefix(submission.surface)) };
+  }
+}

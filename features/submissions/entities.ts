@@ -1,0 +1,90 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import type { SubmissionMeta, SubmissionStatus, Surface } from './store/submission.ts';
+
+/** A stored submission (2.2), pinned to the revision it was validated against. */
+export const Submission = defineEntity({
+  name: 'Submission',
+  tableName: 'submissions',
+  properties: {
+    id: p.bigint('number').unsigned().primary(),
+    uuid: p.string().columnType('char(36)').unique(),
+    formId: p.bigint('number').unsigned(),
+    revision: p.integer().unsigned(),
+    surface: p.string().columnType('char(1)').$type<Surface>(),
+    payload: p.json<SubmissionValues>().columnType('longtext'),
+    meta: p.json<SubmissionMeta>().columnType('longtext'),
+    ipAddress: p.string().length(45).nullable(),
+    userAgent: p.text().nullable(),
+    status: p.string().length(32).$type<SubmissionStatus>(),
+    /** The run that claimed it: only that run may work on it. */
+    claimedBy: p.string().length(64).nullable(),
+    createdAt: p.datetime(3),
+    completedAt: p.datetime(3).nullable(),
+    /** When a worker has to start its run, or to see that the run still lives; null once it has ended. */
+    dueAt: p.datetime(3).nullable(),
+  },
+  indexes: [
+    { properties: ['formId', 'createdAt'] },
+    // Lists over all forms. Its entries are only added at its end.
+    { properties: ['createdAt'] },
+    { properties: ['dueAt', 'formId'] },
+  ],
+});
+export type Submission = InferEntity<typeof Submission>;
+
+/**
+ * What administrators have noted of a stored submission; one without a row is unread. A table of its own: accepting a submission
+ * writes none.
+ */
+export const SubmissionMark = defineEntity({
+  name: 'SubmissionMark',
+  tableName: 'submission_marks',
+  properties: {
+    submissionId: p.bigint('number').unsigned().primary().autoincrement(false),
+    /** Of the submission, as `createdAt`: starred ones are listed by these alone. */
+    formId: p.bigint('number').unsigned(),
+    createdAt: p.datetime(3),
+    readAt: p.datetime(3).nullable(),
+    starred: p.boolean(),
+  },
+  indexes: [{ properties: ['starred', 'createdAt'] }, { properties: ['formId', 'starred', 'createdAt'] }],
+});
+export type SubmissionMark = InferEntity<typeof SubmissionMark>;
+
+/** A submission whose form does not store: everything of it in one sealed text, deleted when its last branch ends. */
+export const TransientValues = defineEntity({
+  name: 'TransientValues',
+  tableName: 'transient_values',
+  properties: {
+    uuid: p.string().columnType('char(36)').primary(),
+    formId: p.bigint('number').unsigned(),
+    revision: p.integer().unsigned(),
+    surface: p.string().columnType('char(1)').$type<Surface>(),
+    sealed: p.text().columnType('longtext'),
+    status: p.string().length(32).$type<SubmissionStatus>(),
+    claimedBy: p.string().length(64).nullable(),
+    createdAt: p.datetime(3),
+    /** As of a stored submission. */
+    dueAt: p.datetime(3).nullable(),
+  },
+  indexes: [{ properties: ['dueAt', 'formId'] }],
+});
+export type TransientValues = InferEntity<typeof TransientValues>;
+
+/** What an `Idempotency-Key` made: a submission, or another record. The scope is a hash of route, caller and key. */
+export const IdempotencyKey = defineEntity({
+  name: 'IdempotencyKey',
+  tableName: 'idempotency_keys',
+  properties: {
+    scope: p.string().columnType('char(64)').primary(),
+    requestHash: p.string().columnType('char(64)'),
+    submissionUuid: p.string().columnType('char(36)').nullable(),
+    submissionId: p.bigint('number').unsigned().nullable(),
+    /** Ids and numbers, of which the answer can be made again. */
+    record: p.json<Readonly<Record<string, string | number | boolean | null>>>().columnType('longtext').nullable(),
+    createdAt: p.datetime(3),
+  },
+  indexes: [{ properties: ['createdAt'] }],
+});
+export type IdempotencyKey = InferEntity<typeof IdempotencyKey>;

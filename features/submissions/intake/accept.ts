@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityDictionary } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { type IdempotentRequest, recordKey } from '#db/idempotency.ts';
+import { insertTogether } from '#db/insert-together.ts';
+import { insertOrder, type NewOrder } from '#db/payments/orders.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import { sealTransient } from '#features/submissions/store/load-submission.ts';
+import type { SubmissionMeta, SubmissionStatus, Surface } from '#features/submissions/store/submission.ts';
+import type { SubmissionValues } from '#forms/config/types.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import type { ActiveForm } from './active-forms.ts';
+import type { DraftDesk } from './draft.ts';
+
+/** A validated submission, ready to be kept. */
+export interface NewSubmission {
+  surface: Surface;
+  form: ActiveForm;
+  values: SubmissionValues;
+  meta: SubmissionMeta;
+  ipAddress: string | null;
+  userAgent: string | null;
+  idempotent: IdempotentRequest | null;
+  /** What has to be paid first: until then no run begins. */
+  order?: NewOrder | null;
+  /** Of the draft that it began as. */
+  draftToken?: string | null;
+  /** When it was sent, if that was before now: a draft that was saved later goes on. */
+  sentAt?: Date;
+}
+
+export interface AcceptDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  /** Absent where no drafts are kept. */
+  drafts?: Pick<DraftDesk, 'finalise'>;
+}
+
+export interface Accepted {
+  submissionUuid: string;
+  /** Null when the form does not store. */
+  submissionId: number | null;
+}
+
+interface Acceptable {
+  submission: NewSubmission;
+  now: Date;
+}
+
+interface Entry extends Acceptable {
+  uuid: string;
+}
+
+/**
+ * Keeps submissions: once this has ended nothing can be lost. A record is its own outbox: `due_at` says that its run is to be
+ * started, and any worker does that. All of them are kept, or none; mostly that is one statement.
+ * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster.
+ */
+export function acceptAll(deps: AcceptDeps, submissions: readonly Acceptable[]): Promise<Accepted[]> {
+  const em = deps.orm.em.fork();
+  const stores = ({ submission }: Acceptable) => submission.form.config.options.store_submissions;
+  const isOneStatement =
+    (submissions.every(stores) || !submissions.some(stores)) &&
+    submissions.every(({ submission: { idempotent, order, draftToken } }) => !idempotent && !order && !draftToken);
+  return isOneStatement
+    ? acceptWithin(em, deps, submissions)
+    : em.transactional((own) => acceptWithin(own, deps, submissions));
+}
+
+/** The same in a transaction of the caller's. */
+export async function acceptWithin(
+  em: EntityManager,
+  { box, drafts }: Pick<AcceptDeps, 'box' | 'drafts'>,
+  submissions: readonly Acceptable[],
+): Promise<Accepted[]> {
+  const entries = submissions.map((one) => ({ uuid: randomUUID(), ...one }));
+  const stored = entries.filter(({ submission }) => submission.form.config.options.store_submissions);
+  const ids = await insertStored(em, stored);
+  await insertTransient(
+    em,
+    box,
+    entries.filter((entry) => !stored.includes(entry)),
+  );
+  const accepted = entries.map(({ uuid }) => ({ submissionUuid: uuid, submissionId: ids.get(uuid) ?? null }));
+  for (const [index, { submission, now }] of entries.entries()) {
+    const made = accepted[index] as Accepted;
+    if (submission.order) await insertOrder(em, submission.order, originOf(submission, made), now);
+    if (submission.draftToken && drafts) {
+      const { form, draftToken: token, order, sentAt } = submission;
+      const { submissionUuid } = made;
+      const ended = { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order), sentAt };
+      await drafts.finalise(em, ended, now);
+    }
+    if (submission.idempotent) await recordKey(em, submission.idempotent, made, now);
+  }
+  return accepted;
+}
+
+/** @returns uuid to id */
+async function insertStored(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, number>> {
+  if (entries.length === 0) return new Map();
+  const rows: EntityDictionary<Submission>[] = entries.map((entry) => {
+    const { values: payload, meta, ipAddress, userAgent } = entry.submission;
+    return { ...columnsOf(entry), payload, meta, ipAddress, userAgent };
+  });
+  const ids = await insertTogether(em, Submission, rows);
+  return new Map(entries.map(({ uuid }, index) => [uuid, ids[index] as number]));
+}
+
+async function insertTransient(em: EntityManager, box: SecretBox, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map((entry) => {
+    const { values, meta, ipAddress, userAgent } = entry.submission;
+    return { ...columnsOf(entry), sealed: sealTransient(box, entry.uuid, { values, meta, ipAddress, userAgent }) };
+  });
+  await em.insertMany(TransientValues, rows);
+}
+
+function columnsOf({ uuid, now, submission: { form, surface, order } }: Entry) {
+  const { id: formId, revision } = form;
+  const status: SubmissionStatus = order ? 'awaiting_payment' : 'accepted';
+  return { uuid, formId, revision, surface, status, createdAt: now, dueAt: order ? null : now };
+}
+
+function originOf({ form }: NewSubmission, { submissionUuid, submissionId }: Accepted) {
+  return { formId: form.id, revision: form.revision, submissionUuid, submissionId };
+}

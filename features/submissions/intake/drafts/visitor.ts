@@ -1,0 +1,150 @@
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { DraftDesk, ResumedDraft, SavedDraft } from '#features/submissions/intake/draft.ts';
+import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
+import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import {
+  NONCE_KEYS,
+  requireEmptyHoneypot,
+  requireNonce,
+  submitAction,
+} from '#features/submissions/intake/guards/tokens.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import type { IntakeDeps } from '#features/submissions/intake/submit.ts';
+import { enabledDrafts } from '#forms/drafts/config.ts';
+import { networkKey } from '#security/network-key.ts';
+
+/** For one form and client address; a save of the same draft counts too. */
+const SAVES = { perMinute: 10, perHour: 60 };
+/** For one client address, whatever the form. */
+const SAVES_ANYWHERE_AN_HOUR = 120;
+const LINKS_ANYWHERE_AN_HOUR = 5;
+/** Tokens cannot be guessed: this protects the database alone. */
+const RESUMES_PER_MINUTE = 30;
+
+export type DraftIntake = IntakeDeps & { limits: Pick<RateLimits, 'take'> };
+
+export interface SaveDraftRequest {
+  formId: number;
+  /** Field name to value, with the nonce and the honeypot. */
+  values: Readonly<Record<string, unknown>>;
+  pageUrl: unknown;
+  token: unknown;
+  /** When the draft was saved that the page knows. */
+  savedAt: Date | null;
+  mailLink: boolean;
+  ipAddress: string;
+}
+
+/**
+ * Checks what a submission has to pass, but for the fill time and the form's rules, and saves the draft.
+ * @throws Refusal
+ */
+export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): Promise<SavedDraft> {
+  const { formId, values, ipAddress } = request;
+  const now = deps.clock();
+  const { form, desk } = await requireDrafts(deps, formId);
+  requireNonce(deps.tokens, submitAction(formId), '', values[NONCE_KEYS.b], now);
+  await countSave(deps, formId, ipAddress);
+  const honeypots = deps.tokens.honeypotFields(formId);
+  try {
+    requireEmptyHoneypot(honeypots, values);
+  } catch (error) {
+    if (error instanceof Refusal && error.details.spam) {
+      const caught = { form, surface: 'b' as const, finding: error.details.spam, isDraft: true };
+      await deps.spam?.note({ ...caught, values: {}, draftToken: null, ipAddress: null, userAgent: null }, now);
+    }
+    throw error;
+  }
+  const pageUrl = readOwnAddress(request.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
+  if (pageUrl === undefined) {
+    const mistake = 'page_url must be an address of this site, or of an origin that the form allows';
+    throw new Refusal('validation_failed', `${mistake}.`, {
+      errors: { fields: { page_url: mistake }, data: {} },
+    });
+  }
+  const { token, mailLink } = request;
+  if (mailLink) await countLink(deps, ipAddress);
+  return desk.save(
+    {
+      ...{ form, sent: { ...values }, honeypots, mailLink },
+      pageUrl: pageUrl?.replace(/#.*$/, '') ?? ownPage(deps, formId),
+      token: typeof token === 'string' ? token : null,
+      knownAt: request.savedAt,
+    },
+    now,
+  );
+}
+
+/**
+ * The draft of a token, for whoever holds that. Null for any other, whatever the reason; it is looked for all the same.
+ * It goes on where it was saved, or on the form's own page when the form does not allow that page any more.
+ * @param isLook the visitor only sees it again
+ */
+export async function resumeDraft(
+  deps: DraftIntake,
+  { formId, token, ipAddress, isLook }: { formId: number; token: string; ipAddress: string; isLook?: boolean },
+): Promise<ResumedDraft | null> {
+  const key = `draft_resume:${formId}:${networkKey(deps.box, 'draft', ipAddress)}`;
+  const wait = await deps.limits.take(key, RESUMES_PER_MINUTE, 60);
+  const form = await deps.forms.find(formId);
+  const open = form && enabledDrafts(form.config) && wait === 0 ? form : null;
+  const draft = await deps.drafts?.resume(open, { formId, token, isLook }, deps.clock());
+  if (!draft || !form) return null;
+  const pageUrl = readOwnAddress(draft.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
+  return { ...draft, pageUrl: pageUrl ?? ownPage(deps, formId) };
+}
+
+/** @throws Refusal for a form that takes no drafts, and when it is asked too often */
+export async function mailDraftLink(deps: DraftIntake, request: DraftHolder): Promise<void> {
+  const { form, desk } = await requireDrafts(deps, request.formId);
+  await countSave(deps, request.formId, request.ipAddress);
+  await countLink(deps, request.ipAddress);
+  await desk.mailLink(form, request.token, deps.clock());
+}
+
+/** Deletes a draft at the wish of whoever holds its token. @throws Refusal when it is asked too often */
+export async function discardDraft(deps: DraftIntake, request: DraftHolder): Promise<void> {
+  await countSave(deps, request.formId, request.ipAddress);
+  await deps.drafts?.discard(request.formId, request.token, deps.clock());
+}
+
+interface DraftHolder {
+  formId: number;
+  token: string;
+  ipAddress: string;
+}
+
+async function requireDrafts(deps: DraftIntake, formId: number): Promise<{ form: ActiveForm; desk: DraftDesk }> {
+  const form = await deps.forms.find(formId);
+  if (!form) throw new Refusal('form_not_found', `There is no form ${formId}.`);
+  if (!deps.drafts || !enabledDrafts(form.config)) {
+    throw new Refusal('drafts_off', 'This form cannot be saved to continue later.');
+  }
+  return { form, desk: deps.drafts };
+}
+
+async function countSave(deps: DraftIntake, formId: number, ipAddress: string): Promise<void> {
+  const client = networkKey(deps.box, 'draft', ipAddress);
+  const key = `draft_save:${formId}:${client}`;
+  const wait =
+    (await deps.limits.take(key, SAVES.perMinute, 60)) ||
+    (await deps.limits.take(key, SAVES.perHour, 3600)) ||
+    (await deps.limits.take(`draft_save:${client}`, SAVES_ANYWHERE_AN_HOUR, 3600));
+  if (wait === 0) return;
+  throw new Refusal('rate_limited', `This was saved too often. Try again in ${wait} s.`, { retryAfterSeconds: wait });
+}
+
+async function countLink(deps: DraftIntake, ipAddress: string): Promise<void> {
+  const wait = await deps.limits.take(
+    `draft_mail:${networkKey(deps.box, 'draft', ipAddress)}`,
+    LINKS_ANYWHERE_AN_HOUR,
+    3600,
+  );
+  if (wait === 0) return;
+  const message = `The link was mailed too often. Copy it, or try again in ${Math.ceil(wait / 60)} min.`;
+  throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
+}
+
+function ownPage({ baseUrl }: Pick<IntakeDeps, 'baseUrl'>, formId: number): string {
+  return `${baseUrl}/forms/${formId}`;
+}

@@ -1,0 +1,68 @@
+import type { NewOrder } from '#db/payments/orders.ts';
+import type { Site } from '#features/site/site.ts';
+import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
+import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
+import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { type SubmissionHooks, validateSubmission } from '#forms/values/validate.ts';
+import type { HookRun } from '#hooks/hook-run.ts';
+import type { HookContext } from '#hooks/parameters.ts';
+import { hookForm } from '#hooks/views.ts';
+import type { ActiveForm } from './active-forms.ts';
+import { newOrder, paymentNote, RETURN_KEY } from './payment.ts';
+import { Refusal } from './refusal.ts';
+
+/** What was sent for a form. */
+export interface SentValues {
+  form: ActiveForm;
+  /** Reserved keys included. */
+  body: Readonly<Record<string, unknown>>;
+  /** The whole body as it was posted, when `body` is only a part of it. */
+  posted?: Readonly<Record<string, unknown>>;
+  /** The body without keys that are ours. */
+  own: Record<string, unknown>;
+  honeypots: readonly string[];
+  /** Further keys of the hooks' context map, from code. */
+  given?: JsonObject;
+}
+
+export interface ReadValues {
+  values: SubmissionValues;
+  meta: SubmissionMeta;
+  order: NewOrder | null;
+  /** What was sent of the form's fields. */
+  raw: Record<string, unknown>;
+}
+
+/** What extensions, conditions, rules and prices make of the body. @throws Refusal `validation_failed` */
+export async function readValues(
+  { readSite, baseUrl }: { readSite(): Promise<Site>; baseUrl: string },
+  run: HookRun,
+  { form, body, posted = body, own, honeypots, given }: SentValues,
+  context: HookContext,
+): Promise<ReadValues> {
+  const forHooks = hookForm(form);
+  await run.action('before_submission', form.id, forHooks, posted, context);
+  const sent = { formId: form.id, form: forHooks, values: own, context };
+  const { values: raw, rejection } = await run.beforeSubmission(sent);
+  const sanitised = sanitiseSubmission(form.config, raw, honeypots);
+  const refuse = (message: string, fields: Record<string, string>) =>
+    new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
+  if (rejection !== null) throw refuse(rejection || (await renderErrorMessage(form, readSite)), {});
+  const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
+  const order = newOrder(form, values, { returnTo: body[RETURN_KEY], baseUrl }, errors);
+  if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, readSite), errors);
+  const meta: SubmissionMeta = {};
+  if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;
+  if (order) meta.payment = paymentNote(order);
+  if (given) meta.context = given;
+  return { values, meta, order, raw: sanitised.raw };
+}
+
+function validationHooks(run: HookRun): SubmissionHooks | undefined {
+  if (!run.hasFilter('sanitize_value') && !run.hasFilter('validate_field')) return undefined;
+  return {
+    sanitiseValue: (sanitised, raw, field) => run.filter('sanitize_value', sanitised, raw, field),
+    validateField: (error, value, field) => run.filter('validate_field', error, value, field),
+  };
+}

@@ -1,0 +1,287 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { type CaptchaGate, refuseCaptchaForm, requireCaptcha } from '#features/captcha/guard.ts';
+import type { Site } from '#features/site/site.ts';
+import { refuseLinks, type SpamNotes } from '#features/spam/guard.ts';
+import { prepareSuccessMessage, renderErrorMessage } from '#features/submissions/store/form-messages.ts';
+import { loadSubmission } from '#features/submissions/store/load-submission.ts';
+import type { Surface } from '#features/submissions/store/submission.ts';
+import { CAPTCHA_KEY } from '#forms/captcha/config.ts';
+import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
+import { planRun } from '#forms/values/plan.ts';
+import { RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+import { hookPrefix } from '#hooks/views.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import type { PageTokens } from '#security/tokens.ts';
+import type { Accepted, NewSubmission } from './accept.ts';
+import type { Acceptance } from './acceptance.ts';
+import type { ActiveForm, ActiveForms } from './active-forms.ts';
+import { DRAFT_KEY, type DraftDesk } from './draft.ts';
+import type { EmailResult, EmailResults } from './email-result.ts';
+import type { RateLimits } from './guards/rate-limits.ts';
+import {
+  REST_NONCE_ACTION,
+  requireEmptyHoneypot,
+  requireFillTime,
+  requireNonce,
+  submitAction,
+} from './guards/tokens.ts';
+import { type HeadlessGate, KEY_HOLDER, type KeyHolder } from './headless.ts';
+import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
+import { type PaymentDesk, refuseWithoutPayment, type StartedPayment } from './payment.ts';
+import { readValues } from './read-values.ts';
+import { Refusal } from './refusal.ts';
+
+export interface IntakeDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  tokens: PageTokens;
+  forms: ActiveForms;
+  limits: Pick<RateLimits, 'consume'>;
+  acceptance: Pick<Acceptance, 'accept'>;
+  emails: Pick<EmailResults, 'wait' | 'read'>;
+  hooks: Hooks;
+  /** Absent where no payments are taken. */
+  payments?: PaymentDesk;
+  /** Absent where no API keys are served: then their header means nothing. */
+  headless?: HeadlessGate;
+  /** Absent where no visitors submit. */
+  captcha?: CaptchaGate;
+  spam?: SpamNotes;
+  /** Absent where no drafts are kept. */
+  drafts?: DraftDesk;
+  baseUrl: string;
+  /** For the merge tags of the form's messages. */
+  readSite(): Promise<Site>;
+  clock: () => Date;
+}
+
+/**
+ * How a submission comes in. `code` is `SubmissionService.handle`, whose callers are trusted; `page_b` is the page of a form
+ * that surface A cannot carry; `headless` is a server that has shown the form's API key.
+ */
+export type EntryPoint = 'rest_a' | 'rest_b' | 'page' | 'page_b' | 'headless' | 'code';
+
+interface Guards {
+  surface: Surface;
+  /** The action that the nonce is for; null when no nonce is needed. */
+  nonceAction: ((formId: number) => string) | null;
+  honeypot: boolean;
+  fillTime: boolean;
+  captcha: boolean;
+}
+
+const restNonce = () => REST_NONCE_ACTION;
+
+const GUARDS_OF: Record<EntryPoint, Guards> = {
+  rest_a: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: false, captcha: false },
+  page: { surface: 'a', nonceAction: restNonce, honeypot: true, fillTime: true, captcha: false },
+  page_b: { surface: 'b', nonceAction: submitAction, honeypot: true, fillTime: true, captcha: true },
+  rest_b: { surface: 'b', nonceAction: submitAction, honeypot: true, fillTime: true, captcha: true },
+  headless: { surface: 'b', nonceAction: null, honeypot: false, fillTime: false, captcha: false },
+  code: { surface: 'a', nonceAction: null, honeypot: false, fillTime: false, captcha: false },
+};
+
+/** One request to submit. */
+export interface SubmitRequest {
+  entryPoint: EntryPoint;
+  formId: number;
+  /** Field name to value; it may also hold the reserved keys. */
+  body: Readonly<Record<string, unknown>>;
+  /** The whole body as it was posted, for `before_submission`, when `body` is only a part of it. */
+  posted?: Readonly<Record<string, unknown>>;
+  nonce?: unknown;
+  /** The caller's session, '' for visitors. */
+  session: string;
+  /** Null when nothing is known of the submitter: then there is no rate limit. */
+  ipAddress: string | null;
+  userAgent: string | null;
+  /** Further keys of the hooks' context map, from code. */
+  context?: JsonObject;
+  /** Of `headless`. */
+  keyHolder?: KeyHolder;
+  idempotencyKey?: string;
+  /** `Prefer: respond-async`: do not wait for the mail. */
+  respondAsync?: boolean;
+  /** How long to wait for the mail, in ms, in place of the usual moment. */
+  waitMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface SubmitResult {
+  form: ActiveForm;
+  message: string;
+  submissionUuid: string;
+  /** Null when the form does not store. */
+  submissionId: number | null;
+  fields: SubmissionValues;
+  email: EmailResult;
+  /** Where it has to be paid before anything else happens; null when there is nothing to pay. */
+  payment: StartedPayment | null;
+}
+
+/**
+ * Guards, sanitises, validates and accepts a submission, then waits a moment for its mail, or opens its payment.
+ * @throws Refusal; nothing was kept then, but for a payment that could not be opened yet.
+ */
+export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<SubmitResult> {
+  const now = deps.clock();
+  const form = await deps.forms.find(request.formId);
+  if (!form) throw new Refusal('form_not_found', `There is no form ${request.formId}.`);
+  const { surface, nonceAction, honeypot, fillTime, captcha: asksCaptcha } = GUARDS_OF[request.entryPoint];
+  refuseWithoutPayment(form, surface, deps.payments);
+  refuseCaptchaForm(form, surface);
+  if (nonceAction) requireNonce(deps.tokens, nonceAction(form.id), request.session, request.nonce, now);
+  // Before all that costs anything: repeats and refusals count too.
+  const { ipAddress, userAgent } = request;
+  const { min_fill_seconds: minFillSeconds } = form.config.options;
+  await takeTurn(deps, form, request);
+
+  const honeypots = deps.tokens.honeypotFields(form.id);
+  const own = withoutReserved(request.body, honeypots);
+  const idempotent = idempotentSubmission(deps.box, request.idempotencyKey, {
+    surface,
+    formId: form.id,
+    principal: request.keyHolder ? KEY_HOLDER : request.session,
+    values: own,
+  });
+  const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
+  if (earlier) return repeat(deps, form, request, earlier);
+
+  const draftToken = surface === 'b' ? textOf(request.body[DRAFT_KEY]) : null;
+  const noteSpam = async (error: unknown) => {
+    if (!(error instanceof Refusal) || !error.details.spam) return;
+    const caught = { form, surface, finding: error.details.spam, values: own, ipAddress, userAgent, draftToken };
+    await deps.spam?.note(caught, now);
+  };
+  try {
+    if (honeypot) requireEmptyHoneypot(honeypots, request.body);
+    if (fillTime) requireFillTime(deps.tokens, { id: form.id, minFillSeconds }, request.body, now);
+  } catch (error) {
+    await noteSpam(error);
+    throw error;
+  }
+
+  const context = { ...request.context, surface, ip_address: ipAddress, user_agent: userAgent };
+  const run = deps.hooks.begin(hookPrefix(surface));
+  let kept: Accepted | 'repeated';
+  let submission: NewSubmission;
+  let successMessage: SuccessMessage;
+  try {
+    const { raw, ...read } = await readValues(
+      deps,
+      run,
+      { ...request, given: request.context, form, own, honeypots },
+      context,
+    );
+    if (honeypot) refuseLinks(form, read.values);
+    const sent = { token: request.body[CAPTCHA_KEY], ipAddress };
+    const refused = async () => ({ message: await renderErrorMessage(form, deps.readSite), data: raw });
+    const captcha = asksCaptcha && (await requireCaptcha(deps.captcha, form, sent, { now, refused }));
+    if (captcha === 'unavailable') read.meta.captcha = captcha;
+    const address = form.config.options.anonymize_ip ? null : ipAddress;
+    submission = { surface, form, ...read, ipAddress: address, userAgent, idempotent, draftToken };
+    // Before anything is kept: a text that cannot be made must not fail afterwards.
+    successMessage = await prepareSuccessMessage(form, deps.readSite);
+    kept = await keep(deps, submission, now);
+  } catch (error) {
+    const message = error instanceof Refusal ? error.message : 'The submission could not be kept.';
+    await noteSpam(error);
+    await run.action('submission_failed', form.id, message, context);
+    throw error;
+  }
+  if (kept !== 'repeated') return answer(deps, request, { submission, accepted: kept, successMessage, now });
+  const twin = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
+  if (!twin) throw new Error('the submission of an Idempotency-Key that was taken is gone');
+  return repeat(deps, form, request, twin);
+}
+
+/** @returns `repeated` when a twin with the same key was faster */
+async function keep(deps: IntakeDeps, submission: NewSubmission, now: Date): Promise<Accepted | 'repeated'> {
+  try {
+    return await deps.acceptance.accept(submission, now);
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException) || !submission.idempotent) throw error;
+    return 'repeated';
+  }
+}
+
+type SuccessMessage = Awaited<ReturnType<typeof prepareSuccessMessage>>;
+
+async function answer(
+  deps: IntakeDeps,
+  request: SubmitRequest,
+  made: { submission: NewSubmission; accepted: Accepted; successMessage: SuccessMessage; now: Date },
+): Promise<SubmitResult> {
+  const { submission, accepted, successMessage, now } = made;
+  const { form, order, values } = submission;
+  const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
+  const waits = !order && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
+  const email = waits ? await deps.emails.wait(accepted.submissionUuid, request).catch(unknownEmail) : { sent: false };
+  const { submissionUuid, submissionId } = accepted;
+  const message = successMessage({ ...submission, id: submissionId, formId: form.id, createdAt: now });
+  return { form, message, submissionUuid, submissionId, fields: values, email, payment };
+}
+
+/**
+ * The answer to a repeated request, from the record. When that is gone, from the values, which are the same as then except
+ * for changes by extensions.
+ */
+async function repeat(
+  deps: IntakeDeps,
+  form: ActiveForm,
+  request: SubmitRequest,
+  earlier: { submissionUuid: string; submissionId: number | null },
+): Promise<SubmitResult> {
+  const { id: formId, config } = form;
+  const successMessage = await prepareSuccessMessage(form, deps.readSite);
+  const kept = await loadSubmission(deps.orm.em.fork(), deps.box, earlier.submissionUuid);
+  const record = kept ?? {
+    ...(await validateSubmission(config, sanitiseSubmission(config, request.body), {})),
+    ...{ id: null, formId, ipAddress: null, userAgent: null, createdAt: deps.clock() },
+  };
+  const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
+  const isFree = kept !== null && !kept.meta.payment;
+  const payment = isFree ? null : await paymentOf(deps, earlier.submissionUuid);
+  return { form, message: successMessage(record), ...earlier, fields: record.values, email, payment };
+}
+
+/** Where a repeated request pays. */
+async function paymentOf({ payments }: IntakeDeps, submissionUuid: string): Promise<StartedPayment | null> {
+  const known = (await payments?.find(submissionUuid)) ?? null;
+  if (!payments || !known) return null;
+  if (known.started) return known.started;
+  return payments.open(known.orderUuid);
+}
+
+/** Counts a submission: visitors by form and address, servers by their key. @throws Refusal `rate_limited` */
+async function takeTurn({ limits }: IntakeDeps, form: ActiveForm, request: SubmitRequest): Promise<void> {
+  const { keyHolder, ipAddress } = request;
+  const formId = form.id;
+  if (keyHolder) {
+    const { keyId: apiKey, perMinute } = keyHolder;
+    await limits.consume({ formId, subject: { apiKey }, limits: { per_minute: perMinute } });
+  } else if (ipAddress !== null) {
+    await limits.consume({ formId, subject: { address: ipAddress }, limits: form.config.options.rate_limits });
+  }
+}
+
+/** The submission is kept, so the answer must not be a failure because its mail could not be looked up. */
+function unknownEmail(): EmailResult {
+  return { sent: false };
+}
+
+function textOf(given: unknown): string | null {
+  return typeof given === 'string' && given !== '' ? given : null;
+}
+
+/** The part of the body that is for the form: no tokens or other reserved keys, no honeypot. */
+function withoutReserved(
+  body: Readonly<Record<string, unknown>>,
+  honeypots: readonly string[],
+): Record<string, unknown> {
+  const isReserved = (name: string) => name.startsWith(RESERVED_PREFIX) || honeypots.includes(name);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !isReserved(name)));
+}

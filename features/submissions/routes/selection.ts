@@ -1,0 +1,66 @@
+import type { Request } from 'express';
+import { type InferType, object } from 'yup';
+import { type Place, SUBMISSION_STATES, type SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
+import { CSV_SEPARATORS, type CsvSeparator } from '#forms/values/csv.ts';
+import { ApiError } from '#http/errors.ts';
+import { digits, oneOf, parsed, text } from '#http/middleware/read.ts';
+import { isStorable, time } from '#http/middleware/time.ts';
+
+const FILTERS = {
+  state: oneOf(SUBMISSION_STATES),
+  from: time(),
+  to: time(),
+  unread: oneOf(['true', 'false']),
+  starred: oneOf(['true', 'false']),
+  q: text(200, { least: 1 }),
+};
+const FILTER = object(FILTERS);
+
+/** The query of a list of submissions. */
+export const LIST_QUERY = object({
+  form_id: digits(1, Number.MAX_SAFE_INTEGER),
+  ...FILTERS,
+  limit: digits(1, 100).default(50),
+  after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
+});
+
+/** The query of an export as JSON. */
+export const JSON_QUERY = FILTER;
+
+/** The query of an export as CSV. */
+export const CSV_QUERY = object({
+  ...FILTERS,
+  bom: oneOf(['0', '1']),
+  separator: oneOf(Object.keys(CSV_SEPARATORS) as CsvSeparator[]),
+  header: oneOf(['names', 'labels']),
+});
+
+export function filterOf(query: InferType<typeof FILTER> & { form_id?: number }): SubmissionFilter {
+  const { form_id: formId, state, from, to, unread, starred, q } = query;
+  return { formId, state, from, to, unread: isTrue(unread), starred: isTrue(starred), text: q };
+}
+
+function isTrue(given: 'true' | 'false' | undefined): boolean | undefined {
+  return given === undefined ? undefined : given === 'true';
+}
+
+export function encodePlace({ createdAt, id }: Place): string {
+  return Buffer.from(`${createdAt.getTime()} ${id}`).toString('base64url');
+}
+
+export function decodePlace(given: unknown): Place | undefined {
+  if (typeof given !== 'string') return undefined;
+  const [, ms, id] = /^(\d{1,15}) ([1-9]\d{0,15})$/.exec(Buffer.from(given, 'base64url').toString('utf8')) ?? [];
+  const createdAt = new Date(Number(ms));
+  return ms && id && isStorable(createdAt) ? { createdAt, id: Number(id) } : undefined;
+}
+
+/** @throws ApiError 404 for anything but the number of a submission */
+export function submissionIdOf({ params }: Request): number {
+  if (!/^[1-9]\d{0,15}$/.test(String(params.id))) throw submissionNotFound(params.id);
+  return Number(params.id);
+}
+
+export function submissionNotFound(id: unknown): ApiError {
+  return new ApiError(404, 'submission_not_found', `There is no submission ${id}.`);
+}

@@ -1,0 +1,30 @@
+import type { Site } from '#features/site/site.ts';
+import { renderTemplate } from '#forms/templates/merge-tags.ts';
+import { errorMessage, successMessage } from '#forms/values/messages.ts';
+import { type MergedForm, type MergedSubmission, mergeContext } from './merge-context.ts';
+
+/**
+ * Returns a function that makes the text shown after an accepted submission: plain text, merge tags filled in. Everything that
+ * may fail is done before it returns: once the submission is kept, its answer must not be a failure.
+ */
+export async function prepareSuccessMessage(
+  form: MergedForm,
+  readSite: () => Promise<Site>,
+): Promise<(submission: MergedSubmission) => string> {
+  const template = successMessage(form.config);
+  if (!template.includes('{')) return () => template;
+  const site = await readSite();
+  return (submission) => renderTemplate(template, mergeContext(submission, form, site), 'text');
+}
+
+/** The text above the marked fields, tags of form and site filled in, as plain text: nothing is kept yet. */
+export async function renderErrorMessage(
+  form: MergedForm & { id: number },
+  readSite: () => Promise<Site>,
+): Promise<string> {
+  const template = errorMessage(form.config);
+  if (!template.includes('{')) return template;
+  const { id: formId } = form;
+  const nothing = { id: null, formId, values: {}, ipAddress: null, userAgent: null, createdAt: new Date(0) };
+  return renderTemplate(template, mergeContext(nothing, form, await readSite()), 'form');
+}

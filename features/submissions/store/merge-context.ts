@@ -1,0 +1,25 @@
+import type { Site } from '#features/site/site.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import type { MergeContext } from '#forms/templates/merge-tags.ts';
+import type { SubmissionRecord } from './load-submission.ts';
+
+export type MergedSubmission = Omit<SubmissionRecord, 'meta' | 'surface' | 'uuid' | 'revision'> &
+  Partial<Pick<SubmissionRecord, 'meta'>>;
+
+export interface MergedForm {
+  title: string;
+  config: FormConfig;
+}
+
+/** What merge tags of a submission's mails, integrations and messages stand for. */
+export function mergeContext(submission: MergedSubmission, form: MergedForm, site: Site): MergeContext {
+  return {
+    form: { id: submission.formId, title: form.title },
+    submission: { id: submission.id, date: submission.createdAt },
+    site,
+    meta: { ip: submission.ipAddress, user_agent: submission.userAgent },
+    payment: submission.meta?.payment,
+    config: form.config,
+    values: submission.values,
+  };
+}

@@ -1,0 +1,47 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { FormRevision } from '#features/forms/entities.ts';
+import type { Revisions } from '#features/forms/store/revisions.ts';
+import { exportColumns, exportRow } from '#forms/values/export.ts';
+import type { StoredRow } from './rows.ts';
+
+export interface Column {
+  name: string;
+  label: string;
+}
+
+/** A table of a form's submissions, of whichever revision each is. */
+export interface SubmissionTable {
+  columns: Column[];
+  /** The values of a submission as one text for each column; '' where its revision has no such field. */
+  row(submission: Pick<StoredRow, 'formId' | 'revision' | 'payload'>): Promise<string[]>;
+}
+
+/**
+ * The columns of every revision of a form: first those of the newest one in its order, then what older ones had. A column is
+ * known by its name, and has its newest label.
+ */
+export async function tableOf(orm: MikroORM, revisions: Revisions, formId: number): Promise<SubmissionTable> {
+  const columns = new Map<string, Column>();
+  const em = orm.em.fork();
+  const all = await em.find(FormRevision, { formId }, { fields: ['revision'], orderBy: { revision: 'desc' } });
+  for (const { revision } of all) {
+    // One at a time: a form may have many revisions, and each a long config.
+    const found = await orm.em.fork().findOne(FormRevision, { formId, revision });
+    for (const { name, label } of found ? exportColumns(found.config) : []) {
+      if (!columns.has(name)) columns.set(name, { name, label });
+    }
+  }
+  const places = new Map([...columns.keys()].map((name, index) => [name, index]));
+  const placesOf = new Map<number, number[]>();
+  return {
+    columns: [...columns.values()],
+    async row({ formId, revision, payload }) {
+      const { config } = await revisions.get(formId, revision);
+      const own = placesOf.get(revision) ?? exportColumns(config).map(({ name }) => places.get(name) ?? -1);
+      placesOf.set(revision, own);
+      const cells = new Array<string>(columns.size).fill('');
+      for (const [index, text] of exportRow(config, payload).entries()) cells[own[index] ?? -1] = text;
+      return cells;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { Draft, DraftSubmission } from '#db/entities/drafts.ts';
+import { PaymentOrder } from '#db/entities/payments.ts';
+import { Post } from '#features/accounts/entities.ts';
+import { FormRevision } from '#features/forms/entities.ts';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { type Marks, readMarks } from './marks.ts';
+import { readSteps, type Steps } from './steps.ts';
+
+/** All there is of one submission. */
+export interface SubmissionDetail {
+  submission: Submission;
+  marks: Marks;
+  /** As it was when the submission came. */
+  form: FormAtRevision;
+  steps: Steps;
+  /** What the embedded host made of it. */
+  posts: Post[];
+  order: PaymentOrder | null;
+  /** That it began as; known for a month after the draft has ended. */
+  draft: Draft | null;
+}
+
+/** @returns null when there is no such submission */
+export async function readDetail(orm: MikroORM, id: number): Promise<SubmissionDetail | null> {
+  const em = orm.em.fork();
+  const submission = await em.findOne(Submission, { id });
+  if (!submission) return null;
+  const { uuid: submissionUuid, formId, revision } = submission;
+  const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
+  const steps = await readSteps(em, submissionUuid);
+  // A post is made once by each job, whose id it keeps.
+  const posts = await em.find(Post, { source: steps.jobs.map(({ job }) => job.id) });
+  const of = await em.findOne(DraftSubmission, { submissionUuid });
+  return {
+    submission,
+    marks: (await readMarks(em, [id]))(id),
+    form: { id: formId, revision, title, config },
+    steps,
+    posts,
+    order: await em.findOne(PaymentOrder, { submissionUuid }),
+    draft: of && (await em.findOne(Draft, { uuid: of.draftUuid })),
+  };
+}

@@ -1,0 +1,67 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { Submission } from '#features/submissions/entities.ts';
+import type { Key } from './keys.ts';
+import { timeOf } from './times.ts';
+
+/** A stored submission as it is read; without what it is not listed by. */
+export type StoredRow = Pick<
+  Submission,
+  'id' | 'formId' | 'revision' | 'surface' | 'status' | 'createdAt' | 'completedAt' | 'payload'
+>;
+
+const MOST_ROWS = 250;
+/** Of values that are in memory at a time, as JSON: one submission may have more. */
+const MOST_BYTES = 256 * 1024;
+
+interface Row {
+  id: number | string;
+  form_id: number | string;
+  revision: number;
+  surface: StoredRow['surface'];
+  status: StoredRow['status'];
+  created_at: string;
+  completed_at: string | null;
+  payload: string;
+}
+
+/**
+ * Reads submissions with their values, in the order of the keys, in groups of which each fits into memory. Erased ones are left
+ * out. Entities would cost several times as much memory.
+ */
+export async function* loadRows(em: EntityManager, keys: readonly Key[]): AsyncGenerator<StoredRow[]> {
+  for (const ids of grouped(keys)) {
+    const rows = await em.getConnection().execute<Row[]>(
+      `select id, form_id, revision, surface, status, created_at, completed_at, payload
+       from submissions where id in (${ids.map(() => '?').join(', ')})`,
+      ids,
+    );
+    const byId = new Map(rows.map((row) => [Number(row.id), row]));
+    yield ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [storedRow(row)] : [];
+    });
+  }
+}
+
+function storedRow({ id, form_id: formId, revision, surface, status, payload, ...times }: Row): StoredRow {
+  return {
+    ...{ id: Number(id), formId: Number(formId), revision, surface, status },
+    createdAt: timeOf(times.created_at),
+    completedAt: times.completed_at === null ? null : timeOf(times.completed_at),
+    payload: JSON.parse(payload),
+  };
+}
+
+function* grouped(keys: readonly Key[]): Generator<number[]> {
+  let group: number[] = [];
+  let bytes = 0;
+  for (const key of keys) {
+    if (group.length > 0 && (group.length === MOST_ROWS || bytes + key.bytes > MOST_BYTES)) {
+      yield group;
+      [group, bytes] = [[], 0];
+    }
+    group.push(key.id);
+    bytes += key.bytes;
+  }
+  if (group.length > 0) yield group;
+}

@@ -1,0 +1,16 @@
+import { type Site, siteOfForm } from '#features/site/site.ts';
+import type { NotificationConfig } from '#forms/config/types.ts';
+import { type RenderedEmail, renderEmail } from '#forms/templates/email.ts';
+import { type MergedForm, type MergedSubmission, mergeContext } from './merge-context.ts';
+
+/** The mail of a notification for a submission; what the notification leaves open is the form's, or the site's. */
+export function renderNotification(
+  notification: NotificationConfig,
+  submission: MergedSubmission,
+  form: MergedForm,
+  site: Site,
+): RenderedEmail {
+  const { fromName, fromEmail, replyTo } = siteOfForm(site, form.config);
+  const defaults = { from_name: fromName, from_email: fromEmail, reply_to: replyTo };
+  return renderEmail(notification, mergeContext(submission, form, site), defaults);
+}

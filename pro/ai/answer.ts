@@ -1,0 +1,26 @@
+import { findJsonMistakes, isObject } from '#forms/config/json.ts';
+
+/** An answer is at most twice as large as the largest config. */
+const MOST_BYTES = 512 * 1024;
+
+/**
+ * The JSON object that a model has answered. Models that know no schemas write thoughts or fences round it.
+ * @returns null when there is none
+ */
+export function objectIn(text: string): Record<string, unknown> | null {
+  const body = text.slice(text.lastIndexOf('</think>') < 0 ? 0 : text.lastIndexOf('</think>') + '</think>'.length);
+  const candidates = [body, body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)];
+  for (const candidate of candidates) {
+    const value = parsed(candidate);
+    if (isObject(value) && Object.keys(findJsonMistakes(value, 'answer', MOST_BYTES)).length === 0) return value;
+  }
+  return null;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

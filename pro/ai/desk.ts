@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { type AiInput, findAiRequest, insertAiRequest } from '#db/ai/requests.ts';
+import { readAiSettings, type StoredAiSettings } from '#db/ai/settings.ts';
+import type { AiKind, AiRequest } from '#db/entities/pro/ai.ts';
+import { waitFor } from '#db/wait-for.ts';
+import { engineCall } from '#engine/engine-call.ts';
+import { insertCalls } from '#engine/outbox.ts';
+import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import { aiRequestRun } from '#engine/runs.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { AiSettingsError } from './settings/errors.ts';
+import { aiTasks } from './tasks/table.ts';
+
+export interface AiDeskDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  dispatcher: Pick<OutboxDispatcher, 'offer'>;
+}
+
+/** What an administrator asks for. */
+export interface NewRequest {
+  kind: AiKind;
+  /** The form that it is about; null for a new one. */
+  form: { id: number; revision: number } | null;
+  input: AiInput;
+}
+
+/** Takes requests for models: each is kept first, and then has a run of its own. */
+export class AiDesk {
+  readonly #deps: AiDeskDeps;
+
+  constructor(deps: AiDeskDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws AiSettingsError `ai_not_configured` where nobody has said which model to ask */
+  async requireSettings(): Promise<StoredAiSettings> {
+    const settings = await readAiSettings(this.#deps);
+    if (!settings) throw new AiSettingsError('ai_not_configured');
+    return settings;
+  }
+
+  /**
+   * Keeps a request, and promises its run in the same transaction: with the engine away it is answered later.
+   * @param keep writes what is to be kept together with it
+   * @returns its uuid
+   */
+  async accept(
+    { kind, form, input }: NewRequest,
+    now: Date,
+    keep: (em: EntityManager, uuid: string) => Promise<void>,
+  ): Promise<string> {
+    const { orm, box, dispatcher } = this.#deps;
+    const uuid = randomUUID();
+    const formId = form?.id ?? null;
+    const call = engineCall(aiRequestRun({ uuid, formId, summary: aiTasks[kind].summary }));
+    const promised = await orm.em.fork().transactional(async (em) => {
+      await insertAiRequest(em, box, { uuid, kind, formId, revision: form?.revision ?? null, input }, now);
+      await keep(em, uuid);
+      return insertCalls(em, box, [{ call, now }]);
+    });
+    for (const id of promised) dispatcher.offer(id, call);
+    return uuid;
+  }
+
+  /** @returns null when there is no such request */
+  find(uuid: string): Promise<AiRequest | null> {
+    return findAiRequest(this.#deps, uuid);
+  }
+
+  /** Waits for its answer, for so long at most. @returns the request as it is then */
+  waitFor(uuid: string, atMostMs: number): Promise<AiRequest | null> {
+    const isOver = (request: AiRequest | null) => request === null || request.finishedAt !== null;
+    return waitFor(() => this.find(uuid), isOver, atMostMs);
+  }
+}

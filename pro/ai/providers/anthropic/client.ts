@@ -1,0 +1,109 @@
+import type { Anthropic } from '@anthropic-ai/sdk';
+import type { AiAccount, AiAnswer, AiClient, AiDeps, AiModel, AiQuestion } from '#pro/ai/providers/ai.ts';
+import { type Refusal, refusedByModel, truncated } from '#pro/ai/providers/errors.ts';
+import { callSdk, unreadable } from '#pro/ai/providers/sdk-call.ts';
+
+const TITLE = 'Anthropic';
+/** Since the API of 2026-10-21 the key goes where OpenAI's does. */
+const HEADERS = ['accept', 'anthropic-version', 'authorization', 'content-type'];
+/** The tool that the model hands its answer in with: its input has the schema. */
+const TOOL = 'answer';
+
+type Body = Anthropic.MessageCreateParamsNonStreaming;
+
+/**
+ * The official SDK for messages. The answer is the input of a tool that the model has to use: that takes any JSON Schema. A
+ * model that cannot be made to use one is asked to.
+ */
+export function connectAnthropic({ baseUrl, apiKey }: AiAccount, deps: AiDeps): AiClient {
+  const headers = apiKey === null ? HEADERS.filter((name) => name !== 'authorization') : HEADERS;
+  /** Models that refuse to be made to use a tool. */
+  const free = new Set<string>();
+
+  return {
+    async listModels(signal) {
+      // One page: the provider lists at most a thousand at a time, and has a few dozen.
+      const { data } = await call((sdk) => sdk.models.list({ limit: 1000 }), signal);
+      if (!Array.isArray(data)) throw unreadable(TITLE);
+      return data.filter(({ lifecycle }) => lifecycle !== 'retired').map(modelOf);
+    },
+
+    async ask(question, signal) {
+      const { model } = question;
+      const asked = (isForced: boolean) =>
+        call((sdk) => sdk.messages.create(bodyOf(question, isForced)), signal).then(answerOf);
+      if (free.has(model)) return asked(false);
+      try {
+        return await asked(true);
+      } catch (error) {
+        if (!(error instanceof CannotForce)) throw error;
+        free.add(model);
+        return asked(false);
+      }
+    },
+  };
+
+  async function call<T>(make: (sdk: Anthropic) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    // Loaded at the first call: it is large, and most processes ask no model.
+    const { Anthropic } = await import('@anthropic-ai/sdk');
+    let refusal: Refusal | null = null;
+    const refusalOf = (error: unknown) => {
+      if (error instanceof Anthropic.APIError && error.status !== undefined) {
+        const { status, headers: sent, type, errorCode, message } = error;
+        refusal = { status, headers: sent, codes: [type, errorCode].filter((one) => typeof one === 'string'), message };
+      }
+      return refusal;
+    };
+    try {
+      return await callSdk(deps, { title: TITLE, headers, refusalOf, signal }, (options) =>
+        make(
+          new Anthropic({
+            ...options,
+            apiKey: apiKey ?? 'none',
+            webhookKey: null,
+            baseURL: baseUrl,
+            openTelemetry: false,
+          }),
+        ),
+      );
+    } catch (error) {
+      throw refusal ? (cannotForce(refusal) ?? error) : error;
+    }
+  }
+}
+
+class CannotForce extends Error {}
+
+function cannotForce({ status, message }: Refusal): CannotForce | null {
+  return status === 400 && /tool_choice/i.test(message) ? new CannotForce('tool_choice') : null;
+}
+
+function bodyOf({ model, system, turns, schema, maxOutputTokens }: AiQuestion, isForced: boolean): Body {
+  return {
+    model,
+    max_tokens: maxOutputTokens,
+    system: `${system}\n\nAnswer by the tool ${TOOL}, once.`,
+    messages: turns.map(({ role, text }) => ({ role, content: text })),
+    tools: [{ name: TOOL, description: 'Takes your whole answer.', input_schema: { ...schema, type: 'object' } }],
+    tool_choice: isForced
+      ? { type: 'tool', name: TOOL, disable_parallel_tool_use: true }
+      : { type: 'auto', disable_parallel_tool_use: true },
+  };
+}
+
+/** @throws ProviderError for an answer that was cut off, refused, or is none */
+function answerOf({ content, stop_reason: reason, usage }: Anthropic.Message): AiAnswer {
+  if (reason === 'max_tokens' || reason === 'model_context_window_exceeded') throw truncated();
+  if (reason === 'refusal') throw refusedByModel(TITLE);
+  if (!Array.isArray(content)) throw unreadable(TITLE);
+  const handedIn = content.find((block) => block.type === 'tool_use' && block.name === TOOL);
+  const written = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('');
+  const text = handedIn?.type === 'tool_use' ? JSON.stringify(handedIn.input) : written;
+  if (!text || text.trim() === '') throw unreadable(TITLE);
+  return { text, inputTokens: usage?.input_tokens ?? 0, outputTokens: usage?.output_tokens ?? 0 };
+}
+
+function modelOf({ id, display_name: name, created_at: at }: Anthropic.ModelInfo): AiModel {
+  const createdAt = new Date(at);
+  return { id: String(id), name: name || null, createdAt: Number.isNaN(createdAt.getTime()) ? null : createdAt };
+}

@@ -1,0 +1,141 @@
+import type { OpenAI } from 'openai';
+import type { AiAccount, AiAnswer, AiClient, AiDeps, AiModel, AiQuestion } from '#pro/ai/providers/ai.ts';
+import { type Refusal, refusedByModel, truncated } from '#pro/ai/providers/errors.ts';
+import { callSdk, unreadable } from '#pro/ai/providers/sdk-call.ts';
+
+const TITLE = 'OpenAI';
+const HEADERS = ['accept', 'authorization', 'content-type'];
+
+/** How a server takes the schema of the answer, and its length: the best first. */
+const FORMATS = ['json_schema', 'json_object', 'text'] as const;
+const LIMITS = ['max_completion_tokens', 'max_tokens', 'none'] as const;
+
+/** What of these a model has been found to take, as indexes. */
+interface Abilities {
+  format: number;
+  limit: number;
+}
+
+type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
+
+/**
+ * The official SDK for chat completions. Servers that speak the same lack some of it: what one refuses is left out from then
+ * on, and the schema is then only told to the model.
+ */
+export function connectOpenAi({ baseUrl, apiKey }: AiAccount, deps: AiDeps): AiClient {
+  const abilities = new Map<string, Abilities>();
+  const headers = apiKey === null ? HEADERS.filter((name) => name !== 'authorization') : HEADERS;
+
+  return {
+    async listModels(signal) {
+      const { data } = await call((sdk) => sdk.models.list(), signal);
+      if (!Array.isArray(data)) throw unreadable(TITLE);
+      return data.map(modelOf);
+    },
+
+    async ask(question, signal) {
+      const known = abilities.get(question.model) ?? { format: 0, limit: 0 };
+      abilities.set(question.model, known);
+      for (;;) {
+        try {
+          return answerOf(await call((sdk) => sdk.chat.completions.create(bodyOf(question, known)), signal));
+        } catch (error) {
+          if (!(error instanceof NotUnderstood) || !stepDown(known, error)) {
+            throw error instanceof NotUnderstood ? error.refused : error;
+          }
+        }
+      }
+    },
+  };
+
+  async function call<T>(make: (sdk: OpenAI) => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    // Loaded at the first call: it is large, and most processes ask no model.
+    const { OpenAI } = await import('openai');
+    let refusal: Refusal | null = null;
+    const refusalOf = (error: unknown) => {
+      if (error instanceof OpenAI.APIError && error.status !== undefined) {
+        const { status, headers: sent, code, type, param, message } = error;
+        const codes = [code, type, param].filter((one) => typeof one === 'string');
+        refusal = { status, headers: sent, codes, message };
+      }
+      return refusal;
+    };
+    try {
+      return await callSdk(deps, { title: TITLE, headers, refusalOf, signal }, (options) => {
+        // Null where the SDK would else look into the environment.
+        const none = { organization: null, project: null, adminAPIKey: null, webhookSecret: null };
+        return make(new OpenAI({ ...options, ...none, apiKey: apiKey ?? 'none', baseURL: baseUrl }));
+      });
+    } catch (error) {
+      throw refusal ? (notUnderstood(refusal, error) ?? error) : error;
+    }
+  }
+}
+
+/** A part of the request that the server does not take. */
+class NotUnderstood extends Error {
+  readonly part: 'format' | 'limit';
+  readonly refused: unknown;
+
+  constructor(part: 'format' | 'limit', refused: unknown) {
+    super(`not understood: ${part}`);
+    this.part = part;
+    this.refused = refused;
+  }
+}
+
+function notUnderstood({ status, codes, message }: Refusal, refused: unknown): NotUnderstood | null {
+  if (status !== 400 && status !== 422) return null;
+  const said = [...codes, message].join(' ');
+  if (/response_format|json_schema|json_object|structured output/i.test(said))
+    return new NotUnderstood('format', refused);
+  return /max_completion_tokens|max_tokens/i.test(said) ? new NotUnderstood('limit', refused) : null;
+}
+
+/** @returns false when there is nothing less to ask for */
+function stepDown(known: Abilities, { part }: NotUnderstood): boolean {
+  known[part] += 1;
+  return known[part] < (part === 'format' ? FORMATS : LIMITS).length || undo(known, part);
+}
+
+function undo(known: Abilities, part: keyof Abilities): false {
+  known[part] -= 1;
+  return false;
+}
+
+function bodyOf({ model, system, turns, schema, maxOutputTokens }: AiQuestion, known: Abilities): Body {
+  const format = FORMATS[known.format];
+  const limit = LIMITS[known.limit];
+  const told =
+    format === 'json_schema' ? system : `${system}\n\nThe JSON Schema of your answer:\n${JSON.stringify(schema)}`;
+  return {
+    model,
+    messages: [{ role: 'system', content: told }, ...turns.map(({ role, text }) => ({ role, content: text }) as const)],
+    ...(limit !== undefined && limit !== 'none' && { [limit]: maxOutputTokens }),
+    // Not `strict`: that knows only a part of JSON Schema, and wants every key in every answer.
+    ...(format === 'json_schema' && {
+      response_format: { type: format, json_schema: { name: 'answer', strict: false, schema: { ...schema } } },
+    }),
+    ...(format === 'json_object' && { response_format: { type: format } }),
+  };
+}
+
+/** @throws ProviderError for an answer that was cut off, refused, or is none */
+function answerOf({ choices, usage }: OpenAI.ChatCompletion): AiAnswer {
+  const choice = choices?.[0];
+  if (!choice) throw unreadable(TITLE);
+  const { message, finish_reason: reason } = choice;
+  if (reason === 'length') throw truncated();
+  if (reason === 'content_filter' || message?.refusal) throw refusedByModel(TITLE);
+  const text = message?.content;
+  if (typeof text !== 'string' || text.trim() === '') throw unreadable(TITLE);
+  return { text, inputTokens: usage?.prompt_tokens ?? 0, outputTokens: usage?.completion_tokens ?? 0 };
+}
+
+function modelOf({ id, created }: OpenAI.Model): AiModel {
+  return {
+    id: String(id),
+    name: null,
+    createdAt: Number.isSafeInteger(created) && created > 0 ? new Date(created * 1000) : null,
+  };
+}

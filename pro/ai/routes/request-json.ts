@@ -1,0 +1,39 @@
+import type { AiContent, AiRequestLine } from '#db/ai/requests.ts';
+import { workflowIds } from '#engine/names.ts';
+import { temporalUiLink } from '#http/temporal-ui.ts';
+import { mistakesIn, outcomeOf } from '#pro/ai/outcome.ts';
+
+export interface RunLinks {
+  temporalUiUrl: string | undefined;
+  temporalNamespace: string;
+}
+
+/** A request as administrators see it; not what was asked. Times are ISO 8601. */
+export function aiRequestJson(request: AiRequestLine, { temporalUiUrl, temporalNamespace }: RunLinks, now: Date) {
+  const { uuid, kind, formId, revision, provider, model, attempts, inputTokens, outputTokens } = request;
+  const { status, failure } = outcomeOf(request, now);
+  const workflowId = workflowIds.aiRequest(uuid);
+  return {
+    id: uuid,
+    kind,
+    status,
+    form_id: formId ?? null,
+    revision: revision ?? null,
+    provider: provider ?? null,
+    model: model ?? null,
+    attempts,
+    usage: { input_tokens: inputTokens, output_tokens: outputTokens },
+    error: failure,
+    created_at: request.createdAt.toISOString(),
+    finished_at: request.finishedAt?.toISOString() ?? null,
+    expires_at: request.expiresAt.toISOString(),
+    workflow_id: workflowId,
+    temporal_ui_url: temporalUiLink(temporalUiUrl, temporalNamespace, workflowId),
+  };
+}
+
+/** What came of it: the keys of its kind, or what was wrong with the last answer. */
+export function aiResultJson(content: AiContent) {
+  const mistakes = mistakesIn(content);
+  return { ...content.result, ...(mistakes.length > 0 && { mistakes }) };
+}

@@ -1,0 +1,23 @@
+import { isIP } from 'node:net';
+import { isPublicAddress } from '#security/addresses.ts';
+
+/** What `base_url` must be. */
+export const BASE_URL_RULE =
+  'must be the address of an API, such as https://models.example.com/v1, without user, query and fragment';
+
+/** @returns undefined for what is no address of an API */
+export function baseUrlOf(given: string): string | undefined {
+  const url = given.length <= 500 ? URL.parse(given.trim()) : null;
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return undefined;
+  return url.href.replace(/\/+$/, '');
+}
+
+/** Whether a key would go over the internet in the clear: http is for servers in one's own network. */
+export function sendsInClear(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl);
+  if (protocol !== 'http:') return false;
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(address) !== 0) return isPublicAddress(address);
+  return hostname.includes('.') && !/\.(localhost|local|internal|lan|home\.arpa)$/.test(hostname);
+}

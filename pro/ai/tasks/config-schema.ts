@@ -1,0 +1,28 @@
+import { isObject } from '#forms/config/json.ts';
+import { configJsonSchema } from '#forms/json-schema/config.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { HIDDEN_OPTIONS } from '#pro/ai/form-for-model.ts';
+
+/**
+ * The schema of a config as models are told it: the one that saves go by, without what models must not write, and without words
+ * that cost much and say little to them.
+ */
+export function schemaForModels(): { config: JsonSchema; $defs: JsonSchema } {
+  const { $schema: _, $defs = {}, ...schema } = plain(configJsonSchema()) as Writable;
+  const { options } = schema.properties as Record<'fields' | 'options', Writable>;
+  for (const name of HIDDEN_OPTIONS) delete (options.properties as Writable)[name];
+  const kept = Object.entries($defs as Writable).filter(([name]) => !name.startsWith('Integration_'));
+  return { config: schema, $defs: Object.fromEntries(kept) };
+}
+
+type Writable = Record<string, unknown>;
+
+/** Without patterns that only forbid control characters, and without keys that are for others. */
+function plain(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plain);
+  if (!isObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(
+    ([key, value]) => key !== 'patternProperties' && !(key === 'pattern' && String(value).startsWith('^[^\\u0000')),
+  );
+  return Object.fromEntries(kept.map(([key, value]) => [key, plain(value)]));
+}

@@ -1,0 +1,83 @@
+import { isObject, type JsonObject } from '#forms/config/json.ts';
+import { ConfigError, parseForm } from '#forms/config/parse.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { formForModel, withHidden } from '#pro/ai/form-for-model.ts';
+import { inventedAddresses } from './addresses.ts';
+import { schemaForModels } from './config-schema.ts';
+import { FORM_RULES } from './rules.ts';
+import { type AiTask, type Checked, type TaskContext, tagged } from './task.ts';
+
+const MOST_NOTES = 10;
+
+/** A form from an instruction; or another version of a form. */
+export const generate: AiTask = {
+  summary: 'AI: a form from an instruction',
+
+  schema() {
+    const { config, $defs } = schemaForModels();
+    return {
+      type: 'object',
+      properties: {
+        title: { type: 'string', minLength: 1, maxLength: 255 },
+        config,
+        notes: {
+          description:
+            'What the administrator has to know or to do, in short sentences: what could not be done, and what was assumed.',
+          type: 'array',
+          items: { type: 'string' },
+          maxItems: MOST_NOTES,
+        },
+      },
+      required: ['title', 'config'],
+      additionalProperties: false,
+      $defs,
+    };
+  },
+
+  system: `You design web forms for the administrator of a site. Answer with one JSON object {title, config, notes} and nothing else.\n\n${FORM_RULES}`,
+
+  question({ input, form }) {
+    const asked = tagged('instruction', input.instruction ?? '');
+    const language = input.language ? `\nThe language of the form: ${input.language}.` : '';
+    if (!form) return `Design a form.\n${asked}${language}`;
+    const shown = tagged('form', JSON.stringify(formForModel(form)));
+    return `Change this form as the instruction says, keep the rest as it is, and answer with the whole form.\n${shown}\n${asked}${language}`;
+  },
+
+  check(answer, context) {
+    const { title, config } = answer;
+    if (!isObject(config)) return refused('config must be an object with fields and options');
+    const parsed = parseProposal({ title, config }, context);
+    if ('mistakes' in parsed) return { result: null, mistakes: parsed.mistakes };
+    const proposal = JSON.parse(JSON.stringify(parsed)) as JsonObject;
+    return { result: { proposal, notes: notesOf(answer.notes) }, mistakes: [] };
+  },
+};
+
+/** A form that a save would take. */
+function parseProposal(
+  { title, config }: { title: unknown; config: Record<string, unknown> },
+  { input, form, rules }: TaskContext,
+): { title: string; config: FormConfig } | { mistakes: string[] } {
+  try {
+    const parsed = parseForm({ title, config: withHidden(config, form?.config ?? null) }, rules);
+    const given = { instruction: input.instruction, config: form?.config };
+    const mistakes = inventedAddresses(parsed.config.options, given);
+    if (parsed.config.fields.length === 0) mistakes.push('config.fields must not be empty');
+    return mistakes.length > 0 ? { mistakes } : parsed;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { mistakes: Object.values(error.errors) };
+  }
+}
+
+function refused(mistake: string): Checked {
+  return { result: null, mistakes: [mistake] };
+}
+
+/** Whatever else the model wrote there is of no use, and no reason to refuse the form. */
+function notesOf(notes: unknown): string[] {
+  if (!Array.isArray(notes)) return [];
+  const texts = notes.filter((note) => typeof note === 'string' && note.trim() !== '');
+  return texts.slice(0, MOST_NOTES).map((note: string) => note.trim().slice(0, 500));
+}

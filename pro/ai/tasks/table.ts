@@ -1,0 +1,12 @@
+import type { AiKind } from '#db/entities/pro/ai.ts';
+import { generate } from './generate.ts';
+import { notificationTemplate } from './notification-template.ts';
+import { review } from './review.ts';
+import type { AiTask } from './task.ts';
+
+/** What each kind of request asks, and what its answers have to be. */
+export const aiTasks: Readonly<Record<AiKind, AiTask>> = {
+  generate,
+  review,
+  notification_template: notificationTemplate,
+};

@@ -1,0 +1,19 @@
+import type { RouteDocs } from '#http/openapi/route-doc.ts';
+import { aiDocs } from './ai/routes/docs.ts';
+import { submissionDetailDocs } from './detail/routes/docs.ts';
+import { draftDocs } from './drafts/routes/docs.ts';
+import { headlessDocs } from './headless/routes/docs.ts';
+import { licenceDocs } from './licence/routes/docs.ts';
+import { paymentDocs } from './payments/routes/docs.ts';
+import { pdfDocs } from './pdf/routes/docs.ts';
+
+/** Every route of the Pro package: a route without an entry fails test/http/openapi/documented.test.ts. */
+export const proDocs: RouteDocs = {
+  ...draftDocs,
+  ...paymentDocs,
+  ...headlessDocs,
+  ...licenceDocs,
+  ...aiDocs,
+  ...pdfDocs,
+  ...submissionDetailDocs,
+};

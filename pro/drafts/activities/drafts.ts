@@ -1,0 +1,115 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { cancellationSignal, heartbeat, log } from '@temporalio/activity';
+import type { Client } from '@temporalio/client';
+import type { DraftMailStatus, DraftStatus } from '#db/drafts/draft.ts';
+import { awaitsPayment, draftDueAfter, endOfDraft, lockDraft, openDraft } from '#db/drafts/drafts.ts';
+import { addressHashes, claimMail, pendingMail } from '#db/drafts/mails.ts';
+import { Draft, DraftMail } from '#db/entities/drafts.ts';
+import { callEngine } from '#engine/engine-call.ts';
+import { Form } from '#features/forms/entities.ts';
+import { enabledDrafts } from '#forms/drafts/config.ts';
+import { callOf } from '#pro/drafts/desk.ts';
+import { nextStep } from '#pro/drafts/next-look.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+export interface DraftActivitiesDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  client: Client;
+}
+
+/** Where a draft stands. */
+export interface DraftState {
+  status: DraftStatus | 'erased';
+  /** When to look again, in Unix ms; null once it has ended. */
+  nextLookAt: number | null;
+  /** A mail that is to be sent. */
+  mailId: string | null;
+}
+
+const MINUTE_MS = 60_000;
+const MOST_WOKEN = 500;
+const WOKEN_AGAIN_MS = 60 * MINUTE_MS;
+
+export function createDraftActivities({ orm, box, client }: DraftActivitiesDeps) {
+  return {
+    /** Does what is due for a draft: ends it when its time is over, and claims the mail that it wants. */
+    async lookAtDraft({ draftUuid, now: ms }: { draftUuid: string; now: number }): Promise<DraftState> {
+      const now = new Date(ms);
+      return orm.em.fork().transactional(async (em) => {
+        const row = await lockDraft(em, { uuid: draftUuid });
+        if (!row) return { status: 'erased', nextLookAt: null, mailId: null };
+        const { status } = row;
+        if (status !== 'open') {
+          row.dueAt = null;
+          return { status, nextLookAt: null, mailId: null };
+        }
+        return look(em, row, now);
+      });
+    },
+
+    /** Notes what became of a mail. */
+    async noteDraftMail(input: {
+      mailId: string;
+      status: Exclude<DraftMailStatus, 'pending'>;
+      errorType: string | null;
+      now: number;
+    }): Promise<void> {
+      const { mailId: id, status, errorType, now } = input;
+      const end = { status, errorType, updatedAt: new Date(now) };
+      await orm.em.fork().nativeUpdate(DraftMail, { id, status: 'pending' }, end);
+    },
+
+    /** Wakes drafts whose run was to look at them and did not: it is lost, or was never started. @returns how many */
+    async wakeLostDrafts(input: { now: number }): Promise<{ woken: number }> {
+      const now = new Date(input.now);
+      const newest = { orderBy: { dueAt: 'asc' as const }, limit: MOST_WOKEN };
+      let woken = 0;
+      for (const draft of await orm.em.fork().find(Draft, { dueAt: { $lte: now } }, newest)) {
+        try {
+          await callEngine(client, callOf(draft, 'saved'));
+          woken += 1;
+        } catch (error) {
+          // It must not stand in the way of those behind it.
+          cancellationSignal().throwIfAborted();
+          log.error('the run of a draft could not be woken', { err: error, draftUuid: draft.uuid });
+        }
+        const dueAt = new Date(input.now + WOKEN_AGAIN_MS);
+        await orm.em.fork().nativeUpdate(Draft, { id: draft.id, dueAt: { $lte: now } }, { dueAt });
+        heartbeat();
+      }
+      return { woken };
+    },
+  };
+
+  async function look(em: EntityManager, row: Draft, now: Date): Promise<DraftState> {
+    const { uuid, formId, sealed } = row;
+    const form = await em.findOne(Form, { id: formId, active: true });
+    const drafts = form && enabledDrafts(form.config);
+    const email = typeof sealed === 'string' ? openDraft(box, { uuid, sealed }).email : null;
+    const step = nextStep(
+      {
+        ...{ savedAt: row.savedAt.getTime(), expiresAt: row.expiresAt.getTime() },
+        resumedAt: row.resumedAt?.getTime() ?? null,
+        mailWantedAt: row.mailWantedAt?.getTime() ?? null,
+        remindedAt: row.remindedAt?.getTime() ?? null,
+        ...{ canMail: email !== null && drafts !== null, awaitsPayment: await awaitsPayment(em, uuid) },
+        remindAfterDays: drafts?.remind_after_days,
+      },
+      now.getTime(),
+    );
+    if (step.do === 'expire') {
+      em.assign(row, { ...endOfDraft('expired', now), dueAt: null });
+      return { status: 'expired', nextLookAt: null, mailId: null };
+    }
+    row.dueAt = draftDueAfter(step.at);
+    // One at a time; after it the run looks again.
+    const open = await pendingMail(em, uuid);
+    if (open || step.do === 'wait') return { status: 'open', nextLookAt: step.at, mailId: open?.id ?? null };
+    const { kind } = step;
+    const mailId = email === null ? null : await claimMail(em, row, { kind, hashes: addressHashes(box, email) }, now);
+    if (kind === 'link') row.mailWantedAt = null;
+    else if (mailId) row.remindedAt = now;
+    return { status: 'open', nextLookAt: step.at, mailId };
+  }
+}

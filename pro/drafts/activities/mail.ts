@@ -1,0 +1,55 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { cancellationSignal } from '@temporalio/activity';
+import { attemptTime, toFailure } from '#activities/attempt.ts';
+import { awaitsPayment, isOpen, openDraft } from '#db/drafts/drafts.ts';
+import { addressHashes } from '#db/drafts/mails.ts';
+import { Draft, DraftMail } from '#db/entities/drafts.ts';
+import { Form } from '#features/forms/entities.ts';
+import type { MailProvider } from '#features/mail/providers/mail.ts';
+import { type Site, siteOfForm } from '#features/site/site.ts';
+import { enabledDrafts } from '#forms/drafts/config.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { draftMail } from '#pro/drafts/mail.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+export interface DraftMailDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  mail: MailProvider;
+  readSite(): Promise<Site>;
+}
+
+export function createDraftMailActivities({ orm, box, mail, readSite }: DraftMailDeps) {
+  return {
+    /**
+     * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. There is none once the draft has
+     * ended or names another address, and no reminder while a payment may still come in.
+     * @throws ProviderError as the mail provider maps it; ApplicationFailure, which only the workflow tries again, when nobody can
+     * know whether it was sent
+     */
+    async sendDraftMail({ mailId: id }: { mailId: string }): Promise<'sent' | 'suppressed'> {
+      const em = orm.em.fork();
+      const row = await em.findOne(DraftMail, { id });
+      const draft = row && (await em.findOne(Draft, { uuid: row.draftUuid }));
+      if (row?.status === 'sent') return 'sent';
+      if (row?.status !== 'pending' || !draft || !isOpen(draft, attemptTime())) return 'suppressed';
+      const { kind } = row;
+      if (kind === 'reminder' && (await awaitsPayment(em, draft.uuid))) return 'suppressed';
+      const form = await em.findOne(Form, { id: draft.formId, active: true });
+      const { email, mailToken: token } = openDraft(box, draft);
+      const isSame = email !== null && addressHashes(box, email).includes(row.addressHash);
+      if (!form || !enabledDrafts(form.config) || !isSame || token === null) return 'suppressed';
+      const { savedAt, expiresAt } = draft;
+      const site = siteOfForm(await readSite(), form.config);
+      const message = draftMail({ id, kind, to: email, token, form, site, savedAt, expiresAt });
+      try {
+        await mail.send(message, cancellationSignal());
+      } catch (error) {
+        throw error instanceof ProviderError && error.kind === 'unknown'
+          ? toFailure(error, { retryable: false })
+          : error;
+      }
+      return 'sent';
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import {
+  countOpenDrafts,
+  draftDueAfter,
+  endOfDraft,
+  findDraft,
+  isOpen,
+  lockDraftOf,
+  noteOrigin,
+  openDraft,
+  sealDraft,
+} from '#db/drafts/drafts.ts';
+import { Draft } from '#db/entities/drafts.ts';
+import { type EngineCall, engineCall } from '#engine/engine-call.ts';
+import { insertCalls } from '#engine/outbox.ts';
+import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import { draftRun } from '#engine/runs.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import type { DraftDesk } from '#features/submissions/intake/draft.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { draftDays } from '#forms/drafts/config.ts';
+import { withDraft } from '#forms/drafts/links.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { draftContents } from './content.ts';
+import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
+
+export interface DraftDeskDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  /** Absent where nobody waits: the sweep makes the calls. */
+  dispatcher?: Pick<OutboxDispatcher, 'offer'>;
+  /** How many open drafts a form may have; default 10,000. */
+  mostOpen?: number;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Where a form has too many open drafts, none ends for another: a flood must not erase what people have saved. */
+const MOST_OPEN = 10_000;
+const FULL_RETRY_SECONDS = 60 * 60;
+const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
+
+type DraftSignal = 'saved' | 'resumed' | 'submitted';
+
+/** Keeps drafts, sealed, each with a run of its own. */
+export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: DraftDeskDeps): DraftDesk {
+  const contents = draftContents(new Revisions(orm));
+  /** What is opened where there is no draft: a wrong token costs what a right one does. */
+  const decoy = sealDraft(box, DECOY.uuid, {
+    ...{ token: newDraftToken(), pageUrl: 'https://forms.example.com/', leftOver: [], email: null, mailToken: null },
+    values: { text: 'x'.repeat(500) },
+  });
+
+  return {
+    async save(draft, now) {
+      const { form, pageUrl, mailLink } = draft;
+      const expiresAt = new Date(now.getTime() + draftDays(form.config.options) * DAY_MS);
+      return signalled(async (em, signal) => {
+        const row = await lockOpen(em, form.id, draft.token, now);
+        if (!row && (await countOpenDrafts(em, form.id)) >= mostOpen) {
+          const message = 'Too many people have saved this form to continue later. Send it now, or save it later.';
+          throw new Refusal('overloaded', message, { retryAfterSeconds: FULL_RETRY_SECONDS });
+        }
+        const earlier = row && openDraft(box, row);
+        const uuid = row?.uuid ?? randomUUID();
+        const content = await contents.of(draft, earlier, row);
+        const { token, email, mailToken } = content;
+        const hashOf = (one: string) => draftTokenHashes(box, form.id, one)[0] ?? '';
+        const mailsLink = mailLink && email !== null;
+        const saved = {
+          ...{ revision: form.revision, tokenHash: hashOf(token), mailTokenHash: mailToken && hashOf(mailToken) },
+          ...{ sealed: sealDraft(box, uuid, content), savedAt: now, expiresAt },
+          ...(mailsLink && { mailWantedAt: now }),
+          // Its run is told at once, and sees to the rest.
+          dueAt: draftDueAfter(now.getTime()),
+        };
+        if (row) em.assign(row, saved);
+        else await em.insert(Draft, { uuid, formId: form.id, status: 'open', createdAt: now, ...saved });
+        await signal({ uuid, formId: form.id }, 'saved', now);
+        return {
+          token,
+          resumeUrl: withDraft(pageUrl, form.id, token),
+          savedAt: now,
+          leftOver: (await contents.fitIn(form, content, form.revision)).leftOver,
+          expiresAt,
+          mailsLink,
+          hasAddress: email !== null,
+        };
+      });
+    },
+
+    async resume(form, { formId, token, isLook = false }, now) {
+      const row = await findDraft(orm, draftTokenHashes(box, formId, token));
+      const found = form && row && isOpen(row, now) ? row : null;
+      const content = openDraft(box, found ?? { ...DECOY, sealed: decoy });
+      if (!form || !found) return null;
+      const { values, leftOver } = await contents.fitIn(form, content, found.revision);
+      if (!isLook) {
+        await signalled(async (em, signal) => {
+          const row = await lockOpen(em, form.id, token, now);
+          if (!row) return;
+          em.assign(row, { resumedAt: now, ...afterUse(row, token) });
+          await signal(row, 'resumed', now);
+        });
+      }
+      const { savedAt, expiresAt } = found;
+      const { pageUrl, email } = content;
+      return { values, leftOver, pageUrl, savedAt, expiresAt, hasAddress: email !== null };
+    },
+
+    async mailLink(form, token, now) {
+      await signalled(async (em, signal) => {
+        const row = await lockOpen(em, form.id, token, now);
+        if (!row || openDraft(box, row).email === null) return;
+        em.assign(row, { mailWantedAt: now, dueAt: draftDueAfter(now.getTime()) });
+        await signal(row, 'saved', now);
+      });
+    },
+
+    async discard(formId, token, now) {
+      await signalled(async (em, signal) => {
+        const row = await lockOpen(em, formId, token, now);
+        if (!row) return;
+        em.assign(row, endOfDraft('deleted', now));
+        await signal(row, 'saved', now);
+      });
+    },
+
+    async finalise(em, { formId, token, submissionUuid, awaitsPayment, sentAt }, now) {
+      if (!isDraftToken(token)) return;
+      const row = await lockOpen(em, formId, token, now);
+      if (!row || (sentAt && row.savedAt > sentAt)) return;
+      const { uuid } = row;
+      await noteOrigin(em, uuid, submissionUuid);
+      // Whoever goes to pay was here.
+      await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { resumedAt: now } : endOfDraft('submitted', now));
+      // Not offered to the dispatcher: this transaction may still fail. The sweep makes it.
+      await insertCalls(em, box, [{ call: callOf({ uuid, formId }, 'submitted'), now }]);
+    },
+  };
+
+  /**
+   * The first use of the token that was mailed ends the one that was shown: who has that need not be who reads the mail, and
+   * must not read what is saved from now on.
+   */
+  function afterUse(row: Draft & { sealed: string }, token: string): Partial<Draft> {
+    const content = openDraft(box, row);
+    if (token === content.token || row.mailTokenHash === null) return {};
+    return { tokenHash: row.mailTokenHash, sealed: sealDraft(box, row.uuid, { ...content, token }) };
+  }
+
+  async function lockOpen(em: EntityManager, formId: number, token: string | null, now: Date) {
+    if (!isDraftToken(token)) return null;
+    const row = await lockDraftOf(em, draftTokenHashes(box, formId, token));
+    return row && isOpen(row, now) ? row : null;
+  }
+
+  /** One transaction, whose calls are made as soon as it is committed. */
+  async function signalled<T>(
+    work: (
+      em: EntityManager,
+      signal: (draft: Pick<Draft, 'uuid' | 'formId'>, name: DraftSignal, now: Date) => Promise<void>,
+    ) => Promise<T>,
+  ): Promise<T> {
+    const promised: { id: number; call: EngineCall }[] = [];
+    const result = await orm.em.fork().transactional((em) =>
+      work(em, async (draft, name, now) => {
+        const call = callOf(draft, name);
+        const [id = 0] = await insertCalls(em, box, [{ call, now }]);
+        promised.push({ id, call });
+      }),
+    );
+    for (const { id, call } of promised) dispatcher?.offer(id, call);
+    return result;
+  }
+}
+
+/** Tells the run of a draft, or starts it (again). */
+export function callOf(draft: Pick<Draft, 'uuid' | 'formId'>, signal: DraftSignal): EngineCall {
+  return engineCall(draftRun(draft), signal);
+}

@@ -1,0 +1,78 @@
+import { file, type RouteDocs } from '#http/openapi/route-doc.ts';
+import { like, map, maybe } from '#http/openapi/sample.ts';
+import { HOLDER, SAVE } from './drafts.ts';
+
+const TIME = '2031-03-04T05:06:07.089Z';
+const LEFT_OVER = like([], { type: 'array', items: { type: 'object' } });
+const POSTED = {
+  tag: 'Drafts',
+  access: 'visitor',
+  body: { type: 'object' },
+  bodyTypes: ['application/x-www-form-urlencoded'],
+  answers: { 200: file('text/html') },
+  errors: [429],
+} as const;
+
+export const draftDocs: RouteDocs = {
+  'POST b:/forms/:id/drafts': {
+    tag: 'Drafts',
+    summary: 'Save a form to continue later',
+    description: '`values` holds `_svcb_nonce`. With `resume_token` the save takes the place of that draft.',
+    access: 'visitor',
+    body: SAVE,
+    bodyExample: {
+      values: { email: 'ada@example.org', _svcb_nonce: 'f3a9c1d2' },
+      page_url: 'https://www.example.org/contact',
+    },
+    answers: {
+      200: {
+        success: true,
+        resume_token: 'd1.9c1d2',
+        resume_url: 'https://www.example.org/contact#svcb-draft=7.d1.9c1d2',
+        saved_at: TIME,
+        expires_at: TIME,
+        left_over: LEFT_OVER,
+        link_mailed: maybe(true),
+      },
+    },
+    errors: [403, 409, 429],
+  },
+  'GET b:/forms/:id/drafts/resume': {
+    tag: 'Drafts',
+    summary: 'What was saved, for whoever holds its token',
+    description: 'Every failure has the one 404.',
+    access: 'visitor',
+    security: ['resume_token'],
+    answers: {
+      200: {
+        resumable: true,
+        values: map({ email: 'ada@example.org' }),
+        page_url: 'https://www.example.org/contact',
+        left_over: LEFT_OVER,
+        saved_at: TIME,
+        expires_at: TIME,
+      },
+    },
+    errorBodies: { 404: { resumable: false } },
+  },
+  'POST b:/forms/:id/drafts/discard': {
+    tag: 'Drafts',
+    summary: 'Delete what was saved',
+    description: 'The answer is the same whether there was one.',
+    access: 'visitor',
+    body: HOLDER,
+    bodyExample: { resume_token: 'd1.9c1d2' },
+    answers: { 200: { success: true } },
+    errors: [429],
+  },
+  'POST /forms/:id/drafts': { ...POSTED, summary: 'Save a form without JavaScript' },
+  'POST /forms/:id/drafts/mail': { ...POSTED, summary: 'Have the link mailed, without JavaScript' },
+  'GET /forms/:id/resume': {
+    tag: 'Drafts',
+    summary: 'The page that takes the code of a draft',
+    access: 'visitor',
+    answers: { 200: file('text/html') },
+  },
+  'POST /forms/:id/resume': { ...POSTED, summary: 'Continue without JavaScript' },
+  'POST /forms/:id/resume/delete': { ...POSTED, summary: 'Delete a draft without JavaScript' },
+};

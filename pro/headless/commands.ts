@@ -1,0 +1,56 @@
+import { command, readId, UsageError } from '#bin/command-line/command.ts';
+import { withDatabase } from '#bin/command-line/connections.ts';
+import { noted } from '#bin/command-line/noted.ts';
+import { newApiKey } from './api-key.ts';
+import { DEFAULT_KEEP_HOURS, MAX_KEEP_HOURS } from './rotation.ts';
+import { deleteApiKeys, replaceApiKey } from './store/api-keys.ts';
+
+const form = { takes: 'N', about: 'the form', needed: true } as const;
+
+export const headlessKeyCommands = {
+  'headless-key:create': command({
+    about: 'give a form an API key, or another one; it is shown once',
+    example: 'durable-forms headless-key:create --form 1 --keep-hours 2',
+    options: {
+      form,
+      'keep-hours': {
+        takes: 'N',
+        about: `how long the key before is good too, 0 to ${MAX_KEEP_HOURS}; the default is ${DEFAULT_KEEP_HOURS}`,
+      },
+      force: { about: 'end the key before that one now, where it is still good' },
+    },
+    async run({ form: id, 'keep-hours': text = String(DEFAULT_KEEP_HOURS), force }, surroundings) {
+      const formId = readId('form', id);
+      const keepHours = readHours(text);
+      return withDatabase(surroundings, async (foundation) => {
+        const value = newApiKey();
+        const rotated = await replaceApiKey(foundation, formId, { value, keepHours, force }, foundation.clock());
+        if (!rotated) throw new Error(`--form: there is no form ${formId}, or it is in the trash`);
+        await noted(foundation, 'headless_key.rotated', { formId, keepHours });
+        const { previousExpiresAt } = rotated;
+        return { form: formId, api_key: value, previous_api_key_expires_at: previousExpiresAt?.toISOString() ?? null };
+      });
+    },
+  }),
+
+  'headless-key:revoke': command({
+    about: 'revoke the API key of a form, and the one before',
+    example: 'durable-forms headless-key:revoke --form 1',
+    options: { form },
+    async run({ form: id }, surroundings) {
+      const formId = readId('form', id);
+      return withDatabase(surroundings, async (foundation) => {
+        const keys = await deleteApiKeys(foundation, formId);
+        if (keys === null) throw new Error(`--form: there is no form ${formId}`);
+        await noted(foundation, 'headless_key.revoked', { formId, keys });
+        return { form: formId, revoked: keys };
+      });
+    },
+  }),
+};
+
+function readHours(text: string): number {
+  const hours = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (hours <= MAX_KEEP_HOURS) return hours;
+  throw new UsageError(`--keep-hours must be a whole number from 0 to ${MAX_KEEP_HOURS}`);
+}

@@ -1,0 +1,65 @@
+import type { ProHttp, ProHttpParts } from '#bin/edition.ts';
+import { readSite } from '#features/site/site.ts';
+import { AiDesk } from './ai/desk.ts';
+import { AiProviders } from './ai/providers.ts';
+import { aiRequestsRouter } from './ai/routes/requests.ts';
+import { aiSettingsRouter } from './ai/routes/settings.ts';
+import { submissionDetailRouter } from './detail/routes/detail.ts';
+import { proDocs } from './docs.ts';
+import { createDraftDesk } from './drafts/desk.ts';
+import { draftsRouter } from './drafts/routes/drafts.ts';
+import { createHeadlessGate } from './headless/gate.ts';
+import { headlessKeysRouter } from './headless/routes/keys.ts';
+import { composeLicence } from './licence/compose.ts';
+import { licenceRouter } from './licence/routes/licence.ts';
+import { licenceMetrics } from './metrics.ts';
+import { composePayments } from './payments/compose.ts';
+import { checkoutOrigins } from './payments/routes/checkout-origins.ts';
+import { paymentDriftRouter } from './payments/routes/drift.ts';
+import { paymentOrdersRouter } from './payments/routes/orders.ts';
+import { returnPageRouter } from './payments/routes/return-page.ts';
+import { paymentSettingsRouter } from './payments/routes/settings.ts';
+import { paymentStatusRouter } from './payments/routes/status.ts';
+import { paymentWebhookRouter } from './payments/routes/webhook.ts';
+import { composePdf } from './pdf/compose.ts';
+import { pdfSettingsRouter } from './pdf/routes/settings.ts';
+import { submissionPdfRouter } from './pdf/routes/submission.ts';
+import type { ProSettings } from './settings.ts';
+
+/** What the Pro package adds to the HTTP role. */
+export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls, ...license }: ProSettings): ProHttp {
+  const { client, waitMs } = parts;
+  const { baseUrl } = parts.settings;
+  const { gateways, desk } = composePayments({ ...parts, baseUrl, paymentApiUrls });
+  const licence = composeLicence({ ...parts, baseUrl, ...license });
+  const ai = { desk: new AiDesk(parts), providers: new AiProviders({ ...parts, aiApiUrls }) };
+  const pdf = composePdf({ ...parts, readSite: () => readSite(parts.orm, baseUrl) });
+  const own = { gateways, client, waitMs, checkoutOrigins: checkoutOrigins(paymentApiUrls) };
+  return {
+    payments: desk,
+    drafts: createDraftDesk(parts),
+    headless: createHeadlessGate({ ...parts, licence }),
+    metrics: licenceMetrics(licence, parts.clock),
+    checkoutOrigins: own.checkoutOrigins,
+    routers: {
+      docs: proDocs,
+      pages: (shared) => [returnPageRouter({ ...shared, ...own })],
+      surfaceB: (shared) => [
+        // Before the submission itself, whose id would be `7.pdf`.
+        submissionPdfRouter({ ...shared, ...pdf }),
+        pdfSettingsRouter({ ...shared, ...pdf }),
+        draftsRouter(shared),
+        paymentWebhookRouter({ ...shared, ...own }),
+        paymentStatusRouter(shared),
+        paymentSettingsRouter({ ...shared, ...own }),
+        paymentOrdersRouter({ ...shared, ...own }),
+        paymentDriftRouter({ ...shared, ...own }),
+        headlessKeysRouter(shared),
+        licenceRouter({ ...shared, licence }),
+        aiSettingsRouter({ ...shared, ...ai, checkTimeoutMs: waitMs }),
+        aiRequestsRouter({ ...shared, ...ai, waitMs }),
+        submissionDetailRouter(shared),
+      ],
+    },
+  };
+}

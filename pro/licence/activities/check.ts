@@ -1,0 +1,12 @@
+import type { Licence } from '#pro/licence/licence.ts';
+import type { LicenceStatus } from '#pro/licence/states.ts';
+
+export function createLicenceActivities({ licence }: { licence: Pick<Licence, 'check'> }) {
+  return {
+    /** Asks the licence server, where a licence is activated. @throws ProviderError when it gives no clear answer */
+    async checkLicence(input: { now: number }): Promise<{ status: LicenceStatus }> {
+      const { status } = await licence.check(new Date(input.now));
+      return { status };
+    },
+  };
+}

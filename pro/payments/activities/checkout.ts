@@ -1,0 +1,188 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { cancellationSignal } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import { wakeUnpaidDraft } from '#db/drafts/drafts.ts';
+import type { PaymentOrder } from '#db/entities/payments.ts';
+import { addHistory, dueAfter, findOrder, lockOrder, markAwaiting } from '#db/payments/orders.ts';
+import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
+import type { Gateways } from '#pro/payments/gateways.ts';
+import { TRANSITIONS, UNPAID } from '#pro/payments/order-states.ts';
+import type { PaymentGateway } from '#pro/payments/providers/payments.ts';
+import { returnUrl } from '#pro/payments/return-url.ts';
+import { applyTruth, OrderChanged, type OrderState, stateOf } from '#pro/payments/settle.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+const MINUTE_MS = 60_000;
+/** Stripe takes no checkout that ends sooner. */
+const SHORTEST_CHECKOUT_MS = 30 * MINUTE_MS;
+
+/** An order after somebody asked for its checkout; `redirectUrl` is null when there is nothing to pay any more. */
+export interface OpenedCheckout extends OrderState {
+  redirectUrl: string | null;
+}
+
+export interface CheckoutDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  gateways: Pick<Gateways, 'of'>;
+  baseUrl: string;
+}
+
+export interface OrderRequest {
+  orderUuid: string;
+  /** Unix ms. */
+  now: number;
+}
+
+export function createCheckoutActivities({ orm, box, gateways, baseUrl }: CheckoutDeps) {
+  return {
+    /**
+     * Makes the checkout of an order, or tells the one there is. An order that ended without a payment gets a new one.
+     * @throws ProviderError
+     */
+    async openCheckout({ orderUuid, now: ms }: OrderRequest): Promise<OpenedCheckout> {
+      const now = new Date(ms);
+      const order = await requireOrder(orderUuid);
+      if (order.status === 'pending' && order.expiresAt > now && order.redirectUrl) {
+        return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: order.redirectUrl };
+      }
+      if (order.status !== 'created' && !UNPAID.includes(order.status)) {
+        return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: null };
+      }
+      const gateway = await gateways.of(order.provider, order.mode, now);
+      const paid = await endFormer(gateway, order, now);
+      if (paid) return { ...paid, redirectUrl: null };
+      const numbered = await number(order, now);
+      try {
+        const checkout = await gateway.createCheckout(requestOf(numbered), cancellationSignal());
+        return { ...(await noteCheckout(numbered, checkout, now)), redirectUrl: checkout.redirectUrl };
+      } catch (error) {
+        // The key finds what a request may have made whose answer was lost. A refusal is repeated under it.
+        if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
+        await nextNumber(numbered);
+        throw error.type === 'server_error' ? passing(error) : error;
+      }
+    },
+
+    /** Notes that no checkout could be made. The same order can be tried again. */
+    async failCheckout(input: OrderRequest & { errorType: string; message: string }): Promise<OrderState> {
+      const now = new Date(input.now);
+      return orm.em.fork().transactional(async (em) => {
+        const row = await lockOrder(em, input.orderUuid);
+        if (!row) throw gone(input.orderUuid);
+        const { errorType } = input;
+        const lastError = blankAddresses(input.message);
+        em.assign(row, { errorType, lastError, updatedAt: now });
+        if (row.status === 'created' || UNPAID.includes(row.status)) {
+          // An order that had ended before stays what it was.
+          const to = TRANSITIONS[row.status].failed ? 'failed' : row.status;
+          const detail = { error_type: errorType };
+          await addHistory(em, row.uuid, { from: row.status, to, cause: 'checkout', detail }, now);
+          await markAwaiting(em, row.submissionUuid, false);
+          await wakeUnpaidDraft(em, row.submissionUuid, now);
+          em.assign(row, { status: to, dueAt: null, version: row.version + 1 });
+        }
+        return stateOf(em, row, now);
+      });
+    },
+
+    /**
+     * After requests for a checkout whose answers were lost: finds by the same key what they made, and ends it. Nobody knows
+     * its address, so that nobody could pay it; but nothing is left open at the provider.
+     */
+    async endUnknownCheckout({ orderUuid, now: ms }: OrderRequest): Promise<void> {
+      const now = new Date(ms);
+      const order = await requireOrder(orderUuid);
+      if (!UNPAID.includes(order.status)) return;
+      const gateway = await gateways.of(order.provider, order.mode, now);
+      if (!gateway.expire) return;
+      const { providerRef } = await gateway.createCheckout(requestOf(order), cancellationSignal());
+      await gateway.expire({ orderUuid, providerRef }, cancellationSignal());
+      await nextNumber(order);
+    },
+  };
+
+  async function requireOrder(uuid: string): Promise<PaymentOrder> {
+    const order = await findOrder(orm, uuid);
+    if (!order) throw gone(uuid);
+    return order;
+  }
+
+  /** @returns the order's state when its former checkout was paid after all */
+  async function endFormer(gateway: PaymentGateway, order: PaymentOrder, now: Date): Promise<OrderState | null> {
+    if (!order.providerRef) return null;
+    const ref = { orderUuid: order.uuid, providerRef: order.providerRef };
+    await gateway.expire?.(ref, cancellationSignal());
+    const truth = await gateway.read(ref, cancellationSignal());
+    if (truth.state !== 'paid' && truth.state !== 'processing') return null;
+    return applyTruth(orm, order, { truth, cause: 'checkout' }, now);
+  }
+
+  /** A checkout has the same end in each attempt at it, since providers compare requests with the same key. */
+  async function number(order: PaymentOrder, now: Date): Promise<PaymentOrder> {
+    const isFormer = order.providerRef !== null && order.providerRef !== undefined;
+    const left = order.expiresAt.getTime() - now.getTime();
+    // The shortest checkouts never have more time than Stripe wants: the provider then chooses the nearest that it takes.
+    const enough = Math.min(SHORTEST_CHECKOUT_MS + MINUTE_MS, order.expiresMinutes * MINUTE_MS - MINUTE_MS);
+    if (!isFormer && left >= enough) return order;
+    return orm.em.fork().transactional(async (em) => {
+      const row = await lockOrder(em, order.uuid);
+      if (!row || row.version !== order.version) throw new OrderChanged(order.uuid);
+      const expiresAt = new Date(now.getTime() + row.expiresMinutes * MINUTE_MS);
+      const former = { providerRef: null, paymentRef: null, redirectUrl: null, paidAmount: 0, refundedAmount: 0 };
+      em.assign(row, { ...former, checkouts: row.checkouts + 1, expiresAt, version: row.version + 1 });
+      return row;
+    });
+  }
+
+  async function nextNumber({ uuid, checkouts }: PaymentOrder): Promise<void> {
+    await orm.em
+      .fork()
+      .execute('update payment_orders set checkouts = ? where uuid = ? and checkouts = ?', [
+        checkouts + 1,
+        uuid,
+        checkouts,
+      ]);
+  }
+
+  function requestOf(order: PaymentOrder) {
+    const { uuid: orderUuid, amount, currency, description, items, expiresAt, checkouts, language } = order;
+    return {
+      ...{ orderUuid, amount, currency, description, items, expiresAt },
+      ...(language && { language }),
+      successUrl: returnUrl(box, baseUrl, orderUuid),
+      cancelUrl: returnUrl(box, baseUrl, orderUuid, { cancelled: checkouts }),
+      idempotencyKey: `${orderUuid}-${checkouts}`,
+    };
+  }
+
+  async function noteCheckout(
+    order: PaymentOrder,
+    { providerRef, redirectUrl }: { providerRef: string; redirectUrl: string },
+    now: Date,
+  ): Promise<OrderState> {
+    return orm.em.fork().transactional(async (em) => {
+      const row = await lockOrder(em, order.uuid);
+      if (!row || row.version !== order.version) throw new OrderChanged(order.uuid);
+      const effect = TRANSITIONS[row.status].pending;
+      if (!effect) throw new OrderChanged(order.uuid);
+      await addHistory(em, row.uuid, { from: row.status, to: 'pending', cause: 'checkout' }, now);
+      if (effect === 'reopen') await markAwaiting(em, row.submissionUuid, true);
+      const known = { status: 'pending' as const, providerRef, redirectUrl, errorType: null, lastError: null };
+      em.assign(row, { ...known, updatedAt: now, version: row.version + 1 });
+      const state = await stateOf(em, row, now);
+      row.dueAt = dueAfter(state.nextLookAt);
+      return state;
+    });
+  }
+}
+
+/** The provider repeats its own failure under the key; another key may well succeed. */
+function passing({ message, type, status }: ProviderError): ProviderError {
+  return new ProviderError(message, { kind: 'transient', type, status });
+}
+
+/** Orders are kept: a run whose order is not there was started by hand. */
+export function gone(uuid: string): ApplicationFailure {
+  return ApplicationFailure.nonRetryable(`There is no order ${uuid}.`, 'order_not_found');
+}

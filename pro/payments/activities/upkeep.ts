@@ -1,0 +1,156 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import { PaymentOrder } from '#db/entities/payments.ts';
+import { type DriftReport, saveDriftReport } from '#db/payments/drift-report.ts';
+import { callEngine } from '#engine/engine-call.ts';
+import type { Gateways } from '#pro/payments/gateways.ts';
+import { judge } from '#pro/payments/order-states.ts';
+import { wakeCall } from '#pro/payments/wake.ts';
+
+export interface UpkeepDeps {
+  orm: MikroORM;
+  client: Client;
+  gateways: Pick<Gateways, 'of'>;
+  log: Logger;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const MOST_WOKEN = 200;
+/** When an order is looked after again, if its run does not say otherwise. */
+const WOKEN_AGAIN_MS = 15 * MINUTE_MS;
+/** Orders are compared for as long; disputes come within four months. */
+const COMPARED_MS = 120 * DAY_MS;
+const BATCH = 100;
+/** Requests to a provider at a time. */
+const CONCURRENCY = 5;
+const MOST_NAMED = 20;
+
+/** What was found, as the report counts it. */
+interface Counts {
+  checked: number;
+  differed: number;
+  unreachable: number;
+  unreachableOrders: string[];
+}
+
+/** Of the orders up to `lastId`, and of no other: a comparison that goes on counts each order once. */
+interface Progress extends Counts {
+  lastId: number;
+}
+
+const NOTHING: Readonly<Counts> = { checked: 0, differed: 0, unreachable: 0, unreachableOrders: [] };
+
+export function createUpkeepActivities({ orm, client, gateways, log }: UpkeepDeps) {
+  return {
+    /** Wakes orders whose run was to look at them and did not: it is lost, or was never started. @returns how many */
+    async wakeOrders(input: { now: number }): Promise<{ woken: number }> {
+      const now = new Date(input.now);
+      const due = await orm.em
+        .fork()
+        .find(PaymentOrder, { dueAt: { $lte: now } }, { orderBy: { dueAt: 'asc' }, limit: MOST_WOKEN });
+      let woken = 0;
+      for (const order of due) {
+        try {
+          await callEngine(client, wakeCall(order, 'timer'));
+          woken += 1;
+        } catch (error) {
+          // It must not stand in the way of those behind it.
+          cancellationSignal().throwIfAborted();
+          log.error({ err: error, orderUuid: order.uuid }, 'the run of a payment order could not be woken');
+        }
+        const dueAt = new Date(input.now + WOKEN_AGAIN_MS);
+        await orm.em.fork().nativeUpdate(PaymentOrder, { id: order.id, dueAt: { $lte: now } }, { dueAt });
+        heartbeat();
+      }
+      return { woken };
+    },
+
+    /**
+     * Compares every order of the last 120 days that has a checkout with what its provider says. Where they differ the order
+     * says so, and its run is asked to look. Goes on where an earlier attempt ended.
+     */
+    async compareOrders(input: { now: number }): Promise<DriftReport> {
+      const since = new Date(input.now - COMPARED_MS);
+      const progress: Progress = { lastId: 0, ...NOTHING, ...activityInfo().heartbeatDetails };
+      for (;;) {
+        const where = { id: { $gt: progress.lastId }, createdAt: { $gte: since }, providerRef: { $ne: null } };
+        const orders = await orm.em.fork().find(PaymentOrder, where, { orderBy: { id: 'asc' }, limit: BATCH });
+        const found = await compareAll(orders, new Date(input.now), () => heartbeat(progress));
+        progress.checked += found.checked;
+        progress.differed += found.differed;
+        progress.unreachable += found.unreachable;
+        const named = [...progress.unreachableOrders, ...found.unreachableOrders];
+        progress.unreachableOrders = named.slice(0, MOST_NAMED);
+        progress.lastId = orders.at(-1)?.id ?? progress.lastId;
+        heartbeat(progress);
+        if (orders.length < BATCH) break;
+      }
+      const { checked, differed, unreachable, unreachableOrders: unreachable_orders } = progress;
+      const times = { started_at: new Date(input.now).toISOString(), finished_at: new Date().toISOString() };
+      const report = { ...times, checked, differed, unreachable, unreachable_orders };
+      await saveDriftReport(orm, report);
+      log[differed > 0 || unreachable > 0 ? 'warn' : 'info'](
+        report,
+        'payment orders were compared with their providers',
+      );
+      return report;
+    },
+  };
+
+  /** Some at a time. Ends when all of them have: after a failure nothing goes on behind the activity's back. */
+  async function compareAll(orders: readonly PaymentOrder[], now: Date, beat: () => void): Promise<Counts> {
+    const counts: Counts = { ...NOTHING, unreachableOrders: [] };
+    const queue = [...orders];
+    const work = async () => {
+      try {
+        for (let order = queue.shift(); order; order = queue.shift()) {
+          await compare(order, counts, now);
+          beat();
+        }
+      } catch (error) {
+        queue.length = 0;
+        throw error;
+      }
+    };
+    const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+    return counts;
+  }
+
+  async function compare(order: PaymentOrder, counts: Counts, now: Date): Promise<void> {
+    const drift = await driftOf(order, now);
+    if (drift === undefined) {
+      counts.unreachable += 1;
+      counts.unreachableOrders.push(order.uuid);
+      return;
+    }
+    counts.checked += 1;
+    // What has changed since it was read is its run's business.
+    const same = { id: order.id, version: order.version };
+    if (drift !== (order.drift ?? null)) await orm.em.fork().nativeUpdate(PaymentOrder, same, { drift });
+    if (drift === null) return;
+    counts.differed += 1;
+    await callEngine(client, wakeCall(order, 'drift'));
+  }
+
+  /** @returns undefined when the provider gave no answer */
+  async function driftOf(order: PaymentOrder, now: Date): Promise<string | null | undefined> {
+    const { uuid: orderUuid, providerRef, paymentRef } = order;
+    try {
+      const gateway = await gateways.of(order.provider, order.mode, now);
+      const ref = { orderUuid, providerRef: providerRef ?? '', paymentRef };
+      const truth = await gateway.read(ref, cancellationSignal());
+      const { steps, drift } = judge(order, truth);
+      const sums = truth.paidAmount !== order.paidAmount || truth.refundedAmount !== order.refundedAmount;
+      return drift ?? steps.at(-1)?.to ?? (sums ? 'amounts' : null);
+    } catch (error) {
+      if (cancellationSignal().aborted) throw error;
+      log.warn({ err: error, orderUuid }, 'an order could not be compared with its provider');
+      return undefined;
+    }
+  }
+}

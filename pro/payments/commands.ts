@@ -1,0 +1,260 @@
+import { command, PartlyDone, readId, type Surroundings, UsageError } from '#bin/command-line/command.ts';
+import { withDatabase, withEngine } from '#bin/command-line/connections.ts';
+import { parseJson, readInput } from '#bin/command-line/input.ts';
+import { noted } from '#bin/command-line/noted.ts';
+import type { Foundation } from '#bin/composition/foundation.ts';
+import { readDriftReport } from '#db/payments/drift-report.ts';
+import { ORDER_STATUSES } from '#db/payments/order.ts';
+import { listOrders, type OrderFilter, readOrderDetails } from '#db/payments/order-list.ts';
+import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import { isObject } from '#forms/config/json.ts';
+import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#forms/payment/config.ts';
+import { timeOf } from '#http/middleware/time.ts';
+import { surfaceBPath } from '#http/surfaces.ts';
+import { createHttpClient } from '#outgoing/http-client.ts';
+import { type ProSettings, readProSettings } from '#pro/settings.ts';
+import { Gateways } from './gateways.ts';
+import { type OrderCommandDeps, OrderCommandError, type OrderCommandErrorCode } from './orders/change.ts';
+import { compareNow } from './orders/drift.ts';
+import { orderDetailsJson, orderPageJson, refundJson } from './orders/json.ts';
+import { cancelRefund, requestRefund } from './orders/refunds.ts';
+import { acknowledgeOrder, awaitRefund, reconcileOrder, requireOrder } from './orders/use-cases.ts';
+import { changePaymentSettings } from './settings/change.ts';
+import { PaymentSettingsError } from './settings/errors.ts';
+import { readPaymentSettings } from './settings/view.ts';
+
+const MOST_LISTED = 1_000;
+const uuid = { takes: 'UUID', about: 'the order, as orders shows it', needed: true } as const;
+const after = { takes: 'N', about: 'go on after this place: "next" of what was printed before' } as const;
+const limit = { takes: 'N', about: `how many at most, up to ${MOST_LISTED}; the default is 50` } as const;
+
+/** For commands that need no engine. */
+const WAKES_NOTHING = { dispatcher: { offer() {} } };
+
+export const paymentCommands = {
+  'payments:settings': command({
+    about: 'show the accounts at payment providers without secrets, or change them',
+    example: `printf '%s' '{"stripe":{"test":{"webhook_secret":"whsec_..."}}}' | durable-forms payments:settings --stdin`,
+    options: {
+      stdin: { about: 'change what JSON on standard input names; blank keeps a secret, null removes it' },
+    },
+    async run({ stdin }, surroundings) {
+      const given = stdin ? readSettings(await readInput(surroundings, 'stdin', '-')) : null;
+      return withDatabase(surroundings, async (foundation) => {
+        const { settings, clock } = foundation;
+        if (given) {
+          const accounts = await saveSettings(foundation, readProSettings(surroundings.env), given);
+          await noted(foundation, 'payment_settings.saved', { accounts });
+        }
+        const apiB = settings.baseUrl + surfaceBPath(settings.restRoot);
+        return { settings: await readPaymentSettings({ ...foundation, apiB }, clock()) };
+      });
+    },
+  }),
+
+  'payments:drift': command({
+    about: 'show the last comparison of orders with providers, and orders that differ now',
+    example: 'durable-forms payments:drift --compare',
+    options: { compare: { about: 'compare now, and wait up to 10 s for it' }, limit, after },
+    async run({ compare, ...page }, surroundings) {
+      const place = readPage(page);
+      return withDatabase(surroundings, async (foundation) => {
+        const { orm, settings } = foundation;
+        if (compare) {
+          const report = await withEngine(settings, (client) => compareNow({ orm, client }));
+          await noted(foundation, 'payment_drift.compare');
+          if (!report) return { compared: false, report: await readDriftReport(orm) };
+        }
+        const orders = orderPageJson(await listOrders(orm, { drift: true }, place));
+        return { ...(compare && { compared: true }), report: await readDriftReport(orm), ...orders };
+      });
+    },
+  }),
+
+  orders: command({
+    about: 'list payment orders, the newest first',
+    example: 'durable-forms orders --status paid --attention true',
+    options: {
+      status: { takes: 'STATUS', about: ORDER_STATUSES.join(', ') },
+      form: { takes: 'N', about: 'of this form' },
+      provider: { takes: 'NAME', about: PAYMENT_PROVIDERS.join(' or ') },
+      mode: { takes: 'MODE', about: PAYMENT_MODES.join(' or ') },
+      attention: { takes: 'BOOL', about: 'true: only those that somebody has to look at; false: the others' },
+      from: { takes: 'TIME', about: 'made at this time or later, such as 2031-03-04T05:06:07Z' },
+      to: { takes: 'TIME', about: 'made before' },
+      limit,
+      after,
+    },
+    async run({ limit, after, ...given }, surroundings) {
+      const [filter, place] = [readFilter(given), readPage({ limit, after })];
+      return withDatabase(surroundings, async ({ orm }) => orderPageJson(await listOrders(orm, filter, place)));
+    },
+  }),
+
+  order: command({
+    about: 'show a payment order with its history, webhooks and refunds',
+    example: 'durable-forms order --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
+    options: { uuid },
+    run: ({ uuid }, surroundings) => withDatabase(surroundings, ({ orm }) => detailsOf({ orm }, uuid)),
+  }),
+
+  'order:reconcile': command({
+    about: 'have the provider asked where an order stands, and wait up to 5 s for it',
+    example: 'durable-forms order:reconcile --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
+    options: { uuid },
+    run: ({ uuid }, surroundings) =>
+      withOrders(surroundings, async (deps) => {
+        const reconciled = await naming(reconcileOrder(deps, uuid));
+        await noted(deps, 'payment_order.reconcile', { orderUuid: uuid });
+        return { reconciled, order: await detailsOf(deps, uuid) };
+      }),
+  }),
+
+  'order:refund': command({
+    about: 'give back what was paid for an order, and wait up to 5 s for the provider',
+    example: 'durable-forms order:refund --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11 --amount 1990 --yes',
+    options: {
+      uuid,
+      amount: { takes: 'N', about: 'in minor units, 1990 for 19.90 EUR; the default is all that is left' },
+      yes: { about: 'that you mean it', needed: true },
+    },
+    async run({ uuid, amount: text }, surroundings) {
+      const amount = text === undefined ? undefined : readAmount(text);
+      return withOrders(surroundings, async (deps) => {
+        const { currency } = await naming(requireOrder(deps, uuid));
+        const refundUuid = await naming(requestRefund(deps, uuid, { amount, userId: null }));
+        await noted(deps, 'payment_order.refund', { orderUuid: uuid, refundUuid });
+        const made = await awaitRefund(deps, refundUuid);
+        const refund = made && refundJson(made, currency);
+        if (made?.status === 'failed') throw new PartlyDone(`the refund failed: ${made.lastError}`, { refund });
+        return { refund };
+      });
+    },
+  }),
+
+  'refund:cancel': command({
+    about: 'cancel a refund that the provider has not been asked for yet',
+    example:
+      'durable-forms refund:cancel --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11 --refund 0e6c1d52-8b0f-4a53-9d3c-2f6f7a1b9c44',
+    options: { uuid, refund: { takes: 'UUID', about: 'the refund, as order shows it', needed: true } },
+    run: ({ uuid, refund }, surroundings) =>
+      withDatabase(surroundings, async (foundation) => {
+        const deps = { ...foundation, ...WAKES_NOTHING };
+        const { currency } = await naming(requireOrder(deps, uuid));
+        const cancelled = await naming(cancelRefund(deps, uuid, refund, null));
+        await noted(foundation, 'payment_order.cancel_refund', { orderUuid: uuid, refundUuid: refund });
+        return { refund: refundJson(cancelled, currency) };
+      }),
+  }),
+
+  'order:acknowledge': command({
+    about: 'note that somebody has looked at an order that asked for attention',
+    example: 'durable-forms order:acknowledge --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
+    options: { uuid },
+    run: ({ uuid }, surroundings) =>
+      withDatabase(surroundings, async (foundation) => {
+        const acknowledged = await naming(acknowledgeOrder({ ...foundation, ...WAKES_NOTHING }, uuid, null));
+        if (acknowledged) await noted(foundation, 'payment_order.acknowledge', { orderUuid: uuid });
+        return { acknowledged, order: await detailsOf(foundation, uuid) };
+      }),
+  }),
+};
+
+/** Runs with an engine that answers, and makes the calls that commands promise. */
+function withOrders<T>(
+  surroundings: Surroundings,
+  run: (deps: OrderCommandDeps & Pick<Foundation, 'audit'>) => Promise<T>,
+): Promise<T> {
+  return withDatabase(surroundings, (foundation) =>
+    withEngine(foundation.settings, async (client) => {
+      const dispatcher = new OutboxDispatcher({ ...foundation, client });
+      try {
+        return await run({ ...foundation, dispatcher });
+      } finally {
+        await dispatcher.close();
+      }
+    }),
+  );
+}
+
+async function detailsOf({ orm }: Pick<Foundation, 'orm'>, uuid: string) {
+  const found = await readOrderDetails(orm, uuid);
+  if (!found) throw new Error(`--uuid: ${new OrderCommandError('order_not_found').message}`);
+  return orderDetailsJson(found);
+}
+
+const OPTIONS: Partial<Record<OrderCommandErrorCode, string>> = {
+  refund_too_large: '--amount',
+  refund_not_found: '--refund',
+  refund_sent: '--refund',
+};
+
+/** @throws Error that names the option, for what is refused because of it */
+async function naming<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof OrderCommandError)) throw error;
+    const option = OPTIONS[error.code] ?? '--uuid';
+    throw new Error(`${option}: ${error.message}`);
+  }
+}
+
+function readSettings(text: string): Record<string, unknown> {
+  const given = parseJson(text, (mistake) => new Error(`--stdin: standard input ${mistake}`));
+  if (isObject(given)) return given;
+  throw new Error('--stdin: standard input must be a JSON object');
+}
+
+/** @throws Error naming every key that is wrong */
+async function saveSettings(foundation: Foundation, { paymentApiUrls }: ProSettings, given: Record<string, unknown>) {
+  const { allowedPrivateNetworks } = foundation.settings;
+  const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock: foundation.clock });
+  try {
+    const gateways = new Gateways({ ...foundation, http, paymentApiUrls });
+    return await changePaymentSettings({ ...foundation, gateways }, given, foundation.clock());
+  } catch (error) {
+    if (!(error instanceof PaymentSettingsError) || error.code !== 'validation_failed') throw error;
+    const lines = Object.values(error.errors).map((message) => `  ${message}`);
+    throw new Error(['--stdin: nothing was saved, these keys are wrong:', ...lines].join('\n'));
+  } finally {
+    await http.close();
+  }
+}
+
+function readFilter(
+  given: Record<'status' | 'form' | 'provider' | 'mode' | 'attention' | 'from' | 'to', string | undefined>,
+): OrderFilter {
+  const { status, form, provider, mode, attention, from, to } = given;
+  const oneOf = <Value extends string>(option: string, text: string | undefined, values: readonly Value[]) => {
+    const value = values.find((one) => one === text);
+    if (text !== undefined && !value) throw new UsageError(`--${option} must be one of ${values.join(', ')}`);
+    return value;
+  };
+  const time = (option: string, text: string | undefined) => {
+    const value = text === undefined ? undefined : timeOf(text);
+    if (text !== undefined && !value) throw new UsageError(`--${option} must be a time like 2031-03-04T05:06:07Z`);
+    return value;
+  };
+  const asked = oneOf('attention', attention, ['true', 'false']);
+  return {
+    status: oneOf('status', status, ORDER_STATUSES),
+    formId: form === undefined ? undefined : readId('form', form),
+    provider: oneOf('provider', provider, PAYMENT_PROVIDERS),
+    mode: oneOf('mode', mode, PAYMENT_MODES),
+    attention: asked === undefined ? undefined : asked === 'true',
+    from: time('from', from),
+    to: time('to', to),
+  };
+}
+
+function readPage({ limit = '50', after }: { limit?: string; after?: string }) {
+  const most = readId('limit', limit);
+  if (most > MOST_LISTED) throw new UsageError(`--limit must be at most ${MOST_LISTED}`);
+  return { limit: most, after: after === undefined ? undefined : readId('after', after) };
+}
+
+function readAmount(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new UsageError('--amount must be minor units: a whole number from 1');
+}

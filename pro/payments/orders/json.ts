@@ -1,0 +1,100 @@
+import type { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
+import type { OrderDetails, OrderPage } from '#db/payments/order-list.ts';
+import { workflowIds } from '#engine/names.ts';
+import { decimalAmount } from '#forms/money.ts';
+import { refundable } from './refunds.ts';
+
+/** An order for operators. Amounts are minor units, and decimal numbers for people; times are ISO 8601. */
+export function orderJson(order: PaymentOrder) {
+  const { currency, amount, paidAmount, refundedAmount } = order;
+  return {
+    uuid: order.uuid,
+    form_id: order.formId,
+    submission_id: order.submissionId ?? null,
+    provider: order.provider,
+    mode: order.mode,
+    status: order.status,
+    attention: order.attention ?? null,
+    drift: order.drift ?? null,
+    currency,
+    amount,
+    amount_decimal: decimalAmount(amount, currency),
+    paid_amount: paidAmount,
+    paid_amount_decimal: decimalAmount(paidAmount, currency),
+    refunded_amount: refundedAmount,
+    refunded_amount_decimal: decimalAmount(refundedAmount, currency),
+    error_class: order.errorType ?? null,
+    last_error: order.lastError ?? null,
+    created_at: order.createdAt.toISOString(),
+    updated_at: order.updatedAt.toISOString(),
+    checked_at: timeOf(order.checkedAt),
+    processed_at: timeOf(order.processedAt),
+    expires_at: order.expiresAt.toISOString(),
+  };
+}
+
+/** One page of orders; `next` goes into `after` of the next request. */
+export function orderPageJson({ orders, next }: OrderPage) {
+  return { orders: orders.map(orderJson), next: next === null ? null : String(next) };
+}
+
+/** All of an order. Neither the address of its checkout nor the one that its visitor goes back to. */
+export function orderDetailsJson({ order, history, events, refunds }: OrderDetails) {
+  const left = refundable(order, refunds);
+  return {
+    ...orderJson(order),
+    revision: order.revision,
+    description: order.description,
+    items: order.items.map(({ name, unitAmount, quantity }) => ({ name, unit_amount: unitAmount, quantity })),
+    refundable_amount: left,
+    refundable_amount_decimal: decimalAmount(left, order.currency),
+    provider_ref: order.providerRef ?? null,
+    payment_ref: order.paymentRef ?? null,
+    checkouts: order.checkouts,
+    history: history.map(historyJson),
+    events: events.map(eventJson),
+    refunds: refunds.map((refund) => refundJson(refund, order.currency)),
+    workflow_id: workflowIds.paymentOrder(order.uuid),
+  };
+}
+
+export function refundJson(refund: PaymentRefund, currency: string) {
+  return {
+    uuid: refund.uuid,
+    order_uuid: refund.orderUuid,
+    status: refund.status,
+    amount: refund.amount,
+    amount_decimal: decimalAmount(refund.amount, currency),
+    refund_ref: refund.refundRef ?? null,
+    user_id: refund.userId ?? null,
+    error_class: refund.errorType ?? null,
+    last_error: refund.lastError ?? null,
+    created_at: refund.createdAt.toISOString(),
+    updated_at: refund.updatedAt.toISOString(),
+  };
+}
+
+function historyJson({ at, fromStatus, toStatus, cause, eventId, detail }: PaymentHistory) {
+  return {
+    at: at.toISOString(),
+    from: fromStatus ?? null,
+    to: toStatus,
+    cause,
+    event_id: eventId ?? null,
+    detail,
+  };
+}
+
+function eventJson({ eventId, type, outcome, receivedAt, handledAt }: PaymentEvent) {
+  return {
+    event_id: eventId,
+    type,
+    outcome,
+    received_at: receivedAt.toISOString(),
+    handled_at: timeOf(handledAt),
+  };
+}
+
+function timeOf(date: Date | null | undefined): string | null {
+  return date?.toISOString() ?? null;
+}

@@ -1,0 +1,167 @@
+import type { PaymentMode, PaymentProviderId } from '#forms/payment/config.ts';
+import type { OrderItem } from '#forms/payment/total.ts';
+import type { HttpClient } from '#outgoing/http-client.ts';
+
+export {
+  PAYMENT_MODES,
+  PAYMENT_PROVIDERS,
+  type PaymentMode,
+  type PaymentProviderId,
+} from '#forms/payment/config.ts';
+
+/** What a checkout is to be made for. */
+export interface CheckoutRequest {
+  orderUuid: string;
+  /** Minor units; the sum of the items. */
+  amount: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+  /** What is paid for, one line. */
+  description: string;
+  items: readonly OrderItem[];
+  /** Where the provider sends the visitor afterwards. */
+  successUrl: string;
+  cancelUrl: string;
+  /** From then on the checkout must not take a payment any more, where the provider can be told. */
+  expiresAt: Date;
+  /** Two requests with the same key make one checkout. */
+  idempotencyKey: string;
+  /** BCP 47 tag of the form. */
+  language?: string;
+}
+
+export interface Checkout {
+  /** What the provider calls the checkout: a Checkout Session, a PayPal order. */
+  providerRef: string;
+  /** Where the visitor pays. */
+  redirectUrl: string;
+}
+
+/** What an order is known by at its provider. */
+export interface OrderRef {
+  orderUuid: string;
+  providerRef: string;
+  /** The payment, once one is known: providers may forget a checkout sooner than its payment. */
+  paymentRef?: string | null;
+}
+
+/**
+ * What the provider says of an order now. `open`: nothing was paid yet. `approved`: the payer agreed and `capture` takes the
+ * money. `processing`: it is on its way, which may take days. `failed`: this checkout can take no payment any more.
+ */
+export interface PaymentTruth {
+  state: 'open' | 'approved' | 'processing' | 'paid' | 'failed' | 'expired';
+  /** What refunds are made of: a PaymentIntent, a capture. Null while there is none. */
+  paymentRef: string | null;
+  /** Taken in all, before refunds; minor units of `currency`. 0 while `state` is not `paid`. */
+  paidAmount: number;
+  currency: string;
+  /** Given back in all; minor units. Refunds that failed do not count, those under way do. */
+  refundedAmount: number;
+  /** The worst of the payment's disputes. */
+  dispute: 'none' | 'open' | 'won' | 'lost';
+}
+
+export interface RefundRequest {
+  paymentRef: string;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  /** Two requests with the same key make one refund, for as long as the provider keeps keys. */
+  idempotencyKey: string;
+  orderUuid: string;
+  /** What `findRefund` finds it by. */
+  refundUuid: string;
+}
+
+export interface Refund {
+  refundRef: string;
+  status: 'pending' | 'succeeded' | 'failed';
+}
+
+/** A webhook as it came in. */
+export interface WebhookRequest {
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** As it was sent, byte by byte. */
+  body: Buffer;
+  now: Date;
+}
+
+/** What is known of an event. Nothing else of it is kept: the truth is asked from the provider. */
+export interface ProviderEvent {
+  /** Unique at the provider; at most 191 characters. */
+  id: string;
+  /** As `checkout.session.completed`. */
+  type: string;
+  /** What tells the order, as far as the event does; null when the event is about no order of ours or changes none. */
+  order: { orderUuid?: string; providerRef?: string; paymentRef?: string } | null;
+}
+
+/** Thrown for a webhook that its provider has not sent, or not now. The message says what is wrong, without secrets. */
+export class InvalidWebhook extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'InvalidWebhook';
+  }
+}
+
+/**
+ * One account at a payment provider. Each call is one attempt that may be made again.
+ * @throws ProviderError
+ */
+export interface PaymentGateway {
+  createCheckout(request: CheckoutRequest, signal?: AbortSignal): Promise<Checkout>;
+  read(order: OrderRef, signal?: AbortSignal): Promise<PaymentTruth>;
+  /** Takes the money of an `approved` order; one that was captured before is success. Only where approval comes first. */
+  capture?(order: OrderRef, signal?: AbortSignal): Promise<PaymentTruth>;
+  /** Makes an open checkout unpayable, where the provider knows how; one that has ended is left as it is. */
+  expire?(order: OrderRef, signal?: AbortSignal): Promise<void>;
+  refund(request: RefundRequest, signal?: AbortSignal): Promise<Refund>;
+  /**
+   * The refund of a payment that was made for a request, whatever became of it; null when there is none. Only where keys are
+   * forgotten within days.
+   */
+  findRefund?(request: Pick<RefundRequest, 'paymentRef' | 'refundUuid'>, signal?: AbortSignal): Promise<Refund | null>;
+  /** A refund that was taken, as it stands now. */
+  readRefund(refundRef: string, signal?: AbortSignal): Promise<Refund>;
+  /** Whether the credentials are those of an account in this mode. @throws ProviderError `unauthorized` when they are not */
+  check(signal?: AbortSignal): Promise<void>;
+  /** @throws InvalidWebhook; ProviderError when what it takes to check it could not be fetched. */
+  readWebhook(request: WebhookRequest): Promise<ProviderEvent>;
+}
+
+/** A key of the credentials that an administrator enters. */
+export interface CredentialKey {
+  name: string;
+  /** Kept sealed and never returned; reads show `<name>_set`. */
+  secret: boolean;
+  /** The rest of a message, as `must start with sk_test_`; null for a value that may be right. */
+  findMistake(value: string, mode: PaymentMode): string | null;
+}
+
+/** By the names of the keys. `previous_webhook_secret` and the like hold what is still valid during a rotation. */
+export type Credentials = Readonly<Record<string, string>>;
+
+export interface GatewayDeps {
+  /** The guarded client; the only way out. */
+  http: HttpClient;
+  /** Where the provider's API is, without a trailing slash. */
+  apiUrl: string;
+}
+
+/** All that is known of one payment provider. */
+export interface PaymentProvider {
+  id: PaymentProviderId;
+  /** As people know it. */
+  title: string;
+  /** The setting that changes where its API is, for each mode, and where it is without. */
+  api: Readonly<Record<PaymentMode, { setting: string; url: string }>>;
+  credentials: readonly CredentialKey[];
+  /** The types of events that its webhook has to be given: those that may change an order. */
+  events: readonly string[];
+  /** The key that is wrong when `check` fails with `unauthorized` or `not_found`. */
+  wrongKey(type: 'unauthorized' | 'not_found'): string;
+  /** @param credentials complete, each found right by its key */
+  open(credentials: Credentials, mode: PaymentMode, deps: GatewayDeps): PaymentGateway;
+}

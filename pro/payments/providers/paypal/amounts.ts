@@ -1,0 +1,35 @@
+import { decimalAmount, decimals, minorUnits } from '#forms/money.ts';
+import { decimalsTaken } from '#forms/payment/currencies.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { isObject } from '#outgoing/json.ts';
+
+/** An amount as PayPal writes it. */
+export interface PayPalAmount {
+  currency_code: string;
+  /** Decimal, as `19.90`. */
+  value: string;
+}
+
+/**
+ * @param units minor units of ISO 4217
+ * @throws ProviderError, permanent, for a fraction of a currency that PayPal takes only as whole numbers
+ */
+export function toPayPal(units: number, currency: string): PayPalAmount {
+  const asInIso = decimals(currency) === 0 || decimalsTaken('paypal', currency) > 0;
+  if (asInIso) return { currency_code: currency, value: decimalAmount(units, currency) };
+  const whole = 10 ** decimals(currency);
+  if (units % whole === 0) return { currency_code: currency, value: String(units / whole) };
+  throw new ProviderError(
+    `PayPal takes no fractions of ${currency}: ${decimalAmount(units, currency)} is not a whole number. Change the prices of the form.`,
+    { kind: 'permanent', type: 'invalid_request' },
+  );
+}
+
+/** @returns minor units of ISO 4217; null for what is no amount */
+export function fromPayPal(amount: unknown): { units: number; currency: string } | null {
+  if (!isObject(amount)) return null;
+  const { currency_code: currency, value } = amount;
+  if (typeof currency !== 'string' || typeof value !== 'string') return null;
+  const units = minorUnits(value, currency);
+  return units === null ? null : { units, currency };
+}

@@ -1,0 +1,34 @@
+import type { CredentialKey, PaymentProvider } from '#pro/payments/providers/payments.ts';
+import { openPayPal } from './gateway.ts';
+import { PAYPAL_EVENTS } from './webhook/events.ts';
+
+/** PayPal (developer.paypal.com): Orders v2 with webhooks that are checked offline. */
+export const paypal: PaymentProvider = {
+  id: 'paypal',
+  title: 'PayPal',
+  api: {
+    test: { setting: 'PAYPAL_TEST_API_URL', url: 'https://api-m.sandbox.paypal.com' },
+    live: { setting: 'PAYPAL_API_URL', url: 'https://api-m.paypal.com' },
+  },
+  credentials: [
+    { name: 'client_id', secret: false, findMistake: findUnsendable },
+    { name: 'client_secret', secret: true, findMistake: findUnsendable },
+    {
+      name: 'webhook_id',
+      secret: false,
+      findMistake: (value) =>
+        /^[A-Za-z0-9]{1,50}$/.test(value) ? null : 'must be the ID of a webhook, which has letters and digits only',
+    },
+  ],
+  events: PAYPAL_EVENTS,
+  wrongKey: (type) => (type === 'not_found' ? 'webhook_id' : 'client_secret'),
+  open(credentials, _mode, deps) {
+    const { client_id: clientId = '', client_secret: clientSecret = '', webhook_id: webhookId = '' } = credentials;
+    return openPayPal({ ...deps, clientId, clientSecret, webhookId });
+  },
+};
+
+/** Both modes have credentials of the same shape; `check` finds out whose they are. A colon would end the name in HTTP Basic. */
+function findUnsendable(value: string): ReturnType<CredentialKey['findMistake']> {
+  return /^[\x21-\x39\x3b-\x7e]{1,255}$/.test(value) ? null : 'must be 1 to 255 characters without spaces and colons';
+}

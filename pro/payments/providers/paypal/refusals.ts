@@ -1,0 +1,63 @@
+import { ProviderError, type ProviderErrorDetails } from '#outgoing/errors.ts';
+import { classifyResponse, type HttpResponse } from '#outgoing/http-client.ts';
+import { isObject, parsed } from '#outgoing/json.ts';
+
+/** What PayPal answered in place of what was asked for. */
+export class PayPalRefusal extends ProviderError {
+  /** PayPal's own word, as `ORDER_NOT_APPROVED`; empty where it gave none. */
+  readonly issue: string;
+
+  constructor(message: string, details: ProviderErrorDetails, issue: string) {
+    super(message, details);
+    this.issue = issue;
+  }
+}
+
+/** Issues that need more words than their own. */
+const MEANINGS: Record<string, string> = {
+  AUTHENTICATION_FAILURE: 'PayPal does not accept client_id and client_secret',
+  NOT_AUTHORIZED: 'the PayPal app may not do this; check its permissions',
+  PERMISSION_DENIED: 'the PayPal app may not do this; check its permissions',
+  CURRENCY_NOT_SUPPORTED: 'PayPal does not take this currency',
+  PAYEE_ACCOUNT_RESTRICTED: 'the PayPal account is restricted; log in to PayPal to see why',
+  REFUND_AMOUNT_EXCEEDED: 'the refund is larger than what is left of the payment',
+  CAPTURE_FULLY_REFUNDED: 'the payment has been refunded in full already',
+  REFUND_TIME_LIMIT_EXCEEDED: 'the payment is too old to be refunded',
+  TRANSACTION_REFUSED: 'PayPal or the bank refused the transaction',
+};
+
+/** Issues that pass by themselves: another request with the same id is still at work. */
+const PASSING = ['PREVIOUS_REQUEST_IN_PROGRESS', 'RESOURCE_CONFLICT'];
+
+/** Null for success. Says PayPal's reason in plain words, never what a visitor or the account's owner wrote. */
+export function refusalOf(answer: HttpResponse): PayPalRefusal | null {
+  const failure = classifyResponse(answer);
+  if (!failure) return null;
+  const { issue, debugId } = readProblem(parsed(answer.body));
+  const passes = answer.status === 409 || PASSING.includes(issue);
+  const reason = issue && ` (${issue}): ${MEANINGS[issue] ?? issue.toLowerCase().replaceAll('_', ' ')}`;
+  const { kind, type, status, retryAfterMs, excerpt } = failure;
+  return new PayPalRefusal(
+    `PayPal answered ${status}${reason}${debugId && ` [debug id ${debugId}]`}.`,
+    { kind: passes ? 'transient' : kind, type, status, retryAfterMs, excerpt },
+    issue,
+  );
+}
+
+/** What stands before PayPal may answer for it; the next time it may be PayPal again. */
+export function unreadable(what: string): ProviderError {
+  return new ProviderError(`PayPal's answer has no ${what}.`, { kind: 'transient', type: 'invalid_response' });
+}
+
+/** `{name, details: [{issue}], debug_id}`, or `{error}` of the token's address. */
+function readProblem(body: unknown): { issue: string; debugId: string } {
+  if (!isObject(body)) return { issue: '', debugId: '' };
+  const [detail] = Array.isArray(body.details) ? body.details : [];
+  const issue = [isObject(detail) ? detail.issue : undefined, body.name, body.error].find(isWord) ?? '';
+  const { debug_id: debugId } = body;
+  return { issue, debugId: typeof debugId === 'string' && /^[\w-]{1,64}$/.test(debugId) ? debugId : '' };
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z][A-Za-z_]{1,79}$/.test(value);
+}

@@ -1,0 +1,100 @@
+import { ProviderError } from '#outgoing/errors.ts';
+import { isObject, type Json } from '#outgoing/json.ts';
+import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
+import { fromPayPal } from './amounts.ts';
+import { unreadable } from './refusals.ts';
+
+/** All that an order tells of its payment; disputes are asked for elsewhere. */
+export type OrderTruth = Omit<PaymentTruth, 'dispute'>;
+
+const TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
+const GIVEN_BACK = ['REFUNDED', 'REVERSED'];
+const REFUNDING = ['COMPLETED', 'PENDING'];
+
+const STATES: Readonly<Record<string, PaymentTruth['state']>> = {
+  CREATED: 'open',
+  SAVED: 'open',
+  PAYER_ACTION_REQUIRED: 'open',
+  APPROVED: 'approved',
+  VOIDED: 'failed',
+};
+
+/**
+ * What an order of `GET /v2/checkout/orders/{id}` says. Its captures count before its own status: a COMPLETED order can hold
+ * a capture that is pending or was declined. A declined capture leaves the order as its status says, since the payer may
+ * choose another way to pay while it is not COMPLETED.
+ * @throws ProviderError, transient, for what is no order
+ */
+export function truthOf(order: Json): OrderTruth {
+  const units = objects(order.purchase_units);
+  const [unit] = units;
+  const asked = fromPayPal(unit?.amount);
+  if (!asked || typeof order.status !== 'string') throw unreadable('order');
+  const captures = paymentsOf(units, 'captures');
+  const taken = captures.filter(({ status }) => TAKEN.includes(status));
+  const [payment] = taken;
+  if (payment) {
+    const refunds = paymentsOf(units, 'refunds').filter(({ status }) => REFUNDING.includes(status));
+    // A payment that was taken back by a bank may be marked so without a refund in the list.
+    const givenBack = taken.filter(({ status }) => GIVEN_BACK.includes(status));
+    if (refunds.length === 0 && taken.some(({ status }) => status === 'PARTIALLY_REFUNDED')) throw untold();
+    return {
+      state: 'paid',
+      paymentRef: payment.id,
+      paidAmount: sum(taken),
+      currency: payment.currency,
+      refundedAmount: Math.max(sum(refunds), sum(givenBack)),
+    };
+  }
+  const pending = captures.find(({ status }) => status === 'PENDING');
+  const nothing = { paidAmount: 0, currency: asked.currency, refundedAmount: 0 };
+  if (pending) return { ...nothing, state: 'processing', paymentRef: pending.id };
+  return { ...nothing, state: stateWithoutPayment(order.status, captures.length > 0), paymentRef: null };
+}
+
+/** What a capture of `GET /v2/payments/captures/{id}` says where its order is gone. @throws ProviderError */
+export function truthOfCapture(capture: Json): OrderTruth {
+  const unit = { amount: capture.amount, payments: { captures: [capture] } };
+  return truthOf({ status: 'COMPLETED', purchase_units: [unit] });
+}
+
+function untold(): ProviderError {
+  return new ProviderError('PayPal does not tell any more how much of this payment was refunded.', {
+    kind: 'permanent',
+    type: 'not_found',
+  });
+}
+
+function stateWithoutPayment(status: string, declined: boolean): PaymentTruth['state'] {
+  if (status === 'COMPLETED' && declined) return 'failed';
+  const state = Object.hasOwn(STATES, status) ? STATES[status] : undefined;
+  if (!state) throw unreadable('status that is known');
+  return state;
+}
+
+interface Payment {
+  id: string;
+  status: string;
+  /** Minor units. */
+  units: number;
+  currency: string;
+}
+
+function paymentsOf(units: readonly Json[], kind: 'captures' | 'refunds'): Payment[] {
+  return units
+    .flatMap(({ payments }) => (isObject(payments) ? objects(payments[kind]) : []))
+    .map(({ id, status, amount }) => {
+      const read = fromPayPal(amount);
+      if (typeof id !== 'string' || typeof status !== 'string' || !read) throw unreadable('payment');
+      return { id, status, ...read };
+    });
+}
+
+function sum(payments: readonly Payment[]): number {
+  return payments.reduce((total, { units }) => total + units, 0);
+}
+
+/** The objects of a list. */
+export function objects(value: unknown): Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}

@@ -1,0 +1,100 @@
+import { type KeyObject, X509Certificate } from 'node:crypto';
+import { ProviderError } from '#outgoing/errors.ts';
+import { classifyResponse, type HttpClient } from '#outgoing/http-client.ts';
+import { InvalidWebhook } from '#pro/payments/providers/payments.ts';
+
+export interface Certificates {
+  /**
+   * The key of the certificate at an address that was found right.
+   * @throws InvalidWebhook for what is no valid certificate; ProviderError, transient, when it could not be fetched
+   */
+  keyOf(url: string, now: Date): Promise<KeyObject>;
+}
+
+/** PayPal uses one or two at a time. */
+const MOST_KEPT = 10;
+const MOST_BYTES = 64 * 1024;
+/** Anybody can name addresses of PayPal's: so many are asked for at one time. Kept certificates are not held up by them. */
+const MOST_FETCHED = 5;
+/** PayPal waits for the answer to its webhook meanwhile. */
+const TIMEOUT_MS = 5_000;
+const LEAST_MODULUS_BITS = 2048;
+
+/** Fetches certificates and keeps them until they end. Webhooks that come at one time share one request. */
+export function createCertificates(http: HttpClient): Certificates {
+  const kept = new Map<string, X509Certificate>();
+  const fetching = new Map<string, Promise<X509Certificate>>();
+
+  const load = async (url: string): Promise<X509Certificate> => {
+    const running = fetching.get(url);
+    if (running) return running;
+    if (fetching.size >= MOST_FETCHED) throw busy();
+    const started = fetchCertificate(url, http).finally(() => fetching.delete(url));
+    fetching.set(url, started);
+    return started;
+  };
+
+  return {
+    async keyOf(url, now) {
+      const known = kept.get(url);
+      const certificate = known && isCurrent(known, now) ? known : await load(url);
+      kept.delete(url);
+      mustBeValid(certificate, now);
+      kept.set(url, certificate);
+      const [oldest] = kept.keys();
+      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      return certificate.publicKey;
+    },
+  };
+}
+
+async function fetchCertificate(url: string, http: HttpClient): Promise<X509Certificate> {
+  const text = await download(url, http);
+  try {
+    return new X509Certificate(text);
+  } catch {
+    throw new InvalidWebhook('What paypal-cert-url leads to is no certificate.');
+  }
+}
+
+/** Whatever stands in the way may pass, so PayPal is to send the webhook again. */
+async function download(url: string, http: HttpClient): Promise<string> {
+  try {
+    const answer = await http.request({ method: 'GET', url, timeoutMs: TIMEOUT_MS });
+    const failure = classifyResponse(answer);
+    if (failure) throw failure;
+    return answer.body.slice(0, MOST_BYTES);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { type, status, retryAfterMs } = error;
+    throw new ProviderError(`The certificate of a PayPal webhook could not be fetched: ${error.message}`, {
+      kind: 'transient',
+      type,
+      status,
+      retryAfterMs,
+      cause: error,
+    });
+  }
+}
+
+function busy(): ProviderError {
+  return new ProviderError('The certificates of too many PayPal webhooks are being fetched.', {
+    kind: 'transient',
+    type: 'rate_limited',
+  });
+}
+
+function mustBeValid(certificate: X509Certificate, now: Date): void {
+  const { publicKey } = certificate;
+  if (!isCurrent(certificate, now)) {
+    throw new InvalidWebhook('The certificate of the webhook has ended, or is not valid yet.');
+  }
+  const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (publicKey.asymmetricKeyType !== 'rsa' || bits < LEAST_MODULUS_BITS) {
+    throw new InvalidWebhook(`The certificate of the webhook has no RSA key of ${LEAST_MODULUS_BITS} bits or more.`);
+  }
+}
+
+function isCurrent({ validFrom, validTo }: X509Certificate, now: Date): boolean {
+  return Date.parse(validFrom) <= now.getTime() && now.getTime() <= Date.parse(validTo);
+}

@@ -1,0 +1,78 @@
+import { isObject, type Json } from '#outgoing/json.ts';
+import type { ProviderEvent } from '#pro/payments/providers/payments.ts';
+import { objects } from '#pro/payments/providers/paypal/truth.ts';
+
+/** The events that may change an order: what the webhook at PayPal is to be given. */
+export const PAYPAL_EVENTS = [
+  'CHECKOUT.ORDER.APPROVED',
+  'CHECKOUT.ORDER.COMPLETED',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+] as const;
+
+type Order = NonNullable<ProviderEvent['order']>;
+
+/**
+ * Which order an event is about (developer.paypal.com/api/rest/webhooks/event-names), as far as it tells.
+ * @returns null for a type that changes no order, and for an event that names none
+ */
+export function orderOf(type: string, resource: unknown): ProviderEvent['order'] {
+  const read = READERS.find(([types]) => types.test(type))?.[1];
+  if (!read || !isObject(resource)) return null;
+  const { orderUuid, providerRef, paymentRef } = read(resource);
+  if (!orderUuid && !providerRef && !paymentRef) return null;
+  return { ...(orderUuid && { orderUuid }), ...(providerRef && { providerRef }), ...(paymentRef && { paymentRef }) };
+}
+
+const READERS: readonly (readonly [RegExp, (resource: Json) => Order])[] = [
+  [/^CHECKOUT\.ORDER\./, (order) => ({ ...ofUnits(order.purchase_units), providerRef: reference(order.id) })],
+  [
+    /^CHECKOUT\.PAYMENT-APPROVAL\.REVERSED$/,
+    (approval) => ({ ...ofUnits(approval.purchase_units), providerRef: reference(approval.order_id) }),
+  ],
+  // Here the resource is the refund: its own id is not the capture's.
+  [/^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/, (refund) => ofPayment(refund)],
+  [/^PAYMENT\.CAPTURE\./, (capture) => ({ ...ofPayment(capture), paymentRef: reference(capture.id) })],
+  [/^CUSTOMER\.DISPUTE\./, (dispute) => ofDispute(dispute.disputed_transactions)],
+];
+
+function ofUnits(units: unknown): Order {
+  return { orderUuid: uuid(objects(units)[0]?.custom_id) };
+}
+
+/** A capture's link `up` leads to its order, a refund's one to its capture. */
+function ofPayment(payment: Json): Order {
+  const related = isObject(payment.supplementary_data) ? payment.supplementary_data.related_ids : undefined;
+  const { order_id: orderId, capture_id: captureId } = isObject(related) ? related : {};
+  const up = String(objects(payment.links).find(({ rel }) => rel === 'up')?.href ?? '').slice(0, 500);
+  const [, order] = /\/v2\/checkout\/orders\/([^/?#]+)$/.exec(up) ?? [];
+  const [, capture] = /\/v2\/payments\/captures\/([^/?#]+)$/.exec(up) ?? [];
+  return {
+    orderUuid: uuid(payment.custom_id),
+    providerRef: reference(orderId) ?? reference(order),
+    paymentRef: reference(captureId) ?? reference(capture),
+  };
+}
+
+function ofDispute(transactions: unknown): Order {
+  const [transaction] = objects(transactions);
+  return { orderUuid: uuid(transaction?.custom), paymentRef: reference(transaction?.seller_transaction_id) };
+}
+
+/** The account may sell elsewhere too, so that a `custom_id` need not be ours. */
+function uuid(value: unknown): string | undefined {
+  const [found] = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(typeof value === 'string' ? value : '') ?? [];
+  return found?.toLowerCase();
+}
+
+function reference(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,85 @@
+import type { Stripe } from 'stripe';
+import type { CheckoutRequest } from '#pro/payments/providers/payments.ts';
+import { toStripeAmount } from './money.ts';
+
+/** Stripe takes no longer names of products. */
+const LONGEST_NAME = 250;
+/** Stripe takes no more lines of one payment. */
+const MOST_ITEMS = 100;
+const SHORTEST_MS = 30 * 60_000;
+const LONGEST_MS = 24 * 60 * 60_000;
+
+/** Languages of Stripe's checkout page. */
+const LOCALES =
+  'bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
+    ' ',
+  );
+/** Tags whose language Stripe knows by another one. */
+const ALIASES: Record<string, string> = { no: 'nb', nn: 'nb', tl: 'fil', 'zh-hant': 'zh-TW', 'zh-hans': 'zh' };
+
+/**
+ * What a session is made of. It holds no personal data, and nothing that depends on the time: a repeated request must
+ * have the same parameters. @throws ProviderError for an amount that Stripe does not take
+ */
+export function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const { orderUuid, language, expiresAt, successUrl, cancelUrl } = request;
+  const metadata = { order_uuid: orderUuid };
+  const locale = localeOf(language);
+  return {
+    mode: 'payment',
+    line_items: lineItems(request),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    client_reference_id: orderUuid,
+    metadata,
+    payment_intent_data: { metadata },
+    expires_at: seconds(expiresAt.getTime()),
+    ...(locale && { locale }),
+  };
+}
+
+/**
+ * The time nearest to the one asked for that Stripe takes at `now`, in s; undefined for the longest, which needs no time. Rounded
+ * up to five minutes, so that a request that is made again soon is the same.
+ */
+export function nearestExpiry(expiresAt: Date, now: Date): number | undefined {
+  const left = expiresAt.getTime() - now.getTime();
+  if (left > LONGEST_MS / 2) return undefined;
+  const step = 5 * 60_000;
+  return seconds(Math.ceil((now.getTime() + SHORTEST_MS + 60_000) / step) * step);
+}
+
+function lineItems({ items, amount, currency, description }: CheckoutRequest) {
+  const lines = items.filter(({ quantity }) => quantity > 0);
+  const fitting =
+    lines.length > 0 && lines.length <= MOST_ITEMS ? lines : [{ name: description, unitAmount: amount, quantity: 1 }];
+  return fitting.map(({ name, unitAmount, quantity }) => ({
+    quantity,
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: toStripeAmount(unitAmount, currency),
+      product_data: { name: shortened(name) || shortened(description) || 'Payment' },
+    },
+  }));
+}
+
+function shortened(name: string): string {
+  const line = name.replace(/\s+/g, ' ').trim();
+  return line.length <= LONGEST_NAME ? line : `${line.slice(0, LONGEST_NAME - 1).replace(/\p{Cs}$/u, '')}…`;
+}
+
+/** Stripe's tag for a language, looked for from the whole tag down to its first part. */
+export function localeOf(language: string | undefined): string | undefined {
+  const parts = (language ?? '').toLowerCase().split(/[-_]/);
+  if (parts[0] === 'es' && parts.length > 1 && parts[1] !== 'es') return 'es-419';
+  for (let length = parts.length; length > 0; length -= 1) {
+    const tag = parts.slice(0, length).join('-');
+    const known = ALIASES[tag] ?? LOCALES.find((locale) => locale.toLowerCase() === tag);
+    if (known) return known;
+  }
+  return undefined;
+}
+
+function seconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}

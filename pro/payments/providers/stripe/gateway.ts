@@ -1,0 +1,102 @@
+import { ProviderError } from '#outgoing/errors.ts';
+import type { Credentials, GatewayDeps, PaymentGateway, PaymentMode } from '#pro/payments/providers/payments.ts';
+import { nearestExpiry, sessionParams } from './checkout.ts';
+import { type CallStripe, connectStripe, unreadable } from './client.ts';
+import { toStripeAmount } from './money.ts';
+import { chargeOf, paymentOf, refundOf, truthOf } from './truth.ts';
+import { readStripeWebhook } from './webhook.ts';
+
+/** Checkout of Stripe (docs.stripe.com/api/checkout/sessions). */
+export function openStripe(credentials: Credentials, mode: PaymentMode, deps: GatewayDeps): PaymentGateway {
+  const { secret_key = '', webhook_secret, previous_webhook_secret } = credentials;
+  const call = connectStripe(secret_key, deps);
+  const secrets = [webhook_secret, previous_webhook_secret].flatMap((secret) => (secret ? [secret] : []));
+
+  return {
+    async createCheckout(request, signal) {
+      const session = await createSession(call, request, signal);
+      if (!session.url) throw unreadable('address of the checkout');
+      return { providerRef: session.id, redirectUrl: session.url };
+    },
+
+    async read({ providerRef }, signal) {
+      const session = await call(
+        (sdk) => sdk.checkout.sessions.retrieve(providerRef, { expand: ['payment_intent.latest_charge'] }),
+        signal,
+      );
+      const payment = paymentOf(session);
+      if (!payment || !chargeOf(payment)?.disputed) return truthOf(session, []);
+      const disputes = await call((sdk) => sdk.disputes.list({ payment_intent: payment.id, limit: 100 }), signal);
+      return truthOf(session, disputes.data);
+    },
+
+    async expire({ providerRef }, signal) {
+      try {
+        await call((sdk) => sdk.checkout.sessions.expire(providerRef), signal);
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.type !== 'request_refused') throw error;
+        // Stripe refuses it for a session that has ended, without a code of its own for that.
+        const { status } = await call((sdk) => sdk.checkout.sessions.retrieve(providerRef), signal);
+        if (status === 'open') throw error;
+      }
+    },
+
+    async refund({ paymentRef, amount, currency, idempotencyKey, orderUuid, refundUuid }, signal) {
+      const params = {
+        payment_intent: paymentRef,
+        amount: toStripeAmount(amount, currency),
+        metadata: { order_uuid: orderUuid, refund_uuid: refundUuid },
+      };
+      return refundOf(await call((sdk) => sdk.refunds.create(params, { idempotencyKey }), signal));
+    },
+
+    // Stripe may forget a key after 24 hours.
+    findRefund({ paymentRef, refundUuid }, signal) {
+      return call(async (sdk) => {
+        for await (const refund of sdk.refunds.list({ payment_intent: paymentRef, limit: 100 })) {
+          if (refund.metadata?.refund_uuid === refundUuid) return refundOf(refund);
+        }
+        return null;
+      }, signal);
+    },
+
+    async readRefund(refundRef, signal) {
+      return refundOf(await call((sdk) => sdk.refunds.retrieve(refundRef), signal));
+    },
+
+    async check(signal) {
+      if (!secret_key.includes(`_${mode}_`)) throw ofOtherMode(mode);
+      // What checkouts need is what is asked for: a restricted key may do little else.
+      const { data } = await call((sdk) => sdk.checkout.sessions.list({ limit: 1 }), signal);
+      if (data.some(({ livemode }) => livemode !== (mode === 'live'))) throw ofOtherMode(mode);
+    },
+
+    readWebhook: async (request) => readStripeWebhook(request, secrets, mode),
+  };
+}
+
+/** A time of expiry that Stripe does not take is refused; then the nearest one is asked for, with a key of its own. */
+async function createSession(
+  call: CallStripe,
+  request: Parameters<PaymentGateway['createCheckout']>[0],
+  signal?: AbortSignal,
+) {
+  const params = sessionParams(request);
+  const { idempotencyKey } = request;
+  try {
+    return await call((sdk) => sdk.checkout.sessions.create(params, { idempotencyKey }), signal);
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.type !== 'request_refused') throw error;
+    if (!/expires_at/.test(`${error.message} ${error.excerpt}`)) throw error;
+    const { expires_at: _refused, ...others } = params;
+    const nearest = nearestExpiry(request.expiresAt, new Date());
+    const again = { ...others, ...(nearest !== undefined && { expires_at: nearest }) };
+    const key = `${idempotencyKey}-${nearest ?? 'longest'}`;
+    return await call((sdk) => sdk.checkout.sessions.create(again, { idempotencyKey: key }), signal);
+  }
+}
+
+function ofOtherMode(mode: PaymentMode): ProviderError {
+  const message = `The secret key is not one of Stripe's ${mode} mode.`;
+  return new ProviderError(message, { kind: 'permanent', type: 'unauthorized' });
+}

@@ -1,0 +1,66 @@
+import type { Stripe } from 'stripe';
+import type { PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
+import { unreadable } from './client.ts';
+import { fromStripeAmount } from './money.ts';
+
+/** What a session with its payment says of an order. @param disputes of the payment */
+export function truthOf(session: Stripe.Checkout.Session, disputes: readonly Stripe.Dispute[]): PaymentTruth {
+  const payment = paymentOf(session);
+  const state = stateOf(session, payment);
+  const currency = (payment?.currency ?? session.currency ?? '').toUpperCase();
+  if (!/^[A-Z]{3}$/.test(currency)) throw unreadable('currency');
+  return {
+    state,
+    paymentRef: payment?.id ?? null,
+    paidAmount: state === 'paid' ? fromStripeAmount(payment?.amount_received ?? 0, currency) : 0,
+    currency,
+    refundedAmount: fromStripeAmount(chargeOf(payment)?.amount_refunded ?? 0, currency),
+    dispute: worstOf(disputes),
+  };
+}
+
+/** The payment of a session that was read with it; null as long as nobody has tried to pay. */
+export function paymentOf({ payment_intent: payment }: Stripe.Checkout.Session): Stripe.PaymentIntent | null {
+  if (typeof payment === 'string') throw unreadable('payment');
+  return payment;
+}
+
+/** The charge that took the money, or the last that tried to. */
+export function chargeOf(payment: Stripe.PaymentIntent | null): Stripe.Charge | null {
+  const charge = payment?.latest_charge ?? null;
+  if (typeof charge === 'string') throw unreadable('charge');
+  return charge;
+}
+
+function stateOf(session: Stripe.Checkout.Session, payment: Stripe.PaymentIntent | null): PaymentTruth['state'] {
+  // The payment itself is the last word: a session may follow it a moment later.
+  if (payment?.status === 'succeeded') return 'paid';
+  if (session.status === 'open') return 'open';
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete') throw unreadable('state that we know');
+  if (session.payment_status !== 'unpaid') return 'paid';
+  // A payment of the slow kind that failed goes back to waiting for another method, which the session cannot take any more.
+  return payment?.status === 'requires_payment_method' || payment?.status === 'canceled' ? 'failed' : 'processing';
+}
+
+const OPEN_DISPUTES = [
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'warning_needs_response',
+  'warning_under_review',
+];
+
+/** `charge.disputed` stays true after a win, so that only the disputes themselves tell. */
+function worstOf(disputes: readonly Stripe.Dispute[]): PaymentTruth['dispute'] {
+  const states = disputes.map(({ status }) => status);
+  if (states.includes('lost')) return 'lost';
+  if (states.some((status) => OPEN_DISPUTES.includes(status))) return 'open';
+  return states.length > 0 ? 'won' : 'none';
+}
+
+export function refundOf({ id, status }: Stripe.Refund): Refund {
+  if (status === 'succeeded') return { refundRef: id, status: 'succeeded' };
+  return { refundRef: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
+}

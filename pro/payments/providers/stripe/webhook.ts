@@ -1,0 +1,113 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isObject, type Json, parsed } from '#outgoing/json.ts';
+import {
+  InvalidWebhook,
+  type PaymentMode,
+  type ProviderEvent,
+  type WebhookRequest,
+} from '#pro/payments/providers/payments.ts';
+
+/** How old a signature may be. Stripe signs each attempt anew. */
+const TOLERANCE_S = 300;
+/** How far Stripe's clock may be before ours. */
+const SKEW_S = 60;
+
+/** The events that may change an order: what an endpoint at Stripe is to be given. */
+export const STRIPE_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+
+/**
+ * Checks who sent an event and when, and reads which order it is about (docs.stripe.com/webhooks).
+ * @param secrets any of them may have signed it
+ * @throws InvalidWebhook
+ */
+export function readStripeWebhook(
+  { headers, body, now }: WebhookRequest,
+  secrets: readonly string[],
+  mode: PaymentMode,
+): ProviderEvent {
+  const { time, signatures } = readSignature(headers['stripe-signature']);
+  if (secrets.length === 0) throw new InvalidWebhook('No webhook secret of Stripe is set.');
+  if (!secrets.some((secret) => signs(secret, time, body, signatures))) {
+    throw new InvalidWebhook('The signature does not match. Compare the webhook secret with the one at Stripe.');
+  }
+  const age = Math.floor(now.getTime() / 1000) - Number(time);
+  if (age > TOLERANCE_S) throw new InvalidWebhook(`The signature is ${age} s old; ${TOLERANCE_S} s are the most.`);
+  if (age < -SKEW_S) throw new InvalidWebhook(`The signature is ${-age} s in the future; ${SKEW_S} s are the most.`);
+  return readEvent(parsed(body.toString('utf8')), mode);
+}
+
+/** `t=1700000000,v1=<64 hex digits>`, with a `v1` for each secret that is valid, and schemes that we do not know. */
+function readSignature(field: string | string[] | undefined): { time: string; signatures: Buffer[] } {
+  if (typeof field !== 'string' || field === '') throw new InvalidWebhook('The Stripe-Signature field is missing.');
+  const pairs = field.split(',').map((part) => part.trim().split('='));
+  const times = pairs.flatMap(([name, value = '']) => (name === 't' ? [value] : []));
+  const signatures = pairs.flatMap(([name, value = '']) => (name === 'v1' ? [value] : []));
+  const [time = ''] = times;
+  if (times.length !== 1 || !/^\d{1,12}$/.test(time) || signatures.length === 0) {
+    throw new InvalidWebhook('The Stripe-Signature field has no time or no signature of version 1.');
+  }
+  return { time, signatures: signatures.map((signature) => Buffer.from(signature, 'hex')) };
+}
+
+/** Over the bytes as they came: decoding them could make two bodies one. */
+function signs(secret: string, time: string, body: Buffer, signatures: readonly Buffer[]): boolean {
+  const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
+  return signatures.some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+}
+
+function readEvent(event: unknown, mode: PaymentMode): ProviderEvent {
+  if (!isObject(event)) throw new InvalidWebhook('The body is not a JSON object.');
+  const { id, type, livemode, data } = event;
+  if (typeof id !== 'string' || !/^\S{1,191}$/.test(id)) throw new InvalidWebhook('The event has no id.');
+  if (typeof type !== 'string' || !/^[\w.[\]-]{1,191}$/.test(type)) throw new InvalidWebhook('The event has no type.');
+  if (typeof livemode !== 'boolean') throw new InvalidWebhook('The event does not say its mode.');
+  if (livemode !== (mode === 'live')) {
+    throw new InvalidWebhook(
+      `The event is of ${livemode ? 'live' : 'test'} mode, and this address is for ${mode} mode.`,
+    );
+  }
+  const known = STRIPE_EVENTS.some((one) => one === type);
+  const object = isObject(data) && isObject(data.object) ? data.object : null;
+  return { id, type, order: known && object ? orderOf(object) : null };
+}
+
+function orderOf(object: Json): ProviderEvent['order'] {
+  const metadata = isObject(object.metadata) ? object.metadata : {};
+  const orderUuid = uuid(object.client_reference_id) ?? uuid(metadata.order_uuid);
+  const providerRef = object.object === 'checkout.session' ? reference(object.id) : undefined;
+  const paymentRef = reference(object.object === 'payment_intent' ? object.id : object.payment_intent);
+  if (!orderUuid && !providerRef && !paymentRef) return null;
+  return { ...(orderUuid && { orderUuid }), ...(providerRef && { providerRef }), ...(paymentRef && { paymentRef }) };
+}
+
+/** Other software may have written something else there. */
+function uuid(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+    ? value.toLowerCase()
+    : undefined;
+}
+
+/** An id of Stripe's, or an object that has one. */
+function reference(value: unknown): string | undefined {
+  const id = isObject(value) ? value.id : value;
+  return typeof id === 'string' && /^\w{1,255}$/.test(id) ? id : undefined;
+}

@@ -1,0 +1,42 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { awaitsWebhooks } from '#db/payments/events.ts';
+import { formsWithPayment } from '#db/payments/forms.ts';
+import type { PaymentMode, PaymentProvider } from '#pro/payments/providers/payments.ts';
+
+/** What an administrator should see to. `code` is stable. */
+export interface SettingsWarning {
+  code: 'credentials_missing' | 'no_webhook';
+  message: string;
+}
+
+/** How many forms a warning names. */
+const MOST_NAMED = 10;
+
+interface AccountState {
+  provider: PaymentProvider;
+  mode: PaymentMode;
+  configured: boolean;
+  /** Whether a webhook has ever arrived. */
+  heard: boolean;
+}
+
+export async function findWarnings(
+  orm: MikroORM,
+  { provider, mode, configured, heard }: AccountState,
+  now: Date,
+): Promise<SettingsWarning[]> {
+  const account = { provider: provider.id, mode };
+  const warnings: SettingsWarning[] = [];
+  const forms = configured ? [] : await formsWithPayment(orm, account);
+  if (forms.length > 0) {
+    const named = forms.slice(0, MOST_NAMED).join(', ');
+    const more = forms.length > MOST_NAMED ? ` and ${forms.length - MOST_NAMED} more` : '';
+    const message = `These forms take payments by ${provider.title} in ${mode} mode, which has no credentials: ${named}${more}.`;
+    warnings.push({ code: 'credentials_missing', message });
+  }
+  if (configured && !heard && (await awaitsWebhooks(orm, account, now))) {
+    const message = `No webhook of ${provider.title} has arrived in ${mode} mode yet, although there are orders. They are settled all the same, but minutes later. See that ${provider.title} sends the events to webhook_url.`;
+    warnings.push({ code: 'no_webhook', message });
+  }
+  return warnings;
+}

@@ -1,0 +1,169 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { finalisePaidDraft, wakeUnpaidDraft } from '#db/drafts/drafts.ts';
+import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
+import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from '#db/payments/order.ts';
+import { addHistory, dueAfter, lockOrder, markAwaiting, releaseSubmission } from '#db/payments/orders.ts';
+import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
+import { AWAITING, endOfRefused, judge, moreUrgent, nextLook, type Step, TRANSITIONS } from './order-states.ts';
+import type { PaymentTruth } from './providers/payments.ts';
+
+/** What a run goes on with. */
+export interface OrderState {
+  status: OrderStatus;
+  /** When the provider is to be asked again, in Unix ms; null when nothing is awaited any more. */
+  nextLookAt: number | null;
+}
+
+/** What the provider said, and why it was asked. */
+export interface News {
+  truth: PaymentTruth;
+  cause: OrderCause;
+  /** What an order without payment becomes now. */
+  ending?: 'expired' | 'cancelled' | null;
+  /** The order's waiting events, read before the provider was asked. */
+  events?: readonly Pick<PaymentEvent, 'id' | 'eventId'>[];
+}
+
+/** The order was written to after it was read: what the provider said may be old. */
+export class OrderChanged extends Error {
+  constructor(uuid: string) {
+    super(`The order ${uuid} was changed meanwhile.`);
+    this.name = 'OrderChanged';
+  }
+}
+
+/** Where there is no checkout, nothing can be paid. */
+export function withoutCheckout({ currency }: Pick<PaymentOrder, 'currency'>): PaymentTruth {
+  return { state: 'open', paymentRef: null, paidAmount: 0, currency, refundedAmount: 0, dispute: 'none' };
+}
+
+/**
+ * Brings an order to where its provider says it is, in one transaction with its history, with the events that told of it, and,
+ * when it becomes paid for the first time, with the start of its submission's run.
+ * @param order as it was read before the provider was asked
+ * @throws OrderChanged; then ask again
+ */
+export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News, now: Date): Promise<OrderState> {
+  return orm.em.fork().transactional(async (em) => {
+    const row = await lockOrder(em, order.uuid);
+    if (!row || row.version !== order.version) throw new OrderChanged(order.uuid);
+    const { truth, cause, ending = null, events = [] } = news;
+    const verdict = judge(row, truth, ending);
+    const eventId = events.at(-1)?.eventId ?? null;
+    const from = row.status;
+    const amounts = amountsOf(row, truth);
+    const isNews = verdict.steps.length > 0 || amounts !== null;
+    let attention = isNews || !(await isKnown(em, row, verdict.attention)) ? verdict.attention : null;
+    for (const step of verdict.steps) {
+      const erased = await takeEffect(em, row, step, now);
+      if (erased) attention = 'submission_erased';
+      row.status = step.to;
+    }
+    const detail: HistoryDetail = {
+      ...(amounts && { paid_amount: amounts.paidAmount, refunded_amount: amounts.refundedAmount }),
+      ...(attention && attention !== row.attention && { attention }),
+    };
+    for (const { from: before, to } of verdict.steps) {
+      await addHistory(em, row.uuid, { from: before, to, cause, eventId, detail }, now);
+    }
+    if (verdict.steps.length === 0 && Object.keys(detail).length > 0) {
+      await addHistory(em, row.uuid, { from, to: from, cause, eventId, detail }, now);
+    }
+    em.assign(row, {
+      ...amounts,
+      paymentRef: truth.paymentRef ?? row.paymentRef,
+      attention: moreUrgent(attention, row.attention ?? null),
+    });
+    const nextLookAt = nextLook(await awaited(em, row, now), now.getTime());
+    const { drift } = verdict;
+    em.assign(row, { drift, checkedAt: now, updatedAt: now, dueAt: dueAfter(nextLookAt), version: row.version + 1 });
+    // What no checkout could be made for says why for as long as it is so.
+    const hasFailedBefore = row.status === 'failed' && verdict.steps.length === 0;
+    if (!hasFailedBefore) em.assign(row, { errorType: null, lastError: null });
+    const handled = events.map(({ id }) => id);
+    if (handled.length > 0)
+      await em.nativeUpdate(PaymentEvent, { id: handled }, { outcome: 'handled', handledAt: now });
+    return { status: row.status, nextLookAt };
+  });
+}
+
+/**
+ * Notes on an order that its provider refuses for good to tell of it. One that awaits a payment long after its time ends:
+ * what is paid after all is still seen once the provider answers.
+ * @param order as it was read before the provider was asked
+ * @returns null when the provider is to be asked again
+ */
+export async function noteRefusal(
+  orm: MikroORM,
+  order: PaymentOrder,
+  { type, message }: ProviderError,
+  now: Date,
+): Promise<OrderState | null> {
+  return orm.em.fork().transactional(async (em) => {
+    const row = await lockOrder(em, order.uuid);
+    if (!row || row.version !== order.version) return null;
+    em.assign(row, { errorType: type, lastError: blankAddresses(message), updatedAt: now });
+    const { status: from } = row;
+    const to = endOfRefused({ status: from, expiresAt: row.expiresAt.getTime() }, now.getTime());
+    if (to === null) return null;
+    await takeEffect(em, row, { from, to, effect: TRANSITIONS[from][to] ?? 'none' }, now);
+    const detail = { attention: 'unreachable' as const, error_type: type };
+    await addHistory(em, row.uuid, { from, to, cause: 'expiry', detail }, now);
+    const attention = moreUrgent('unreachable', row.attention ?? null);
+    em.assign(row, { status: to, attention, dueAt: null, version: row.version + 1 });
+    return { status: to, nextLookAt: null };
+  });
+}
+
+/** When the order is to be looked at next, as it stands. */
+export async function stateOf(em: EntityManager, order: PaymentOrder, now: Date): Promise<OrderState> {
+  return { status: order.status, nextLookAt: nextLook(await awaited(em, order, now), now.getTime()) };
+}
+
+/** @returns whether a submission that should begin is gone */
+async function takeEffect(em: EntityManager, row: PaymentOrder, { effect }: Step, now: Date): Promise<boolean> {
+  if (effect === 'release') {
+    await markAwaiting(em, row.submissionUuid, false);
+    await wakeUnpaidDraft(em, row.submissionUuid, now);
+  }
+  if (effect === 'reopen') await markAwaiting(em, row.submissionUuid, true);
+  if (effect !== 'process' || row.processedAt) return false;
+  const began = await releaseSubmission(em, row.submissionUuid, now);
+  await finalisePaidDraft(em, row.submissionUuid, now);
+  row.processedAt = now;
+  return !began;
+}
+
+/** Whether the history has named it already, and nothing has changed since: it stands, or somebody has seen it. */
+async function isKnown(em: EntityManager, row: PaymentOrder, attention: OrderAttention | null): Promise<boolean> {
+  if (attention === null || row.attention === attention) return false;
+  const newest = { orderBy: { id: 'desc' as const }, limit: MOST_HISTORY };
+  for (const { fromStatus, toStatus, detail } of await em.find(PaymentHistory, { orderUuid: row.uuid }, newest)) {
+    if (detail.attention === attention) return true;
+    if (fromStatus !== toStatus || detail.paid_amount !== undefined) return false;
+  }
+  return false;
+}
+
+const MOST_HISTORY = 100;
+
+/** @returns null when they are as before */
+function amountsOf(row: PaymentOrder, { paidAmount, refundedAmount }: PaymentTruth) {
+  return paidAmount === row.paidAmount && refundedAmount === row.refundedAmount ? null : { paidAmount, refundedAmount };
+}
+
+const REFUND_AWAITED_MS = 30 * 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+async function awaited(em: EntityManager, order: PaymentOrder, now: Date) {
+  const { status, uuid: orderUuid, expiresAt, expiresMinutes } = order;
+  const since = new Date(now.getTime() - REFUND_AWAITED_MS);
+  const open = { orderUuid, status: { $in: ['requested' as const, 'pending' as const] }, createdAt: { $gt: since } };
+  const openRefunds = !AWAITING.includes(status) && (await em.count(PaymentRefund, open)) > 0;
+  return {
+    status,
+    since: expiresAt.getTime() - expiresMinutes * MINUTE_MS,
+    expiresAt: expiresAt.getTime(),
+    openRefunds,
+  };
+}

@@ -1,0 +1,170 @@
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  defineSignal,
+  defineUpdate,
+  isCancellation,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { OrderCause, OrderStatus } from '#db/payments/order.ts';
+import { CHECKOUT_UPDATE, SIGNALS, TASK_QUEUES } from '#engine/names.ts';
+import type { CheckoutAnswer, PaymentOrderInput } from '#engine/runs.ts';
+import { searchAttributes } from '#engine/search-attributes.ts';
+import type { createCheckoutActivities } from '#pro/payments/activities/checkout.ts';
+import type { createOrderActivities } from '#pro/payments/activities/orders.ts';
+import { OWN_DATABASE } from '#workflows/activity-options.ts';
+import { summariseFailure } from '#workflows/failures.ts';
+
+type Activities = ReturnType<typeof createCheckoutActivities> & ReturnType<typeof createOrderActivities>;
+
+/** Somebody waits for the answer: three attempts within some seconds. */
+const asked = proxyActivities<Activities>({
+  taskQueue: TASK_QUEUES.payments,
+  startToCloseTimeout: '30 s',
+  heartbeatTimeout: '10 s',
+  retry: { maximumAttempts: 3, initialInterval: '500 ms', backoffCoefficient: 3 },
+});
+
+const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.payments, ...OWN_DATABASE });
+
+/** Nobody waits, and what is left open at the provider ends by itself after a day. */
+const afterwards = proxyActivities<Activities>({
+  taskQueue: TASK_QUEUES.payments,
+  startToCloseTimeout: '1 min',
+  heartbeatTimeout: '10 s',
+  scheduleToCloseTimeout: '12 h',
+  retry: { initialInterval: '1 min', backoffCoefficient: 2, maximumInterval: '30 min' },
+});
+
+/** Makes the checkout of the order, or tells the one there is. */
+export const checkout = defineUpdate<CheckoutAnswer>(CHECKOUT_UPDATE);
+/** Something has happened to the order: ask its provider. */
+export const wake = defineSignal<[OrderCause]>(SIGNALS.wake);
+
+/** As `gone` of activities/payments names it. */
+const ORDER_NOT_FOUND = 'order_not_found';
+/** How long a run that nobody has told anything waits before it looks by itself. */
+const SETTLE_IN_MS = 10_000;
+const FIRST_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 60 * 60_000;
+/** The request may have reached the provider, whose answer was lost. */
+const UNKNOWN = ['timeout', 'connection_failed', 'invalid_response', 'response_too_large', 'server_error'];
+/** The visitor may send the form again meanwhile, and then gets that very checkout. */
+const END_UNKNOWN_AFTER_MS = 60_000;
+
+/**
+ * Drives a payment order: makes its checkout, asks the provider when an event, a visitor, an operator or a timer says so, and
+ * ends when nothing is awaited any more. Later events start it again.
+ */
+export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput): Promise<OrderStatus | 'unknown'> {
+  const causes = new Set<OrderCause>();
+  let status: OrderStatus | 'unknown' = 'unknown';
+  /** Undefined until the order was looked at. */
+  let nextLookAt: number | null | undefined = carried.nextLookAt;
+  let failures = carried.failures ?? 0;
+  let unknownCheckout = false;
+  /** Why the provider was to be asked, and when it is asked again, while it could not be. */
+  let unanswered = (carried.unanswered ?? []) as OrderCause[];
+  let retryAt: number | undefined;
+
+  // One thing at a time: what a provider says must not be overtaken.
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+  const note = (state: { status: OrderStatus; nextLookAt: number | null }) => {
+    if (state.status !== status) upsertSearchAttributes([{ key: searchAttributes.outcome, value: state.status }]);
+    ({ status, nextLookAt } = state);
+    const next = nextLookAt === null ? '' : `; the provider is asked again ${new Date(nextLookAt).toISOString()}`;
+    setCurrentDetails(`${status}${next}.`);
+  };
+
+  setHandler(checkout, () =>
+    inTurn(async (): Promise<CheckoutAnswer> => {
+      try {
+        const opened = await asked.openCheckout({ orderUuid, now: Date.now() });
+        note(opened);
+        unknownCheckout = false;
+        return { redirectUrl: opened.redirectUrl };
+      } catch (error) {
+        if (isCancellation(error)) throw error;
+        const { kind, type, message = 'It is not known why.' } = summariseFailure(error);
+        note(await records.failCheckout({ orderUuid, errorType: type, message, now: Date.now() }));
+        unknownCheckout = UNKNOWN.includes(type);
+        return { failed: { kind, type } };
+      }
+    }),
+  );
+  setHandler(wake, (cause) => {
+    causes.add(cause);
+  });
+
+  for (;;) {
+    if (causes.size === 0 && nextLookAt !== null) {
+      const seen = retryAt ?? nextLookAt;
+      const wait = seen === undefined ? SETTLE_IN_MS : Math.max(seen - Date.now(), 0);
+      const isNews = await condition(() => causes.size > 0 || (retryAt ?? nextLookAt) !== seen, wait);
+      if (isNews && causes.size === 0) continue;
+    }
+    if (causes.size > 0 || nextLookAt !== null) {
+      await inTurn(look);
+      if (workflowInfo().continueAsNewSuggested && causes.size === 0 && allHandlersFinished()) {
+        await continueAsNew<typeof paymentOrder>({
+          orderUuid,
+          nextLookAt: retryAt ?? nextLookAt ?? Date.now(),
+          failures,
+          unanswered,
+        });
+      }
+      continue;
+    }
+    if (unknownCheckout) {
+      const isNews = await condition(
+        () => causes.size > 0 || nextLookAt !== null || !unknownCheckout,
+        END_UNKNOWN_AFTER_MS,
+      );
+      if (isNews) continue;
+      await inTurn(endUnknown);
+    }
+    await condition(allHandlersFinished);
+    if (causes.size === 0 && nextLookAt === null && !unknownCheckout) return status;
+  }
+
+  async function look(): Promise<void> {
+    const why = [...new Set([...unanswered, ...causes])];
+    causes.clear();
+    try {
+      note(await asked.settleOrder({ orderUuid, causes: why, now: Date.now() }));
+      failures = 0;
+      unanswered = [];
+      retryAt = undefined;
+    } catch (error) {
+      if (isCancellation(error)) throw error;
+      const { type, retryAfterMs = 0 } = summariseFailure(error);
+      if (type === ORDER_NOT_FOUND) throw error;
+      failures += 1;
+      unanswered = why;
+      const wait = Math.max(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), retryAfterMs);
+      retryAt = Date.now() + wait;
+      nextLookAt ??= retryAt;
+      setCurrentDetails(`The provider could not be asked (${type}); again ${new Date(retryAt).toISOString()}.`);
+    }
+  }
+
+  async function endUnknown(): Promise<void> {
+    unknownCheckout = false;
+    try {
+      await afterwards.endUnknownCheckout({ orderUuid, now: Date.now() });
+    } catch (error) {
+      if (isCancellation(error)) throw error;
+      setCurrentDetails(`${status}; a checkout whose address nobody knows may be open at the provider for a day.`);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import {
+  APPLICATION_PASSWORD_LIMIT,
+  ApplicationPasswordThrottle,
+} from '#features/accounts/application-password-throttle.ts';
+import { RateLimit } from '#features/accounts/entities.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { placesOf } from '#test/environment/tables.ts';
+
+const ADDRESS = '198.51.100.7';
+const HOUR = 60 * 60;
+
+let database: TestDatabase;
+let now = Date.now();
+let one: ApplicationPasswordThrottle;
+let other: ApplicationPasswordThrottle;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const box = new SecretBox([randomBytes(32)]);
+  const create = () => new ApplicationPasswordThrottle({ url: database.url, box, now: () => now });
+  [one, other] = [create(), create()];
+});
+beforeEach(() => database.orm.em.fork().nativeDelete(RateLimit, {}));
+afterAll(async () => {
+  await one.close();
+  await other.close();
+  await database.close();
+});
+
+test('so many failures an hour are allowed, in all processes together, and each remembers whom it refuses', async () => {
+  expect(APPLICATION_PASSWORD_LIMIT).toEqual({ failures: 30, seconds: HOUR });
+  for (let failure = 0; failure < 30; failure += 1) {
+    expect(await (failure % 2 === 0 ? one : other).failed(ADDRESS)).toBe(0);
+  }
+  expect([one.wait(ADDRESS), other.wait(ADDRESS)]).toEqual([0, 0]);
+  const wait = await one.failed(ADDRESS);
+  expect(wait).toBeGreaterThan(HOUR - 60);
+  expect(one.wait(ADDRESS)).toBe(wait);
+  expect(one.wait('198.51.100.8')).toBe(0);
+  // Another process asks when one is wrong there.
+  expect(other.wait(ADDRESS)).toBe(0);
+  expect(await other.failed(ADDRESS)).toBeGreaterThan(0);
+  expect(other.wait(ADDRESS)).toBeGreaterThan(0);
+  expect(await placesOf(database.orm, [ADDRESS])).toEqual([]);
+
+  now += (HOUR + 1) * 1000;
+  expect([one.wait(ADDRESS), other.wait(ADDRESS)]).toEqual([0, 0]);
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createConnection } from 'mysql2/promise';
+import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { createDelivery } from '#features/integrations/custom/deliver.ts';
+import { TransientValues } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { activitiesOn } from '#test/environment/activities.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { acceptSubmission, createForm, notification, until } from '#test/environment/submissions.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
+
+const NOW = new Date('2026-03-01T12:00:00.000Z');
+const now = NOW.getTime();
+const claimId = 'a run';
+
+const box = new SecretBox([TEST_KEY]);
+let database: TestDatabase;
+let form: ActiveForm;
+let records: ReturnType<typeof activitiesOn>;
+let integrations: ReturnType<typeof activitiesOn>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { orm } = database;
+  const forms = new FormStore({ orm, box });
+  records = activitiesOn(orm, box, { deliveries: { of: () => createDelivery({} as never) } });
+  integrations = records;
+  const integration = (key: string) => ({ key, integration_id: 'own_crm', settings: {} });
+  form = await createForm(
+    { forms, now: async () => NOW },
+    {
+      store_submissions: false,
+      notifications: [notification()],
+      integrations: [integration('one'), integration('two')],
+    },
+  );
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+describe('the values of a form that does not store are gone', () => {
+  test.each(['run', 'job'])('when its run and its last job end in the same moment, the %s first', async (first) => {
+    const { submissionUuid, jobs, mail } = await claimed();
+    await finish(jobs[0]);
+    await finishMail(mail);
+    const ends = [() => complete(submissionUuid), () => finish(jobs[1])];
+    await atOnce(submissionUuid, first === 'run' ? ends : ends.reverse());
+    expect(await transient(submissionUuid)).toBe(0);
+  });
+
+  test('when its last two jobs end in the same moment', async () => {
+    const { submissionUuid, jobs, mail } = await claimed();
+    await finishMail(mail);
+    await complete(submissionUuid);
+    await atOnce(submissionUuid, [() => finish(jobs[0]), () => finish(jobs[1])]);
+    expect(await transient(submissionUuid)).toBe(0);
+  });
+
+  test.each(['mail', 'job'])(
+    'when its last mail and its last job end in the same moment, the %s first',
+    async (first) => {
+      const { submissionUuid, jobs, mail } = await claimed();
+      await finish(jobs[0]);
+      await complete(submissionUuid);
+      const ends = [() => finishMail(mail), () => finish(jobs[1])];
+      await atOnce(submissionUuid, first === 'mail' ? ends : ends.reverse());
+      expect(await transient(submissionUuid)).toBe(0);
+    },
+  );
+
+  test.each([
+    ['waits for its next attempt', 'retrying'],
+    ['was resent', 'pending'],
+  ] as const)('and not while a mail %s', async (_what, status) => {
+    const { submissionUuid, jobs, mail } = await claimed();
+    await database.orm.em.fork().nativeUpdate(EmailDelivery, { id: mail }, { status });
+    await complete(submissionUuid);
+    for (const job of jobs) await finish(job);
+    expect(await transient(submissionUuid)).toBe(1);
+    await finishMail(mail);
+    expect(await transient(submissionUuid)).toBe(0);
+  });
+
+  test('and not while one job is open', async () => {
+    const { submissionUuid, jobs, mail } = await claimed();
+    await finishMail(mail);
+    await atOnce(submissionUuid, [() => complete(submissionUuid), () => finish(jobs[0])]);
+    expect(await transient(submissionUuid)).toBe(1);
+    await finish(jobs[1]);
+    expect(await transient(submissionUuid)).toBe(0);
+  });
+});
+
+describe('a claim that is asked for twice in the same moment', () => {
+  test('by the same run gives the same plan, once', async () => {
+    const { submissionUuid } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
+    const claim = () => records.claimSubmission({ submissionUuid, claimId, now });
+    const [first, second] = await atOnce(submissionUuid, [claim, claim]);
+    expect(first?.deliveryIds).toHaveLength(1);
+    expect(first?.jobs).toHaveLength(2);
+    expect(second).toEqual(first);
+  });
+
+  test('by two runs is given to one of them', async () => {
+    const { submissionUuid } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
+    const claims = ['one run', 'another'].map(
+      (claimant) => () => records.claimSubmission({ submissionUuid, claimId: claimant, now }),
+    );
+    const plans = await atOnce(submissionUuid, claims);
+    expect(plans.filter((plan) => plan === null)).toHaveLength(1);
+    expect(await database.orm.em.fork().count(IntegrationJob, { submissionUuid })).toBe(2);
+  });
+});
+
+async function claimed(): Promise<{ submissionUuid: string; jobs: string[]; mail: string }> {
+  const { submissionUuid } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
+  const plan = await records.claimSubmission({ submissionUuid, claimId, now });
+  return { submissionUuid, jobs: plan?.jobs.map(({ jobId }) => jobId) ?? [], mail: plan?.deliveryIds[0] ?? '' };
+}
+
+function complete(submissionUuid: string) {
+  return records.completeSubmission({ submissionUuid, claimId, outcome: 'completed', now });
+}
+
+async function finish(jobId = ''): Promise<void> {
+  await integrations.finishJob({ jobId, outcome: 'delivered', now });
+}
+
+async function finishMail(deliveryId: string): Promise<void> {
+  await records.finishMail({ deliveryId, outcome: 'delivered', now });
+}
+
+function transient(uuid: string): Promise<number> {
+  return database.orm.em.fork().count(TransientValues, { uuid });
+}
+
+/** Has all of these wait in line for the transient row, each with its transaction begun, and then lets them go. */
+async function atOnce<T>(uuid: string, work: (() => Promise<T>)[]): Promise<T[]> {
+  const holder = await createConnection({ uri: database.url });
+  try {
+    await holder.query('start transaction');
+    await holder.query('select uuid from transient_values where uuid = ? for update', [uuid]);
+    const begun: Promise<T>[] = [];
+    for (const one of work) {
+      begun.push(one());
+      await until('it waits for the row', async () => (await waits()) === begun.length);
+    }
+    await holder.query('commit');
+    return await Promise.all(begun);
+  } finally {
+    await holder.end();
+  }
+
+  async function waits(): Promise<number> {
+    const [rows] = await holder.query(
+      `select count(*) as waits from information_schema.processlist
+         where db = database() and id <> connection_id() and info rlike 'transient_values.*for update|^update .?transient_values'`,
+    );
+    return Number((rows as { waits: number }[])[0]?.waits);
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import type { Deliveries } from '#features/integrations/deliveries.ts';
+import type { IntegrationHandler } from '#features/integrations/delivery.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { activitiesOn } from '#test/environment/activities.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
+
+const NOW = new Date('2031-03-04T05:06:07.089Z');
+const now = NOW.getTime();
+const LOST_ATTEMPT = 'The attempt did not end in time, or its worker was lost.';
+
+const box = new SecretBox([TEST_KEY]);
+let database: TestDatabase;
+let form: ActiveForm;
+let jobId: string;
+let activities: ReturnType<typeof activitiesOn>;
+/** What happens while a try is under way. */
+let attempt: IntegrationHandler;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { orm } = database;
+  const forms = new FormStore({ orm, box });
+  const deliveries: Deliveries = { of: () => ({ deliver: (dispatch) => attempt(dispatch) }) };
+  activities = activitiesOn(orm, box, { deliveries });
+  const integration = { key: 'crm', integration_id: 'own_crm', settings: {} };
+  form = await createForm({ forms, now: async () => NOW }, { integrations: [integration] });
+});
+beforeEach(async () => {
+  const { submissionUuid } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
+  const plan = await activities.claimSubmission({ submissionUuid, claimId: 'a run', now });
+  jobId = plan?.jobs[0]?.jobId ?? '';
+});
+afterAll(() => database.close());
+
+const row = () => database.orm.em.fork().findOneOrFail(IntegrationJob, { id: jobId });
+const dispatch = () => new MockActivityEnvironment().run(activities.dispatch, { jobId });
+const serverError = () => new ProviderError('The server answered 500.', { kind: 'transient', type: 'server_error' });
+
+describe('a try', () => {
+  test('is counted when it begins, so that one whose worker is lost counts', async () => {
+    attempt = async () => {
+      expect(await row()).toMatchObject({ attempts: 1, status: 'pending' });
+    };
+    await dispatch();
+    expect.assertions(1);
+  });
+
+  test('that overlaps another is counted too', async () => {
+    attempt = async () => {
+      attempt = async () => {};
+      await dispatch();
+    };
+    await dispatch();
+    expect((await row()).attempts).toBe(2);
+  });
+
+  test('that was given up and fails late leaves a job that was delivered meanwhile as it is', async () => {
+    attempt = async () => {
+      await activities.finishJob({ jobId, outcome: 'delivered', now });
+      throw serverError();
+    };
+    await expect(dispatch()).rejects.toThrow('The server answered 500.');
+    expect(await row()).toMatchObject({ status: 'delivered', nextAttemptAt: null, errorType: null, lastError: null });
+  });
+
+  test('is not made for a job that has ended, or is gone', async () => {
+    attempt = async () => {
+      throw new Error('it was made');
+    };
+    await activities.finishJob({ jobId, outcome: 'cancelled', now });
+    expect(await dispatch()).toBeUndefined();
+    expect((await row()).attempts).toBe(0);
+    await database.orm.em.fork().nativeDelete(IntegrationJob, { id: jobId });
+    expect(await dispatch()).toBeUndefined();
+    expect(await activities.finishJob({ jobId, outcome: 'delivered', now })).toBe('cancelled');
+  });
+});
+
+describe('the last error', () => {
+  test('is gone once the job is delivered', async () => {
+    attempt = async () => {
+      throw serverError();
+    };
+    await expect(dispatch()).rejects.toThrow();
+    expect(await row()).toMatchObject({ status: 'retrying', lastError: 'The server answered 500.' });
+    await activities.finishJob({ jobId, outcome: 'delivered', now });
+    expect(await row()).toMatchObject({ status: 'delivered', lastError: null, errorType: null });
+  });
+
+  test('stays that of the last try when the job is given up', async () => {
+    attempt = async () => {
+      throw serverError();
+    };
+    await expect(dispatch()).rejects.toThrow();
+    await activities.finishJob({ jobId, outcome: 'failed', errorType: 'server_error', now });
+    expect(await row()).toMatchObject({ status: 'failed', lastError: 'The server answered 500.' });
+  });
+
+  test.each([
+    ['waits', () => activities.scheduleRetry({ jobId, errorType: 'timeout', nextAttemptAt: now + 10_000, now })],
+    ['fails', () => activities.finishJob({ jobId, outcome: 'failed', errorType: 'timeout', now })],
+  ])('of a job that %s after a try that told nothing says so', async (_how, end) => {
+    attempt = async () => {
+      throw serverError();
+    };
+    await expect(dispatch()).rejects.toThrow();
+    await end();
+    expect(await row()).toMatchObject({ errorType: 'timeout', lastError: LOST_ATTEMPT });
+  });
+
+  test('of a try that timed out in its own words keeps them', async () => {
+    attempt = async () => {
+      throw new ProviderError('The server did not answer within 10 s.', { kind: 'transient', type: 'timeout' });
+    };
+    await expect(dispatch()).rejects.toThrow();
+    await activities.scheduleRetry({ jobId, errorType: 'timeout', nextAttemptAt: now + 10_000, now });
+    expect(await row()).toMatchObject({ lastError: 'The server did not answer within 10 s.' });
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type Receiver, ReceiverPlaces, receiverOf } from '#features/deliveries/activities/receiver-limits.ts';
+import { takeTurn } from '#features/deliveries/activities/receiver-pace.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
+
+const box = new SecretBox([TEST_KEY]);
+const receiver = (key: string, concurrent = 2): Receiver => ({ key, limit: { concurrent } });
+
+describe('the places of a receiver', () => {
+  test('are as many as its limit, and free again when a try has ended', () => {
+    const places = new ReceiverPlaces(() => 0);
+    const first = enter(places, receiver('slow'));
+    enter(places, receiver('slow'));
+    expect(places.enter(receiver('slow'))).toEqual({ waitMs: expect.any(Number) });
+    first.leave();
+    const third = enter(places, receiver('slow'));
+    expect(places.enter(receiver('slow'))).toHaveProperty('waitMs');
+    // A place is left once, however often that is said.
+    first.leave();
+    expect(places.enter(receiver('slow'))).toHaveProperty('waitMs');
+    third.leave();
+    enter(places, receiver('slow'));
+  });
+
+  test('are taken from no other receiver', () => {
+    const places = new ReceiverPlaces(() => 0);
+    enter(places, receiver('slow', 1));
+    expect(places.enter(receiver('slow', 1))).toHaveProperty('waitMs');
+    enter(places, receiver('fast', 1));
+  });
+
+  test('are offered to those who wait one after the other, as fast as tries end', () => {
+    let now = 0;
+    const places = new ReceiverPlaces(() => now);
+    const held = [enter(places, receiver('hanging')), enter(places, receiver('hanging'))];
+    now = 10_000;
+    // Two places, each taken for 10 s: one becomes free every 5 s.
+    const turns = Array.from({ length: 4 }, () => waitMs(places.enter(receiver('hanging'))));
+    expect(turns).toEqual([5_000, 10_000, 15_000, 20_000]);
+    for (const place of held) place.leave();
+  });
+
+  test('are asked for again within two minutes, however many wait, and not more often than every second', () => {
+    let now = 0;
+    const places = new ReceiverPlaces(() => now);
+    enter(places, receiver('hanging', 1));
+    expect(waitMs(places.enter(receiver('hanging', 1)))).toBe(1_000);
+    now = 10_000;
+    const turns = Array.from({ length: 500 }, () => waitMs(places.enter(receiver('hanging', 1))));
+    expect(Math.max(...turns)).toBe(120_000);
+    expect(Math.min(...turns)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('can be waited for without being taken', async () => {
+    const places = new ReceiverPlaces(() => 0);
+    expect(await places.freeWithin(receiver('busy', 1), 0)).toBe(true);
+    const held = enter(places, receiver('busy', 1));
+    expect(await places.freeWithin(receiver('busy', 1), 1)).toBe(false);
+    const waits = [places.freeWithin(receiver('busy', 1), 60_000), places.freeWithin(receiver('busy', 1), 60_000)];
+    held.leave();
+    expect(await Promise.all(waits)).toEqual([true, true]);
+    enter(places, receiver('busy', 1));
+  });
+});
+
+describe('a wait for a place', () => {
+  let passed = 0;
+  const places = () => new ReceiverPlaces(() => passed);
+  const pass = async (ms: number) => {
+    passed += ms;
+    await jest.advanceTimersByTimeAsync(ms);
+  };
+  /** What has come of it so far. */
+  const watch = <T>(wait: Promise<T>) => {
+    const seen: { result?: T } = {};
+    void wait.then((result) => {
+      seen.result = result;
+    });
+    return seen;
+  };
+  beforeEach(() => {
+    passed = 0;
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test.each([
+    ['to take it', (all: ReceiverPlaces) => all.enterWithin(receiver('full', 1), 2_000), null],
+    ['to see it', (all: ReceiverPlaces) => all.freeWithin(receiver('full', 1), 2_000), false],
+  ])('%s ends when the receiver seems to hang, and for those who come later at once', async (_what, wait, nothing) => {
+    const all = places();
+    enter(all, receiver('full', 1));
+    await pass(100);
+    const first = watch<unknown>(wait(all));
+    await pass(899);
+    expect(first).toEqual({});
+    await pass(1);
+    expect(first).toEqual({ result: nothing });
+    const later = watch<unknown>(wait(all));
+    await pass(0);
+    expect(later).toEqual({ result: nothing });
+  });
+
+  test('goes on while others end, up to its own limit', async () => {
+    const all = places();
+    let last = enter(all, receiver('busy', 1));
+    const inFront = Array.from({ length: 20 }, () => all.enterWithin(receiver('busy', 1), 60_000));
+    const wait = watch(all.enterWithin(receiver('busy', 1), 2_000));
+    for (const next of inFront.slice(0, 6)) {
+      await pass(300);
+      last.leave();
+      last = (await next) as typeof last;
+    }
+    expect(wait).toEqual({});
+    await pass(200);
+    expect(wait).toEqual({ result: null });
+  });
+});
+
+describe('a receiver is', () => {
+  const of = (integration_id: string, settings: object, secrets: Record<string, string> = {}) =>
+    receiverOf(
+      { key: 'it', integration_id, enabled: true, settings } as never,
+      new Map(Object.entries(secrets).map(([name, value]) => [`integrations.it.${name}`, value])),
+      { box },
+    );
+
+  test.each([
+    [
+      'the origin of webhooks',
+      of('webhook', { url: 'https://a.example/x' }),
+      of('webhook', { url: 'https://A.example:443/{field:y}' }),
+      true,
+    ],
+    [
+      'another origin',
+      of('webhook', { url: 'https://a.example/' }),
+      of('webhook', { url: 'https://b.example/' }),
+      false,
+    ],
+    ['an account of a list provider', of('brevo', {}, { api_key: 'one' }), of('brevo', {}, { api_key: 'one' }), true],
+    ['another account', of('brevo', {}, { api_key: 'one' }), of('brevo', {}, { api_key: 'two' }), false],
+    ['an integration of extensions', of('own_crm', { a: 1 }), of('own_crm', { a: 2 }), true],
+  ])('%s', (_what, one, other, same) => {
+    expect(one.key === other.key).toBe(same);
+  });
+
+  test.each([
+    ['webhook', { concurrent: 8 }],
+    ['own_crm', { concurrent: 8 }],
+    ['mailchimp', { concurrent: 10 }],
+    ['brevo', { concurrent: 8, perSecond: 10 }],
+  ])('%s is given %j', (id, limit) => {
+    expect(of(id, {}, { api_key: 'k' }).limit).toEqual(limit);
+  });
+
+  test('named without its API key', () => {
+    expect(of('brevo', {}, { api_key: 'xkeysib-tell-nobody' }).key).not.toContain('tell-nobody');
+  });
+});
+
+describe('the turns of a receiver that bears so many tries a second', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  test('are evenly apart, however many ask at once, and not taken far ahead', async () => {
+    const paced: Receiver = { key: 'brevo x', limit: { concurrent: 100, perSecond: 10 } };
+    const began = performance.now();
+    const asked = await Promise.all(Array.from({ length: 100 }, () => takeTurn(database.orm, paced)));
+    const passed = performance.now() - began;
+    const turns = asked.flatMap((answer) => ('turnInMs' in answer ? [answer.turnInMs] : []));
+    const refused = asked.flatMap((answer) => ('waitMs' in answer ? [answer.waitMs] : []));
+    // Two seconds ahead there are 21 turns, and one more for each 100 ms that it took to ask.
+    expect(turns.length).toBeGreaterThanOrEqual(21);
+    expect(turns.length).toBeLessThanOrEqual(22 + passed / 100);
+    expect(Math.max(...turns)).toBeLessThanOrEqual(2_000);
+    for (const wait of refused) expect(wait).toBeGreaterThan(2_000);
+  });
+
+  test('cost nothing where there is no such limit', async () => {
+    expect(await takeTurn(database.orm, receiver('webhook'))).toEqual({ turnInMs: 0 });
+  });
+});
+
+function enter(places: ReceiverPlaces, one: Receiver): { leave(): void } {
+  const place = places.enter(one);
+  if ('waitMs' in place) throw new Error(`${one.key} has no free place`);
+  return place;
+}
+
+function waitMs(place: { leave(): void } | { waitMs: number }): number {
+  return 'waitMs' in place ? place.waitMs : Number.NaN;
+}

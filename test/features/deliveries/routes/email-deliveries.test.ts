@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { EmailDelivery, IntegrationAttempt } from '#features/deliveries/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { acceptSubmission, createForm, notification, until } from '#test/environment/submissions.ts';
+
+let service: TestService;
+let form: ActiveForm;
+
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await settled();
+  service.engine.requests.length = 0;
+  form = await createForm(
+    { forms: service.forms, now: async () => service.clock.now() },
+    { notifications: [notification()] },
+  );
+});
+
+test('the list filters by form, state, class and provider; what older versions called sent is delivered', async () => {
+  const failed = await newMail({ status: 'failed', errorType: 'mail_rejected', provider: 'smtp' });
+  const old = await newMail({ status: 'sent', attempts: 1, provider: 'resend' });
+  const idsOf = async (query: string) => {
+    const [, body] = await asAdmin('GET', `/email-deliveries?form_id=${form.id}${query}`);
+    return (body as { deliveries: { id: string }[] }).deliveries.map(({ id }) => id);
+  };
+  expect((await idsOf('')).sort()).toEqual([failed.id, old.id].sort());
+  expect(await idsOf('&state=delivered')).toEqual([old.id]);
+  expect(await idsOf('&state=failed&error_class=mail_rejected')).toEqual([failed.id]);
+  expect(await idsOf('&provider=resend')).toEqual([old.id]);
+  expect(await asAdmin('GET', `/email-deliveries/${old.id}`)).toMatchObject([
+    200,
+    { state: 'delivered', attempt_log: [{ attempt: 1, outcome: 'delivered', provider: 'resend' }] },
+  ]);
+  expect(await asAdmin('GET', `/email-deliveries/${randomUUID()}`)).toMatchObject([
+    404,
+    { code: 'delivery_not_found' },
+  ]);
+});
+
+describe('resending', () => {
+  test('a failed mail begins one run of its own; twins find it under way', async () => {
+    const mail = await newMail({ status: 'failed', attempts: 1, errorType: 'mail_auth' });
+    const answers = await Promise.all([resend(mail), resend(mail), resend(mail)]);
+    expect(answers.map(([status]) => status).sort()).toEqual([202, 409, 409]);
+    expect(answers.find(([status]) => status === 409)?.[1]).toMatchObject({ code: 'delivery_pending' });
+    await settled();
+    expect(service.engine.requests.map(({ options }) => options.workflowId)).toEqual([`mail-${mail.id}-r1`]);
+    expect(await rowOf(mail)).toMatchObject({ status: 'pending', replays: 1, errorType: null, finishedAt: null });
+  });
+
+  test('a delivered one keeps the attempt that its row told of', async () => {
+    const mail = await newMail({ status: 'delivered', attempts: 1, provider: 'resend' });
+    expect((await resend(mail))[0]).toBe(202);
+    const log = await service.orm.em.fork().find(IntegrationAttempt, { jobId: mail.id });
+    expect(log).toMatchObject([{ attempt: 1, replay: 0, outcome: 'delivered', provider: 'resend' }]);
+  });
+
+  test('one that waits wakes its run, and one that its submission still sends is refused', async () => {
+    const waiting = await newMail({ status: 'retrying' });
+    expect(await resend(waiting)).toMatchObject([202, { replayed: false, replays: 0 }]);
+    const { method, options } = await service.engine.request();
+    expect([method, options.signal, options.workflowId]).toEqual(['signalWithStart', 'retryNow', `mail-${waiting.id}`]);
+    expect(await resend(await newMail({ status: 'pending' }))).toMatchObject([409, { code: 'delivery_pending' }]);
+  });
+
+  test('many with an Idempotency-Key does it once', async () => {
+    const mails = [await newMail({ status: 'failed' }), await newMail({ status: 'failed' })];
+    const left = await newMail({ status: 'delivered' });
+    const headers = { ...service.admin, 'idempotency-key': `resend-${form.id}` };
+    const send = () => service.call('POST', 'b:/email-deliveries/resend', { headers, json: { form_id: form.id } });
+    const [first, twin] = await Promise.all([send(), send()]);
+    expect([first.status, first.body]).toEqual([
+      202,
+      { success: true, matched: 2, retried: 2, skipped: 0, next: null },
+    ]);
+    await service.orm.em.fork().nativeUpdate(EmailDelivery, { formId: form.id }, { status: 'failed' });
+    for (const { status, body } of [twin, await send()]) expect([status, body]).toEqual([202, first.body]);
+    await settled();
+    expect(service.engine.requests).toHaveLength(2);
+    expect((await Promise.all([...mails, left].map(rowOf))).map(({ replays }) => replays)).toEqual([1, 1, 0]);
+  });
+
+  test('ends with the values of the submission', async () => {
+    const mail = await newMail({ status: 'failed' });
+    await service.orm.em.fork().nativeDelete(Submission, { uuid: mail.submissionUuid });
+    expect(await resend(mail)).toMatchObject([409, { code: 'submission_erased' }]);
+    expect(await rowOf(mail)).toMatchObject({ status: 'failed', replays: 0 });
+  });
+});
+
+test('cancelling tells the run; what has ended is too late', async () => {
+  const mail = await newMail({ status: 'retrying' });
+  expect((await asAdmin('POST', `/email-deliveries/${mail.id}/cancel`))[0]).toBe(202);
+  const { options } = await service.engine.request();
+  expect([options.signal, options.workflowId]).toEqual(['cancel', `mail-${mail.id}`]);
+  const sent = await newMail({ status: 'sent' });
+  expect(await asAdmin('POST', `/email-deliveries/${sent.id}/cancel`)).toMatchObject([409, { code: 'delivery_ended' }]);
+});
+
+async function asAdmin(method: string, path: string, json?: object): Promise<[number, unknown]> {
+  const { status, body } = await service.call(method, `b:${path}`, { headers: service.admin, json });
+  return [status, body];
+}
+
+function resend({ id }: { id: string }) {
+  return asAdmin('POST', `/email-deliveries/${id}/resend`);
+}
+
+async function newMail(to: Partial<EmailDelivery>): Promise<EmailDelivery> {
+  const at = service.clock.now();
+  const { submissionUuid } = await acceptSubmission(service, form, at);
+  const row = { submissionUuid, formId: form.id, notificationKey: 'team', enqueuedAt: at, updatedAt: at };
+  const id = randomUUID();
+  const em = service.orm.em.fork();
+  await em.insert(EmailDelivery, { ...row, id, status: 'pending', ...to });
+  return em.findOneOrFail(EmailDelivery, { id });
+}
+
+function rowOf({ id }: { id: string }): Promise<EmailDelivery> {
+  return service.orm.em.fork().findOneOrFail(EmailDelivery, { id });
+}
+
+function settled(): Promise<void> {
+  return until('every call is answered', async () => service.dispatcher.backlog === 0);
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const TSC = join(ROOT, 'node_modules/.bin/tsc');
+const run = promisify(execFile);
+/** What short examples leave to the reader. */
+const STAND_INS = ['count', 'send', 'isHoliday', 'heartbeat', 'tidy', 'isTaken', 'escapeHtml', 'blocked']
+  .map((name) => `declare function ${name}(...args: unknown[]): any;`)
+  .concat('declare const statistics: { put(...args: unknown[]): Promise<void> };')
+  .join('\n');
+
+let folder: string;
+/** As after `npm install durable-forms`, with the author's files beside it. */
+let consumer: string;
+let packed: string[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'package-test-'));
+  const source = join(folder, 'source');
+  consumer = join(folder, 'consumer');
+  mkdirSync(source);
+  const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  for (const name of ['package.json', ...files]) {
+    if (name !== 'dist') cpSync(join(ROOT, name), join(source, name), { recursive: true });
+  }
+  await run(TSC, ['-p', 'tsconfig.build.json', '--outDir', join(source, 'dist')], { cwd: ROOT });
+  const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--offline'], { cwd: source });
+  const [{ filename, files: listed }] = JSON.parse(stdout);
+  packed = listed.map(({ path }: { path: string }) => path);
+
+  const installed = join(consumer, 'node_modules/durable-forms');
+  mkdirSync(installed, { recursive: true });
+  await run('tar', ['-xzf', join(source, filename), '-C', installed, '--strip-components', '1']);
+  symlinkSync(join(ROOT, 'node_modules'), join(installed, 'node_modules'));
+  for (const from of ['examples', 'test/extensions/consumer']) cpSync(join(ROOT, from), consumer, { recursive: true });
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the package holds what its entries name, the examples and the documentation', () => {
+  const { exports, bin } = JSON.parse(readFileSync(join(consumer, 'node_modules/durable-forms/package.json'), 'utf8'));
+  const { types, default: code } = exports['.'];
+  for (const entry of [types, code, ...Object.values<string>(bin)]) expect(packed).toContain(entry.replace('./', ''));
+  for (const file of ['examples/ticket-desk.ts', 'docs/extensions.md', 'README.md']) expect(packed).toContain(file);
+  expect(packed.filter((path) => /^(test|dev|extensions\.local|node_modules)\//.test(path))).toEqual([]);
+});
+
+test.each([
+  ['nodenext', 'nodenext'],
+  ['bundler', 'esnext'],
+])('authors get every type from the package, resolved as %s', async (moduleResolution, module) => {
+  const compilerOptions = {
+    module,
+    moduleResolution,
+    strict: true,
+    noEmit: true,
+    target: 'es2024',
+    skipLibCheck: true,
+  };
+  const types = { types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] };
+  writeFileSync(
+    join(consumer, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...compilerOptions, ...types }, include: ['*.ts'] }),
+  );
+  writeFileSync(join(consumer, 'package.json'), JSON.stringify({ type: 'module' }));
+  expect(existsSync(join(consumer, 'ticket-desk.ts'))).toBe(true);
+  const { stdout } = await run(TSC, ['-p', consumer]).catch(({ stdout }: { stdout: string }) => ({ stdout }));
+  expect(stdout).toBe('');
+});
+
+test('every example of the documentation compiles as it stands there', async () => {
+  const texts = ['docs/extensions.md', 'README.md'].map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  const blocks = texts.flatMap((text) => [...text.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code = '']) => code));
+  expect(blocks.length).toBeGreaterThanOrEqual(5);
+  const folder = join(consumer, 'documentation');
+  mkdirSync(folder, { recursive: true });
+  for (const [index, code] of blocks.entries()) {
+    const whole = code.includes('import type')
+      ? code
+      : `import type { ExtensionApi } from 'durable-forms';\n${STAND_INS}\nexport function register(api: ExtensionApi) {\n${code}}`;
+    writeFileSync(join(folder, `block${index}.ts`), whole);
+  }
+  const options = ['--module', 'nodenext', '--target', 'es2024', '--strict', '--noEmit', '--skipLibCheck'];
+  const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types'), '--ignoreConfig'];
+  const files = blocks.map((_, index) => join(folder, `block${index}.ts`));
+  const { stdout } = await run(TSC, [...options, ...types, ...files], { cwd: consumer }).catch(
+    ({ stdout }: { stdout: string }) => ({ stdout }),
+  );
+  expect(stdout).toBe('');
+});
+
+test('its entry can be imported too, and brings nothing: run-time values come with the api', async () => {
+  const script = 'console.log(JSON.stringify(Object.keys(await import("durable-forms"))))';
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: consumer });
+  expect(JSON.parse(stdout)).toEqual([]);
+});

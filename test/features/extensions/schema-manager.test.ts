@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { migrate, requireCurrentSchema } from '#db/migrate.ts';
+import { openDatabase } from '#db/orm.ts';
+import { SchemaManager } from '#features/extensions/schema-manager.ts';
+import { COMMAND_SETTINGS, runCommand } from '#test/environment/command.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { TestProcess } from '#test/environment/processes.ts';
+import { until } from '#test/environment/submissions.ts';
+import { countRows } from '#test/environment/tables.ts';
+
+/** Interface 9. */
+const SURFACE_A_SCHEMA = 1;
+
+let database: TestDatabase;
+let connection: Connection;
+let schema: SchemaManager;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ migrated: false });
+  connection = await createConnection({ uri: database.url, dateStrings: true });
+  schema = new SchemaManager({ orm: database.orm, databaseUrl: database.url });
+});
+afterEach(async () => {
+  await connection.end();
+  await database.close();
+});
+
+async function rows(sql: string, values: unknown[] = []): Promise<RowDataPacket[]> {
+  const [found] = await connection.query<RowDataPacket[]>(sql, values);
+  return found;
+}
+
+/** The schema as a crash has left it: some tables, and no note that the migration ran. @returns what is still to run */
+async function migrateHalf(): Promise<string[]> {
+  const ran = await migrate(database.url);
+  await connection.query('drop table users, sessions, posts, options, payment_orders, schema_migrations');
+  return ran;
+}
+
+async function tables(): Promise<string[]> {
+  const found = await rows(`select table_name as name from information_schema.tables
+    where table_schema = database() and table_name <> 'schema_migrations' order by table_name`);
+  return found.map(({ name }) => name);
+}
+
+const storedVersion = () => rows("select value from options where name = 'svca_db_version'");
+const migrateCommand = () => runCommand(['migrate'], { ...COMMAND_SETTINGS, DATABASE_URL: database.url });
+
+describe('the schema version', () => {
+  test('of a fresh database is 0 until the migrations have run, and then the current one', async () => {
+    expect(schema.getCurrentVersion()).toBe(SURFACE_A_SCHEMA);
+    expect(await schema.getInstalledVersion()).toBe(0);
+    expect(await schema.needsUpgrade()).toBe(true);
+    expect(await schema.runMigrations()).toEqual(['0001-initial']);
+    expect(await schema.getInstalledVersion()).toBe(SURFACE_A_SCHEMA);
+    expect(await schema.needsUpgrade()).toBe(false);
+    expect(await storedVersion()).toEqual([{ value: '1' }]);
+    expect(await schema.runMigrations()).toEqual([]);
+  });
+
+  test('of a database that is half made is 0, and it needs an upgrade', async () => {
+    await migrateHalf();
+    expect(await schema.getInstalledVersion()).toBe(0);
+    expect(await schema.needsUpgrade()).toBe(true);
+  });
+
+  test.each(['null', '"1"', '0', '-1', '0.5', '{}'])('that reads %s is none, and is mended', async (value) => {
+    await schema.runMigrations();
+    await connection.query("update options set value = ? where name = 'svca_db_version'", [value]);
+    expect(await schema.getInstalledVersion()).toBe(0);
+    expect(await schema.needsUpgrade()).toBe(true);
+    expect(await schema.runMigrations()).toEqual([]);
+    expect(await storedVersion()).toEqual([{ value: '1' }]);
+    expect(await schema.needsUpgrade()).toBe(false);
+  });
+
+  test('of later code is accepted, and never taken back', async () => {
+    await schema.runMigrations();
+    await connection.query("update options set value = '7' where name = 'svca_db_version'");
+    await connection.query("insert into schema_migrations (name) values ('9999-of-a-later-version')");
+    expect([await schema.getInstalledVersion(), await schema.needsUpgrade()]).toEqual([7, false]);
+    await requireCurrentSchema(database.orm);
+    expect(await schema.runMigrations()).toEqual([]);
+    expect(await storedVersion()).toEqual([{ value: '7' }]);
+  });
+
+  test('is current while the note is missing that a migration ran, and it is upgraded all the same', async () => {
+    await schema.runMigrations();
+    await connection.query("delete from schema_migrations where name = '0001-initial'");
+    const orm = await openDatabase({ url: database.url });
+    const after = new SchemaManager({ orm, databaseUrl: database.url });
+    expect([await after.getInstalledVersion(), await after.needsUpgrade()]).toEqual([SURFACE_A_SCHEMA, true]);
+    expect(await after.runMigrations()).toEqual(['0001-initial']);
+    expect(await after.needsUpgrade()).toBe(false);
+    await orm.close();
+  });
+});
+
+describe('an upgrade', () => {
+  test('keeps every row of every table while submissions keep coming', async () => {
+    const left = await migrateHalf();
+    const first = await tables();
+    for (const table of first) await insertAnything(table);
+    const before = await contentsOf(first);
+    expect(Object.values(before).flat()).toHaveLength(3 * first.length);
+
+    const kept: string[] = [];
+    let more = true;
+    const visitors = [1, 2, 3].map(async () => {
+      await using http = await openRole();
+      while (more) kept.push(await http.accept());
+    });
+    const keptSince = (count: number) => until('submissions come', async () => kept.length >= count);
+    await keptSince(20);
+    expect(await schema.runMigrations()).toEqual(left);
+    await keptSince(kept.length + 20);
+    more = false;
+    await Promise.all(visitors);
+
+    const found = await rows('select uuid from submissions where uuid in (?)', [kept]);
+    expect(found).toHaveLength(kept.length);
+    expect(await countRows(database.orm, 'outbox')).toBe(kept.length + 3);
+    const after = await contentsOf(first);
+    for (const table of first) {
+      expect([table, after[table]]).toEqual([table, expect.arrayContaining(before[table] ?? [])]);
+    }
+    expect(await schema.needsUpgrade()).toBe(false);
+  });
+
+  test('by two processes at once is done once, and both end well', async () => {
+    const left = await migrateHalf();
+    const ended = await Promise.all([migrateCommand(), migrateCommand()]);
+    expect(ended.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+    ]);
+    const migrated = ended.map(({ json }) => (json() as { migrated: string[] }).migrated);
+    expect(migrated.flat()).toEqual(left);
+    expect(await rows("select name from schema_migrations where name = '0001-initial'")).toHaveLength(1);
+    expect(await storedVersion()).toEqual([{ value: '1' }]);
+  });
+
+  test('whose process is killed half-way is finished by the next', async () => {
+    const left = await migrateHalf();
+    await insertAnything('submissions');
+    // A table can be waited for only where it exists.
+    await connection.query('create table sessions (id int)');
+    await connection.query('lock tables sessions write');
+    const process = cli('migrate');
+    await process.start(async () => (await waiting()) !== null);
+    await process.end('SIGKILL');
+    await connection.query('kill ?', [await waiting()]);
+    await connection.query('drop table sessions');
+    await connection.query('unlock tables');
+
+    expect(await tables()).toContain('users');
+    expect(await tables()).not.toContain('posts');
+    expect(await schema.needsUpgrade()).toBe(true);
+    expect(await schema.getInstalledVersion()).toBe(0);
+    expect((await migrateCommand()).json()).toEqual({ migrated: left });
+    expect(await tables()).toContain('sessions');
+    expect(await schema.needsUpgrade()).toBe(false);
+    expect(await countRows(database.orm, 'submissions')).toBe(3);
+  });
+
+  test('that was cut off before its version was noted is finished by the next', async () => {
+    await migrate(database.url);
+    await connection.query('delete from schema_migrations');
+    await connection.query('delete from options');
+    await connection.query('start transaction');
+    await connection.query("insert into options (name, value, updated_at) values ('svca_db_version', '1', now())");
+    const process = cli('migrate');
+    const noting = () => waiting("info like 'insert into options%'");
+    await process.start(async () => (await noting()) !== null);
+    await process.end('SIGKILL');
+    await connection.query('kill ?', [await noting()]);
+    await connection.query('rollback');
+    expect(await tables()).toContain('sessions');
+    expect([await schema.getInstalledVersion(), await schema.needsUpgrade()]).toEqual([0, true]);
+    expect((await migrateCommand()).json()).toEqual({ migrated: [] });
+    expect(await schema.needsUpgrade()).toBe(false);
+  });
+});
+
+test.each(['http', 'worker'])('the role %s does not start on an older schema, and says what to do', async (role) => {
+  const left = await migrateHalf();
+  const main = fileURLToPath(new URL(`../../../bin/${role}.ts`, import.meta.url));
+  const started = new TestProcess(role, process.execPath, [main], settings());
+  await expect(started.start(() => false)).rejects.toThrow(
+    `the database schema is older than this version (missing: ${left.join(', ')}); run \\"npm run migrate\\"`,
+  );
+});
+
+function settings(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, ...COMMAND_SETTINGS, DATABASE_URL: database.url, PORT: '1' };
+}
+
+function cli(...args: string[]): TestProcess {
+  const main = fileURLToPath(new URL('../../../bin/cli.ts', import.meta.url));
+  return new TestProcess('cli', process.execPath, [main, ...args], settings());
+}
+
+/** The connection to this database, if any, that waits for a table, or that runs such a statement. */
+async function waiting(where = "state like '%metadata lock%'"): Promise<number | null> {
+  const found = await rows(`select id from information_schema.processlist where db = ? and ${where}`, [
+    new URL(database.url).pathname.slice(1),
+  ]);
+  return found[0]?.id ?? null;
+}
+
+/** An HTTP role that goes on while the schema is migrated, as far as its statements go. */
+async function openRole() {
+  const own = await createConnection({ uri: database.url });
+  return {
+    async accept(): Promise<string> {
+      const uuid = randomUUID();
+      const now = new Date();
+      const record = { uuid, form_id: 7, revision: 1, surface: 'b', payload: '{}', meta: '{}', status: 'accepted' };
+      const call = { kind: 'start', workflow_type: 'submission', workflow_id: `submission-${uuid}`, arguments: '[]' };
+      await own.beginTransaction();
+      await own.query('insert into submissions set ?', { ...record, created_at: now });
+      await own.query('insert into outbox set ?', { ...call, claimed_until: now, created_at: now });
+      await own.commit();
+      return uuid;
+    },
+    [Symbol.asyncDispose]: () => own.end(),
+  };
+}
+
+async function contentsOf(names: string[]): Promise<Record<string, RowDataPacket[]>> {
+  const found: Record<string, RowDataPacket[]> = {};
+  for (const name of names) found[name] = await rows('select * from ??', [name]);
+  return found;
+}
+
+/** Three rows with something in every column. */
+async function insertAnything(table: string): Promise<void> {
+  const columns = await rows(
+    `select column_name as name, data_type as type, character_maximum_length as length, extra
+     from information_schema.columns where table_schema = database() and table_name = ?`,
+    [table],
+  );
+  const filled = columns.filter(({ extra }) => !extra.includes('auto_increment'));
+  const names = filled.map(({ name }) => name);
+  for (const count of [1, 2, 3]) {
+    const values = filled.map(({ name, type, length }) => {
+      if (type.endsWith('int')) return count;
+      if (type === 'datetime') return `2031-03-04 05:06:0${count}.089`;
+      return `${count} ${name} 🦆`.slice(0, length);
+    });
+    await connection.query('insert into ?? (??) values (?)', [table, names, values]);
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { encodeWebhookBody } from '#features/integrations/webhook/body.ts';
+
+const TIMESTAMP = '2026-11-21T12:00:00.000Z';
+const START = 'type=submission.created&timestamp=2026-11-21T12%3A00%3A00.000Z';
+
+function encode(data: Record<string, unknown>, format: 'json' | 'form' = 'form') {
+  return encodeWebhookBody({ type: 'submission.created', timestamp: TIMESTAMP, data }, format);
+}
+
+describe('as a form', () => {
+  test('a body says so', () => {
+    expect(encode({})).toEqual({ body: START, contentType: 'application/x-www-form-urlencoded' });
+  });
+
+  test.each<[string, unknown, string]>([
+    ['text', 'plain', '=plain'],
+    ['an empty text', '', '='],
+    ['null', null, '='],
+    ['true', true, '=true'],
+    ['false', false, '=false'],
+    ['zero', 0, '=0'],
+    ['minus zero', -0, '=0'],
+    ['a fraction', 1.5, '=1.5'],
+    ['a large number', 1e21, '=1e%2B21'],
+    ['a number that JSON has not', Number.NaN, '='],
+    ['a space', 'a b', '=a+b'],
+    ['a plus', 'a+b', '=a%2Bb'],
+    ['what separates fields', 'a&b=c;d?e#f', '=a%26b%3Dc%3Bd%3Fe%23f'],
+    ['a percent sign', '100%', '=100%25'],
+    ['what stays as it is', 'aZ9*-._', '=aZ9*-._'],
+    ['what other encoders leave', "~!'()", '=%7E%21%27%28%29'],
+    ['a slash and quotes', '/"\\', '=%2F%22%5C'],
+    ['line breaks', 'a\nb\r\nc', '=a%0Ab%0D%0Ac'],
+    ['an attempt at a header', 'a\r\nX-Evil: 1', '=a%0D%0AX-Evil%3A+1'],
+    ['a null character', 'a\0b', '=a%00b'],
+    ['two bytes', 'Zoë', '=Zo%C3%AB'],
+    ['four bytes', '😀', '=%F0%9F%98%80'],
+    ['right to left', 'سلام', '=%D8%B3%D9%84%D8%A7%D9%85'],
+    ['half a character', 'a\ud83d', '=a%EF%BF%BD'],
+    ['a list', ['a b', 'c'], '%5B0%5D=a+b&KEY%5B1%5D=c'],
+    ['a list with gaps', [null, '', undefined], '%5B0%5D=&KEY%5B1%5D=&KEY%5B2%5D='],
+    ['a map', { b: 1, a: { c: [true] } }, '%5Bb%5D=1&KEY%5Ba%5D%5Bc%5D%5B0%5D=true'],
+    [
+      'odd names in a map',
+      { 'x y': 1, 'p[q]': 2, 'é&': 3, '': 4 },
+      '%5Bx+y%5D=1&KEY%5Bp%5Bq%5D%5D=2&KEY%5B%C3%A9%26%5D=3&KEY%5B%5D=4',
+    ],
+    ['a time', new Date(TIMESTAMP), '=2026-11-21T12%3A00%3A00.000Z'],
+  ])('%s', (_what, value, expected) => {
+    const key = 'data%5Bfields%5D%5Bf%5D';
+    expect(encode({ fields: { f: value } }).body).toBe(`${START}&${key}${expected.replaceAll('KEY', key)}`);
+  });
+
+  test.each([
+    ['an empty list', []],
+    ['an empty map', {}],
+    ['nothing', undefined],
+    ['a list of empty lists', [[], []]],
+  ])('%s leaves no field', (_what, value) => {
+    expect(encode({ fields: { f: value, g: 1 } }).body).toBe(`${START}&data%5Bfields%5D%5Bg%5D=1`);
+  });
+
+  test('fields come in the order of the JSON', () => {
+    const data = { form_id: 7, submission_id: 12, fields: { z: 1, a: 2 }, meta: { ip: null, user_agent: 'x' } };
+    expect([...new URLSearchParams(encode(data).body).keys()]).toEqual([
+      'type',
+      'timestamp',
+      'data[form_id]',
+      'data[submission_id]',
+      'data[fields][z]',
+      'data[fields][a]',
+      'data[meta][ip]',
+      'data[meta][user_agent]',
+    ]);
+  });
+
+  test('any texts are read back as they were', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 40 });
+    fc.assert(
+      fc.property(fc.dictionary(text, text, { noNullPrototype: true }), (fields) => {
+        const read = [...new URLSearchParams(encode({ fields }).body)].slice(2);
+        expect(read).toEqual(Object.entries(fields).map(([name, value]) => [`data[fields][${name}]`, value]));
+      }),
+    );
+  });
+});
+
+test('as JSON a body is the event and nothing else, types kept', () => {
+  const fields = { a: 1, b: [true, null], c: 'é\n"', d: undefined };
+  const { body, contentType } = encode({ fields }, 'json');
+  expect(contentType).toBe('application/json');
+  const expected = String.raw`{"a":1,"b":[true,null],"c":"é\n\""}`;
+  expect(body).toBe(`{"type":"submission.created","timestamp":"${TIMESTAMP}","data":{"fields":${expected}}}`);
+});

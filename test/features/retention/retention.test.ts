@@ -1,0 +1,370 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { AI_KEPT_MS, insertAiRequest } from '#db/ai/requests.ts';
+import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
+import { AiRequest } from '#db/entities/pro/ai.ts';
+import type { OrderStatus } from '#db/payments/order.ts';
+import { insertOrder } from '#db/payments/orders.ts';
+import { RateLimit, Session, SubmissionCounter } from '#features/accounts/entities.ts';
+import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Form, FormSecret } from '#features/forms/entities.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import { createRetentionActivities } from '#features/retention/activities.ts';
+import { CaptchaToken, Spam, SpamDrops } from '#features/spam/entities.ts';
+import { keepSpam } from '#features/spam/store/quarantine.ts';
+import { IdempotencyKey, Submission, TransientValues } from '#features/submissions/entities.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { historyOf, newTestOrder, orderRow } from '#test/environment/orders.ts';
+import { createForm, notification } from '#test/environment/submissions.ts';
+import { countRows } from '#test/environment/tables.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
+
+const NOW = new Date('2031-03-04T05:06:07.089Z');
+const DAY_MS = 24 * 60 * 60_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test('sessions whose time is up are erased, the others kept', async () => {
+  const em = database.orm.em.fork();
+  const session = (hash: string, expiresAt: Date) => ({ hash: hash.repeat(64), userId: 1, createdAt: NOW, expiresAt });
+  await em.insertMany(Session, [
+    session('a', new Date(NOW.getTime() - 1)),
+    session('b', NOW),
+    session('c', new Date(NOW.getTime() + 1)),
+  ]);
+  const { eraseExpired } = createRetentionActivities(database);
+  const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect(erased).toMatchObject({ sessions: 2 });
+  expect((await em.findAll(Session)).map(({ hash }) => hash[0])).toEqual(['c']);
+});
+
+test('what models were asked for is erased after a week', async () => {
+  const em = database.orm.em.fork();
+  const box = new SecretBox([TEST_KEY]);
+  const asked = async (age: number) => {
+    const request = { uuid: randomUUID(), kind: 'generate' as const, formId: null, revision: null };
+    await insertAiRequest(em, box, { ...request, input: { instruction: 'A form' } }, new Date(NOW.getTime() - age));
+    return request.uuid;
+  };
+  await asked(AI_KEPT_MS);
+  const younger = await asked(AI_KEPT_MS - 1);
+  const { eraseExpired } = createRetentionActivities(database);
+  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect((await em.fork().findAll(AiRequest)).map(({ uuid }) => uuid)).toEqual([younger]);
+});
+
+test('spam and used tokens of CAPTCHAs whose time is up are erased, the others kept', async () => {
+  const em = database.orm.em.fork();
+  const box = new SecretBox([TEST_KEY]);
+  const content = { values: {}, ipAddress: null, userAgent: null };
+  for (const [score, ms] of [
+    [1, -1],
+    [2, 0],
+    [3, 1],
+  ] as const) {
+    const expiresAt = new Date(NOW.getTime() + ms);
+    const row = { formId: 1, revision: 1, surface: 'b' as const, reason: 'honeypot_filled', score, detail: {} };
+    await keepSpam({ orm: database.orm, box }, { ...row, content, createdAt: NOW, expiresAt });
+    await em.insert(CaptchaToken, { hash: String(score).repeat(64), expiresAt });
+  }
+  const dropped = (formId: number, days: number) => ({
+    formId,
+    dropped: 1,
+    lastAt: new Date(NOW.getTime() - days * DAY_MS),
+  });
+  await em.insertMany(SpamDrops, [dropped(1, 31), dropped(2, 30)]);
+  const { eraseExpired } = createRetentionActivities(database);
+  const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect((await em.findAll(SpamDrops)).map(({ formId }) => formId)).toEqual([2]);
+  expect(erased).toMatchObject({ spam: 2 });
+  expect((await em.findAll(Spam)).map(({ score }) => score)).toEqual([3]);
+  expect((await em.findAll(CaptchaToken)).map(({ hash }) => hash[0])).toEqual(['3']);
+});
+
+test('quarantine holds nothing that is older than its form keeps submissions, also when that became less later', async () => {
+  const { orm } = database;
+  const box = new SecretBox([TEST_KEY]);
+  const forms = new FormStore({ orm, box });
+  const { id: formId } = await createForm({ forms, now: async () => NOW }, { retention_days: 3 });
+  await orm.em.fork().nativeDelete(Spam, {});
+  const content = { values: { name: 'Ada' }, ipAddress: null, userAgent: null };
+  for (const [score, days] of [
+    [1, 4],
+    [2, 2],
+  ] as const) {
+    const createdAt = new Date(NOW.getTime() - days * DAY_MS);
+    const row = { formId, revision: 1, surface: 'b' as const, reason: 'honeypot_filled', score, detail: {} };
+    const expiresAt = new Date(NOW.getTime() + DAY_MS);
+    await keepSpam({ orm, box }, { ...row, content, createdAt, expiresAt });
+  }
+  const { eraseExpired } = createRetentionActivities(database);
+  const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect(erased).toMatchObject({ spam: 1 });
+  expect((await orm.em.fork().find(Spam, { formId })).map(({ score }) => score)).toEqual([2]);
+  await orm.em.fork().nativeDelete(Form, { id: formId });
+});
+
+test('replaced secrets whose time is up are erased; current ones, which have no end, are kept', async () => {
+  const em = database.orm.em.fork();
+  const secret = (path: string, expiresAt: Date | null) => ({
+    formId: 1,
+    path,
+    sealed: 'x',
+    updatedAt: NOW,
+    expiresAt,
+  });
+  await em.insertMany(FormSecret, [
+    secret('integrations.a.secret', null),
+    secret('integrations.a.previous_secret', NOW),
+    secret('integrations.b.previous_secret', new Date(NOW.getTime() + 1)),
+  ]);
+  const { eraseExpired } = createRetentionActivities(database);
+  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect((await em.findAll(FormSecret)).map(({ path }) => path).sort()).toEqual([
+    'integrations.a.secret',
+    'integrations.b.previous_secret',
+  ]);
+});
+
+test('webhooks that no order waits for are erased after 400 days', async () => {
+  const em = database.orm.em.fork();
+  const event = (eventId: string, outcome: 'handled' | 'ignored' | 'unmatched' | 'waiting', days: number) => {
+    const receivedAt = new Date(NOW.getTime() - days * DAY_MS);
+    return { provider: 'stripe', mode: 'test', type: 'charge.refunded', eventId, outcome, receivedAt };
+  };
+  await em.insertMany(PaymentEvent, [
+    event('handled', 'handled', 401),
+    event('ignored', 'ignored', 401),
+    event('unmatched', 'unmatched', 401),
+    event('waiting', 'waiting', 401),
+    event('young', 'handled', 400),
+  ]);
+  const { eraseExpired } = createRetentionActivities(database);
+  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect((await em.findAll(PaymentEvent)).map(({ eventId }) => eventId).sort()).toEqual(['waiting', 'young']);
+});
+
+test('an order that has ended forgets after 30 days where its visitor went; all else of it is kept', async () => {
+  const em = database.orm.em.fork();
+  const returnTo = 'https://forms.example.org/thanks?mail=ada@example.net';
+  const order = async (status: OrderStatus, days: number) => {
+    const { uuid, ...made } = newTestOrder({ returnTo });
+    const origin = { formId: 1, revision: 1, submissionUuid: uuid, submissionId: 5 };
+    await insertOrder(em, { uuid, ...made }, origin, NOW);
+    const updatedAt = new Date(NOW.getTime() - days * DAY_MS);
+    await em.nativeUpdate(PaymentOrder, { uuid }, { status, updatedAt });
+    return uuid;
+  };
+  const old = [await order('paid', 31), await order('expired', 31)];
+  const kept = [await order('refunded', 30), await order('processing', 31)];
+  const { eraseExpired } = createRetentionActivities(database);
+  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  for (const uuid of old) {
+    expect(await orderRow(database, uuid)).toMatchObject({ returnTo: null, submissionId: 5, amount: 3980 });
+    expect(await historyOf(database, uuid)).toEqual(['>created submitted']);
+  }
+  for (const uuid of kept) expect(await orderRow(database, uuid)).toMatchObject({ returnTo });
+});
+
+test('of a form that does not store, what tells how its mails ended is erased, however they ended', async () => {
+  const { orm } = database;
+  const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]) });
+  const form = await createForm(
+    { forms, now: async () => NOW },
+    { retention_days: 1, store_submissions: false, notifications: [notification()] },
+  );
+  const em = orm.em.fork();
+  const old = new Date(NOW.getTime() - 2 * 24 * 60 * 60 * 1000);
+  const statuses = ['pending', 'retrying', 'delivered', 'sent', 'failed', 'cancelled'] as const;
+  await em.insertMany(
+    EmailDelivery,
+    statuses.map((status) => ({
+      id: randomUUID(),
+      submissionUuid: randomUUID(),
+      formId: form.id,
+      notificationKey: 'n',
+      status,
+      enqueuedAt: old,
+      updatedAt: old,
+    })),
+  );
+  const { eraseExpired } = createRetentionActivities(database);
+  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+  expect((await em.find(EmailDelivery, { formId: form.id })).map(({ status }) => status).sort()).toEqual([
+    'pending',
+    'retrying',
+  ]);
+});
+
+describe('more rows than a batch', () => {
+  /** More than two batches, of rows and of jobs. */
+  const MANY = 1_003;
+  const PAST = new Date(NOW.getTime() - 2 * 24 * 60 * 60 * 1000);
+  const rows = <Row>(row: (index: number) => Row) => Array.from({ length: MANY }, (_, index) => row(index));
+  const hash = (index: number) => String(index).padStart(64, '0');
+  const delivery = (index: number, formId: number) => ({
+    id: randomUUID(),
+    submissionUuid: randomUUID(),
+    formId,
+    notificationKey: `n${index}`,
+    status: 'sent' as const,
+    enqueuedAt: PAST,
+    updatedAt: PAST,
+  });
+
+  /** Runs it. @returns what it has erased, and of each table how many rows went between two heartbeats. */
+  async function eraseWithBeats() {
+    const environment = new MockActivityEnvironment();
+    const steps: Record<string, number[]> = {};
+    const told: Record<string, number> = {};
+    environment.on('heartbeat', ({ table, formId, erased }: { table: string; formId?: number; erased: number }) => {
+      const what = formId ? `${table} of form ${formId}` : table;
+      steps[what] = [...(steps[what] ?? []), erased - (told[what] ?? 0)];
+      told[what] = erased;
+    });
+    const { eraseExpired } = createRetentionActivities(database);
+    const erased = await environment.run(eraseExpired, { now: NOW.getTime() });
+    return { erased, steps };
+  }
+
+  beforeEach(async () => {
+    await database.orm.em.fork().nativeDelete(Form, {});
+    await database.orm.em.fork().nativeDelete(EmailDelivery, {});
+  });
+
+  test('of keys, counters, sessions and secrets are erased a batch at a time, with a heartbeat after each', async () => {
+    const em = database.orm.em.fork();
+    const key = { requestHash: hash(0), submissionUuid: randomUUID() };
+    await em.insertMany(
+      IdempotencyKey,
+      rows((index) => ({ ...key, scope: hash(index), createdAt: PAST })),
+    );
+    await em.insertMany(
+      RateLimit,
+      rows((index) => ({ key: `old-${index}`, points: 1, expire: PAST.getTime() })),
+    );
+    await em.insertMany(
+      Session,
+      rows((index) => ({ hash: hash(index), userId: 1, createdAt: PAST, expiresAt: PAST })),
+    );
+    const secret = { formId: 2, sealed: 'x', updatedAt: PAST, expiresAt: PAST };
+    await em.insertMany(
+      FormSecret,
+      rows((index) => ({ ...secret, path: `integrations.${index}.previous_secret` })),
+    );
+
+    const { erased, steps } = await eraseWithBeats();
+    expect(erased).toEqual({ submissions: 0, idempotencyKeys: MANY, rateLimits: MANY, sessions: MANY, spam: 0 });
+    const inBatches = [500, 500, 3];
+    // The tables that hold nothing of that age have a heartbeat too.
+    expect(steps).toMatchObject({
+      idempotency_keys: inBatches,
+      rate_limits: inBatches,
+      sessions: inBatches,
+      form_secrets: inBatches,
+    });
+    expect(await em.count(FormSecret, { formId: 2 })).toBe(0);
+  });
+
+  test('of submissions’ counters those go whose windows have both ended', async () => {
+    const em = database.orm.em.fork();
+    const seconds = NOW.getTime() / 1000;
+    const counter = { refused: false, minuteLimit: 1, minutePoints: 1, hourLimit: 1, hourPoints: 1 };
+    await em.insertMany(SubmissionCounter, [
+      { ...counter, id: 'ended', minuteEnd: seconds - 3_600, hourEnd: seconds - 61 },
+      { ...counter, id: 'in its last minute', minuteEnd: seconds + 30, hourEnd: seconds - 29 },
+      { ...counter, id: 'in its hour', minuteEnd: seconds - 30, hourEnd: seconds + 30 },
+    ]);
+    expect((await eraseWithBeats()).erased).toMatchObject({ rateLimits: 1 });
+    const left = await em.fork().findAll(SubmissionCounter, { orderBy: { id: 'asc' } });
+    expect(left.map(({ id }) => id)).toEqual(['in its hour', 'in its last minute']);
+  });
+
+  test('of submissions too, and of what is left of those that were not stored', async () => {
+    const { orm } = database;
+    const em = orm.em.fork();
+    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]) });
+    const stored = await createForm({ forms, now: async () => NOW }, { retention_days: 1 });
+    const transient = await createForm(
+      { forms, now: async () => NOW },
+      { retention_days: 1, store_submissions: false },
+    );
+    const submission = {
+      formId: stored.id,
+      revision: 1,
+      surface: 'b',
+      payload: {},
+      meta: {},
+      createdAt: PAST,
+    } as const;
+    await em.insertMany(
+      Submission,
+      rows(() => ({ ...submission, uuid: randomUUID(), status: 'completed' as const })),
+    );
+    await em.insertMany(
+      EmailDelivery,
+      rows((index) => delivery(index, transient.id)),
+    );
+    const job = { formId: transient.id, revision: 1, integrationKey: 'w', integrationId: 'webhook', enqueuedAt: PAST };
+    const jobs = rows(() => ({ ...job, id: randomUUID(), submissionUuid: randomUUID(), status: 'failed' as const }));
+    await em.insertMany(IntegrationJob, jobs);
+    const attempt = { replay: 0, attempt: 1, startedAt: PAST, outcome: 'failed' as const };
+    await em.insertMany(
+      IntegrationAttempt,
+      jobs.map(({ id }) => ({ ...attempt, jobId: id })),
+    );
+
+    const { erased, steps } = await eraseWithBeats();
+    expect(erased).toMatchObject({ submissions: MANY });
+    expect(steps).toMatchObject({
+      [`submissions of form ${stored.id}`]: [500, 500, 3],
+      email_deliveries: [200, 200, 200, 200, 200, 3],
+      integration_jobs: [200, 200, 200, 200, 200, 3],
+    });
+    for (const table of ['submissions', 'email_deliveries', 'integration_jobs', 'integration_attempts'] as const) {
+      expect([table, await countRows(orm, table)]).toEqual([table, 0]);
+    }
+  });
+});
+
+describe('values that a form does not store, and whose run is lost', () => {
+  test.each([
+    { retention_days: undefined, ageDays: 7.1, erased: true },
+    { retention_days: undefined, ageDays: 6.9, erased: false },
+    { retention_days: 2, ageDays: 2.1, erased: true },
+    { retention_days: 2, ageDays: 1.9, erased: false },
+  ])('are erased past their limit, and what waited for them ends: %j', async ({ retention_days, ageDays, erased }) => {
+    const { orm } = database;
+    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]) });
+    const options = { store_submissions: false, ...(retention_days && { retention_days }) };
+    const { id: formId } = await createForm({ forms, now: async () => NOW }, options);
+    const uuid = randomUUID();
+    const createdAt = new Date(NOW.getTime() - ageDays * DAY_MS);
+    const em = orm.em.fork();
+    const shared = { formId, revision: 1 };
+    await em.insert(TransientValues, { ...shared, uuid, surface: 'b', sealed: 'x', status: 'processing', createdAt });
+    const jobId = randomUUID();
+    const job = { integrationKey: 'crm', integrationId: 'webhook', status: 'retrying' as const, enqueuedAt: createdAt };
+    await em.insert(IntegrationJob, { ...shared, ...job, id: jobId, submissionUuid: uuid, dueAt: NOW });
+    const deliveryId = randomUUID();
+    const mail = { notificationKey: 'team', status: 'pending' as const, enqueuedAt: createdAt, updatedAt: createdAt };
+    await em.insert(EmailDelivery, { ...mail, id: deliveryId, submissionUuid: uuid, formId });
+
+    const { eraseExpired } = createRetentionActivities(database);
+    await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
+    expect(await orm.em.fork().count(TransientValues, { uuid })).toBe(erased ? 0 : 1);
+    const [left] = await orm.em.fork().find(IntegrationJob, { id: jobId });
+    const [letter] = await orm.em.fork().find(EmailDelivery, { id: deliveryId });
+    // Where the form has a retention, what tells of them goes with it.
+    const lost = { status: 'failed', errorType: 'submission_erased' };
+    if (!erased) expect([left?.status, letter?.status]).toEqual(['retrying', 'pending']);
+    else if (retention_days) expect([left, letter]).toEqual([undefined, undefined]);
+    else expect([left, letter]).toMatchObject([{ ...lost, dueAt: null, finishedAt: NOW }, lost]);
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import pino from 'pino';
+import { composeMail } from '#features/submissions/activities/compose-mail.ts';
+import type { SubmissionDocuments } from '#features/submissions/activities/documents.ts';
+import { EmailCancelled } from '#hooks/errors.ts';
+import { Hooks } from '#hooks/hooks.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
+
+const SITE = {
+  name: 'Site',
+  url: 'https://site.example',
+  timeZone: 'UTC',
+  fromName: 'Site',
+  fromEmail: 'forms@site.example',
+};
+const FIELDS = [{ type: 'text', name: 'who' }];
+const PDF = { fileName: 'submission-5.pdf', contentType: 'application/pdf', content: new Uint8Array([37, 80, 68, 70]) };
+
+let hooks: Hooks;
+let made: unknown[];
+let documents: SubmissionDocuments | undefined;
+beforeEach(() => {
+  hooks = new Hooks({ log: pino({ level: 'silent' }) });
+  made = [];
+  documents = {
+    async pdf(submission, form) {
+      made.push([submission.id, submission.values, form.title]);
+      return PDF;
+    },
+  };
+});
+
+const compose = (notification: object) => {
+  const config = formConfig(FIELDS, { notifications: [{ key: 'desk', to: 'desk@example.org', ...notification }] });
+  const form = { id: 7, title: 'Contact', revision: 2, config };
+  const record = { uuid: 'u', id: 5, formId: 7, revision: 2, surface: 'b' as const, meta: {} };
+  const submission = { ...record, values: { who: 'Ann' }, ipAddress: null, userAgent: null, createdAt: new Date(0) };
+  const mail = { id: 'd-1', replay: 0, notificationKey: 'desk', submission, form };
+  const deps = { hooks, readSite: async () => SITE, documents };
+  return new MockActivityEnvironment().run(() => composeMail(deps, mail, []));
+};
+
+describe('the PDF of a submission', () => {
+  test('goes along with a notification that asks for it', async () => {
+    expect(await compose({ attach_pdf: true })).toMatchObject({ to: ['desk@example.org'], attachments: [PDF] });
+    expect(made).toEqual([[5, { who: 'Ann' }, 'Contact']]);
+  });
+
+  test('is neither made nor attached otherwise', async () => {
+    expect(await compose({})).not.toHaveProperty('attachments');
+    expect(await compose({ attach_pdf: false })).not.toHaveProperty('attachments');
+    expect(made).toEqual([]);
+  });
+
+  test('is not made for a mail that an extension does not want', async () => {
+    hooks.add('an extension', 'action', 'svcb_before_email_send', () => {
+      throw new EmailCancelled('not today');
+    });
+    await expect(compose({ attach_pdf: true })).rejects.toThrow('not today');
+    expect(made).toEqual([]);
+  });
+
+  test('that cannot be made fails the mail as it says', async () => {
+    const failure = new ProviderError('The PDF cannot be made.', { kind: 'permanent', type: 'mail_invalid' });
+    documents = { pdf: () => Promise.reject(failure) };
+    await expect(compose({ attach_pdf: true })).rejects.toBe(failure);
+  });
+
+  test('is left out where the edition makes none: the mail goes all the same', async () => {
+    documents = undefined;
+    const mail = await compose({ attach_pdf: true });
+    expect(mail).toMatchObject({ to: ['desk@example.org'], text: 'who: Ann' });
+    expect(mail).not.toHaveProperty('attachments');
+  });
+});

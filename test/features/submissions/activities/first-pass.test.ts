@@ -1,0 +1,902 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import pino from 'pino';
+import type { ActivitiesParts } from '#activities/compose.ts';
+import { PassSlots } from '#engine/pass-slots.ts';
+import { JOB_GRACE_MS } from '#engine/waits.ts';
+import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Form, FormSecret } from '#features/forms/entities.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import type { IntegrationHandler } from '#features/integrations/delivery.ts';
+import { MailRecorder } from '#features/mail/diagnostics/recorder.ts';
+import { Mailer } from '#features/mail/mailer.ts';
+import { noteHandOver } from '#features/mail/providers/hand-over.ts';
+import type { MailProvider } from '#features/mail/providers/mail.ts';
+import { MailState } from '#features/mail/state.ts';
+import type { FirstPass } from '#features/submissions/activities/first-pass.ts';
+import type { OpenJob } from '#features/submissions/activities/steps.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import type { Accepted } from '#features/submissions/intake/accept.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { Hooks } from '#hooks/hooks.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import { createHttpClient } from '#outgoing/http-client.ts';
+import { parseCidrList } from '#security/addresses.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { activitiesOn } from '#test/environment/activities.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { acceptSubmission, createForm, createPost, notification, VALUES } from '#test/environment/submissions.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
+
+const NOW = new Date('2031-03-04T05:06:07.089Z');
+const LOOK_AFTER_MS = 5 * 60_000;
+const TAKEN = { accepted: 1, rejected: 0 };
+const OWNER = '001930367167089 a run';
+
+const box = new SecretBox([TEST_KEY]);
+let database: TestDatabase;
+/** A mail and a queued integration. */
+let form: ActiveForm;
+let unstored: ActiveForm;
+/** A mail and a post. */
+let posting: ActiveForm;
+let hooks: Hooks;
+let activities: ReturnType<typeof activitiesOn>;
+/** What the third parties do, and how often each was asked. */
+let send: MailProvider['send'];
+let deliver: IntegrationHandler;
+let asked: { mails: number; deliveries: number };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const forms = new FormStore({ orm: database.orm, box });
+  const engine = { forms, now: async () => NOW };
+  const options = { notifications: [notification()], integrations: [crm()] };
+  form = await createForm(engine, options);
+  unstored = await createForm(engine, { ...options, store_submissions: false });
+  posting = await createForm(engine, { notifications: [notification()], integrations: [createPost()] });
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  asked = { mails: 0, deliveries: 0 };
+  send = async () => TAKEN;
+  deliver = async () => ({ status: 200 });
+  hooks = new Hooks({ log: pino({ level: 'silent' }) });
+  activities = newWorker();
+});
+
+describe('a pass in which everything is delivered', () => {
+  test('closes the record of a form that stores', async () => {
+    const accepted = await accept(form);
+    expect(await pass(accepted)).toEqual({
+      mails: [],
+      jobs: [],
+      steps: [
+        { id: expect.any(String), step: 'mail team', outcome: 'sent', tries: 1, ms: expect.any(Number) },
+        { id: expect.any(String), step: 'own_crm crm', outcome: 'delivered', tries: 1, ms: expect.any(Number) },
+      ],
+      outcome: 'completed',
+    });
+    expect(await em().findOne(Submission, { uuid: accepted.submissionUuid })).toMatchObject({
+      status: 'completed',
+      completedAt: NOW,
+      dueAt: null,
+    });
+    const { mail, job, attempts } = await rowsOf(accepted);
+    expect(mail).toMatchObject({ status: 'delivered', attempts: 1, accepted: 1, rejected: 0, provider: 'host' });
+    expect(job).toMatchObject({ status: 'delivered', attempts: 1, owner: OWNER, dueAt: null });
+    expect(job?.finishedAt).not.toBeNull();
+    expect(attempts).toMatchObject([{ attempt: 1, outcome: 'delivered', statusCode: 200 }]);
+  });
+
+  test('leaves nothing of what a form does not store', async () => {
+    const accepted = await accept(unstored);
+    expect(await pass(accepted)).toMatchObject({ mails: [], jobs: [], outcome: 'completed' });
+    expect(await em().count(TransientValues, { uuid: accepted.submissionUuid })).toBe(0);
+  });
+
+  test('leaves the end to the run where extensions listen for it', async () => {
+    hooks.add('x', 'action', 'svcb_after_submission', () => {});
+    const accepted = await accept(form);
+    const made = await pass(accepted);
+    expect(made).toMatchObject({ mails: [], jobs: [], hooks: { after: true } });
+    expect(made?.outcome).toBeUndefined();
+    expect(await em().findOne(Submission, { uuid: accepted.submissionUuid })).toMatchObject({
+      status: 'processing',
+      claimedBy: 'a run',
+      dueAt: later(LOOK_AFTER_MS),
+    });
+  });
+});
+
+test('a healthy pass makes these statements, whatever the mailer reads and remembers', async () => {
+  const deps = { orm: database.orm, box, log: pino({ level: 'silent' }) };
+  const host: MailProvider = { name: 'host', close: async () => {}, send: (...mail) => send(...mail) };
+  const state = new MailState(deps);
+  const recorder = new MailRecorder(deps);
+  const parts = { apiUrls: {}, maxConnections: 1, allowedPrivateNetworks: parseCidrList('loopback') };
+  const http = createHttpClient({ allowedPrivateNetworks: parts.allowedPrivateNetworks, userAgent: 'test' });
+  const mailer = new Mailer({ ...deps, ...parts, http, clock: () => NOW, host, state, recorder });
+  activities = newWorker({ mail: mailer });
+  await pass(await accept(form));
+  const accepted = await accept(form);
+  const made: string[] = [];
+  const spy = jest.spyOn(database.orm.em.getConnection(), 'execute');
+  try {
+    expect(await pass(accepted)).toMatchObject({ outcome: 'completed' });
+    made.push(
+      ...spy.mock.calls.map(([query]) =>
+        String(query)
+          .replace(/[`\s]+/g, ' ')
+          .trim(),
+      ),
+    );
+  } finally {
+    spy.mockRestore();
+    await mailer.close();
+    await http.close();
+  }
+  const table = /(?:^update|into|from) (\w+)/;
+  expect(made.map((query) => `${query.split(' ')[0]} ${table.exec(query)?.[1]}`).toSorted()).toEqual([
+    'insert email_deliveries',
+    'insert integration_attempts',
+    'insert integration_jobs',
+    'select form_secrets',
+    'select options',
+    'select submissions',
+    'update email_deliveries',
+    'update integration_jobs',
+    'update submissions',
+    'update submissions',
+  ]);
+});
+
+test('each effect is noted before it is had', async () => {
+  const accepted = await accept(form);
+  // Neither ends before both have looked.
+  let looks = 0;
+  let goOn = () => {};
+  const bothLooked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const before = async () => {
+    const { mail, job, attempts } = await rowsOf(accepted);
+    expect(mail).toMatchObject({ status: 'pending', attempts: 1 });
+    expect(job).toMatchObject({ status: 'pending', attempts: 1, owner: OWNER });
+    expect(attempts).toMatchObject([{ attempt: 1, outcome: 'running' }]);
+    looks += 1;
+    if (looks === 2) goOn();
+    await bothLooked;
+  };
+  send = async () => {
+    await before();
+    return TAKEN;
+  };
+  deliver = before;
+  expect(await pass(accepted)).toMatchObject({ outcome: 'completed' });
+  expect.assertions(7);
+});
+
+describe('a pass of what its worker has just pulled', () => {
+  const slots = new PassSlots(10);
+  const pulled = async (of: ActiveForm) => {
+    activities = newWorker({ slots });
+    const accepted = await accept(of);
+    const where = { uuid: accepted.submissionUuid };
+    const stored = await em().findOne(Submission, where);
+    slots.take(where.uuid, stored ?? (await em().findOneOrFail(TransientValues, where)));
+    return accepted;
+  };
+
+  test.each([
+    ['stored', () => form],
+    ['not stored', () => unstored],
+  ])('goes by the row as it was read (%s)', async (_what, of) => {
+    const accepted = await pulled(of());
+    let seen: unknown;
+    deliver = async ({ submission }) => {
+      seen = submission;
+      return {};
+    };
+    expect(await pass(accepted)).toMatchObject({ outcome: 'completed' });
+    expect(seen).toMatchObject({ uuid: accepted.submissionUuid, values: VALUES });
+  });
+
+  test('does nothing when it has been erased meanwhile', async () => {
+    const accepted = await pulled(form);
+    await em().nativeDelete(Submission, { uuid: accepted.submissionUuid });
+    expect(await pass(accepted)).toBeNull();
+    expect(asked).toEqual({ mails: 0, deliveries: 0 });
+    expect(await rowsOf(accepted)).toMatchObject({ mail: null, job: null });
+  });
+});
+
+describe('a pass that is repeated', () => {
+  test.each([
+    ['stored', () => form],
+    ['not stored', () => unstored],
+  ])('after it closed the record (%s) tells the same and tries nothing', async (_what, of) => {
+    const accepted = await accept(of());
+    const first = await pass(accepted);
+    const again = await pass(accepted);
+    expect(again).toMatchObject({ mails: [], jobs: [], outcome: 'completed' });
+    expect(told(again)).toEqual(told(first));
+    expect(asked).toEqual({ mails: 1, deliveries: 1 });
+  });
+
+  test('after a step had failed for good tells that too', async () => {
+    const accepted = await accept(form);
+    send = refusal('permanent');
+    const first = await pass(accepted);
+    expect(first).toMatchObject({ outcome: 'completed_with_errors' });
+    const again = await pass(accepted);
+    expect(again).toMatchObject({ outcome: 'completed_with_errors' });
+    expect(told(again)).toEqual(told(first));
+  });
+
+  test('leaves to the run only what no row tells the end of', async () => {
+    const accepted = await accept(form);
+    // As if the worker had been killed while it waited for the receiver, which never answers.
+    deliver = () => new Promise(() => {});
+    await Promise.race([pass(accepted), until(async () => (await rowsOf(accepted)).mail?.status === 'delivered')]);
+    const again = await newPass(accepted);
+    const { mail, job } = await rowsOf(accepted);
+    expect(again?.mails).toEqual([]);
+    expect(again?.jobs).toMatchObject([{ job: { jobId: job?.id, integrationId: 'own_crm', formId: form.id } }]);
+    expect(again?.outcome).toBeUndefined();
+    expect(told(again)).toEqual([
+      [mail?.id, 'mail team', 'sent', 1],
+      [job?.id, 'own_crm crm', 'waiting', 1],
+    ]);
+    expect(asked).toEqual({ mails: 1, deliveries: 1 });
+  });
+});
+
+describe('a mail that a lost worker may have sent', () => {
+  const lose = async () => {
+    const accepted = await accept(form);
+    // As if the worker had been killed before the server's answer.
+    send = () => new Promise(() => {});
+    await Promise.race([pass(accepted), until(async () => asked.mails === 1)]);
+    return accepted;
+  };
+
+  test('in its pass is tried again at once by a mail server', async () => {
+    const accepted = await lose();
+    const again = await newPass(accepted);
+    const { mail } = await rowsOf(accepted);
+    expect(again?.mails).toMatchObject([{ deliveryId: mail?.id }]);
+    expect(again?.mails[0]).not.toHaveProperty('progress.waitMs');
+    expect(mail).toMatchObject({ status: 'pending', attempts: 1 });
+  });
+
+  test('in its pass is tried again as one of unknown outcome by an API that knows no repetitions', async () => {
+    const accepted = await lose();
+    await em().nativeUpdate(EmailDelivery, { submissionUuid: accepted.submissionUuid }, { provider: 'sendgrid' });
+    const again = await newPass(accepted);
+    const { mail } = await rowsOf(accepted);
+    const waitMs = 10 * 60_000;
+    const progress = { failures: 1, unknowns: 1, startedAt: mail?.enqueuedAt.getTime(), waitMs };
+    expect(again?.mails).toMatchObject([{ deliveryId: mail?.id, progress }]);
+    expect(mail).toMatchObject({ status: 'retrying', errorType: 'mail_unknown', nextAttemptAt: later(waitMs) });
+    expect(asked.mails).toBe(1);
+  });
+
+  const WAITS = [10 * 60_000, 60 * 60_000, null];
+  test.each([
+    ['sendgrid', WAITS],
+    ['ses', WAITS],
+    ['host', [undefined, undefined, undefined]],
+    ['smtp', [undefined, undefined, undefined]],
+    // They know the message by its key.
+    ['resend', [undefined, undefined, undefined]],
+    ['brevo', [undefined, undefined, undefined]],
+  ])('in a run of its own, by %s, is tried again after %j', async (provider, waits) => {
+    const { deliveryId } = await planned();
+    await em().nativeUpdate(EmailDelivery, { id: deliveryId }, { provider });
+    const now = NOW.getTime();
+    const nextAttemptAt = now + 10_000;
+    const lost = { deliveryId, errorType: 'timeout', nextAttemptAt, now };
+    for (const [lostAfter, waitMs] of waits.entries()) {
+      const unsure = await activities.scheduleMailRetry({ ...lost, lostAfter });
+      expect(unsure).toEqual(waitMs === undefined ? undefined : { waitMs });
+      expect(await em().findOneOrFail(EmailDelivery, { id: deliveryId })).toMatchObject({
+        status: 'retrying',
+        errorType: waitMs === undefined ? 'timeout' : 'mail_unknown',
+        nextAttemptAt: waitMs === undefined ? later(10_000) : later(waitMs ?? 0),
+      });
+    }
+  });
+});
+
+describe('a submission whose run has ended', () => {
+  const ended = async () => {
+    const accepted = await accept(form);
+    await pass(accepted);
+    const { mail, job } = await rowsOf(accepted);
+    const status = async () => (await em().findOneOrFail(Submission, { uuid: accepted.submissionUuid })).status;
+    expect(await status()).toBe('completed');
+    const replayed = { status: 'retrying', replays: 1, owner: null } as const;
+    await em().nativeUpdate(EmailDelivery, { id: mail?.id ?? '' }, replayed);
+    await em().nativeUpdate(IntegrationJob, { id: job?.id ?? '' }, replayed);
+    const now = NOW.getTime();
+    const finish = {
+      mail: (outcome: 'failed' | 'delivered') =>
+        activities.finishMail({ deliveryId: mail?.id ?? '', replay: 1, outcome, now }),
+      job: (outcome: 'failed' | 'delivered') => activities.finishJob({ jobId: job?.id ?? '', replay: 1, outcome, now }),
+    };
+    const again = (which: 'mail' | 'job') =>
+      which === 'mail'
+        ? em().nativeUpdate(EmailDelivery, { id: mail?.id ?? '' }, replayed)
+        : em().nativeUpdate(IntegrationJob, { id: job?.id ?? '' }, replayed);
+    return { status, finish, again, mailId: mail?.id ?? '' };
+  };
+
+  test.each(['mail', 'job'] as const)(
+    'tells that a %s has failed, and that it was delivered after all',
+    async (which) => {
+      const { status, finish, again } = await ended();
+      await finish[which]('failed');
+      expect(await status()).toBe('completed_with_errors');
+      await again(which);
+      await finish[which]('delivered');
+      expect(await status()).toBe('completed');
+    },
+  );
+
+  test('goes on telling of what else has failed', async () => {
+    const { status, finish, again } = await ended();
+    await finish.mail('failed');
+    await finish.job('failed');
+    await again('mail');
+    await finish.mail('delivered');
+    expect(await status()).toBe('completed_with_errors');
+  });
+
+  test('tells also of a mail whose attempt has noted its end itself', async () => {
+    const { status, finish, mailId } = await ended();
+    await em().nativeUpdate(EmailDelivery, { id: mailId }, { status: 'failed' });
+    expect(await finish.mail('failed')).toBe('failed');
+    expect(await status()).toBe('completed_with_errors');
+  });
+});
+
+describe('a pass of another run', () => {
+  const other = { claimId: 'another run', owner: '001930367999999 another run' };
+
+  test.each([
+    ['while the first has the submission', 'transient'],
+    ['after it has ended', null],
+  ] as const)('is given nothing %s', async (_what, failure) => {
+    const accepted = await accept(form);
+    if (failure) send = refusal(failure);
+    await pass(accepted);
+    expect(await pass(accepted, other)).toBeNull();
+    expect(asked).toEqual({ mails: 1, deliveries: 1 });
+  });
+
+  test('that takes over goes on, and sends nothing that was sent', async () => {
+    const accepted = await accept(form);
+    deliver = refusal('transient');
+    await pass(accepted);
+    const { mail, job } = await rowsOf(accepted);
+    const taken = await pass(accepted, { ...other, takeOver: 'a run' });
+    expect(taken?.mails).toEqual([]);
+    expect(taken?.jobs).toMatchObject([{ job: { jobId: job?.id } }]);
+    expect(taken?.steps[0]).toMatchObject({ id: mail?.id, outcome: 'sent' });
+    expect(asked).toEqual({ mails: 1, deliveries: 1 });
+    const row = await em().findOneOrFail(Submission, { uuid: accepted.submissionUuid });
+    expect(row).toMatchObject({ claimedBy: 'another run', status: 'processing', dueAt: later(LOOK_AFTER_MS) });
+    expect(await pass(accepted)).toBeNull();
+  });
+
+  test('takes over from nobody but the run that is lost', async () => {
+    const accepted = await accept(form);
+    deliver = refusal('transient');
+    await pass(accepted);
+    expect(await pass(accepted, { ...other, takeOver: 'a third run' })).toBeNull();
+  });
+
+  test('of a submission that nobody knows is given nothing', async () => {
+    expect(await pass({ ...(await accept(form)), submissionUuid: '00000000-0000-4000-8000-000000000000' })).toBeNull();
+  });
+});
+
+describe('a first try', () => {
+  const hangs = (signal?: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+
+  test('that hangs is aborted at its limit, and its step goes on in the run', async () => {
+    activities = newWorker({ tryMs: 20 });
+    send = (_mail, signal) => hangs(signal);
+    deliver = ({ signal }) => hangs(signal);
+    const accepted = await accept(form);
+    const made = await pass(accepted);
+    const { mail, job, attempts } = await rowsOf(accepted);
+    expect(made).toMatchObject({
+      mails: [{ deliveryId: mail?.id, progress: { failures: 1, startedAt: NOW.getTime(), waitMs: 10_000 } }],
+      jobs: [{ job: { jobId: job?.id }, progress: { failures: 1, startedAt: NOW.getTime(), waitMs: 10_000 } }],
+      steps: [
+        { outcome: 'retrying', tries: 1, class: 'timeout' },
+        { outcome: 'retrying', tries: 1, class: 'timeout' },
+      ],
+    });
+    expect(mail).toMatchObject({ status: 'retrying', attempts: 1, errorType: 'timeout' });
+    expect(mail?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10_000);
+    expect(mail?.dueAt?.getTime()).toBe((mail?.nextAttemptAt?.getTime() ?? 0) + JOB_GRACE_MS);
+    const logged = await em().find(IntegrationAttempt, { jobId: mail?.id });
+    expect(logged).toMatchObject([{ attempt: 1, outcome: 'failed', errorType: 'timeout', provider: 'host' }]);
+    expect(job).toMatchObject({ status: 'retrying', attempts: 1, errorType: 'timeout' });
+    expect(job?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10_000);
+    expect(attempts).toMatchObject([{ outcome: 'failed', errorType: 'timeout' }]);
+  });
+
+  test('that has handed its mail over is waited for: given up, it would arrive twice', async () => {
+    activities = newWorker({ tryMs: 250, handedOverMs: 60_000 });
+    const limit = Promise.withResolvers<void>();
+    deliver = ({ signal }) => hangs(signal).finally(limit.resolve);
+    send = async (_mail, signal) => {
+      noteHandOver(signal);
+      // The limit of the other step is over.
+      await limit.promise;
+      signal?.throwIfAborted();
+      return TAKEN;
+    };
+    const accepted = await accept(form);
+    expect(await pass(accepted)).toMatchObject({ mails: [], steps: [{ outcome: 'sent' }, { outcome: 'retrying' }] });
+    expect((await rowsOf(accepted)).mail).toMatchObject({ status: 'delivered', attempts: 1 });
+  });
+
+  test('that has handed its mail over is given up before the pass has to end', async () => {
+    activities = newWorker({ tryMs: 60_000, handedOverMs: 20 });
+    send = (_mail, signal) => {
+      noteHandOver(signal);
+      return hangs(signal);
+    };
+    expect(await pass(await accept(form))).toMatchObject({ steps: [{ outcome: 'retrying', class: 'timeout' }, {}] });
+  });
+
+  test('that fails names the provider that was asked, also when the site has chosen it since', async () => {
+    let name = 'smtp';
+    const mail: MailProvider = {
+      get name() {
+        return name;
+      },
+      close: async () => {},
+      async send() {
+        name = 'mailgun';
+        throw new ProviderError('Mailgun answered 422.', { kind: 'transient', type: 'server_error' });
+      },
+    };
+    activities = newWorker({ mail });
+    const accepted = await accept(form);
+    await pass(accepted);
+    expect((await rowsOf(accepted)).mail).toMatchObject({ status: 'retrying', provider: 'mailgun' });
+  });
+
+  test('that is refused for good ends its step', async () => {
+    send = refusal('permanent');
+    deliver = refusal('permanent');
+    const accepted = await accept(form);
+    expect(await pass(accepted)).toMatchObject({
+      mails: [],
+      jobs: [],
+      outcome: 'completed_with_errors',
+      steps: [
+        { outcome: 'failed', class: 'invalid_request' },
+        { outcome: 'failed', class: 'invalid_request' },
+      ],
+    });
+    const { mail, job, attempts } = await rowsOf(accepted);
+    expect(mail).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      errorType: 'invalid_request',
+      lastError: 'It was refused.',
+    });
+    expect(job).toMatchObject({ status: 'failed', attempts: 1, errorType: 'invalid_request', dueAt: null });
+    expect(attempts).toMatchObject([{ outcome: 'failed', errorType: 'invalid_request' }]);
+  });
+
+  test('of which nobody can know whether it sent the mail is followed by another after ten minutes', async () => {
+    send = refusal('unknown');
+    const accepted = await accept(form);
+    const progress = { failures: 1, unknowns: 1, waitMs: 10 * 60_000 };
+    expect(await pass(accepted)).toMatchObject({ mails: [{ progress }] });
+    const { mail } = await rowsOf(accepted);
+    expect(mail?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10 * 60_000);
+  });
+
+  test('is made later when the third party asks for it', async () => {
+    send = refusal('transient', 60_000);
+    deliver = refusal('transient', 90_000);
+    expect(await pass(await accept(form))).toMatchObject({
+      mails: [{ progress: { failures: 1, waitMs: 60_000 } }],
+      jobs: [{ progress: { failures: 1, waitMs: 90_000 } }],
+    });
+  });
+
+  test('is counted by its outcome, of a mail as of an integration', async () => {
+    const counted: string[] = [];
+    const outcomes = {
+      mail: (outcome: string) => void counted.push(`mail ${outcome}`),
+      integration: (outcome: string) => void counted.push(`integration ${outcome}`),
+    };
+    for (const kind of [null, 'transient', 'permanent'] as const) {
+      activities = newWorker({ outcomes });
+      send = kind ? refusal(kind) : async () => TAKEN;
+      deliver = kind ? refusal(kind) : async () => {};
+      await pass(await accept(form));
+    }
+    expect(counted.toSorted()).toEqual([
+      'integration delivered',
+      'integration failed',
+      'integration retrying',
+      'mail failed',
+      'mail retrying',
+      'mail sent',
+    ]);
+  });
+});
+
+describe('a step is left to the run at once, untried', () => {
+  const listeners: [string, 'mail' | 'crm' | 'post', () => void][] = [
+    ['email_message', 'mail', () => hooks.add('x', 'filter', 'svcb_email_message', (mail: unknown) => mail)],
+    ['before_email_send', 'mail', () => hooks.add('x', 'action', 'svcb_before_email_send', () => {})],
+    ['IntegrationPayload', 'crm', () => hooks.add('x', 'event', 'onSvcbIntegrationPayload', () => {})],
+    ['integration_dispatch', 'crm', () => hooks.add('x', 'action', 'svcb_integration_dispatch', () => {})],
+    ['wp_post_args', 'post', () => hooks.add('x', 'filter', 'svcb_wp_post_args', (args: unknown) => args)],
+  ];
+  test.each(listeners)('when an extension listens to %s', async (_hook, step, listen) => {
+    listen();
+    const accepted = await accept(step === 'post' ? posting : form);
+    const made = await pass(accepted);
+    const isMail = step === 'mail';
+    expectLeft(made, await rowsOf(accepted), isMail ? ['mail'] : ['job']);
+    expect(asked).toEqual({ mails: isMail ? 0 : 1, deliveries: isMail ? 1 : 0 });
+  });
+
+  test('when its mail takes a PDF with it, which takes long to make', async () => {
+    const engine = { forms: new FormStore({ orm: database.orm, box }), now: async () => NOW };
+    const options = { notifications: [{ ...notification(), attach_pdf: true }], integrations: [crm()] };
+    const accepted = await accept(await createForm(engine, options));
+    expectLeft(await pass(accepted), await rowsOf(accepted), ['mail']);
+    expect(asked).toEqual({ mails: 0, deliveries: 1 });
+  });
+
+  test.each(['mail', 'job'] as const)('when the party of its %s is troubled', async (which) => {
+    if (which === 'mail') send = refusal('transient');
+    else deliver = refusal('transient');
+    await pass(await accept(form));
+    const accepted = await accept(form);
+    expectLeft(await pass(accepted), await rowsOf(accepted), [which]);
+  });
+
+  test.each([
+    ['deferred one recipient', { type: 'mail_deferred', ofRecipient: true }],
+    ['deferred a message', { type: 'mail_deferred' }],
+    ["refused one form's sender", { type: 'mail_sender' }],
+  ] as const)('but not when a mail server %s: others are mailed at once', async (_what, refused) => {
+    send = async () => {
+      throw new ProviderError('Later.', { kind: 'transient', ...refused });
+    };
+    expect((await pass(await accept(form)))?.mails).toHaveLength(1);
+    send = async () => TAKEN;
+    expect(await pass(await accept(form))).toMatchObject({ mails: [], outcome: 'completed' });
+    expect(asked.mails).toBe(2);
+  });
+
+  test('when the mail server or the receiver has no free place within a second', async () => {
+    activities = newWorker({ mailLimit: 1, limits: { own_crm: { concurrent: 1 } } });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    send = () => held.then(() => TAKEN);
+    deliver = () => held.then(() => {});
+    const first = pass(await accept(form));
+    await until(async () => asked.mails + asked.deliveries === 2);
+    const accepted = await accept(form);
+    const made = await pass(accepted);
+    const { job } = await rowsOf(accepted);
+    const waitMs = made?.jobs[0]?.progress?.waitMs ?? 0;
+    expect(waitMs).toBeGreaterThanOrEqual(1_000);
+    // Its run would find no place either: it begins with its turn, and the three days begin then.
+    expectLeft(made, await rowsOf(accepted), ['mail', 'job'], { waitMs, startedAt: NOW.getTime() + waitMs });
+    expect(job).toMatchObject({ nextAttemptAt: later(waitMs), dueAt: later(waitMs + JOB_GRACE_MS) });
+    goOn();
+    expect(await first).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('to the run of the submission, when it is inline: that one waits for the place itself', async () => {
+    activities = newWorker({ limits: { create_post: { concurrent: 1 } } });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    deliver = () => held.then(() => {});
+    const first = pass(await accept(posting));
+    await until(async () => asked.deliveries === 1);
+    const accepted = await accept(posting);
+    const made = await pass(accepted);
+    expectLeft(made, await rowsOf(accepted), ['job']);
+    expect(made?.jobs[0]?.job.inline).toBe(true);
+    goOn();
+    expect(await first).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('alone: while it waits for a full party, its other steps keep nobody from theirs', async () => {
+    activities = newWorker({ mailLimit: 1, limits: { own_crm: { concurrent: 1 } } });
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    send = () => held.then(() => TAKEN);
+    const first = pass(await accept(form));
+    await until(async () => asked.mails + asked.deliveries === 2);
+    const others = await Promise.all([1, 2, 3].map(() => accept(form)));
+    const made = await Promise.all(others.map((accepted) => pass(accepted)));
+    for (const [index, accepted] of others.entries()) {
+      expectLeft(made[index] ?? null, await rowsOf(accepted), ['mail']);
+    }
+    expect(asked).toEqual({ mails: 1, deliveries: 4 });
+    goOn();
+    expect(await first).toMatchObject({ outcome: 'completed' });
+  });
+
+  test('when its secrets were for another address; the attempt of the run is the first, and tells why', async () => {
+    const engine = { forms: new FormStore({ orm: database.orm, box }), now: async () => NOW };
+    const settings = (host: string) => ({ url: `https://${host}/hook`, headers: { 'X-Token': 'present' } });
+    const webhook = (host: string) => ({ key: 'hook', integration_id: 'webhook', settings: settings(host) });
+    const moved = await createForm(engine, { integrations: [webhook('old.example.com')] });
+    const accepted = await accept(moved);
+    const elsewhere = structuredClone(moved.config);
+    Object.assign(elsewhere.options.integrations[0]?.settings ?? {}, { url: 'https://new.example.com/hook' });
+    await em().nativeUpdate(Form, { id: moved.id }, { config: elsewhere, revision: 2 });
+    expect(await em().count(FormSecret, { formId: moved.id })).toBeGreaterThan(0);
+    const made = await pass(accepted);
+    const jobId = made?.jobs[0]?.job.jobId ?? '';
+    const job = () => em().findOneOrFail(IntegrationJob, { id: jobId });
+    expect(await job()).toMatchObject({ status: 'pending', attempts: 0 });
+    await expect(run(activities.dispatch, { jobId })).rejects.toMatchObject({ type: 'invalid_secret' });
+    expect(await job()).toMatchObject({ attempts: 1, errorType: 'invalid_secret' });
+    expect(asked.deliveries).toBe(0);
+  });
+});
+
+describe('what a third party has answered stands, when the database fails before it is noted', () => {
+  const cases = [
+    ['taken', async () => TAKEN, async () => {}, 'sent', 'delivered'],
+    ['refused for good', refusal('permanent'), refusal('permanent'), 'failed', 'failed'],
+  ] as const;
+
+  test.each(cases)(
+    'in the pass (%s): the run notes it, and nobody is asked again',
+    async (_what, mails, hook, mailEnd, jobEnd) => {
+      const accepted = await accept(form);
+      let under = 2;
+      const reached = Promise.withResolvers<void>();
+      const both = async () => {
+        under -= 1;
+        if (under === 0) await breakTables().then(reached.resolve, reached.reject);
+        await reached.promise;
+      };
+      send = () => both().then(() => mails());
+      deliver = () => both().then(() => hook());
+      const made = await pass(accepted).finally(mendTables);
+      const refused = mailEnd === 'failed' && { errorType: 'invalid_request' };
+      expect(made).toMatchObject({
+        mails: [{ unnoted: { outcome: mailEnd, ...(refused || TAKEN) } }],
+        jobs: [{ unnoted: { outcome: jobEnd, ...refused } }],
+        steps: [{ outcome: mailEnd }, { outcome: jobEnd }],
+      });
+      expect(made?.outcome).toBeUndefined();
+      // As the workflow does.
+      const now = NOW.getTime();
+      const [mail, job] = [made?.mails[0], made?.jobs[0]];
+      if (!mail?.unnoted || !job?.unnoted) throw new Error('the pass left nothing to be noted');
+      const { deliveryId, unnoted } = mail;
+      if (unnoted.outcome === 'sent') await activities.noteSent({ deliveryId, ...TAKEN, now });
+      else await activities.closeDelivery({ deliveryId, ...unnoted, now });
+      await activities.finishJob({ jobId: job.job.jobId, owner: OWNER, ...job.unnoted, now });
+      const rows = await rowsOf(accepted);
+      expect(rows.mail).toMatchObject({
+        status: refused ? 'failed' : 'delivered',
+        attempts: 1,
+        errorType: refused ? 'invalid_request' : null,
+      });
+      expect(rows.job).toMatchObject({ status: jobEnd, attempts: 1, errorType: refused ? 'invalid_request' : null });
+      expect(rows.attempts).toMatchObject([{ outcome: jobEnd, errorType: refused ? 'invalid_request' : null }]);
+      expect(await run(activities.sendNotification, { deliveryId })).toEqual({ outcome: mailEnd });
+      expect(asked).toEqual({ mails: 1, deliveries: 1 });
+    },
+  );
+
+  test('in an activity of their own: the engine is told the end, and does not ask again', async () => {
+    const { deliveryId, jobId } = await planned();
+    const answers = async (mails: typeof send, hook: typeof deliver) => {
+      send = async (...given) => breakTables(['email_deliveries']).then(() => mails(...given));
+      const sent = await settle(run(activities.sendNotification, { deliveryId }).finally(mendTables));
+      deliver = async (dispatch) => breakTables(['integration_jobs']).then(() => hook(dispatch));
+      const delivered = await settle(run(activities.dispatch, { jobId }).finally(mendTables));
+      return [sent, delivered];
+    };
+    expect(
+      await answers(
+        async () => TAKEN,
+        async () => {},
+      ),
+    ).toEqual([{ outcome: 'sent', unnoted: { outcome: 'sent', ...TAKEN } }, undefined]);
+    const refused = { type: 'invalid_request', nonRetryable: true };
+    expect(await answers(refusal('permanent'), refusal('permanent'))).toMatchObject([refused, refused]);
+  });
+
+  test('a database that hangs is not waited for longer than the pass has', async () => {
+    const { noteSoftly } = await import('#activities/notes.ts');
+    expect(await run(() => noteSoftly(() => new Promise(() => {}), 10))).toBe(false);
+    expect(await run(() => noteSoftly(async () => {}, 10_000))).toBe(true);
+  });
+});
+
+test('a mail whose submission was erased is as visible as one that was refused', async () => {
+  const outcomes: string[] = [];
+  activities = newWorker({ outcomes: { mail: (outcome) => void outcomes.push(outcome), integration() {} } });
+  const { deliveryId, uuid } = await planned();
+  await em().nativeDelete(Submission, { uuid });
+  await expect(run(activities.sendNotification, { deliveryId })).rejects.toMatchObject({ type: 'submission_erased' });
+  expect(outcomes).toEqual(['failed']);
+});
+
+test.each([
+  ['given up counts as failed', { errorType: 'mail_deferred', givenUp: true }, ['failed']],
+  ['refused for good was counted by its attempt', { errorType: 'recipient_rejected' }, []],
+  ['cancelled is no failure', { errorType: 'cancelled', outcome: 'cancelled' as const }, []],
+])('a mail that is %s', async (_what, end, counted) => {
+  const outcomes: string[] = [];
+  activities = newWorker({ outcomes: { mail: (outcome) => void outcomes.push(outcome), integration() {} } });
+  const { deliveryId } = await planned();
+  const close = () => run(activities.closeDelivery, { deliveryId, ...end, now: NOW.getTime() });
+  await close();
+  await close();
+  expect(outcomes).toEqual(counted);
+});
+
+test.each([
+  ['given up counts as failed', { errorType: 'server_error', givenUp: true }, ['failed']],
+  ['refused for good was counted by its attempt', { errorType: 'invalid_request' }, []],
+])('a job that is %s', async (_what, end, counted) => {
+  const outcomes: string[] = [];
+  activities = newWorker({ outcomes: { mail() {}, integration: (outcome) => void outcomes.push(outcome) } });
+  const { jobId } = await planned();
+  const finish = () => run(activities.finishJob, { jobId, outcome: 'failed' as const, ...end, now: NOW.getTime() });
+  expect([await finish(), await finish()]).toEqual(['failed', 'failed']);
+  expect(outcomes).toEqual(counted);
+});
+
+function crm(): object {
+  return { key: 'crm', integration_id: 'own_crm', settings: {} };
+}
+
+/** A worker that knows nothing of the third parties yet. */
+function newWorker(given: Partial<Omit<ActivitiesParts, 'orm' | 'box' | 'client'>> = {}) {
+  return activitiesOn(database.orm, box, {
+    hooks,
+    mail: {
+      name: 'host',
+      close: async () => {},
+      send(...mail) {
+        asked.mails += 1;
+        return send(...mail);
+      },
+    },
+    deliveries: {
+      of: () => ({
+        deliver(dispatch) {
+          asked.deliveries += 1;
+          return deliver(dispatch);
+        },
+      }),
+    },
+    ...given,
+  });
+}
+
+function accept(to: ActiveForm): Promise<Accepted> {
+  return acceptSubmission({ orm: database.orm, box }, to, NOW);
+}
+
+function pass({ submissionUuid, submissionId }: Accepted, changes: object = {}): Promise<FirstPass | null> {
+  const input = { submissionUuid, stored: submissionId !== null, claimId: 'a run', owner: OWNER, now: NOW.getTime() };
+  return run(activities.firstPass, { ...input, ...changes });
+}
+
+/** In a worker that was started since. */
+function newPass(accepted: Accepted): Promise<FirstPass | null> {
+  activities = newWorker();
+  return pass(accepted);
+}
+
+function run<Given extends unknown[], Result>(
+  activity: (...given: Given) => Promise<Result>,
+  ...given: Given
+): Promise<Result> {
+  return new MockActivityEnvironment().run(activity, ...given);
+}
+
+async function planned(): Promise<{ uuid: string; deliveryId: string; jobId: string }> {
+  const { submissionUuid: uuid } = await accept(form);
+  const plan = await activities.claimSubmission({ submissionUuid: uuid, claimId: 'a run', now: NOW.getTime() });
+  return { uuid, deliveryId: plan?.deliveryIds[0] ?? '', jobId: plan?.jobs[0]?.jobId ?? '' };
+}
+
+function em() {
+  return database.orm.em.fork();
+}
+
+async function rowsOf({ submissionUuid }: Accepted) {
+  const mail = await em().findOne(EmailDelivery, { submissionUuid });
+  const job = await em().findOne(IntegrationJob, { submissionUuid });
+  return { mail, job, attempts: job ? await em().find(IntegrationAttempt, { jobId: job.id }) : [] };
+}
+
+/** What a pass tells of its steps, without how long they took. */
+function told(made: FirstPass | null) {
+  return made?.steps.map(({ id, step, outcome, tries }) => [id, step, outcome, tries]);
+}
+
+function expectLeft(
+  made: FirstPass | null,
+  rows: Awaited<ReturnType<typeof rowsOf>>,
+  left: ('mail' | 'job')[],
+  progress?: OpenJob['progress'],
+): void {
+  const { mail, job } = rows;
+  expect(made?.mails.map((open) => [open.deliveryId, open.progress])).toEqual(
+    left.includes('mail') ? [[mail?.id, undefined]] : [],
+  );
+  expect(made?.jobs.map((open) => [open.job.jobId, open.progress])).toEqual(
+    left.includes('job') ? [[job?.id, progress]] : [],
+  );
+  const ids = left.map((which) => rows[which]?.id);
+  expect(made?.steps.filter(({ outcome }) => outcome === 'waiting')).toMatchObject(ids.map((id) => ({ id, tries: 0 })));
+  expect(left.map((which) => rows[which])).toMatchObject(left.map(() => ({ status: 'pending', attempts: 0 })));
+  if (left.includes('job')) expect(rows.attempts).toEqual([]);
+}
+
+function refusal(kind: 'permanent' | 'transient' | 'unknown', retryAfterMs?: number) {
+  return async (): Promise<never> => {
+    throw new ProviderError('It was refused.', { kind, type: 'invalid_request', retryAfterMs });
+  };
+}
+
+function settle(work: Promise<unknown>): Promise<unknown> {
+  return work.catch((error: unknown) => error);
+}
+
+let broken: readonly string[] = [];
+
+/** Every statement on the tables fails. */
+async function breakTables(tables: readonly string[] = ['email_deliveries', 'integration_jobs']): Promise<void> {
+  broken = tables;
+  for (const table of tables) await sql(`rename table ${table} to ${table}_away`);
+}
+
+async function mendTables(): Promise<void> {
+  for (const table of broken) await sql(`rename table ${table}_away to ${table}`);
+  broken = [];
+}
+
+function sql(statement: string): Promise<unknown> {
+  return database.orm.em.getConnection().execute(statement);
+}
+
+async function until(check: () => Promise<boolean>): Promise<null> {
+  while (!(await check())) await new Promise((resolve) => setImmediate(resolve));
+  return null;
+}
+
+function later(ms: number): Date {
+  return new Date(NOW.getTime() + ms);
+}

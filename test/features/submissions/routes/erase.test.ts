@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sealDraft } from '#db/drafts/drafts.ts';
+import { Draft } from '#db/entities/drafts.ts';
+import { AuditEntry } from '#features/audit/entities.ts';
+import { Spam } from '#features/spam/entities.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import { eraseByAddress } from '#features/submissions/erase/by-address.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { bodyB, createForm, tokensOf } from '#test/environment/visitor.ts';
+import { multiply, submitted } from './reading.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.close());
+
+const ada = { name: 'Ada', email: 'Ada@Example.net' };
+const erase = (json: object, headers = service.admin) =>
+  service.call('POST', 'b:/submissions/erase', { json: { address: ' ada@example.net', ...json }, headers });
+const idsOf = async (formId: number) =>
+  (await service.orm.em.fork().find(Submission, { formId }, { orderBy: { id: 'asc' } })).map(({ id }) => id);
+
+describe('erasing what an address has sent', () => {
+  test('counts first, then takes submissions, drafts and quarantine of all forms, and nothing of others', async () => {
+    const formId = await createForm(service, { spam: { quarantine: true } });
+    const other = await createForm(service);
+    await submitted(service, formId, ada);
+    const kept = await submitted(service, formId, {
+      name: 'Bob',
+      email: 'bob@example.net',
+      message: 'To ada@example.net',
+    });
+    await submitted(service, other, { name: 'ada@example.net', email: 'x@example.net' });
+    const longer = await submitted(service, other, { name: 'Eve', email: 'eve.ada@example.net' });
+    await submitted(service, await createForm(service, { store_submissions: false }), ada);
+    await submitted(service, await createForm(service, { store_submissions: false }), {
+      ...ada,
+      email: 'b@example.net',
+    });
+    const tokens = await tokensOf(service, formId);
+    const json = { ...bodyB(tokens, ada), [tokens.honeypot_field]: 'x' };
+    await service.call('POST', `b:/forms/${formId}/submissions`, { json });
+    const now = service.clock.now();
+    const uuid = crypto.randomUUID();
+    const content = { token: 't', mailToken: null, pageUrl: '', values: {}, leftOver: [], email: 'ada@example.net' };
+    const sealed = sealDraft(service.box, uuid, content);
+    const draft = { uuid, formId, revision: 1, tokenHash: 'h'.repeat(64), sealed, status: 'open' as const };
+    await service.orm.em.fork().insert(Draft, { ...draft, createdAt: now, savedAt: now, expiresAt: new Date(9e12) });
+
+    const found = { success: true, submissions: 2, drafts: 1, quarantined: 1, pending: 1, unreadable: 0, next: null };
+    expect((await erase({})).body).toEqual({ ...found, dry_run: true });
+    expect([await idsOf(formId), await idsOf(other)].flat()).toHaveLength(4);
+    expect((await erase({ form_id: other })).body).toMatchObject({ submissions: 1, drafts: 0, quarantined: 0 });
+
+    const counted = await erase({});
+    const { headers, body } = await erase({ dry_run: false });
+    expect(body).toEqual({ ...found, dry_run: false });
+    expect([await idsOf(formId), await idsOf(other)]).toEqual([[kept], [longer]]);
+    const em = service.orm.em.fork();
+    expect(await em.count(Spam, { formId })).toBe(0);
+    expect(await em.count(TransientValues)).toBe(1);
+    expect(await em.findOneOrFail(Draft, { uuid })).toMatchObject({ status: 'deleted', sealed: null });
+    expect((await erase({ dry_run: false })).body).toMatchObject({ submissions: 0, drafts: 0, quarantined: 0 });
+    const entries = await em.find(AuditEntry, { requestId: headers.get('x-request-id') });
+    expect(entries).toMatchObject([{ event: 'submissions.erased', details: { submissions: 2 } }]);
+    const counts = await em.find(AuditEntry, { requestId: counted.headers.get('x-request-id') });
+    expect(counts).toMatchObject([{ event: 'submissions.counted', details: { submissions: 2 } }]);
+    expect(JSON.stringify(entries)).not.toContain('example');
+  });
+
+  test('is not kept from the others by a draft or an entry of quarantine that cannot be opened', async () => {
+    const formId = await createForm(service, { spam: { quarantine: true } });
+    await submitted(service, formId, ada);
+    const now = service.clock.now();
+    const [expiresAt, em] = [new Date(9e12), service.orm.em.fork()];
+    const content = { token: 't', mailToken: null, pageUrl: '', values: {}, leftOver: [], email: ada.email };
+    const drafts = [0, 1].map((n) => {
+      const uuid = crypto.randomUUID();
+      const sealed = n === 0 ? 'v1.damaged' : sealDraft(service.box, uuid, content);
+      return { uuid, formId, revision: 1, tokenHash: uuid.padEnd(64), sealed, status: 'open' as const };
+    });
+    await em.insertMany(
+      Draft,
+      drafts.map((draft) => ({ ...draft, createdAt: now, savedAt: now, expiresAt })),
+    );
+    const spam = { uuid: crypto.randomUUID(), formId, revision: 1, surface: 'b' as const };
+    const reason = { reason: 'honeypot', score: 100, detail: {}, status: 'held' as const };
+    await em.insert(Spam, { ...spam, ...reason, sealed: 'v1.damaged', createdAt: now, expiresAt });
+
+    const uuid = crypto.randomUUID();
+    await em.insert(TransientValues, {
+      uuid,
+      formId,
+      revision: 1,
+      surface: 'b',
+      sealed: 'v1.damaged',
+      status: 'accepted',
+      createdAt: now,
+    });
+    const found = { submissions: 1, drafts: 1, quarantined: 0, pending: 0, unreadable: 3 };
+    expect(await erase({})).toMatchObject({ status: 200, body: found });
+    expect(await erase({ dry_run: false })).toMatchObject({ status: 200, body: found });
+    const left = await service.orm.em.fork().find(Draft, { formId }, { orderBy: { id: 'asc' } });
+    expect(left.map(({ status, sealed }) => [status, sealed])).toEqual([
+      ['open', 'v1.damaged'],
+      ['deleted', null],
+    ]);
+    expect(await em.count(Spam, { formId })).toBe(1);
+  });
+
+  test('looks at so many submissions in one call, and goes on where it was', async () => {
+    const formId = await createForm(service);
+    await multiply(service, await submitted(service, formId, ada), 24, 1);
+    let [total, calls, after] = [0, 0, null as Awaited<ReturnType<typeof eraseByAddress>>['next']];
+    do {
+      const request = { address: 'ada@example.net', formId, dryRun: false, after };
+      const part = await eraseByAddress({ ...service, clock: service.clock.now }, request, 10);
+      total += part.submissions;
+      after = part.next;
+      calls += 1;
+    } while (after);
+    expect([total, calls, await idsOf(formId)]).toEqual([25, 3, []]);
+  });
+
+  test('is refused by name, and to accounts that may not see values', async () => {
+    for (const [json, name] of [
+      [{ address: 'a' }, 'address'],
+      [{ address: 'question' }, 'address'],
+      [{ address: 'm  ' }, 'address'],
+      [{ address: undefined }, 'address'],
+      [{ address: 'ada@example.net, bob@example.net' }, 'address'],
+      [{ dry_run: 'no' }, 'dry_run'],
+      [{ after: 'x' }, 'after'],
+    ] as const) {
+      const { status, body } = await erase(json);
+      expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [name]]);
+    }
+    expect((await erase({}, service.editor)).status).toBe(403);
+  });
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client, Connection } from '@temporalio/client';
+import type { Page } from 'playwright-core';
+import { startChromium, type TestBrowser } from '#test/environment/chromium.ts';
+import { type DevStack, startDevStack } from '#test/environment/dev-stack.ts';
+import type { Provider } from '#test/pro/environment/payments.ts';
+
+const PAID = 'Your seats are booked.';
+const CANCELLED = 'A pity. Your seats are free again.';
+const FIELDS = [
+  { type: 'email', name: 'email', label: 'E-mail address', required: true },
+  { type: 'number', name: 'seats', label: 'Seats', price: 1250, min: 1, step: 1, required: true },
+];
+/** What the sandbox's checkouts call what a visitor does there. */
+const BUTTONS = { stripe: { pay: 'Pay' }, paypal: { pay: 'Pay now' } };
+
+let stack: DevStack;
+let browser: TestBrowser;
+let temporal: Client;
+const formUrls = {} as Record<Provider, string>;
+
+beforeAll(async () => {
+  stack = await startDevStack();
+  const { dev } = stack;
+  browser = await startChromium();
+  const connection = await Connection.connect({ address: dev.temporalAddress });
+  temporal = new Client({ connection, namespace: dev.temporalNamespace });
+  for (const provider of ['stripe', 'paypal'] as const) formUrls[provider] = await createForm(provider);
+}, 150_000);
+
+afterAll(async () => {
+  await temporal?.connection.close();
+  await browser?.close();
+  await stack?.stop();
+}, 90_000);
+
+afterEach(async () => {
+  await browser.closePages();
+  expect(browser.takeComplaints()).toEqual([]);
+});
+
+describe('the page of the seeded form', () => {
+  test('is filled and sent; both mails arrive, the webhook is signed, the run completes and can be found', async () => {
+    const { dev } = stack;
+    const email = uniqueAddress();
+    const page = await browser.open(dev.formUrl ?? '');
+    await fill(page, email);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Thank you. We have your message.').waitFor();
+
+    const toVisitor = await mailTo(email);
+    expect(toVisitor.subject).toBe('We have your message');
+    const inbox = await browser.open(dev.inboxUrl);
+    await inbox.getByRole('link', { name: 'Message from Ada Lovelace' }).click();
+    const mail = inbox.frameLocator('iframe');
+    expect(await mail.getByRole('row', { name: /Order number/ }).textContent()).toContain('A-77');
+    expect(await mail.getByRole('row', { name: /E-mail address/ }).textContent()).toContain(email);
+
+    const [request] = await webhooks((body) => body.includes(email));
+    expect(request).toMatchObject({ signature: 'valid', answered: 200 });
+    const submissionId = (request as Webhook & { json: { data: { submission_id: number } } }).json.data.submission_id;
+    const query = `FormId = ${dev.formId} and SubmissionId = ${submissionId} and WorkflowType = 'submission'`;
+    const run = await until(async () => {
+      for await (const found of temporal.workflow.list({ query })) {
+        if (found.status.name === 'COMPLETED') return found;
+      }
+      return null;
+    });
+
+    const ui = await browser.open(`${dev.temporalUi}/namespaces/${dev.temporalNamespace}/workflows/${run.workflowId}`);
+    // Decoded by the service for the UI; without the codec this would be unreadable.
+    await ui.getByText('submissionUuid').first().waitFor();
+    await ui.getByText('delivered').first().waitFor();
+  }, 60_000);
+});
+
+describe.each(['stripe', 'paypal'] as const)('paying by %s', (provider) => {
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])(
+    '%s JavaScript: the visitor comes back, and the submission is processed',
+    async (_how, javaScriptEnabled) => {
+      const email = `${provider}-${javaScriptEnabled}@example.com`;
+      const page = await goToCheckout(provider, email, { javaScriptEnabled });
+      expect(await page.getByText('25.00 EUR').first().isVisible()).toBe(true);
+      expect(await mailsTo(email)).toEqual([]);
+      await page.getByRole('button', { name: BUTTONS[provider].pay, exact: true }).click();
+      await returned(page);
+      await page.getByText(PAID).waitFor();
+      expect(await statusOf(page)).toBe('paid');
+      await mailTo(email);
+      expect(await mailsTo(email)).toHaveLength(1);
+    },
+    60_000,
+  );
+
+  test('who cancels comes back too, and nothing is sent; but can try again, and an old page ends nothing', async () => {
+    const email = `${provider}-cancelled@example.com`;
+    const page = await goToCheckout(provider, email);
+    await page.getByText(/^Cancel and/).click();
+    await returned(page);
+    await page.getByText(CANCELLED).waitFor();
+    expect(await statusOf(page)).toBe('cancelled');
+    expect(await mailsTo(email)).toEqual([]);
+    const old = page.url();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL(`${stack.dev.sandboxUrl}/**`);
+    const checkout = page.url();
+    await page.goto(old);
+    await page.getByText('We have not heard of your payment yet').waitFor();
+    expect(await statusOf(page)).toBe('pending');
+    await page.getByRole('link', { name: 'Back to the payment' }).click();
+    await page.waitForURL(checkout);
+    expect(await mailsTo(email)).toEqual([]);
+  }, 60_000);
+});
+
+test('a card that is declined leaves the checkout open', async () => {
+  const email = 'declined@example.com';
+  const page = await goToCheckout('stripe', email);
+  await page.getByRole('button', { name: 'declined' }).click();
+  await page.getByRole('alert').getByText('declined').waitFor();
+  expect(await mailsTo(email)).toEqual([]);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await returned(page);
+  await page.getByText(PAID).waitFor();
+}, 60_000);
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Ada Lovelace');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('What is it about?').selectOption('order');
+  await page.getByLabel('Order number').fill('A-77');
+  await page.getByLabel('Your message').fill('Does it survive a crash?');
+  await page.getByLabel('You may store').check();
+}
+
+function uniqueAddress(): string {
+  return `${randomUUID().slice(0, 8)}@example.com`;
+}
+
+async function mailsTo(address: string): Promise<{ subject: string }[]> {
+  const response = await fetch(`${stack.dev.inboxUrl}/api/messages?to=${encodeURIComponent(address)}`);
+  return ((await response.json()) as { messages: { subject: string }[] }).messages;
+}
+
+function mailTo(address: string): Promise<{ subject: string }> {
+  return until(async () => (await mailsTo(address))[0] ?? null);
+}
+
+/** Fills the form in as slowly as it wants, and sends it. */
+async function goToCheckout(provider: Provider, email: string, options: { javaScriptEnabled?: boolean } = {}) {
+  const page = await browser.openNew(formUrls[provider], options);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Seats').fill('2');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL(`${stack.dev.sandboxUrl}/**`);
+  return page;
+}
+
+async function returned(page: Page): Promise<void> {
+  await page.waitForURL(`${stack.dev.baseUrl}/payments/return?**`);
+}
+
+/** Where the order of the address that the page is at stands. */
+async function statusOf(page: Page): Promise<string> {
+  const { searchParams } = new URL(page.url());
+  const query = ['order_uuid', 'status_token'].map((name) => `${name}=${searchParams.get(name)}`).join('&');
+  const response = await fetch(`${stack.dev.apiB}/payments/status?${query}`);
+  return ((await response.json()) as { status: string }).status;
+}
+
+async function createForm(provider: Provider): Promise<string> {
+  const { apiB, baseUrl, adminUser, adminApplicationPassword } = stack.dev;
+  const options = {
+    min_fill_seconds: 0,
+    notifications: [{ to: '{field:email}' }],
+    payment: {
+      enabled: true,
+      provider,
+      currency: 'EUR',
+      items_from: ['seats'],
+      success_text: PAID,
+      cancel_text: CANCELLED,
+    },
+  };
+  const response = await fetch(`${apiB}/forms`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${adminUser}:${adminApplicationPassword}`).toString('base64')}`,
+    },
+    body: JSON.stringify({ title: 'Summer feast', config: { fields: FIELDS, options } }),
+  });
+  expect(response.status).toBe(201);
+  return `${baseUrl}/forms/${((await response.json()) as { id: number }).id}`;
+}
+
+interface Webhook {
+  signature: string;
+  answered: number;
+  body: string;
+  json: unknown;
+}
+
+/** The webhooks whose body fits, once there is one. */
+function webhooks(fits: (body: string) => boolean): Promise<Webhook[]> {
+  return until(async () => {
+    const response = await fetch(`${stack.dev.sandboxUrl}/webhooks/contact?limit=1000`);
+    const { requests } = (await response.json()) as { requests: Webhook[] };
+    const found = requests.filter(({ body }) => fits(body));
+    return found.length > 0 ? found : null;
+  });
+}
+
+async function until<T>(look: () => Promise<T | null>): Promise<T> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (Date.now() > deadline) throw new Error('it did not happen within 20 s');
+    await sleep(100);
+  }
+}

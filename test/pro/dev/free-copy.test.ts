@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { copyFree } from '#dev/edition/free-copy.ts';
+
+describe('the sources without the Pro package', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = join(mkdtempSync(join(tmpdir(), 'free-')), 'copy');
+    copyFree(folder);
+  });
+  afterAll(() => rmSync(join(folder, '..'), { recursive: true }));
+
+  const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+
+  test('lack it', () => {
+    expect([existsSync(join(folder, 'bin/pro')), existsSync(join(folder, 'bin/http.ts'))]).toEqual([false, true]);
+  });
+
+  test.each(['.', 'http/page/browser'])(
+    'are of sound types (%s)',
+    (project) => {
+      expect(node('node_modules/typescript/bin/tsc', '--noEmit', '-p', project)).toBe('');
+    },
+    120_000,
+  );
+
+  test('have the commands of the free edition, and the settings that go with it', () => {
+    const help = node('bin/cli.ts', 'help');
+    expect(help).toContain('form:list');
+    expect(help).not.toMatch(/payment|order|licen|headless/i);
+  });
+});

@@ -1,0 +1,43 @@
+import { License } from '#db/entities/licence.ts';
+import { type LicenceRecord, writeLicence } from '#db/licence/licence.ts';
+import type { Answer, TestService } from '#test/environment/service.ts';
+import { createForm, VALUES } from '#test/environment/visitor.ts';
+
+type Parts = Pick<TestService, 'orm' | 'box'>;
+
+/** A licence that is what these say; active and checked now, where they say nothing. */
+export async function giveLicence(service: Parts, now: Date, changes: Partial<LicenceRecord> = {}): Promise<void> {
+  await service.orm.em.fork().nativeDelete(License, {});
+  await writeLicence(service, null, {
+    ...{ key: 'canary-licence-key-0001', instanceId: 'site', standing: 'active', expiresAt: null },
+    ...{ activationLimit: 3, activationUsage: 1, activatedAt: now, checkedAt: now, failedAt: null, errorType: null },
+    ...changes,
+  });
+}
+
+/** A form that takes headless submissions. @returns its id and key */
+export async function headlessForm(service: TestService, headless: object = {}, options: object = {}) {
+  const id = await createForm(service, { headless: { enabled: true, ...headless }, ...options });
+  return { id, key: await rotate(service, id) };
+}
+
+/** Gives a form a new key. */
+export async function rotate(service: TestService, id: number, json?: object): Promise<string> {
+  const { status, text, body } = await service.call('POST', `b:/forms/${id}/headless-key`, {
+    json,
+    headers: service.admin,
+  });
+  if (status !== 200) throw new Error(`no key: ${status} ${text}`);
+  return (body as { api_key: string }).api_key;
+}
+
+/** Submits with a key. */
+export function submitHeadless(
+  service: TestService,
+  id: number | string,
+  key: string,
+  { json = VALUES, headers = {} }: { json?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const own = { 'x-svcb-api-key': key, ...headers };
+  return service.call('POST', `b:/forms/${id}/submissions`, { json, headers: own });
+}

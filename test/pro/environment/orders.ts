@@ -1,0 +1,179 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import pino from 'pino';
+import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
+import type { OrderCause } from '#db/payments/order.ts';
+import type { NewOrder } from '#db/payments/orders.ts';
+import { FormStore } from '#features/forms/store/form-store.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { ProviderError } from '#outgoing/errors.ts';
+import { createCheckoutActivities } from '#pro/payments/activities/checkout.ts';
+import { createOrderActivities } from '#pro/payments/activities/orders.ts';
+import { createUpkeepActivities } from '#pro/payments/activities/upkeep.ts';
+import type { PaymentGateway, PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
+import { SecretBox } from '#security/secret-box.ts';
+import { createTestDatabase } from '#test/environment/database.ts';
+import { newTestOrder } from '#test/environment/orders.ts';
+import { createStubEngine } from '#test/environment/stub-engine.ts';
+import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
+
+export const ORDER_TIME = new Date('2031-03-04T05:06:07.089Z');
+export const OPEN: PaymentTruth = {
+  ...{ state: 'open', paymentRef: null, paidAmount: 0, currency: 'EUR', refundedAmount: 0, dispute: 'none' },
+};
+export const PAID: PaymentTruth = { ...OPEN, state: 'paid', paymentRef: 'pi_1', paidAmount: 3980 };
+
+/** The activities of payments on a database of their own, before a provider that says what a test wants. */
+export async function startOrders() {
+  const database = await createTestDatabase();
+  const { orm } = database;
+  const box = new SecretBox([TEST_KEY]);
+  const engine = createStubEngine();
+  const provider = createProvider();
+  const parts = {
+    ...{ orm, box, client: engine.client, baseUrl: 'https://forms.example.com' },
+    ...{ gateways: { of: async () => provider.gateway }, log: pino({ level: 'silent' }) },
+  };
+  const activities = {
+    ...createCheckoutActivities(parts),
+    ...createOrderActivities(parts),
+    ...createUpkeepActivities(parts),
+  };
+  const forms = new FormStore({ orm, box });
+  const stored = await createForm({ forms, now: async () => ORDER_TIME }, {});
+  const run = <Input, Result>(
+    activity: (input: Input) => Promise<Result>,
+    input: Input,
+    environment = new MockActivityEnvironment(),
+  ): Promise<Result> => environment.run(activity, input);
+  const row = async (uuid: string): Promise<PaymentOrder> => orm.em.fork().findOneOrFail(PaymentOrder, { uuid });
+  const open = (orderUuid: string) => run(activities.openCheckout, { orderUuid, now: ORDER_TIME.getTime() });
+  /** An order as a submission leaves it, before its run. */
+  const accept = async (changes: Partial<NewOrder> = {}, form: ActiveForm = stored) => {
+    const order = newTestOrder(changes);
+    await acceptSubmission({ orm, box }, form, ORDER_TIME, undefined, { order });
+    return row(order.uuid);
+  };
+
+  return {
+    orm,
+    engine,
+    provider,
+    /** What operators' commands work with. */
+    commands: { orm, box, dispatcher: { offer() {} }, clock: () => ORDER_TIME },
+    accept,
+    /** The same with a checkout. */
+    async pending(changes?: Partial<NewOrder>, form?: ActiveForm): Promise<PaymentOrder> {
+      const { uuid } = await accept(changes, form);
+      await open(uuid);
+      return row(uuid);
+    },
+    transientForm: () => createForm({ forms, now: async () => ORDER_TIME }, { store_submissions: false }),
+    open,
+    failCheckout: (orderUuid: string) =>
+      run(activities.failCheckout, {
+        ...{ orderUuid, now: ORDER_TIME.getTime() },
+        ...{ errorType: 'timeout', message: 'No answer.' },
+      }),
+    endUnknown: (orderUuid: string, now: Date) => run(activities.endUnknownCheckout, { orderUuid, now: now.getTime() }),
+    settle: (orderUuid: string, causes: OrderCause[] = ['timer'], now = ORDER_TIME) =>
+      run(activities.settleOrder, { orderUuid, causes, now: now.getTime() }),
+    wakeLost: (now: Date) => run(activities.wakeOrders, { now: now.getTime() }),
+    compare: (now = ORDER_TIME, environment?: MockActivityEnvironment) =>
+      run(activities.compareOrders, { now: now.getTime() }, environment),
+    row,
+    /** A webhook that waits for its order's run. */
+    async event(orderUuid: string, eventId: string): Promise<void> {
+      const source = { provider: 'stripe', mode: 'test', type: 'checkout.session.completed' };
+      const waiting = { orderUuid, outcome: 'waiting' as const, receivedAt: ORDER_TIME };
+      await orm.em.fork().insert(PaymentEvent, { ...source, eventId, ...waiting });
+    },
+    /** As before the first test. */
+    async reset(): Promise<void> {
+      provider.reset();
+      engine.requests.length = 0;
+      engine.onRequest = async () => {};
+      await orm.em.fork().execute('delete from payment_orders');
+    },
+    close: () => database.close(),
+  };
+}
+
+export type OrdersFixture = Awaited<ReturnType<typeof startOrders>>;
+
+interface ProviderStub {
+  /** What it says of every order. */
+  truth: PaymentTruth;
+  /** Runs while it is asked, after it has looked. */
+  onRead: () => Promise<void>;
+  /** Runs once a checkout or a refund was made, before its answer. */
+  beforeAnswer: () => Promise<void>;
+  /** Checkouts and amounts of refunds by idempotency key: the same key makes one. */
+  checkouts: Map<string, string>;
+  refunds: Map<string, number>;
+  /** Whether it makes another refund under a key that it has seen. */
+  forgetsKeys: boolean;
+  /** Refunds that are not `succeeded`, by their references. */
+  refundStates: Map<string, Refund['status'] | ProviderError>;
+  gateway: PaymentGateway;
+  reset(): void;
+}
+
+/** A provider whose truth a test sets, and may hold up. */
+function createProvider(): ProviderStub {
+  const nothing = async () => {};
+  const provider: ProviderStub = {
+    truth: OPEN,
+    onRead: nothing,
+    beforeAnswer: nothing,
+    checkouts: new Map(),
+    refunds: new Map(),
+    refundStates: new Map(),
+    forgetsKeys: false,
+    reset() {
+      Object.assign(provider, { truth: OPEN, onRead: nothing, beforeAnswer: nothing, forgetsKeys: false });
+      provider.checkouts.clear();
+      provider.refunds.clear();
+      provider.refundStates.clear();
+    },
+    gateway: {
+      async createCheckout({ idempotencyKey }) {
+        const providerRef = provider.checkouts.get(idempotencyKey) ?? `cs_${idempotencyKey}`;
+        provider.checkouts.set(idempotencyKey, providerRef);
+        await provider.beforeAnswer();
+        return { providerRef, redirectUrl: `https://checkout.example/${providerRef}` };
+      },
+      async read() {
+        const { truth } = provider;
+        await provider.onRead();
+        return truth;
+      },
+      async expire() {
+        if (provider.truth.state === 'open') provider.truth = { ...provider.truth, state: 'expired' };
+      },
+      async refund({ idempotencyKey, amount }) {
+        const { truth, refunds } = provider;
+        if (provider.forgetsKeys || !refunds.has(idempotencyKey)) {
+          provider.truth = { ...truth, refundedAmount: truth.refundedAmount + amount };
+        }
+        refunds.set(idempotencyKey, amount);
+        await provider.beforeAnswer();
+        return provider.gateway.readRefund(`re_${idempotencyKey}`);
+      },
+      async findRefund({ refundUuid }) {
+        const key = `refund-${refundUuid}`;
+        return provider.refunds.has(key) ? provider.gateway.readRefund(`re_${key}`) : null;
+      },
+      async readRefund(refundRef) {
+        const status = provider.refundStates.get(refundRef) ?? 'succeeded';
+        if (status instanceof Error) throw status;
+        return { refundRef, status };
+      },
+      async check() {},
+      async readWebhook() {
+        throw new Error('no test of activities receives webhooks');
+      },
+    },
+  };
+  return provider;
+}

@@ -1,0 +1,96 @@
+import pino from 'pino';
+import type { PaymentOrder } from '#db/entities/payments.ts';
+import { writeAccount } from '#db/payments/accounts.ts';
+import type { OrderCause, OrderStatus } from '#db/payments/order.ts';
+import type { NewOrder } from '#db/payments/orders.ts';
+import type { Failure } from '#dev/sandbox/failures.ts';
+import { callEngine } from '#engine/engine-call.ts';
+import { workflowIds } from '#engine/names.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { StartedPayment } from '#features/submissions/intake/payment.ts';
+import { createPaymentDesk } from '#pro/payments/desk.ts';
+import { wakeCall } from '#pro/payments/wake.ts';
+import type { TestEngine } from '#test/environment/engine.ts';
+import { newTestOrder, orderRow } from '#test/environment/orders.ts';
+import { acceptSubmission } from '#test/environment/submissions.ts';
+import { ask } from '#test/environment/third-parties.ts';
+
+/** Credentials that the sandbox takes. */
+export const SANDBOX_ACCOUNTS = {
+  stripe: { secret_key: 'sk_test_sandbox', webhook_secret: 'whsec_sandbox' },
+  paypal: { client_id: 'sandbox', client_secret: 'sandbox', webhook_id: 'WH0SANDBOX0000001' },
+} as const;
+export type Provider = keyof typeof SANDBOX_ACCOUNTS;
+
+/** Enters the credentials of the test accounts. */
+export async function saveAccounts(service: Pick<TestEngine, 'orm' | 'box'>, now = new Date()): Promise<void> {
+  for (const [provider, credentials] of Object.entries(SANDBOX_ACCOUNTS)) {
+    await writeAccount(service, { provider, mode: 'test' }, { credentials, previousUntil: null }, now);
+  }
+}
+
+/** What payers, banks and dashboards do at the sandbox: `pay`, `pay-later`, `refund` … */
+export async function actAt(
+  { parties }: Pick<TestEngine, 'parties'>,
+  { provider, providerRef }: Pick<PaymentOrder, 'provider' | 'providerRef'>,
+  act: string,
+  body: object = {},
+): Promise<unknown> {
+  const place = provider === 'stripe' ? 'stripe/sessions' : 'paypal/orders';
+  return ask('POST', `${parties.sandboxUrl}/${place}/${providerRef}/${act}`, body);
+}
+
+/** The next requests to Stripe fail. */
+export async function failStripe({ parties }: Pick<TestEngine, 'parties'>, failure: Partial<Failure>): Promise<void> {
+  await ask('POST', `${parties.sandboxUrl}/stripe/failures`, failure);
+}
+
+export async function mendStripe({ parties }: Pick<TestEngine, 'parties'>): Promise<void> {
+  await ask('DELETE', `${parties.sandboxUrl}/stripe/failures`);
+}
+
+/** Brings Stripe's clock to the engine's time, which runs ahead: checkouts must end within a day of its own. */
+export async function alignStripe(engine: Pick<TestEngine, 'parties' | 'now'>): Promise<void> {
+  const clock = `${engine.parties.sandboxUrl}/stripe/clock`;
+  const { now } = (await ask('POST', clock, { advance_ms: 0 })) as { now: string };
+  const behind = (await engine.now()).getTime() - Date.parse(now);
+  await ask('POST', clock, { advance_ms: Math.max(behind, 0) });
+}
+
+/** The newest first. */
+export async function stripeSessions({ parties }: Pick<TestEngine, 'parties'>): Promise<{ status: string }[]> {
+  const { sessions } = (await ask('GET', `${parties.sandboxUrl}/stripe/sessions`)) as {
+    sessions: { status: string }[];
+  };
+  return sessions;
+}
+
+/** Payments of a test engine, as the HTTP role has them. */
+export function paymentsOf(engine: TestEngine) {
+  const { orm, box, client } = engine;
+  const log = pino({ level: 'silent' });
+  const desk = createPaymentDesk({
+    orm,
+    box,
+    client,
+    baseUrl: 'https://forms.example.org',
+    log,
+    clock: () => new Date(),
+  });
+  return {
+    /** Keeps a submission with its order, as the HTTP role does, and opens the checkout. */
+    async order(form: ActiveForm, changes: Partial<NewOrder> = {}): Promise<PaymentOrder> {
+      const order = newTestOrder(changes);
+      await acceptSubmission(engine, form, await engine.now(), undefined, { order });
+      await desk.open(order.uuid);
+      return orderRow(engine, order.uuid);
+    },
+    open: (uuid: string): Promise<StartedPayment> => desk.open(uuid),
+    async wake(uuid: string, cause: OrderCause = 'event'): Promise<void> {
+      await callEngine(client, wakeCall(await orderRow(engine, uuid), cause));
+    },
+    /** Waits, in real time, until the order is there. */
+    run: (uuid: string) => client.workflow.getHandle(workflowIds.paymentOrder(uuid)),
+    status: async (uuid: string): Promise<OrderStatus> => (await orderRow(engine, uuid)).status,
+  };
+}

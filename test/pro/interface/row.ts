@@ -1,0 +1,65 @@
+import type { Answer } from '#test/environment/service.ts';
+import type { World } from './world.ts';
+
+/** What the interface says of a route in one case. */
+export interface Case {
+  /** In which case, for people. */
+  when: string;
+  status: number;
+  /** Keys that the interface names, below each other with dots; `[]` is each entry of a list. */
+  keys?: readonly string[];
+  /** The exact body, where the interface has one. */
+  body?: unknown;
+  run(world: World): Promise<Answer>;
+}
+
+/** A route of the interface. */
+export interface Row {
+  /** Sections of the interface that speak of it. */
+  sections: string;
+  /** As in the table of routes. */
+  route: string;
+  auth: string;
+  cases: readonly Case[];
+}
+
+const REFUSED = ['success', 'code', 'message'];
+export const ADMIN = 'administrator';
+
+/** A route for administrators: it is also asked by nobody and by an editor, and by a cookie without its nonce. */
+export function adminRow(sections: string, route: string, cases: readonly Case[], auth = ADMIN): Row {
+  const [method = '', path = ''] = route.split(' ');
+  const address = path.replaceAll(/:(?=[a-z])[a-z_]+/g, '1').replace(/^(a|b)(?=\/)/, '$1:');
+  const options = method === 'GET' ? {} : { json: {} };
+  const ask = ({ service }: World, headers: Record<string, string>) =>
+    service.call(method, address, { ...options, headers });
+  const refusals: Case[] = [
+    { when: 'without credentials', status: 401, keys: REFUSED, run: (world) => ask(world, {}) },
+    {
+      when: 'a cookie without `X-Host-Nonce`',
+      status: 401,
+      keys: REFUSED,
+      run: (world) => ask(world, { cookie: world.session.cookie }),
+    },
+    {
+      when: 'an account without the capability',
+      status: 403,
+      keys: REFUSED,
+      run: (world) => ask(world, world.service.editor),
+    },
+  ];
+  return { sections, route, auth, cases: [...cases, ...refusals] };
+}
+
+/** A route that the free edition lacks. */
+export function proOnly(row: Row): Row {
+  const [method = '', path = ''] = row.route.split(' ');
+  const address = path.replaceAll(/:(?=[a-z])[a-z_]+/g, '1').replace(/^(a|b)(?=\/)/, '$1:');
+  const absent: Case = {
+    when: 'in the free edition',
+    status: 404,
+    keys: REFUSED,
+    run: ({ free }) => free.call(method, address, { headers: free.admin, ...(method !== 'GET' && { json: {} }) }),
+  };
+  return { ...row, cases: [...row.cases, absent] };
+}

@@ -1,0 +1,263 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ORDER_STATUSES, type OrderStatus } from '#db/payments/order.ts';
+import {
+  endOfRefused,
+  judge,
+  moreUrgent,
+  nextLook,
+  RECEIVED,
+  TRANSITIONS,
+  UNPAID,
+} from '#pro/payments/order-states.ts';
+import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
+
+const AMOUNT = 1990;
+
+function truth(changes: Partial<PaymentTruth> = {}): PaymentTruth {
+  const nothing = { paymentRef: null, paidAmount: 0, currency: 'EUR', refundedAmount: 0 };
+  return { state: 'open', ...nothing, dispute: 'none', ...changes };
+}
+
+const paid = (changes: Partial<PaymentTruth> = {}) =>
+  truth({ state: 'paid', paymentRef: 'pi_1', paidAmount: AMOUNT, ...changes });
+
+const TRUTHS = {
+  open: truth(),
+  approved: truth({ state: 'approved' }),
+  processing: truth({ state: 'processing' }),
+  failed: truth({ state: 'failed' }),
+  expired: truth({ state: 'expired' }),
+  paid: paid(),
+  partly: paid({ refundedAmount: 500 }),
+  refunded: paid({ refundedAmount: AMOUNT }),
+  disputed: paid({ dispute: 'open' }),
+  won: paid({ dispute: 'won' }),
+  lost: paid({ dispute: 'lost', refundedAmount: AMOUNT }),
+} as const;
+type TruthName = keyof typeof TRUTHS;
+
+function order(status: OrderStatus) {
+  return { status, amount: AMOUNT, currency: 'EUR' };
+}
+
+/** What an order becomes: by its steps, `!` where it cannot follow, `=` where nothing changes. */
+function becomes(from: OrderStatus, name: TruthName, ending: 'expired' | 'cancelled' | null = null): string {
+  const { steps, drift } = judge(order(from), TRUTHS[name], ending);
+  if (drift) return `! ${drift}`;
+  return steps.map(({ to }) => to).join(' ') || '=';
+}
+
+describe('what an order becomes by what its provider says', () => {
+  const columns: TruthName[] = ['open', 'processing', 'failed', 'expired', 'paid', 'partly', 'refunded', 'disputed'];
+  test.each<[OrderStatus, ...string[]]>([
+    [
+      'created',
+      '=',
+      'processing',
+      'failed',
+      'expired',
+      'paid',
+      'paid partially_refunded',
+      'paid refunded',
+      'paid disputed',
+    ],
+    [
+      'pending',
+      '=',
+      'processing',
+      'failed',
+      'expired',
+      'paid',
+      'paid partially_refunded',
+      'paid refunded',
+      'paid disputed',
+    ],
+    [
+      'processing',
+      '! pending',
+      '=',
+      'failed',
+      'failed',
+      'paid',
+      'paid partially_refunded',
+      'paid refunded',
+      'paid disputed',
+    ],
+    ['failed', '=', 'processing', '=', '=', 'paid', 'paid partially_refunded', 'paid refunded', 'paid disputed'],
+    ['expired', '=', 'processing', '=', '=', 'paid', 'paid partially_refunded', 'paid refunded', 'paid disputed'],
+    ['cancelled', '=', 'processing', '=', '=', 'paid', 'paid partially_refunded', 'paid refunded', 'paid disputed'],
+    ['paid', '! pending', '! processing', '! failed', '! expired', '=', 'partially_refunded', 'refunded', 'disputed'],
+    ['partially_refunded', '! pending', '! processing', '! failed', '! expired', 'paid', '=', 'refunded', 'disputed'],
+    ['refunded', '! pending', '! processing', '! failed', '! expired', 'paid', 'partially_refunded', '=', 'disputed'],
+    ['disputed', '! pending', '! processing', '! failed', '! expired', 'paid', 'partially_refunded', 'refunded', '='],
+  ])('%s', (from, ...expected) => {
+    expect(columns.map((name) => becomes(from, name))).toEqual(expected);
+  });
+
+  test.each<[OrderStatus, 'expired' | 'cancelled', TruthName, string]>([
+    ['created', 'expired', 'open', 'expired'],
+    ['pending', 'expired', 'open', 'expired'],
+    ['pending', 'expired', 'expired', 'expired'],
+    ['pending', 'cancelled', 'expired', 'cancelled'],
+    ['pending', 'cancelled', 'approved', 'cancelled'],
+    ['pending', 'cancelled', 'failed', 'cancelled'],
+    // In the last second.
+    ['pending', 'expired', 'paid', 'paid'],
+    ['pending', 'cancelled', 'paid', 'paid'],
+    ['pending', 'expired', 'processing', 'processing'],
+    ['expired', 'expired', 'open', '='],
+  ])('%s that ends as %s while the provider says %s: %s', (from, ending, name, expected) => {
+    expect(becomes(from, name, ending)).toBe(expected);
+  });
+
+  test.each<[string, Partial<PaymentTruth>]>([
+    ['less', { paidAmount: AMOUNT - 1 }],
+    ['another currency', { currency: 'USD' }],
+  ])('a payment of %s is no payment, and somebody has to look', (_what, changes) => {
+    const verdict = judge(order('pending'), paid(changes));
+    expect(verdict).toEqual({ steps: [], attention: 'amount_mismatch', drift: 'amount_mismatch' });
+  });
+
+  test.each<[OrderStatus, string]>([
+    ['pending', 'failed'],
+    ['processing', 'failed'],
+    ['expired', '='],
+    ['paid', '!'],
+  ])('%s whose payment did not match and was given back in full: %s', (from, expected) => {
+    const verdict = judge(order(from), paid({ paidAmount: 100, refundedAmount: 100 }));
+    const found = verdict.drift ? '!' : verdict.steps.map(({ to }) => to).join(' ') || '=';
+    expect([found, verdict.attention]).toEqual([expected, expected === '!' ? 'amount_mismatch' : null]);
+  });
+
+  test.each<[OrderStatus, TruthName, string | null]>([
+    ['pending', 'paid', null],
+    ['processing', 'paid', null],
+    ['failed', 'paid', 'late_payment'],
+    ['expired', 'refunded', 'late_payment'],
+    ['cancelled', 'disputed', 'disputed'],
+    ['paid', 'lost', 'disputed'],
+    ['disputed', 'won', null],
+    ['paid', 'open', 'contradiction'],
+  ])('%s and %s: attention %s', (from, name, expected) => {
+    expect(judge(order(from), TRUTHS[name]).attention).toBe(expected);
+  });
+});
+
+describe('the table of steps', () => {
+  test('leads from no money that came in back to an order without', () => {
+    for (const from of RECEIVED)
+      expect(Object.keys(TRANSITIONS[from])).toEqual(expect.not.arrayContaining([...UNPAID, 'created', 'pending']));
+  });
+
+  test('processes a submission wherever an order becomes paid for the first time, and only there', () => {
+    for (const from of ORDER_STATUSES) {
+      for (const [to, effect] of Object.entries(TRANSITIONS[from])) {
+        expect(effect === 'process').toBe(to === 'paid' && !RECEIVED.includes(from));
+      }
+    }
+  });
+});
+
+/** What can happen at a provider to one checkout, in its order. */
+const lives = fc.constantFrom<TruthName[]>(
+  ['open', 'paid'],
+  ['open', 'approved', 'paid', 'partly', 'refunded'],
+  ['open', 'processing', 'paid', 'disputed', 'won'],
+  ['open', 'processing', 'failed'],
+  ['open', 'expired'],
+  ['open', 'paid', 'partly', 'paid', 'refunded'],
+  ['open', 'paid', 'disputed', 'lost'],
+  ['open', 'failed', 'paid', 'refunded', 'disputed'],
+);
+
+describe('whenever, however often and in whatever order webhooks come', () => {
+  test('an order ends where its provider is, and its submission is processed once, after the payment', () => {
+    fc.assert(
+      fc.property(
+        lives,
+        fc.array(fc.nat(), { maxLength: 12 }),
+        fc.array(fc.nat(), { maxLength: 4 }),
+        (life, looks, ends) => {
+          // Each look asks for the truth of its moment. Moments only go forward; the last look comes after everything.
+          const moments = looks.map((look) => look % life.length).sort((a, b) => a - b);
+          const endsAt = new Set(ends.map((end) => end % (moments.length + 1)));
+          let status: OrderStatus = 'pending';
+          let processed = 0;
+          for (const [index, moment] of [...moments, life.length - 1].entries()) {
+            const said = TRUTHS[life[moment] as TruthName];
+            const { steps } = judge(order(status), said, endsAt.has(index) && status === 'pending' ? 'expired' : null);
+            for (const { to, effect } of steps) {
+              if (effect === 'process') processed += 1;
+              status = to;
+            }
+            expect(processed).toBeLessThanOrEqual(1);
+            if (said.state !== 'paid' && processed === 1) expect(life.slice(0, moment)).toContain('paid');
+          }
+          const last = TRUTHS[life.at(-1) as TruthName];
+          expect(judge(order(status), last)).toMatchObject({ steps: [], drift: null });
+          expect(processed).toBe(last.state === 'paid' ? 1 : 0);
+        },
+      ),
+    );
+  });
+});
+
+describe('when the provider is asked again', () => {
+  const MINUTE = 60_000;
+  const HOUR = 60 * MINUTE;
+  const looks = (status: OrderStatus, until: number, { expiresAt = 5 * HOUR, openRefunds = false } = {}) => {
+    const found: (number | null)[] = [];
+    for (let now = 0; now <= until; ) {
+      const next = nextLook({ status, since: 0, expiresAt, openRefunds }, now);
+      found.push(next === null ? null : next / MINUTE);
+      if (next === null) break;
+      now = next;
+    }
+    return found;
+  };
+
+  test('a pending order: after 1, 5 and 15 minutes, then hourly until its checkout ends', () => {
+    expect(looks('pending', 4 * HOUR, { expiresAt: 3.5 * HOUR })).toEqual([1, 5, 15, 60, 120, 180, 210, 270]);
+  });
+
+  test('an order without a checkout: when its time is over', () => {
+    expect(looks('created', 0)).toEqual([300]);
+  });
+
+  test('money on its way: hourly for a day, then every six hours, for two months', () => {
+    expect(looks('processing', 36 * HOUR).slice(22, 27)).toEqual([23 * 60, 24 * 60, 30 * 60, 36 * 60, 42 * 60]);
+    expect(looks('processing', 70 * 24 * HOUR).at(-1)).toBeNull();
+  });
+
+  test.each(ORDER_STATUSES.filter((status) => !['created', 'pending', 'processing'].includes(status)))(
+    '%s: never, unless a refund is under way',
+    (status) => {
+      expect(looks(status, 0)).toEqual([null]);
+      expect(looks(status, 0, { openRefunds: true })).toEqual([60]);
+    },
+  );
+});
+
+test.each<[OrderStatus, number, OrderStatus | null]>([
+  ['created', 7, null],
+  ['created', 8, 'expired'],
+  ['pending', 8, 'expired'],
+  ['processing', 60, null],
+  ['processing', 61, 'failed'],
+  ['paid', 400, null],
+  ['disputed', 400, null],
+  ['failed', 400, null],
+])('an order that is %s, %i days after its time, whose provider refuses for good becomes %s', (status, days, end) => {
+  const now = days * 24 * 60 * 60_000;
+  expect(endOfRefused({ status, expiresAt: 0 }, now)).toBe(end);
+  if (end) expect(TRANSITIONS[status][end]).toBe('release');
+});
+
+test('of two reasons for attention the more urgent stands', () => {
+  expect(moreUrgent('disputed', 'late_payment')).toBe('late_payment');
+  expect(moreUrgent('submission_erased', 'amount_mismatch')).toBe('submission_erased');
+  expect(moreUrgent(null, 'unreachable')).toBe('unreachable');
+  expect(moreUrgent('disputed', null)).toBe('disputed');
+  expect(moreUrgent(null, null)).toBeNull();
+});

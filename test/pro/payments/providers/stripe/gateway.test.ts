@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CheckoutRequest, PaymentGateway } from '#pro/payments/providers/payments.ts';
+import { stripe } from '#pro/payments/providers/stripe/definition.ts';
+import { checkoutRequest, ORDER_UUID, type StripeParty, startStripeParty } from '#test/pro/environment/stripe-party.ts';
+
+let party: StripeParty;
+let gateway: PaymentGateway;
+
+beforeAll(async () => {
+  party = await startStripeParty();
+  gateway = party.open();
+});
+afterEach(() => party.clear());
+afterAll(() => party.close());
+
+async function checkout(changes?: Partial<CheckoutRequest>) {
+  const { providerRef } = await gateway.createCheckout(checkoutRequest(changes));
+  const order = { orderUuid: ORDER_UUID, providerRef };
+  return {
+    order,
+    act: (act: string, body?: object) => party.act(providerRef, act, body),
+    read: () => gateway.read(order),
+    state: () => party.session(providerRef),
+  };
+}
+
+describe('a checkout at Stripe', () => {
+  test('leads to a page of Stripe, names the order, and nothing was paid', async () => {
+    const { providerRef, redirectUrl } = await gateway.createCheckout(checkoutRequest());
+    expect(redirectUrl).toBe(`${party.url}/stripe/pay/${providerRef}`);
+    expect(await party.session(providerRef)).toMatchObject({
+      account: 'test',
+      order_uuid: ORDER_UUID,
+      amount_total: 4980,
+      currency: 'eur',
+    });
+    expect(await gateway.read({ orderUuid: ORDER_UUID, providerRef })).toEqual({
+      state: 'open',
+      paymentRef: null,
+      paidAmount: 0,
+      currency: 'EUR',
+      refundedAmount: 0,
+      dispute: 'none',
+    });
+  });
+
+  test('is paid', async () => {
+    const { act, read } = await checkout();
+    const { payment_intent: paymentRef } = await act('pay');
+    expect(await read()).toMatchObject({ state: 'paid', paymentRef, paidAmount: 4980 });
+  });
+
+  test('stays open after a card was declined', async () => {
+    const { act, read } = await checkout();
+    await act('decline');
+    expect(await read()).toMatchObject({ state: 'open', paidAmount: 0 });
+    await act('pay');
+    expect(await read()).toMatchObject({ state: 'paid' });
+  });
+
+  test.each([
+    ['succeed', 'paid', 4980],
+    ['fail', 'failed', 0],
+  ])('paid by a slow method is processing, and then may %s', async (act, state, paidAmount) => {
+    const order = await checkout();
+    await order.act('pay_later');
+    expect(await order.read()).toMatchObject({ state: 'processing', paidAmount: 0 });
+    await order.act(act);
+    expect(await order.read()).toMatchObject({ state, paidAmount });
+  });
+
+  test('expires in time, and is made to expire', async () => {
+    const late = await checkout();
+    await party.advance(61 * 60_000);
+    expect(await late.read()).toMatchObject({ state: 'expired' });
+    const other = await checkout({ expiresAt: new Date(Date.now() + 3 * 60 * 60_000) });
+    await gateway.expire?.(other.order);
+    expect(await other.read()).toMatchObject({ state: 'expired' });
+    await gateway.expire?.(other.order);
+  });
+
+  test('that is complete is left as it is', async () => {
+    const { act, order, read } = await checkout();
+    await act('pay');
+    await gateway.expire?.(order);
+    expect(await read()).toMatchObject({ state: 'paid' });
+  });
+
+  test.each([
+    ['shorter', 5 * 60_000, 30 * 60_000, 40 * 60_000],
+    ['longer', 48 * 60 * 60_000, 24 * 60 * 60_000, 24 * 60 * 60_000],
+  ])('with a time %s than Stripe takes gets the nearest', async (_what, ms, least, most) => {
+    const request = checkoutRequest({ expiresAt: new Date(Date.now() + ms) });
+    const before = Math.floor(Date.now() / 1000);
+    const first = await gateway.createCheckout(request);
+    const { expires_at } = (await party.session(first.providerRef)) as unknown as { expires_at: number };
+    expect(expires_at).toBeGreaterThanOrEqual(before + least / 1000);
+    expect(expires_at).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000) + most / 1000);
+  });
+
+  test('asked for twice with one key is made once', async () => {
+    const request = checkoutRequest();
+    expect(await gateway.createCheckout(request)).toEqual(await gateway.createCheckout(request));
+    await expect(gateway.createCheckout({ ...request, amount: 1, items: [] })).rejects.toMatchObject({
+      kind: 'permanent',
+      type: 'request_refused',
+      message: expect.stringContaining('with other parameters'),
+    });
+  });
+
+  test('whose answer was lost is found by its key', async () => {
+    const request = checkoutRequest();
+    await party.fail({ mode: 'reset', after_effect: true });
+    await expect(gateway.createCheckout(request)).rejects.toMatchObject({ type: 'connection_failed' });
+    await gateway.createCheckout(request);
+    expect(((await party.ask('GET', 'sessions')) as { sessions: unknown[] }).sessions).toHaveLength(1);
+  });
+
+  test('has live and test money apart', async () => {
+    const { order } = await checkout();
+    await expect(party.open('live').read(order)).rejects.toMatchObject({ kind: 'permanent', type: 'not_found' });
+  });
+
+  test('of another currency and many items has the amount that was asked for', async () => {
+    const items = Array.from({ length: 101 }, () => ({ name: 'Item', unitAmount: 1, quantity: 1 }));
+    const { act, read } = await checkout({ currency: 'ISK', amount: 101, items });
+    expect(await act('pay')).toMatchObject({ amount_total: 10_100, currency: 'isk' });
+    expect(await read()).toMatchObject({ paidAmount: 101, currency: 'ISK' });
+  });
+});
+
+describe('after payment', () => {
+  const refund = (paymentRef: string, amount: number, idempotencyKey: string) =>
+    gateway.refund({
+      paymentRef,
+      amount,
+      currency: 'EUR',
+      idempotencyKey,
+      orderUuid: ORDER_UUID,
+      refundUuid: `of-${idempotencyKey}`,
+    });
+
+  test('a part is given back, and then the rest, once for each key', async () => {
+    const { act, read, state } = await checkout();
+    const { payment_intent } = await act('pay');
+    const paymentRef = String(payment_intent);
+    const first = await refund(paymentRef, 1990, 'refund-1');
+    expect(first.status).toBe('succeeded');
+    expect(await refund(paymentRef, 1990, 'refund-1')).toEqual(first);
+    expect(await read()).toMatchObject({ state: 'paid', paidAmount: 4980, refundedAmount: 1990 });
+    expect((await state()).refunds).toMatchObject([
+      { metadata: { order_uuid: ORDER_UUID, refund_uuid: 'of-refund-1' } },
+    ]);
+    expect(await gateway.findRefund?.({ paymentRef, refundUuid: 'of-refund-1' })).toEqual(first);
+    expect(await gateway.findRefund?.({ paymentRef, refundUuid: 'of-refund-2' })).toBeNull();
+    expect(await gateway.findRefund?.({ paymentRef: 'pi_other', refundUuid: 'of-refund-1' })).toBeNull();
+    await act('refund');
+    expect(await read()).toMatchObject({ refundedAmount: 4980 });
+    await expect(refund(paymentRef, 1, 'refund-2')).rejects.toMatchObject({
+      kind: 'permanent',
+      type: 'request_refused',
+      message: expect.stringContaining('refunded in full already'),
+    });
+  });
+
+  test('a refund that failed does not count', async () => {
+    const { act, read } = await checkout();
+    await act('pay');
+    await act('refund', { amount: 500 });
+    await act('fail_refund');
+    expect(await read()).toMatchObject({ refundedAmount: 0 });
+  });
+
+  test.each([
+    ['win_dispute', 'won'],
+    ['lose_dispute', 'lost'],
+  ])('a dispute is open, and then %s', async (act, dispute) => {
+    const order = await checkout();
+    await order.act('pay');
+    await order.act('dispute');
+    expect(await order.read()).toMatchObject({ state: 'paid', dispute: 'open' });
+    await order.act(act);
+    expect(await order.read()).toMatchObject({ dispute });
+  });
+});
+
+describe('the credentials', () => {
+  test('are checked at Stripe', async () => {
+    await expect(gateway.check()).resolves.toBeUndefined();
+    for (const [mode, secret_key] of [
+      ['live', 'sk_test_sandbox'],
+      ['test', 'sk_live_sandbox'],
+      ['test', 'sk_test_wrong'],
+    ] as const) {
+      const error = await party
+        .open(mode, { secret_key })
+        .check()
+        .catch((thrown: Error) => thrown);
+      expect(error).toMatchObject({ kind: 'permanent', type: 'unauthorized' });
+      expect(JSON.stringify(error) + String(error)).not.toContain(secret_key);
+    }
+  });
+
+  test.each([
+    ['secret_key', 'sk_test_abc', 'test', null],
+    ['secret_key', 'rk_live_abc', 'live', null],
+    ['secret_key', 'sk_live_abc', 'test', /^must be the secret key of test mode, which starts with sk_test_/],
+    ['secret_key', 'pk_test_abc', 'test', /^is the publishable key/],
+    ['secret_key', 'sk_test_ abc', 'test', /^must be/],
+    ['webhook_secret', 'whsec_abc', 'test', null],
+    ['webhook_secret', 'abc', 'live', /^must be the signing secret/],
+  ] as const)('%s may %s be in %s mode', (name, value, mode, mistake) => {
+    const found = stripe.credentials.find((key) => key.name === name)?.findMistake(value, mode);
+    if (mistake === null) expect(found).toBeNull();
+    else expect(found).toMatch(mistake);
+  });
+});

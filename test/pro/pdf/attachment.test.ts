@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import pino from 'pino';
+import type { FormAtRevision } from '#features/forms/store/revisions.ts';
+import type { OutgoingMail } from '#features/mail/providers/mail.ts';
+import { readSite } from '#features/site/site.ts';
+import { composeMail } from '#features/submissions/activities/compose-mail.ts';
+import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import { Hooks } from '#hooks/hooks.ts';
+import { composePdf } from '#pro/pdf/compose.ts';
+import { DocumentError } from '#pro/pdf/errors.ts';
+import { documentsForMails } from '#pro/pdf/for-mails.ts';
+import { changeLook } from '#pro/pdf/settings.ts';
+import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
+import { readPdf } from '#test/pro/environment/pdf.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const NOW = new Date('2031-03-04T05:06:07Z');
+
+async function attachedTo(submission: { id: number | null; uuid: string }) {
+  const { orm } = database;
+  const site = () => readSite(orm, 'https://forms.example.com');
+  const notifications = [{ key: 'desk', to: 'desk@example.org', attach_pdf: true }];
+  const config = formConfig([{ type: 'text', name: 'who', label: 'Who' }], { notifications });
+  const form = { id: 7, title: 'Anfrage für Ölwechsel', revision: 2, config };
+  const record = { ...submission, formId: 7, revision: 2, surface: 'b' as const, meta: {}, values: { who: 'Ann' } };
+  const mail = {
+    ...{ id: 'd-1', notificationKey: 'desk', form },
+    submission: { ...record, ipAddress: null, userAgent: null, createdAt: NOW },
+  };
+  const { documents } = composePdf({ orm, readSite: site });
+  const deps = { hooks: new Hooks({ log: pino({ level: 'silent' }) }), readSite: site, documents };
+  let composed: OutgoingMail | undefined;
+  await new MockActivityEnvironment().run(async () => {
+    composed = await composeMail(deps, mail, []);
+  });
+  return composed?.attachments ?? [];
+}
+
+test('a notification with attach_pdf has the document with it, in the look of the site at that moment', async () => {
+  await changeLook({ orm: database.orm }, { page_size: 'A5', header: 'Werkstatt' }, NOW);
+  const [pdf, ...others] = await attachedTo({ id: 12, uuid: '0b1f5c0a-7d2e-4f6b-9a57-3d8f2a4c9e10' });
+  expect(others).toEqual([]);
+  expect(pdf).toMatchObject({ fileName: 'anfrage-fur-olwechsel-12.pdf', contentType: 'application/pdf' });
+  const [page] = await readPdf(pdf?.content ?? new Uint8Array());
+  expect(Math.abs((page?.width ?? 0) - 420)).toBeLessThanOrEqual(1);
+  for (const text of ['Werkstatt', 'Anfrage für Ölwechsel', '#12 · March 4, 2031', 'Who Ann']) {
+    expect(page?.text).toContain(text);
+  }
+});
+
+test.each([
+  [new DocumentError('document_failed', 'Error: it is broken', { isLasting: true }), 'permanent'],
+  [new DocumentError('document_failed', 'It was not made within 5 ms.'), 'transient'],
+  [new DocumentError('documents_busy'), 'transient'],
+])('%s is a failure of its mail, %s, that says nothing of the mail server', async (error, kind) => {
+  const documents = documentsForMails({ pdf: () => Promise.reject(error) });
+  const failure = await documents.pdf({} as SubmissionRecord, {} as FormAtRevision).catch((failed: unknown) => failed);
+  expect(failure).toMatchObject({ kind, type: 'document_failed', ofRecipient: true });
+  expect(String(failure)).toContain(error.message);
+});
+
+test('one of a submission that is not stored has no number', async () => {
+  const [pdf] = await attachedTo({ id: null, uuid: '0b1f5c0a-7d2e-4f6b-9a57-3d8f2a4c9e10' });
+  expect(pdf?.fileName).toBe('anfrage-fur-olwechsel-0b1f5c0a.pdf');
+  const [page] = await readPdf(pdf?.content ?? new Uint8Array());
+  expect(page?.text).toContain('Who Ann');
+  expect(page?.text).not.toContain('#');
+});

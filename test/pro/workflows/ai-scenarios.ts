@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { WorkflowHandle } from '@temporalio/client';
+import { insertAiRequest, openContent } from '#db/ai/requests.ts';
+import { writeAiSettings } from '#db/ai/settings.ts';
+import { AiRequest, AiSettings } from '#db/entities/pro/ai.ts';
+import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#dev/sandbox/ai/openai.ts';
+import { aiRequestRun } from '#engine/runs.ts';
+import { AI_DEFAULTS } from '#pro/ai/settings/view.ts';
+import type { TestEngine } from '#test/environment/engine.ts';
+import { until } from '#test/environment/submissions.ts';
+import { modelsAt } from '#test/pro/environment/ai.ts';
+
+/** The model of an engine's site, and requests to it. */
+export function modelOf(engine: TestEngine) {
+  const { orm, box, parties } = engine;
+  const models = modelsAt(parties.sandboxUrl, 'openai');
+  return {
+    ...models,
+    /** A fresh account, with nothing scripted. */
+    async reset() {
+      await models.reset();
+      await orm.em.fork().nativeDelete(AiSettings, {});
+      const target = { provider: 'openai', baseUrl: null, model: SANDBOX_OPENAI_MODEL, apiKey: SANDBOX_OPENAI_KEY };
+      await writeAiSettings({ orm, box }, null, { ...target, ...AI_DEFAULTS, updatedAt: await engine.now() });
+    },
+    forget: () => orm.em.fork().nativeDelete(AiSettings, {}),
+    /** As the outbox starts it. */
+    async request(instruction: string): Promise<{ uuid: string; run: WorkflowHandle }> {
+      const uuid = randomUUID();
+      const asked = { uuid, kind: 'generate' as const, formId: null, revision: null, input: { instruction } };
+      await insertAiRequest(orm.em.fork(), box, asked, await engine.now());
+      const { workflowType, ...options } = aiRequestRun({ uuid, formId: null, summary: 'AI: a form' });
+      return { uuid, run: await engine.client.workflow.start(workflowType, options) };
+    },
+    async row(uuid: string) {
+      const row = await orm.em.fork().findOneOrFail(AiRequest, { uuid });
+      return { ...row, content: openContent(box, row) };
+    },
+    asks: (times: number) =>
+      until(`the model was asked ${times} times`, async () => (await models.requests()).answer >= times),
+  };
+}
+
+type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
+
+/** What requests meet, each played until the run that is to be recorded has ended. */
+export const aiScenarios: Record<string, Scenario> = {
+  async 'aiRequest.answered'(engine) {
+    const model = modelOf(engine);
+    await model.reset();
+    const { run } = await model.request('A form with e-mail');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'aiRequest.mended'(engine) {
+    const model = modelOf(engine);
+    await model.reset();
+    await model.script({ text: 'no JSON' });
+    const { run } = await model.request('A form with e-mail');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'aiRequest.useless'(engine) {
+    const model = modelOf(engine);
+    await model.reset();
+    await model.script({ text: 'no JSON' }, { text: 'no JSON' });
+    const { run } = await model.request('A form with e-mail');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'aiRequest.retried'(engine) {
+    const model = modelOf(engine);
+    await model.reset();
+    await model.fail({ next: 2, status: 503 });
+    const { run } = await model.request('A form with e-mail');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'aiRequest.refused'(engine) {
+    const model = modelOf(engine);
+    await model.reset();
+    await model.script({ status: 401, body: {} });
+    const { run } = await model.request('A form with e-mail');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'aiRequest.cancelled'(engine) {
+    const model = modelOf(engine);
+    await model.reset();
+    await model.fail({ next: 1, mode: 'timeout' });
+    const { run } = await model.request('A form with e-mail');
+    await model.asks(1);
+    await run.cancel();
+    await engine.resultOf(run).catch(() => {});
+    return run;
+  },
+};

@@ -1,0 +1,96 @@
+import type { WorkflowHandle } from '@temporalio/client';
+import { TASK_QUEUES } from '#engine/names.ts';
+import { writeMailSettings } from '#features/mail/store/settings.ts';
+import { wakeDrafts } from '#pro/drafts/workflow.ts';
+import type { TestEngine } from '#test/environment/engine.ts';
+import { failProvider, MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
+import { until } from '#test/environment/submissions.ts';
+import { draftsOf } from '#test/pro/environment/drafts.ts';
+
+type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
+
+/** What happens to saved forms, each played until the run that is to be recorded has ended. */
+export const draftScenarios: Record<string, Scenario> = {
+  async 'draft.expired'(engine) {
+    const drafts = draftsOf(engine);
+    const { uuid } = await drafts.save(await drafts.form({ remind_after_days: null }));
+    await engine.resultOf(drafts.run(uuid));
+    return drafts.run(uuid);
+  },
+
+  async 'draft.mailed-and-reminded'(engine) {
+    const drafts = draftsOf(engine);
+    const { uuid } = await drafts.save(await drafts.form(), { mailLink: true });
+    await engine.resultOf(drafts.run(uuid));
+    return drafts.run(uuid);
+  },
+
+  async 'draft.resumed-then-submitted'(engine) {
+    const drafts = draftsOf(engine);
+    const form = await drafts.form();
+    const saved = await drafts.save(form);
+    await engine.pass('1 day');
+    await drafts.resume(form, saved.token);
+    await drafts.save(form, { token: saved.token });
+    await engine.pass('1 hour');
+    await drafts.submit(form, saved);
+    await engine.resultOf(drafts.run(saved.uuid));
+    return drafts.run(saved.uuid);
+  },
+
+  async 'draft.submitted-while-mail-fails'(engine) {
+    engine.parties.failMail({ next: 1_000, code: 451, at: 'rcpt', to: 'ada@' });
+    const drafts = draftsOf(engine);
+    const form = await drafts.form();
+    const saved = await drafts.save(form, { mailLink: true });
+    const run = drafts.run(saved.uuid);
+    await until('the mail waits for another attempt', async () => {
+      const [pending] = (await run.describe()).raw.pendingActivities ?? [];
+      return (pending?.attempt ?? 0) > 1;
+    });
+    await drafts.submit(form, saved);
+    await engine.resultOf(run);
+    engine.parties.mendMail();
+    return run;
+  },
+
+  async 'draft.mail-refused'(engine) {
+    engine.parties.failMail({ next: 1, code: 550, at: 'rcpt', to: 'ada@' });
+    const drafts = draftsOf(engine);
+    const { uuid } = await drafts.save(await drafts.form({ remind_after_days: null }), { mailLink: true });
+    await engine.resultOf(drafts.run(uuid));
+    return drafts.run(uuid);
+  },
+
+  async 'draft.mail-unknown'(engine) {
+    const drafts = draftsOf(engine);
+    const { sandboxUrl } = engine.parties;
+    const settings = { provider: 'sendgrid', providers: MAIL_SETTINGS, dkimSelector: null };
+    await writeMailSettings(engine, { settings, options: new Map() }, 0, await engine.now());
+    engine.calmDown();
+    await failProvider(sandboxUrl, 'sendgrid', { next: 1, mode: 'reset', after_effect: true });
+    const { uuid } = await drafts.save(await drafts.form({ remind_after_days: null }), { mailLink: true });
+    await engine.resultOf(drafts.run(uuid));
+    await writeMailSettings(
+      engine,
+      { settings: { ...settings, provider: 'host' }, options: new Map() },
+      1,
+      await engine.now(),
+    );
+    engine.calmDown();
+    return drafts.run(uuid);
+  },
+
+  async 'wakeDrafts.woken'(engine) {
+    const drafts = draftsOf(engine);
+    const form = await drafts.form();
+    const { uuid } = await drafts.save(form);
+    await drafts.run(uuid).terminate('recorded');
+    await engine.pass('4 days');
+    const workflowId = 'wake-drafts';
+    const run = await engine.client.workflow.start(wakeDrafts, { workflowId, taskQueue: TASK_QUEUES.pro });
+    await engine.resultOf(run);
+    await engine.resultOf(drafts.run(uuid));
+    return run;
+  },
+};

@@ -1,0 +1,146 @@
+import type { WorkflowHandle } from '@temporalio/client';
+import type { PaymentOrder } from '#db/entities/payments.ts';
+import type { NewOrder } from '#db/payments/orders.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
+import { paymentDrift, wakePaymentOrders } from '#pro/payments/workflows/payment-upkeep.ts';
+import type { TestEngine } from '#test/environment/engine.ts';
+import { newTestOrder, orderRow } from '#test/environment/orders.ts';
+import { acceptSubmission, createForm, until } from '#test/environment/submissions.ts';
+import { actAt, failStripe, mendStripe, paymentsOf, saveAccounts } from '#test/pro/environment/payments.ts';
+
+type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
+
+/** What happens to payment orders, each played until the run that is to be recorded has ended. */
+export const paymentScenarios: Record<string, Scenario> = {
+  async 'paymentOrder.paid'(engine) {
+    const { run, act } = await pendingOrder(engine);
+    await act('pay');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.paid-later'(engine) {
+    const { run, act, wake, reaches } = await pendingOrder(engine, { provider: 'paypal' });
+    await act('later');
+    await wake('returned');
+    await reaches('processing');
+    await act('complete');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.expired'(engine) {
+    const { run } = await pendingOrder(engine, { expiresMinutes: 45 });
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.cancelled'(engine) {
+    const { run, wake } = await pendingOrder(engine);
+    await wake('cancelled');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.refused'(engine) {
+    await saveAccounts(engine);
+    await failStripe(engine, { next: 1_000, mode: 'status', status: 400 });
+    const { run } = await refusedOrder(engine);
+    await mendStripe(engine);
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.failed-then-repeated'(engine) {
+    await saveAccounts(engine);
+    await failStripe(engine, { next: 1_000, mode: 'reset', after_effect: true });
+    const { uuid, run, open } = await refusedOrder(engine);
+    await mendStripe(engine);
+    // The same run: it waits for a while for somebody to repeat it.
+    await open();
+    await actAt(engine, await orderRow(engine, uuid), 'pay');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.lost-checkout-ended'(engine) {
+    await saveAccounts(engine);
+    await failStripe(engine, { next: 1_000, mode: 'reset', after_effect: true });
+    const { run } = await refusedOrder(engine);
+    await mendStripe(engine);
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'paymentOrder.provider-away'(engine) {
+    const { run, act } = await pendingOrder(engine);
+    await act('pay');
+    await failStripe(engine, { next: 20, mode: 'status', status: 500 });
+    await engine.resultOf(run);
+    await mendStripe(engine);
+    return run;
+  },
+
+  async 'paymentOrder.refunded-after-the-end'(engine) {
+    const { run, act, wake } = await pendingOrder(engine);
+    await act('pay');
+    await engine.resultOf(run);
+    await act('refund');
+    await wake('event');
+    await engine.resultOf(run);
+    return run;
+  },
+
+  async 'wakePaymentOrders.woken'(engine) {
+    const { run } = await pendingOrder(engine, { expiresMinutes: 45 });
+    await run.terminate('recorded');
+    await engine.pass('1 h');
+    const upkeep = await engine.client.workflow.start(wakePaymentOrders, {
+      workflowId: 'wake-payment-orders',
+      taskQueue: TASK_QUEUES.payments,
+    });
+    await engine.resultOf(upkeep);
+    await engine.resultOf(run);
+    return upkeep;
+  },
+
+  async 'paymentDrift.differed'(engine) {
+    const { run, act } = await pendingOrder(engine);
+    await act('pay');
+    const upkeep = await engine.client.workflow.start(paymentDrift, {
+      workflowId: 'payment-drift',
+      taskQueue: TASK_QUEUES.payments,
+    });
+    await engine.resultOf(upkeep);
+    await engine.resultOf(run);
+    return upkeep;
+  },
+};
+
+async function pendingOrder(engine: TestEngine, changes: Partial<NewOrder> = {}) {
+  await saveAccounts(engine);
+  const payments = paymentsOf(engine);
+  const order = await payments.order(await createForm(engine, {}), changes);
+  return {
+    run: payments.run(order.uuid),
+    act: (what: string) => actAt(engine, order, what),
+    wake: (cause: 'event' | 'returned' | 'cancelled') => payments.wake(order.uuid, cause),
+    reaches: (status: PaymentOrder['status']) =>
+      until(`the order is ${status}`, async () => (await payments.status(order.uuid)) === status),
+  };
+}
+
+/** An order whose checkout could not be made. */
+async function refusedOrder(engine: TestEngine) {
+  const payments = paymentsOf(engine);
+  const made = newTestOrder();
+  await acceptSubmission(engine, await createForm(engine, {}), await engine.now(), undefined, { order: made });
+  await payments.open(made.uuid).catch(() => {});
+  const { status } = await orderRow(engine, made.uuid);
+  if (status !== 'failed') throw new Error(`the checkout was to fail; the order is ${status}`);
+  return {
+    uuid: made.uuid,
+    run: payments.run(made.uuid),
+    open: () => payments.open(made.uuid),
+  };
+}
