@@ -75,8 +75,8 @@ export interface ProQueue extends Pick<WorkerOptions, 'activities' | 'stickyQueu
 }
 
 /**
- * The Pro package: all that the free edition does not have. `bin/pro/` makes it of folders that nothing else imports, so that
- * they can be deleted.
+ * The Pro package: all that the free edition does not have. `pro/` is a folder that nothing else imports, so that
+ * it can be deleted.
  */
 export interface Pro {
   http(parts: ProHttpParts): ProHttp;
@@ -85,7 +85,7 @@ export interface Pro {
   documents?(parts: ProWorkerParts): SubmissionDocuments;
 }
 
-const PACKAGE = new URL(`./pro/index${extname(fileURLToPath(import.meta.url))}`, import.meta.url);
+const PACKAGE = new URL(`../pro/index${extname(fileURLToPath(import.meta.url))}`, import.meta.url);
 
 /** Whether this copy of the service has the Pro package. */
 export function isProInstalled(): boolean {

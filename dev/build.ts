@@ -12,6 +12,8 @@ const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 execFileSync(process.execPath, [typescript(), '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 
+// Imports by `#` mean the JavaScript beside them here.
+writeFileSync(join(dist, 'package.json'), JSON.stringify({ type: 'module', imports: { '#*.ts': './*.js' } }));
 copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/failure-converter.cjs'));
 const page = 'http/page';
 mkdirSync(join(dist, page, 'browser'), { recursive: true });

@@ -8,7 +8,7 @@ import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 const [, self, edition, file] = process.argv as [string, string, string, string];
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const { code } = await bundleWorkflowCode({
-  workflowsPath: at(`workflows/${edition === 'pro' ? 'pro/' : ''}index${extname(self)}`),
+  workflowsPath: at(`${edition === 'pro' ? 'pro/workflows' : 'workflows/index'}${extname(self)}`),
   failureConverterPath: at('security/failure-converter.cjs'),
   logger: new DefaultLogger('ERROR'),
 });

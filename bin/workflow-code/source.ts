@@ -19,7 +19,13 @@ export interface WorkflowSource {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules/.cache/durable-forms');
 /** All that a bundle is made of: a change in any of them makes a new one. */
-const SOURCES = ['workflows/**/*.ts', 'engine/*.ts', 'security/failure-converter.cjs', 'package-lock.json'];
+const SOURCES = [
+  'workflows/**/*.ts',
+  'pro/**/*.ts',
+  'engine/*.ts',
+  'security/failure-converter.cjs',
+  'package-lock.json',
+];
 
 /**
  * The workflow code: what `npm run build` bundled. Run from TypeScript it is the bundle of the source as it is now, which is

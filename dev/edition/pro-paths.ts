@@ -2,26 +2,7 @@
  * What belongs to the Pro package, as folders from the root. Nothing else imports from them, so that they can be deleted: what is
  * left is the free edition. `test/` has more folders called `pro`.
  */
-const FOLDERS = [
-  'activities/ai',
-  'activities/drafts',
-  'activities/licence',
-  'activities/payments',
-  'ai',
-  'bin/pro',
-  'dev/chaos/payments',
-  'dev/seed/pro',
-  'drafts',
-  'headless',
-  'http/svcb/pro',
-  'licence',
-  'payments',
-  'pdf',
-  'providers/ai',
-  'providers/licence',
-  'providers/payments',
-  'workflows/pro',
-];
+const FOLDERS = ['dev/chaos/payments', 'dev/seed/pro', 'pro'];
 
 /** Whether a file, as a path from the root, belongs to the Pro package. */
 export function isPro(file: string): boolean {

@@ -190,7 +190,7 @@ describe('each role', () => {
   afterAll(() => database.close());
 
   const start = (role: 'http' | 'worker', extensions: string) =>
-    new TestProcess(role, process.execPath, [path(`../../bin/${role}.ts`)], { ...env, EXTENSIONS: extensions });
+    new TestProcess(role, process.execPath, [path(`../../../bin/${role}.ts`)], { ...env, EXTENSIONS: extensions });
   const list = (...names: string[]) => names.map((name) => join(folder, name)).join(',');
   const loadedBy = (role: TestProcess) =>
     role.output
@@ -199,7 +199,7 @@ describe('each role', () => {
       .map((line) => JSON.parse(line).extension);
 
   test.each(['http', 'worker'] as const)('%s ends with 1 and one line that says why', async (role) => {
-    const failed = run(process.execPath, [path(`../../bin/${role}.ts`)], {
+    const failed = run(process.execPath, [path(`../../../bin/${role}.ts`)], {
       env: { ...env, EXTENSIONS: list('one.mjs', 'none.mjs') },
     });
     const { code, stdout } = await failed.then(

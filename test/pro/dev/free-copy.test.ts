@@ -16,7 +16,7 @@ describe('the sources without the Pro package', () => {
   const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
 
   test('lack it', () => {
-    expect([existsSync(join(folder, 'bin/pro')), existsSync(join(folder, 'bin/http.ts'))]).toEqual([false, true]);
+    expect([existsSync(join(folder, 'pro')), existsSync(join(folder, 'bin/http.ts'))]).toEqual([false, true]);
   });
 
   test.each(['.', 'http/page/browser'])(
