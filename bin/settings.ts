@@ -24,7 +24,7 @@ export interface Settings {
   restRoot: string;
   host: string;
   port: number;
-  /** For how long a role that is told to stop still takes requests, while `/readyz` says that it is no longer ready. */
+  /** For how long a stopping role still takes requests, while `/readyz` says that it is no longer ready. */
   shutdownDelayMs: number;
   trustProxy: CidrList;
   allowedPrivateNetworks: CidrList;

@@ -6,7 +6,7 @@ import { RateLimiterMySQL, RateLimiterRes } from 'rate-limiter-flexible';
 export interface RateLimiterOptions {
   /** The limiter needs connections of its own. */
   pool: Pool;
-  /** Of the database that the pool is connected to. */
+  /** The database that the pool is connected to. */
   url: string;
   /** Keeps the keys of limiters apart. */
   keyPrefix: string;

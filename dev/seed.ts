@@ -18,7 +18,7 @@ interface Seeded {
   adminApplicationPassword: string;
   formId: number;
   guestBookFormId: number;
-  /** Of the Pro edition. */
+  /** In the Pro edition only. */
   ticketsFormId?: number;
   webhookSecret: string;
 }

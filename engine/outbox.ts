@@ -5,7 +5,7 @@ import { sealContexts } from '#db/sealed-columns.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { EngineCall } from './engine-call.ts';
 
-/** For how long a row belongs to whoever inserted or claimed it, in ms. */
+/** For how long a row belongs to the process that inserted or claimed it, in ms. */
 export const CLAIM_MS = 15_000;
 
 /** Inserts calls in the transaction of `em`. @returns the ids of their rows, in the same order. */

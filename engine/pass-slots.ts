@@ -11,7 +11,7 @@ interface Taken {
 
 /**
  * How many submissions a worker works on at a time: those whose run it has just started, and those whose first pass is going
- * on here, whoever started them.
+ * on here, no matter which process started them.
  */
 export class PassSlots {
   readonly #limit: number;

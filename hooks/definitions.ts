@@ -6,7 +6,7 @@ import type { Actions, Events, Filters, HookName, Prefix } from './parameters.ts
 export interface HookTimeouts {
   request: number;
   run: number;
-  /** Of one attempt at an integration. */
+  /** For one attempt at an integration. */
   dispatch: number;
 }
 

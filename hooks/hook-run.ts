@@ -5,7 +5,7 @@ import { EmailCancelled, FieldError, HandlerTimeout } from './errors.ts';
 import type { ActionName, Actions, Events, FilterName, Filters, HookName, Prefix } from './parameters.ts';
 
 export interface Handler {
-  /** Whose it is, as reported: the extension's name. */
+  /** The extension's name, for reports. */
   owner: string;
   call(...args: never[]): unknown;
   priority: number;

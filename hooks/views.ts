@@ -4,7 +4,7 @@ import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from './parameters.ts';
 
-/** Under which prefix a surface fires its hooks. */
+/** The prefix of the hooks that a surface fires. */
 export function hookPrefix(surface: Surface): Prefix {
   return surface === 'a' ? 'svca' : 'svcb';
 }

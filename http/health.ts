@@ -11,7 +11,7 @@ interface Reached {
 }
 
 export interface HealthDeps extends Reached {
-  /** Whether the process was told to stop, and whoever sends requests should send them elsewhere. */
+  /** Whether the process is stopping, so that requests should be sent elsewhere. */
   isStopping(): boolean;
 }
 

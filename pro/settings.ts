@@ -11,7 +11,7 @@ export interface ProSettings {
   aiApiUrls: Readonly<Record<string, string>>;
   /** Where the licence server is. Without a trailing slash. */
   licenseServerUrl: string | undefined;
-  /** Whose keys that server must say they are. */
+  /** The product that a valid key must belong to. */
   licenseProductId: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { same } from './tokens.ts';
 /** How long a token for the decode endpoint works, in ms. */
 export const CODEC_TOKEN_MS = 12 * 60 * 60 * 1000;
 
-/** Whose token it is. */
+/** The account that the token belongs to. */
 export interface CodecTokenAccount {
   id: number;
   /** null for an account without a password */

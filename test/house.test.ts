@@ -23,7 +23,7 @@ describe('the house', () => {
   test('docs/architecture.md says for each room which rooms it may import', () => {
     const folders = new Set(files.map(roomOf).filter((room) => room !== ''));
     const rooms = [...folders].filter((folder) => !NO_ROOMS.includes(folder)).sort();
-    // Of the Pro package there may be nothing.
+    // The Pro package may be missing.
     const there = [...arrows.keys()].filter((room) => folders.has(room) || !isPro(`${room}/`));
     expect(there.sort()).toEqual(rooms);
     expect([...arrows.values()].flat().filter((room) => !arrows.has(room))).toEqual([]);

@@ -6,7 +6,7 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 export interface FailureSummary {
   kind: FailureDetail['kind'];
   type: string;
-  /** Of a third party's failure, for operators. */
+  /** What a third party said when it failed, for operators. */
   message?: string;
   retryAfterMs?: number;
   /** The attempt did not end in time, or its worker was lost: the effect may or may not have happened. */

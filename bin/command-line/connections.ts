@@ -21,7 +21,7 @@ export function withDatabase<T>(surroundings: Surroundings, run: (foundation: Fo
   });
 }
 
-/** As above, for commands about the schema itself. */
+/** Like `withDatabase`, for commands about the schema itself. */
 export async function withAnySchema<T>(
   { env, stderr }: Surroundings,
   run: (foundation: Foundation) => Promise<T>,

@@ -29,7 +29,7 @@ export interface FoundationOptions {
   databaseLimits?: DatabaseLimits;
 }
 
-/** Opens the database, which is reached when it is first used. Whoever opens the foundation closes `orm`. */
+/** Opens the database, which is reached when it is first used. The caller closes `orm`. */
 export async function openFoundation(settings: Settings, options: FoundationOptions): Promise<Foundation> {
   const { pro = null, log, clock = () => new Date(), hookTimeouts, databaseLimits: limits } = options;
   const { edition } = settings;

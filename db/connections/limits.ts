@@ -56,7 +56,7 @@ export const MIGRATION_LIMITS: DatabaseLimits = {
 
 /**
  * Sets the limits of a new connection, and that its transactions read what has been committed: one that waited for a row's
- * lock then sees what whoever held it has done, and no locks are set on gaps in which others insert. MySQL skips the comment
+ * lock then sees what the holder has done, and no locks are set on gaps in which others insert. MySQL skips the comment
  * for MariaDB, and MariaDB the one for MySQL from 5.7 on, so that nobody has to ask first which server it is.
  */
 export function sessionStatement({ statementMs, lockWaitMs, silenceMs }: DatabaseLimits): string {

@@ -1,7 +1,7 @@
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { LeftOver } from '#forms/drafts/values.ts';
 
-/** `open` until it is submitted, its time is over, or whoever holds its token deletes it. Then its values are gone. */
+/** `open` until it is submitted, it expires, or the holder of its token deletes it. Then its values are gone. */
 export type DraftStatus = 'open' | 'submitted' | 'expired' | 'deleted';
 
 /** `link`: the visitor asked for it; `reminder`: the visitor did not come back. */

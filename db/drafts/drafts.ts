@@ -51,7 +51,7 @@ export function isOpen(draft: Draft, now: Date): draft is Draft & { sealed: stri
 
 /** What a draft that has ended is: nothing of its visitor stays. */
 export function endOfDraft(status: Exclude<DraftStatus, 'open'>, now: Date) {
-  // Its run is told, or looks by itself before long.
+  // Its run is signalled, or looks by itself before long.
   return { status, sealed: null, mailWantedAt: null, endedAt: now, dueAt: draftDueAfter(now.getTime()) };
 }
 

@@ -13,7 +13,7 @@ export const Draft = defineEntity({
     revision: p.integer().unsigned(),
     /** Keyed: the token itself stands only in `sealed`. */
     tokenHash: p.string().columnType('char(64)').unique(),
-    /** Of the token that is mailed. */
+    /** Keyed hash of the token that is mailed. */
     mailTokenHash: p.string().columnType('char(64)').unique().nullable(),
     /** A `DraftContent`; null once it has ended. */
     sealed: p.text().columnType('longtext').nullable(),

@@ -23,7 +23,7 @@ export async function readLicenceRecord({ orm }: Pick<Deps, 'orm'>): Promise<Lic
   return orm.em.fork().findOne(License, { id: ID });
 }
 
-/** As above, with the key opened. */
+/** The licence with its key opened. */
 export async function readLicence({ orm, box }: Deps): Promise<StoredLicence | null> {
   const row = await orm.em.fork().findOne(License, { id: ID });
   if (!row) return null;

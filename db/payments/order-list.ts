@@ -50,7 +50,7 @@ function whereOf({ attention, drift, from, to, ...same }: OrderFilter): FilterQu
 /** All there is to know of an order. */
 export interface OrderDetails {
   order: PaymentOrder;
-  /** As it happened. */
+  /** In the order in which it happened. */
   history: PaymentHistory[];
   /** The newest first, at most a hundred. */
   events: PaymentEvent[];

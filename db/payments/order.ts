@@ -44,16 +44,16 @@ export type EventOutcome = 'waiting' | 'handled' | 'ignored' | 'unmatched';
 /** `requested` until the provider has taken it; `cancelled` before it was asked for it. */
 export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
-/** Of an order's history: amounts in minor units, and whatever tells why. No personal data. */
+/** Detail of an entry in an order's history: amounts in minor units and the reason. No personal data. */
 export interface HistoryDetail {
   paid_amount?: number;
   refunded_amount?: number;
   attention?: OrderAttention;
   error_type?: string;
-  /** Of whoever asked for it. */
+  /** The user who asked for it. */
   user_id?: number;
   refund_uuid?: string;
-  /** Of that refund. */
+  /** The refund's amount. */
   amount?: number;
   refund_status?: 'cancelled';
 }

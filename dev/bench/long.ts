@@ -12,7 +12,7 @@ export interface LongReport {
   seconds: number;
   /** In MB, once so many submissions had been worked off. */
   memory: { submissions: number; memory: Memory }[];
-  /** Of HTTP and worker: the mean of the last three looks by that of the three before them. */
+  /** For each role: the mean of the last three looks divided by the mean of the three before. */
   growth: { http: number; worker: number };
   accounts: Accounts;
   balanced: boolean;

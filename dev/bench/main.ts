@@ -13,7 +13,7 @@ import { renderTiming, runTiming } from './timing.ts';
 
 // Measures a running development stack (DEV_JSON) that nobody else uses: what accepting costs beside one bare insert, what a
 // run costs beside an empty workflow, and that nothing that was answered with 200 is missing afterwards. With --long:
-// memory over ten thousand submissions. With --timing: whether the cause of a refusal can be told by the time it takes. With
+// memory over ten thousand submissions. With --timing: whether the time of a refusal gives its cause away. With
 // --reading: lists of a million submissions beside those of a thousand, and the memory that exports take.
 
 const { values: flags } = parseArgs({

@@ -49,7 +49,7 @@ export function readDevFile(path: string | undefined): DevFile {
 export interface FormOptions {
   /** Address by the key of the integration. */
   webhooks: Record<string, string>;
-  /** Whether a mail is sent; it is, unless told otherwise. */
+  /** Whether a mail is sent; true by default. */
   notify?: boolean;
   limited?: boolean;
 }

@@ -30,7 +30,7 @@ interface Cause {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
-  /** Whoever asks; by default somebody new each time, so that failures are not throttled. */
+  /** The client's address; by default a new one each time, so that failures are not throttled. */
   address?: string;
 }
 
@@ -109,7 +109,7 @@ export async function runTiming(bench: Bench): Promise<TimingReport> {
 export function renderTiming({ headless, drafts, balanced }: TimingReport): string {
   const rows = (figures: CauseFigures[]) =>
     figures.map(({ cause, samples, p50, p90, longer }) => {
-      const verdict = Math.abs(longer - 0.5) <= APART ? '' : 'CAN BE TOLD';
+      const verdict = Math.abs(longer - 0.5) <= APART ? '' : 'CAN BE SEEN';
       return [cause, String(samples), p50.toFixed(2), p90.toFixed(2), longer.toFixed(3), verdict];
     });
   const head = (what: string) => [what, 'samples', 'p50 ms', 'p90 ms', 'longer', ''];

@@ -32,7 +32,7 @@ const devJson = process.env.DEV_JSON ?? '';
 const dev = readDevFile(devJson);
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-// Both parties die now and then: whoever asks them asks again.
+// Both die now and then, so every call is tried again.
 const db = createPool({ uri: dev.databaseUrl, connectionLimit: 2 });
 const connection = await Connection.connect({ address: dev.temporalAddress });
 const client = new Client({ connection, namespace: dev.temporalNamespace });

@@ -6,7 +6,7 @@ import type { DevFile } from '#dev/launcher/session.ts';
 /** How often each delivery was taken, by its id. */
 export type Taken = ReadonlyMap<string, number>;
 
-/** A receiver of webhooks that keeps count of everything. @param onTaken is told of each delivery that was taken */
+/** A receiver of webhooks that keeps count of everything. @param onTaken is called for each delivery that was taken */
 export async function startReceiver(onTaken: (deliveryId: string, body: string) => void = () => {}) {
   const taken = new Map<string, number>();
   let toRefuse = 0;

@@ -11,5 +11,5 @@ const inbox = await startInbox({
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void inbox.close());
 }
-// Last: whoever waits for this line may send a signal at once.
+// Last: a parent that waits for this line may send a signal at once.
 console.log(`inbox ready: ${inbox.url} (mail to ${inbox.mailUrl})`);

@@ -219,7 +219,7 @@ function readStatus(status: unknown): MailchimpMember['status'] {
   );
 }
 
-/** As in an audience where the birthday has a pattern. */
+/** Checks as in an audience where the birthday has a pattern. */
 function mergeFields(request: Request): Record<string, unknown> {
   const fields = (bodyOf(request).merge_fields ?? {}) as Record<string, unknown>;
   if (fields.BIRTHDAY === undefined || /^\d\d\/\d\d$/.test(String(fields.BIRTHDAY))) return fields;

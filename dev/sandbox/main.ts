@@ -11,5 +11,5 @@ const sandbox = await startSandbox({
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void sandbox.close());
 }
-// Last: whoever waits for this line may send a signal at once.
+// Last: a parent that waits for this line may send a signal at once.
 console.log(`sandbox ready: ${sandbox.url}`);

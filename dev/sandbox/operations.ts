@@ -20,7 +20,7 @@ export class RemoteError extends Error {
 }
 
 export interface OperationsOptions<Name extends string> {
-  /** Of the stand-in. */
+  /** The stand-in's name. */
   party: string;
   names: readonly Name[];
   failures: Failures;

@@ -124,7 +124,7 @@ const authenticate: RequestHandler = (request, _response, next) => {
 interface Answer {
   status?: number;
   body: unknown;
-  /** Of a list. */
+  /** For a list: how many items there are. */
   total?: number;
 }
 

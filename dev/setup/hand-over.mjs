@@ -18,7 +18,7 @@ const INTERRUPTED = 130;
  * @param {string} program below the clone
  * @param {object} [options]
  * @param {string} [options.root] in place of the clone
- * @param {string} [options.lastLine] of the output when nothing could be run, for whoever waits for such a line
+ * @param {string} [options.lastLine] last line of the output when nothing could be run, for a caller that waits for one
  * @returns {Promise<number>} the program's exit code; 1 when it could not be run, 130 when interrupted before
  */
 export async function handOver(program, { root = ROOT, lastLine } = {}) {

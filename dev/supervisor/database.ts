@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   server: string;
   dataDir: string;
   port: number;
-  /** Of the service's user. */
+  /** The password of the service's user. */
   password: string;
   env: NodeJS.ProcessEnv;
   /** Created when missing; without it the user may create and use any. */
@@ -97,7 +97,7 @@ function serverFlags(options: { dataDir: string; port: number; initFile: string;
   ];
 }
 
-/** The server refuses to run as root unless told to; a private instance belongs to whoever started it. */
+/** The server refuses to run as root unless asked to; a private instance belongs to the user who started it. */
 function asRoot(): string[] {
   return process.getuid?.() === 0 ? ['--user=root'] : [];
 }

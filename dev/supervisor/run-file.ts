@@ -76,7 +76,7 @@ export async function stopLeftovers(dataDir: string, say: (text: string) => void
   }
   // Last started, first stopped: the roles lose their servers last.
   await Promise.all(left.reverse().map(([, child]) => end(child, graceMs)));
-  // Of two starts at once only the one that still sees the old text may remove it.
+  // When two starts run at once, only the one that still sees the old text may remove it.
   if (text !== undefined && readText(file) === text) rmSync(file, { force: true });
   return left.map(([name]) => name);
 }

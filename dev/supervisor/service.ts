@@ -136,7 +136,7 @@ export async function startService(step: ServiceStep, options: ServiceOptions): 
     waitUntilBack();
   }
 
-  /** A role that takes long is waited for, and people are told; one that ends meanwhile is started again anyway. */
+  /** Waits for a role that takes long, with a message; one that ends meanwhile is started again anyway. */
   function waitUntilBack(): void {
     const child = current;
     becomeReady(100).then(tellBack, () => {

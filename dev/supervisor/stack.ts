@@ -20,7 +20,7 @@ export interface Stack {
   stop(hurry?: AbortSignal): Promise<void>;
   /** Restarts these services. */
   restart(names: readonly string[], why: string): void;
-  /** Of the services, by name. */
+  /** Process ids by the name of the service. */
   pids(): Record<string, number | null>;
 }
 

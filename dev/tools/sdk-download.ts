@@ -30,7 +30,7 @@ export async function downloadBySdk(
   try {
     const args = ['--input-type=module', '-e', script];
     const options = { cwd: root, env, log: log('sdk-download'), timeoutMs: TIMEOUT_MS, signal };
-    // What counts is the file: a server that was fetched but did not start in time is tried by whoever uses it.
+    // Only the file counts: a server that was fetched but did not start in time is tried later.
     const failure = await run(node, args, options).catch(() => new Error(`nothing after ${TIMEOUT_MS / 1000} s`));
     const file = readdirSync(folder)
       .map((name) => join(folder, name))

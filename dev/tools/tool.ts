@@ -7,7 +7,7 @@ import { cacheRoot, findProgram, isExecutable } from '../setup/lookup.mjs';
 
 /** One way to make a tool that is not on the machine. */
 export interface Source {
-  /** As it stands in messages, such as "Go build". */
+  /** For messages, such as "Go build". */
   title: string;
   /** Writes the tool to its place in the cache, or throws. */
   make(): Promise<void>;

@@ -15,7 +15,7 @@ export interface ApplicationPasswordEntry {
   name: string;
   createdAt: Date;
   lastUsedAt: Date | null;
-  /** From when on it is refused; null: never. */
+  /** When it expires; null: never. */
   expiresAt: Date | null;
 }
 

@@ -198,7 +198,7 @@ function withUser<T>(
   });
 }
 
-/** Whoever gets a new password wants to sign in with it now. */
+/** A user with a new password wants to sign in now. */
 async function forgetGuesses({ login }: Principal, { settings, box }: Foundation): Promise<void> {
   const throttle = new LoginThrottle({ url: settings.databaseUrl, box, poolSize: 2 });
   try {

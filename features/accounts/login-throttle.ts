@@ -7,7 +7,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 
 /**
  * How many failures are allowed. The last row slows guessing that is spread over many addresses: beyond it one attempt in
- * `STRANGERS_PAUSE_SECONDS` is still made, whoever comes first. It neither counts nor slows attempts from where the account's
+ * `STRANGERS_PAUSE_SECONDS` is still made, first come first served. It neither counts nor slows attempts from where the account's
  * owner is known: nobody elsewhere can use it up for them.
  */
 export const LOGIN_LIMITS = [

@@ -1,7 +1,7 @@
 import type { User } from './entities.ts';
 import { normalisedPassword, PasswordError, requireLength } from './passwords.ts';
 
-/** Of the commonest passwords, without the digits and signs that people put behind them to make them long enough. */
+/** The commonest passwords, without the digits and signs that people append to make them long enough. */
 const COMMONEST = new Set([
   ...['password', 'passwordpassword', 'passwort', 'passw0rd', 'p4ssw0rd', 'motdepasse', 'contrasena', 'senha'],
   ...[
@@ -48,7 +48,7 @@ const ROWS = [
   'qwertyuiopasdfghjklzxcvbnm',
   '1234567890qwertyuiop',
 ];
-/** So many characters must be there beside the login or the address. */
+/** The least number of characters beside the login or the address. */
 const BESIDE_NAMES = 8;
 
 /**

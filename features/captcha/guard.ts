@@ -40,7 +40,7 @@ export function refuseCaptchaForm(form: ActiveForm, surface: 'a' | 'b'): void {
 
 /**
  * The last guard, because it may cost money and uses the token up.
- * @param refused what the visitor is told beside the field's own message, and the values that come back
+ * @param refused the message for the visitor beside the field's own one, and the values that come back
  * @returns as `CaptchaGate.check`
  * @throws Refusal `validation_failed` on the field of the token, `captcha_unavailable`
  */

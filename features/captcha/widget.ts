@@ -5,7 +5,7 @@ import { captchaProvider } from './providers/table.ts';
 
 /** What a page or an app needs for the widget of a form. */
 export interface CaptchaWidget {
-  /** As the token route answers it and the page's script reads it. */
+  /** The shape of the token route's answer, which the page's script reads. */
   settings: CaptchaSettings;
   /** What the content security policy of a page has to let through, by directive. */
   policy: Readonly<Record<string, readonly string[]>>;
@@ -14,7 +14,7 @@ export interface CaptchaWidget {
 export interface CaptchaSettings {
   provider: CaptchaProviderId;
   site_key: string | null;
-  /** What the provider is told that the token is for. */
+  /** The action that the provider ties the token to. */
   action: string;
   /** The provider's script; null for ALTCHA, which ours solves. */
   script_url: string | null;
@@ -23,7 +23,7 @@ export interface CaptchaSettings {
 }
 
 /**
- * @param apiB surface B, as whoever shows the widget reaches it
+ * @param apiB surface B, as the page with the widget reaches it
  * @param url where the provider is
  */
 export function widgetOf(

@@ -44,7 +44,7 @@ export async function loadExtensions(entries: readonly string[], options: LoadOp
 }
 
 interface Module {
-  /** Whose its handlers are in reports. */
+  /** The owner of its handlers in reports. */
   name: string;
   /** What messages call it. */
   shown: string;

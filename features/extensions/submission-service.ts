@@ -5,7 +5,7 @@ import type { JsonObject } from '#forms/config/types.ts';
 import type { ProcessingResult } from '#hooks/parameters.ts';
 import { canonicalAddress } from '#security/addresses.ts';
 
-/** As much as the submit routes take. */
+/** The same limit as of the submit routes. */
 const MAX_VALUES_BYTES = 1024 * 1024;
 const MAX_CONTEXT_BYTES = 16 * 1024;
 const MAX_USER_AGENT = 1000;

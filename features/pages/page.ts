@@ -49,7 +49,7 @@ interface Posted {
 
 const OPEN_TOO_LONG = 'This page was open for too long. Send the form again. What you typed is still here.';
 
-/** Of a form that was made in the other edition. */
+/** For a form that was made in the other edition. */
 const NO_PAYMENTS = 'This form takes a payment, and payments are not available here. It cannot be sent.';
 
 /** Messages for visitors in place of those for programs: the page that comes back has fresh tokens. */

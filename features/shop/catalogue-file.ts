@@ -15,7 +15,7 @@ export interface ProductEntry {
   /** In minor units. */
   price: { amount: number; currency: string } | null;
   status: ProductStatus;
-  /** With those they lie in. */
+  /** Parent categories are included. */
   categories: Category[];
 }
 

@@ -2,9 +2,9 @@ import { iso31661, iso31662 } from 'iso-3166';
 
 /** A part of a country by ISO 3166-2. */
 export interface Subdivision {
-  /** As `DE-BY`. */
+  /** Such as `DE-BY`. */
   code: string;
-  /** As the standard writes it, in the country's own language. */
+  /** The name in the standard, in the country's own language. */
   name: string;
   /** The code of the subdivision that it lies in, where the standard has several levels. */
   parent?: string;

@@ -1,6 +1,6 @@
 /** One record of a CSV file. */
 export interface CsvRecord {
-  /** Of the file, from 1: where the record starts. */
+  /** The line of the file, from 1, where the record starts. */
   line: number;
   values: string[];
   /** What is wrong with its quotes, or null. */

@@ -12,7 +12,7 @@ export interface CaughtSpam {
   finding: SpamFinding;
   /** As they were sent, without keys that are ours. */
   values: Record<string, unknown>;
-  /** Of the draft that it began as. */
+  /** The token of the draft that it began as. */
   draftToken: string | null;
   ipAddress: string | null;
   userAgent: string | null;

@@ -8,7 +8,7 @@ import { keepSpam } from './store/quarantine.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WINDOW_MS = 60_000;
-/** Of one form and reason in a minute and a process; a flood beyond that is only counted. */
+/** Limit for one form, reason, minute and process; a flood beyond that is only counted. */
 const MOST_A_MINUTE = 60;
 const MOST_FORMS = 5_000;
 

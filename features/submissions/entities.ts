@@ -42,7 +42,7 @@ export const SubmissionMark = defineEntity({
   tableName: 'submission_marks',
   properties: {
     submissionId: p.bigint('number').unsigned().primary().autoincrement(false),
-    /** Of the submission, as `createdAt`: starred ones are listed by these alone. */
+    /** Copied from the submission, like `createdAt`: starred ones are listed by these columns alone. */
     formId: p.bigint('number').unsigned(),
     createdAt: p.datetime(3),
     readAt: p.datetime(3).nullable(),
@@ -65,7 +65,7 @@ export const TransientValues = defineEntity({
     status: p.string().length(32).$type<SubmissionStatus>(),
     claimedBy: p.string().length(64).nullable(),
     createdAt: p.datetime(3),
-    /** As of a stored submission. */
+    /** See `dueAt` of a stored submission. */
     dueAt: p.datetime(3).nullable(),
   },
   indexes: [{ properties: ['dueAt', 'formId'] }],

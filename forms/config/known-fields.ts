@@ -95,7 +95,7 @@ export function checkRun(path: string, conditional: unknown, known: KnownFields,
   if (recordOf(conditional).action === 'require') report(`${path}.action`, 'must be show or hide here');
 }
 
-/** Entries of a list are told apart by their `key`. */
+/** Entries of a list are identified by their `key`. */
 export function checkKeys(path: string, entries: [number, Record<string, unknown>][], report: Report): void {
   const seen = new Set<unknown>();
   for (const [index, { key }] of entries) {

@@ -49,7 +49,7 @@ const rateLimits = exact({
 /** The `options` of a config, but for its `integrations`. Absent, null and (for texts) blank mean the default. */
 export const optionKeys = {
   store_submissions: described('False keeps no values longer than they are needed.', flag().default(true)),
-  anonymize_ip: described('True keeps no address of whoever submits.', flag().default(false)),
+  anonymize_ip: described('True keeps no address of the submitter.', flag().default(false)),
   min_fill_seconds: described('What is sent sooner after the form was shown is refused.', integer(0, 3600).default(2)),
   language: described(
     'The language of the form, as a BCP 47 tag.',

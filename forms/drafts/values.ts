@@ -145,7 +145,7 @@ function fitValue(
   return { fits: items.filter((item) => choices.has(item)), rest: items.filter((item) => !choices.has(item)) };
 }
 
-/** As people saw it where it was saved. */
+/** The text that people saw where it was saved. */
 function textOf(value: FieldValue, field: InputFieldConfig | undefined): string {
   const type = field && inputType(field);
   if (field && type?.isValue(value)) return type.display(value, field);

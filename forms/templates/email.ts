@@ -58,7 +58,7 @@ export function renderEmail(
   };
 }
 
-/** To whom it goes: the first route whose condition holds, else `to`. */
+/** The recipients: those of the first route whose condition holds, else `to`. */
 function recipientsOf({ routes = [], to }: NotificationConfig, { config, values }: MergeContext): string {
   if (routes.length === 0) return to;
   const comparable = comparableValues(config, values);

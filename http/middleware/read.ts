@@ -4,7 +4,7 @@ import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { ApiError } from '#http/errors.ts';
 import { bodyOf } from './json-body.ts';
 
-/** So that an answer to a body of thousands of keys stays short. */
+/** Keeps the answer to a body of thousands of keys short. */
 const MOST_UNKNOWN = 50;
 const LONGEST_NAME = 64;
 

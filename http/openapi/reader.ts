@@ -15,7 +15,7 @@ interface ReaderAssets {
 }
 
 /**
- * Starts Swagger UI. Whoever is signed in here may try routes: the session's nonce goes with each request to this service. No
+ * Starts Swagger UI. A user who is signed in here may try routes: the session's nonce goes with each request to this service. No
  * validator of a third party is asked.
  */
 const START = `'use strict';

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { CaptchaWidget } from '#features/captcha/widget.ts';
 
-/** Lets the page load a CAPTCHA's widget. Providers look at which site a widget stands on: they are told its origin. */
+/** Lets the page load a CAPTCHA's widget. Providers check the site of a widget, so the page sends its origin. */
 export function allowWidget(res: Response, { settings, policy }: CaptchaWidget): void {
   if (!settings.script_url) return;
   widenPolicy(res, policy);

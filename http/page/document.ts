@@ -6,7 +6,7 @@ import { PAGE_SETTINGS_ID } from './browser/contract.ts';
 export interface Assets {
   css: string;
   js: string;
-  /** Of the page that waits for a payment. */
+  /** The script of the page that waits for a payment. */
   payment: string;
 }
 

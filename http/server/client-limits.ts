@@ -6,7 +6,7 @@ import { type CidrList, subscriberNetwork } from '#security/addresses.ts';
 export interface ClientLimits {
   /** From the connection, or from the answer before, to the end of a request's headers. A client that sends nothing counts too. */
   headersMs: number;
-  /** To the end of its body. */
+  /** Until the end of the body. */
   requestMs: number;
   /** A connection without a request under way. */
   keepAliveMs: number;

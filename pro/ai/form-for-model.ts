@@ -70,7 +70,7 @@ function isHidden(key: string): boolean {
 }
 
 /**
- * A value with the keys of extensions that it had before. What stands in a list is told by being the same but for
+ * A value with the keys of extensions that it had before. Items of a list are matched by being the same but for
  * them, or by its name, key or value.
  */
 export function withOwnKeys(written: JsonValue, before: JsonValue | undefined): JsonValue {

@@ -71,7 +71,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
           ...{ revision: form.revision, tokenHash: hashOf(token), mailTokenHash: mailToken && hashOf(mailToken) },
           ...{ sealed: sealDraft(box, uuid, content), savedAt: now, expiresAt },
           ...(mailsLink && { mailWantedAt: now }),
-          // Its run is told at once, and sees to the rest.
+          // Its run is signalled at once and sees to the rest.
           dueAt: draftDueAfter(now.getTime()),
         };
         if (row) em.assign(row, saved);
@@ -132,7 +132,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
       if (!row || (sentAt && row.savedAt > sentAt)) return;
       const { uuid } = row;
       await noteOrigin(em, uuid, submissionUuid);
-      // Whoever goes to pay was here.
+      // A visitor who goes on to pay has been here.
       await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { resumedAt: now } : endOfDraft('submitted', now));
       // Not offered to the dispatcher: this transaction may still fail. The sweep makes it.
       await insertCalls(em, box, [{ call: callOf({ uuid, formId }, 'submitted'), now }]);

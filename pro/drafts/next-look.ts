@@ -13,7 +13,7 @@ export interface DraftFacts {
   canMail: boolean;
   /** Submitted, and a payment for it may still come in. */
   awaitsPayment: boolean;
-  /** As the form says now; undefined for no reminder. */
+  /** From the form as it is now; undefined for no reminder. */
   remindAfterDays: number | undefined;
 }
 

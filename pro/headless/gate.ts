@@ -24,7 +24,7 @@ const WINDOW_MS = 60 * 60_000;
 /**
  * Lets servers in that show a form's API key (interface 4.6). Whatever is wrong, the work is the same: three statements, two
  * texts opened, two keys compared. A failure is counted by the statement that judges; see `countFailure`. Only wrong keys are
- * failures: whoever shows the right one guesses nothing, and must be let in as soon as a licence is back.
+ * failures: a caller with the right one is not guessing, and must be let in as soon as a licence is back.
  */
 export function createHeadlessGate({ orm, box, licence, log, clock }: GateDeps): HeadlessGate {
   // Opened and compared where a form has no key. Nobody knows them.

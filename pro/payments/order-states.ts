@@ -125,7 +125,7 @@ function endOf(status: OrderStatus, ending: OrderStatus | null): OrderStatus | n
   return status === 'created' || status === 'pending' ? null : 'pending';
 }
 
-/** Whoever was asked late finds a payment that was given back already: it was paid first. */
+/** A late look may find a payment that was already refunded: it was paid first. */
 function pathTo(from: OrderStatus, to: OrderStatus): OrderStatus[] | null {
   if (TRANSITIONS[from][to]) return [to];
   return TRANSITIONS[from].paid && TRANSITIONS.paid[to] ? ['paid', to] : null;

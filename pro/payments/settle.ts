@@ -38,7 +38,7 @@ export function withoutCheckout({ currency }: Pick<PaymentOrder, 'currency'>): P
 }
 
 /**
- * Brings an order to where its provider says it is, in one transaction with its history, with the events that told of it, and,
+ * Brings an order to where its provider says it is, in one transaction with its history, with the events that reported it, and,
  * when it becomes paid for the first time, with the start of its submission's run.
  * @param order as it was read before the provider was asked
  * @throws OrderChanged; then ask again

@@ -1,7 +1,7 @@
 /** What is used of packages without types of their own. */
 declare module 'bidi-js' {
   export interface EmbeddingLevels {
-    /** By UTF-16 unit; odd is right to left. */
+    /** One level for each UTF-16 unit; odd is right to left. */
     levels: Uint8Array;
   }
   export interface Bidi {

@@ -5,7 +5,7 @@ const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', 
 const QUIET = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const PROBES = readFileSync(new URL('../browser/page/probes.js', import.meta.url), 'utf8');
 
-/** Of a page that nobody has asked to be another. */
+/** The size of a page unless a test asks for another one. */
 const USUAL_SIZE = { width: 1280, height: 720 };
 
 type Undoable = Pick<BrowserContextOptions, 'colorScheme' | 'viewport'>;

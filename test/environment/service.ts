@@ -91,7 +91,7 @@ export interface TestServiceOptions {
   lookUpTxt?: LookUpTxt;
   /** The sandbox, for the lists of providers; nothing listens there unless it is given. */
   sandboxUrl?: string;
-  /** Of other integrations, by id. */
+  /** The APIs of other integrations, by id. */
   apiUrls?: Settings['apiUrls'];
   /** Without it, what is installed. */
   edition?: Edition;

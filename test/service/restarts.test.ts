@@ -40,7 +40,7 @@ const BROKEN = 'export function register() { throw new Error("not yet"); }';
 /** To start a process beside load on a busy machine. */
 const START_SECONDS = 60;
 const LONG_MS = 5 * START_SECONDS * 1000;
-/** Of a visitor, between two submissions. */
+/** A visitor's pause between two submissions. */
 const PAUSE_MS = 100;
 
 async function start(main: string, port: number, settings: Record<string, string> = {}): Promise<TestProcess> {

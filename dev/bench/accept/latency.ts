@@ -27,7 +27,7 @@ export async function measureLatency({ dev }: Bench): Promise<LatencyFigures> {
     for (let sample = -WARM_UP; sample < SAMPLES && performance.now() < until; sample += 1) {
       await sleep(Math.random() * LONGEST_PAUSE_MS);
       const arrival = receiver.next(PATIENCE_MS);
-      // Whoever waits for it hears of a failure below.
+      // A failure is reported where it is awaited, below.
       arrival.catch(() => {});
       await ask('POST', submit.url, JSON.parse(submit.body), submit.headers);
       const answered = performance.now();

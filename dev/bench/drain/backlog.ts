@@ -7,7 +7,7 @@ import type { Bench, BenchForm } from '#dev/bench/stack.ts';
 /** How a backlog went away. */
 export interface Drained {
   ids: number[];
-  /** From the moment the worker was let go. */
+  /** Counted from the moment the worker was let go. */
   seconds: number;
   /** CPU of each role in ms, in these seconds. */
   cpu: CpuTime;

@@ -30,7 +30,7 @@ export async function startReceiver(answerMs = 0): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     behave(how) {
       behaviour = how;
-      // Whoever still waits for an answer hears that there is none.
+      // Ends requests that still wait for an answer.
       if (how === 'well') server.closeAllConnections();
     },
     next(patienceMs) {

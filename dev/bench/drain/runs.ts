@@ -15,7 +15,7 @@ export interface RunsFigures {
   submissions: RunFigures<CpuTime>;
   /** `client` is what starting them costs; a submission's run is started by the worker itself. */
   noOps: RunFigures<{ temporal: number; worker: number; client: number }>;
-  /** Of the former by the latter. */
+  /** Submissions divided by empty workflows. */
   ratio: { drain: number; engineCpu: number; workerCpu: number };
   finished: boolean;
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 
-// Runs empty workflows in a process of its own, so that its CPU can be told apart. Prints a line once it can begin.
+// Runs empty workflows in a process of its own, so that its CPU can be measured apart. Prints a line once it can begin.
 
 Runtime.install({ logger: new DefaultLogger('WARN') });
 const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TASK_QUEUE: taskQueue = '' } = process.env;

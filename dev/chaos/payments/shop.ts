@@ -53,7 +53,7 @@ export async function createPaymentForm(
   return { id, provider, tokens: await ask('GET', `${apiB}/forms/${id}/token`) };
 }
 
-/** From now on the stand-ins' webhooks come like this. */
+/** Sets how the stand-ins' webhooks come from now on. */
 export async function disturb({ sandboxUrl }: Shop, disturbance: Disturbance): Promise<void> {
   for (const provider of SHOP_PROVIDERS) await tell('PUT', `${sandboxUrl}/${provider}/deliveries`, disturbance);
 }

@@ -62,7 +62,7 @@ function requireKey(request: Request): void {
   if (request.get('anthropic-version') === undefined) {
     throw new RemoteError(400, errorBody('invalid_request_error', 'anthropic-version: header is required'));
   }
-  // As old versions of the API had it, and as new ones do.
+  // The key of old versions of the API, and of new ones.
   const key = request.get('x-api-key') ?? /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1];
   if (!key?.startsWith('sk-ant-sandbox'))
     throw new RemoteError(401, errorBody('authentication_error', 'invalid API key'));

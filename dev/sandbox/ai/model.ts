@@ -120,7 +120,7 @@ function formIn(text: string): Form | null {
   }
 }
 
-/** A server that knows no schemas is told them. */
+/** For a server that knows no schemas, the prompt holds the schema. */
 function schemaIn(system: string): object {
   const told = system.slice(system.lastIndexOf('\n{') + 1);
   try {

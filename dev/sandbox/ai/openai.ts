@@ -52,7 +52,7 @@ export function openAi({ failures }: SandboxContext): StandIn {
 function requireKey(request: Request): void {
   const key = /^Bearer (.+)$/.exec(request.get('authorization') ?? '')?.[1] ?? '';
   if (key.startsWith('sk-sandbox')) return;
-  // As the real one, which repeats a part of the key.
+  // Like the real one, it repeats a part of the key.
   const message = `Incorrect API key provided: ${key.slice(0, 8)}***. You can find your API key at your account page.`;
   throw new RemoteError(401, errorBody(message, 'invalid_api_key'));
 }

@@ -68,7 +68,7 @@ export class AiParty {
     });
   }
 
-  /** What the server of this stand-in can be told to lack. */
+  /** What the server of this stand-in can be set to lack. */
   get abilities(): Readonly<Record<string, unknown>> {
     return this.#abilities;
   }

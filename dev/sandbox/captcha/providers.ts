@@ -20,7 +20,7 @@ export function turnstile(context: SandboxContext): StandIn {
   );
 }
 
-/** hCaptcha (docs.hcaptcha.com): takes forms alone, and looks at the site key that it is told. */
+/** hCaptcha (docs.hcaptcha.com): takes forms only, and checks the site key in the request. */
 export function hcaptcha(context: SandboxContext): StandIn {
   return captchaParty(
     {

@@ -15,7 +15,7 @@ export interface MailPartyOptions {
   taken(mail: TakenMail, count: number): Answer;
   /** The body of a failure that was asked for. */
   failureBody(status: number): object;
-  /** Of formats that are not JSON. */
+  /** For formats other than JSON. */
   parsers?: RequestHandler[];
   /** The source of a mail that came as MIME. */
   sourceOf?(request: Request): Uint8Array;

@@ -39,7 +39,7 @@ export interface DeliveryRecord {
   at: string;
 }
 
-/** At most so many deliveries wait; those that come on top are lost. */
+/** The most deliveries that wait; more are lost. */
 const MOST_WAITING = 20_000;
 const KEPT_RECORDS = 2_000;
 const ATTEMPT_MS = 15_000;

@@ -6,7 +6,7 @@ import { stripe } from '#pro/payments/providers/stripe/definition.ts';
 import { webhookUrl } from '#pro/payments/settings/view.ts';
 
 export interface PaymentAccountsContext extends Pick<Foundation, 'orm' | 'box' | 'settings'> {
-  /** Of payment providers, by setting. */
+  /** The APIs of payment providers, by setting. */
   apiUrls: Readonly<Record<string, string>>;
   sandbox: string;
 }

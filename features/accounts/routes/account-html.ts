@@ -28,7 +28,7 @@ export interface AccountView {
   made?: { name: string; password: string };
   /** What was typed for an application password that was not made. */
   typed?: { name?: string; days?: string };
-  /** By the name of an input: what was wrong with it. */
+  /** Mistakes by the name of the input. */
   errors?: Partial<Record<'name' | 'expires_in_days' | 'current_password' | 'new_password' | 'again', string>>;
   /** How many other sessions the change of the password has ended. */
   sessionsEnded?: number;

@@ -31,7 +31,7 @@ export interface ApplicationPasswordsDeps extends IdempotencyDeps {
   account: RequestHandler;
 }
 
-/** The application passwords of whoever asks. Errors: 401, 404, 409 when there are too many, 415, and 422 naming the key. */
+/** The caller's own application passwords. Errors: 401, 404, 409 when there are too many, 415, and 422 naming the key. */
 export function applicationPasswordsRouter(deps: ApplicationPasswordsDeps): Router {
   const { users, account, clock } = deps;
   const entryJson = (entry: ApplicationPasswordEntry, secret?: object) =>

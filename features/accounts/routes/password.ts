@@ -57,7 +57,7 @@ export async function changePassword(
   const user = await limited(
     req,
     () =>
-      // Whoever has the session must not find out the password by it.
+      // Having a session must not help to find out the password.
       throttle.attempt({ login, address: req.clientAddress, isKnown: true }, async () => {
         const { user, matches } = await users.checkPassword(login, current, 'known');
         return matches ? user : null;

@@ -17,7 +17,7 @@ export interface CaptchaCheck {
   secrets: readonly string[];
   siteKey: string;
   remoteIp: string | null;
-  /** What the widget was told that it is for. */
+  /** The action that the widget was made for. */
   action: string;
   /** Where the widget may have been, in lower case. */
   hostnames: ReadonlySet<string>;

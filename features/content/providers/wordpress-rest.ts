@@ -7,7 +7,7 @@ export type Ask = (path: string, query: Record<string, string>, body?: Json) => 
 
 export interface SiteOptions {
   http: HttpClient;
-  /** Of the site, without a trailing slash; `/wp-json` follows. */
+  /** The site's address without a trailing slash; `/wp-json` follows. */
   url: string;
   /** For HTTP Basic. */
   user: string;

@@ -7,7 +7,7 @@ import { type Ask, listOf, unreadable, wordPressRest } from './wordpress-rest.ts
 
 export interface WordPressOptions {
   http: HttpClient;
-  /** Of the site, without a trailing slash; `/wp-json` follows. */
+  /** The site's address without a trailing slash; `/wp-json` follows. */
   url: string;
   user: string;
   /** Made by WordPress for this user; spaces do not matter. */

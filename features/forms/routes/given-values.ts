@@ -5,7 +5,7 @@ import { sampleOf } from '#forms/values/sample-values.ts';
 import { isValueOf } from '#forms/values/validate.ts';
 import { invalid, parsed } from '#http/middleware/read.ts';
 
-/** So many wrong values are told at a time. */
+/** The most wrong values that one answer names. */
 const MOST_MISTAKES = 200;
 
 /** The key `values` of a body with which somebody tries something out. */

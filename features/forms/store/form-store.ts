@@ -20,7 +20,7 @@ export interface StoredForm {
   createdAt: Date;
   updatedAt: Date;
   secretPaths: string[];
-  /** Of secrets that were replaced and are used beside the new ones for a while: path to end, which may have passed. */
+  /** Replaced secrets that are used beside the new ones for a while: path to end, which may have passed. */
   expiring: ReadonlyMap<string, Date>;
 }
 
@@ -62,7 +62,7 @@ export interface FormStoreDeps {
   box: SecretBox;
   /** In place of the table, where extensions have declared integrations. */
   findIntegration?: FindIntegration;
-  /** What forms may hold; `pro` unless told. */
+  /** What forms may hold; `pro` by default. */
   edition?: Edition;
 }
 
@@ -87,7 +87,7 @@ export class FormStore {
     this.edition = deps.edition;
   }
 
-  /** Has a listener told of every form that this process has changed. */
+  /** Calls a listener for every form that this process has changed. */
   onChange(listener: (id: number) => void): void {
     this.#changed.push(listener);
   }
@@ -253,7 +253,7 @@ function shownSecrets(secrets: SecretName[]): Pick<StoredForm, 'secretPaths' | '
   };
 }
 
-/** As the database gives it back: without keys that are undefined. */
+/** The config as the database gives it back: without keys that are undefined. */
 function asStored(config: FormConfig): FormConfig {
   return JSON.parse(JSON.stringify(config));
 }

@@ -48,7 +48,7 @@ const NEEDED_TO_CONFIRM = {
 
 export const brevoSettings = noted({ json: NEEDED_TO_CONFIRM }, settings);
 
-/** Whoever submits becomes a contact on a list. */
+/** The submitter becomes a contact on a list. */
 export const brevo: IntegrationDefinition = {
   ...listIntegration,
   id: 'brevo',

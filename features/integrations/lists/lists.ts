@@ -15,7 +15,7 @@ export interface Subscription {
   listId: string;
   /** One mailbox. */
   email: string;
-  /** By the provider's own names: merge fields, attributes. */
+  /** Keyed by the provider's own names: merge fields, attributes. */
   fields: Record<string, ListFieldValue>;
   tags: string[];
   /** False changes nothing for people whom the provider already knows. */

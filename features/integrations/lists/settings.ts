@@ -8,7 +8,7 @@ import { described } from '#forms/json-schema/meta.ts';
 /** Name of the secret that opens an account. */
 export const API_KEY = 'api_key';
 
-/** What subscribing to a list is, whoever keeps it. */
+/** What subscribing to a list has in common at all providers. */
 export const listIntegration = {
   secrets: { names: [API_KEY] },
   account: API_KEY,

@@ -10,7 +10,7 @@ import { API_KEY, subscriberTemplate } from './settings.ts';
 /** A subscription by the settings of an integration, but for the address. */
 export type SubscriptionOf = (integration: IntegrationConfig, context: MergeContext) => Omit<Subscription, 'email'>;
 
-/** Subscribes whoever submits to a list. */
+/** Subscribes the submitter to a list. */
 export function createListDelivery(
   provider: ListProvider,
   readSite: DeliveryDeps['readSite'],

@@ -46,7 +46,7 @@ export function createMailchimp({ http, url }: MailchimpOptions): ListProvider {
       const members = `/lists/${encodeURIComponent(subscription.listId)}/members`;
       if (!subscription.updateExisting) return add(subscription, members, ask);
       const hash = createHash('md5').update(subscription.email.toLowerCase()).digest('hex');
-      // Without `status`: whoever has left stays away.
+      // Without `status`: a person who has left stays away.
       const body = { ...memberOf(subscription), status_if_new: statusOf(subscription) };
       const answer = await ask('PUT', `${members}/${hash}`, body);
       // What stands before Mailchimp may say 200 too.

@@ -36,7 +36,7 @@ export const mailchimpSettings = exact({
   ),
 });
 
-/** Whoever submits becomes a member of an audience. */
+/** The submitter becomes a member of an audience. */
 export const mailchimp: IntegrationDefinition = {
   ...listIntegration,
   id: 'mailchimp',

@@ -5,7 +5,7 @@ import type { WebhookSettings } from './definition.ts';
 
 /** The address and the data of a webhook's event. */
 export interface WebhookContent {
-  /** With the values of the visitor put in. */
+  /** The visitor's values are filled in. */
   url: string;
   data: Record<string, unknown>;
 }

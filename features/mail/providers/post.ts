@@ -14,7 +14,7 @@ export type Explanation = Pick<ProviderErrorDetails, 'kind' | 'type'> &
   };
 
 export interface MailPost {
-  /** Of the provider, for messages. */
+  /** The provider's name in messages. */
   title: string;
   /** Whether the same request is carried out once however often it is sent. */
   idempotent: boolean;

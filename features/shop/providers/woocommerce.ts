@@ -5,7 +5,7 @@ import type { CatalogueHost, CatalogueItem, CatalogueQuery } from './catalogue.t
 
 export interface WooCommerceOptions {
   http: HttpClient;
-  /** Of the site, without a trailing slash. */
+  /** The site's address without a trailing slash. */
   url: string;
   /** A REST key with the right to read; WooCommerce takes it by HTTP Basic over https only. */
   consumerKey: string;

@@ -7,6 +7,6 @@ export interface SpamContent {
   values: Record<string, unknown>;
   ipAddress: string | null;
   userAgent: string | null;
-  /** Of the draft that it began as. */
+  /** The token of the draft that it began as. */
   draftToken?: string | null;
 }

@@ -32,7 +32,7 @@ export interface MailToSend {
 
 /**
  * The mail of a notification, as extensions want it.
- * @param problems is told what goes wrong in extensions, also when this throws.
+ * @param problems collects what goes wrong in extensions, also when this throws.
  * @throws EmailCancelled when an extension does not want it sent.
  */
 export async function composeMail(

@@ -12,7 +12,7 @@ const STEP = 2_000;
 export interface AddressRequest {
   /** One that `isMailbox` takes: any other text would be a value of many. */
   address: string;
-  /** Of one form; else of all. */
+  /** Only this form; without it, all forms. */
   formId?: number;
   /** Only counts. */
   dryRun: boolean;
@@ -27,7 +27,7 @@ export interface AddressErased {
   drafts: number;
   /** Refused as spam and kept. */
   quarantined: number;
-  /** Of forms that do not store, and still under way: what waits is not sent any more, and ends as `submission_erased`. */
+  /** Submissions of forms that do not store, still under way: what waits is not sent any more and ends as `submission_erased`. */
   pending: number;
   /** Drafts, entries of quarantine and pending ones that cannot be opened, so that nobody knows whose they are: they stay. */
   unreadable: number;

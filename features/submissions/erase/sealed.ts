@@ -8,7 +8,7 @@ import type { EraseDeps } from './submissions.ts';
 
 const BATCH = 200;
 
-/** Of whom, in lower case; of one form or of all. A dry run only counts. */
+/** `wanted` is an address in lower case. Without `formId`, all forms. A dry run only counts. */
 interface SealedRequest {
   wanted: string;
   formId?: number;
@@ -71,7 +71,7 @@ interface SealedTable<Row, Key> {
   /** Before all keys. */
   first: Key;
   keyOf(row: Row): Key;
-  /** So many rows in the order of their keys. */
+  /** A batch of rows in the order of their keys. */
   read(after: Key): Promise<Row[]>;
   /** What may be the address. @throws Error when it cannot be opened */
   open(row: Row): unknown;

@@ -23,7 +23,7 @@ export interface NewSubmission {
   idempotent: IdempotentRequest | null;
   /** What has to be paid first: until then no run begins. */
   order?: NewOrder | null;
-  /** Of the draft that it began as. */
+  /** The token of the draft that it began as. */
   draftToken?: string | null;
   /** When it was sent, if that was before now: a draft that was saved later goes on. */
   sentAt?: Date;

@@ -15,7 +15,7 @@ const DEADLOCK_TRIES = 5;
 interface Waiting {
   submission: NewSubmission;
   now: Date;
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   since: number;
   resolve(accepted: Accepted): void;
   reject(error: unknown): void;

@@ -13,7 +13,7 @@ export interface DraftToSave {
   sent: Record<string, unknown>;
   honeypots: readonly string[];
   pageUrl: string;
-  /** Of the draft that is saved again. */
+  /** The token of the draft that is saved again. */
   token: string | null;
   /** When the draft was saved as the page knows it; null where it does not say. */
   knownAt?: Date | null;

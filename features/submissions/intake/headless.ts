@@ -38,5 +38,5 @@ export class HeadlessRefused extends Error {
   }
 }
 
-/** To whom an Idempotency-Key of a headless call belongs: whoever holds the key of the form, also when that changes. */
+/** The owner of a headless call's Idempotency-Key: any holder of the form's API key, also after that key changes. */
 export const KEY_HOLDER = 'key-holder';

@@ -50,9 +50,9 @@ export interface RefusalDetails {
   quota?: ExhaustedQuota;
 }
 
-/** So many submissions within so many seconds. */
+/** A number of submissions within a number of seconds. */
 export interface Quota {
-  /** As `form-minute`. */
+  /** Such as `form-minute`. */
   name: string;
   quota: number;
   windowSeconds: number;

@@ -100,7 +100,7 @@ export interface SubmitRequest {
   userAgent: string | null;
   /** Further keys of the hooks' context map, from code. */
   context?: JsonObject;
-  /** Of `headless`. */
+  /** For surface `headless`. */
   keyHolder?: KeyHolder;
   idempotencyKey?: string;
   /** `Prefer: respond-async`: do not wait for the mail. */

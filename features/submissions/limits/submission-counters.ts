@@ -11,7 +11,7 @@ export interface Counter {
 
 /** Which counter refused, in which of its windows, and for how long. */
 export interface CounterRefusal {
-  /** Of the list that was asked. */
+  /** Position in the list that was asked. */
   index: number;
   window: keyof Limits;
   waitSeconds: number;

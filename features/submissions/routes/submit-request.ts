@@ -10,7 +10,7 @@ export function clientPart(
   res: Response,
 ): Pick<SubmitRequest, 'session' | 'ipAddress' | 'userAgent' | 'idempotencyKey' | 'respondAsync' | 'signal'> {
   const gone = new AbortController();
-  // With a reason: without one an exception would be made for each request.
+  // Given a reason: without one an exception would be made for each request.
   res.on('close', () => gone.abort('closed'));
   return {
     session: '',

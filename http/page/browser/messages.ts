@@ -45,7 +45,7 @@ export function unmarkField(form: HTMLFormElement, name: string): void {
   for (const note of notes) note.remove();
 }
 
-/** The texts that describe a field as wrong, whoever put them there. */
+/** The texts that describe a field as wrong, from server or script. */
 function errorNotes(inputs: Control[]): Set<Element> {
   const notes = describedBy(inputs)
     .flatMap(idsOf)

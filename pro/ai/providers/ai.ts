@@ -4,7 +4,7 @@ import type { HttpClient } from '#outgoing/http-client.ts';
 export const AI_PROVIDERS = ['openai', 'anthropic'] as const;
 export type AiProviderId = (typeof AI_PROVIDERS)[number];
 
-/** Whom to ask, and as whom. */
+/** The provider to ask, and the account. */
 export interface AiAccount {
   /** Without a trailing slash. */
   baseUrl: string;

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
-/** What the model was told: addresses that stand there may be used. */
+/** What the model was given: addresses in it may be used. */
 export interface Given {
   instruction?: string | undefined;
   config?: FormConfig | null | undefined;

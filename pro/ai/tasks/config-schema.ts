@@ -4,7 +4,7 @@ import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { HIDDEN_OPTIONS } from '#pro/ai/form-for-model.ts';
 
 /**
- * The schema of a config as models are told it: the one that saves go by, without what models must not write, and without words
+ * The schema of a config for models: the one that saving uses, without what models must not write, and without words
  * that cost much and say little to them.
  */
 export function schemaForModels(): { config: JsonSchema; $defs: JsonSchema } {

@@ -1,4 +1,4 @@
-/** What every model is told of forms, beside the JSON Schema of its answer. */
+/** What every model learns about forms, beside the JSON Schema of its answer. */
 export const FORM_RULES = `A form is {title, config}. config.fields are shown in their order; config.options say what happens with a submission.
 
 Rules that the JSON Schema cannot say:

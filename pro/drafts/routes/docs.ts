@@ -39,7 +39,7 @@ export const draftDocs: RouteDocs = {
   },
   'GET b:/forms/:id/drafts/resume': {
     tag: 'Drafts',
-    summary: 'What was saved, for whoever holds its token',
+    summary: 'What was saved, for the holder of its token',
     description: 'Every failure has the one 404.',
     access: 'visitor',
     security: ['resume_token'],

@@ -30,7 +30,7 @@ export const SAVE = object({
     blank: 'absent',
     json: { type: ['string', 'null'] },
   }),
-  /** As an answer said it. */
+  /** Copied from an answer. */
   saved_at: mixed()
     .nullable()
     .meta({ json: { type: ['string', 'null'] } }),
@@ -110,12 +110,12 @@ export function draftsRouter({ intake, log }: { intake: Intake; log: Logger }): 
   return router;
 }
 
-/** The one answer to whoever holds no token of a draft that can be resumed (interface 7). */
+/** The one answer where the token opens no draft that can be resumed (interface 7). */
 function notResumable(res: Response): void {
   res.status(404).json({ resumable: false });
 }
 
-/** What is wrong with a key of the body is said in one shape, whoever finds it. */
+/** A mistake in a key of the body has one shape, no matter where it was found. */
 function asKeyMistake(error: unknown): unknown {
   const mistake = error instanceof Refusal ? error.details.errors?.fields.page_url : undefined;
   return mistake === undefined ? error : invalid({ page_url: mistake });

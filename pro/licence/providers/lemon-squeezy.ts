@@ -18,7 +18,7 @@ export interface LemonSqueezyOptions {
 }
 
 type Operation = 'activate' | 'validate' | 'deactivate';
-/** By operation, the key of the answer that says whether it was done. */
+/** For each operation, the key of the answer that says whether it was done. */
 const DONE = { activate: 'activated', validate: 'valid', deactivate: 'deactivated' } as const;
 
 interface Verdict {

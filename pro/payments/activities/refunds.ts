@@ -14,7 +14,7 @@ const KEYS_KEPT_MS = 20 * 60 * 60_000;
 /**
  * Makes the refunds of an order that operators asked for, and asks for those that their provider had not finished. When less
  * counts as given back than before, it asks for all that the provider has taken: one of them has failed after all.
- * @param truth as the provider has just told it
+ * @param truth the provider's latest answer
  * @returns whether any was made or has ended: then the order's amounts may be others
  * @throws ProviderError for what may pass
  */

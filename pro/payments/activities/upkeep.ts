@@ -36,7 +36,7 @@ interface Counts {
   unreachableOrders: string[];
 }
 
-/** Of the orders up to `lastId`, and of no other: a comparison that goes on counts each order once. */
+/** Counts the orders up to `lastId` and no others, so that a comparison that goes on counts each order once. */
 interface Progress extends Counts {
   lastId: number;
 }

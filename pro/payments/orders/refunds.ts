@@ -8,7 +8,7 @@ import { change, type OrderCommandDeps, OrderCommandError } from './change.ts';
 export interface RefundOrder {
   /** Minor units; without it all that is left. */
   amount?: number;
-  /** Whoever asks for it; null for the command line. */
+  /** The user who asks for it; null for the command line. */
   userId: number | null;
 }
 

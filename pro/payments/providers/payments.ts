@@ -22,7 +22,7 @@ export interface CheckoutRequest {
   /** Where the provider sends the visitor afterwards. */
   successUrl: string;
   cancelUrl: string;
-  /** From then on the checkout must not take a payment any more, where the provider can be told. */
+  /** From then on the checkout must not take a payment any more, where the provider supports that. */
   expiresAt: Date;
   /** Two requests with the same key make one checkout. */
   idempotencyKey: string;

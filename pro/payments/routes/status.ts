@@ -26,7 +26,7 @@ export const QUERY = object({
   status_token: text(200, { least: 1 }).required('status_token is required'),
 });
 
-/** `GET /payments/status`: where an order stands, for whoever holds its token, and nothing else of it (interface 4.10). */
+/** `GET /payments/status`: the state of an order for the holder of its token, and nothing else (interface 4.10). */
 export function paymentStatusRouter(deps: PaymentStatusDeps): Router {
   const router = Router();
   router.get('/payments/status', async (req, res) => {

@@ -46,9 +46,9 @@ export const checkout = defineUpdate<CheckoutAnswer>(CHECKOUT_UPDATE);
 /** Something has happened to the order: ask its provider. */
 export const wake = defineSignal<[OrderCause]>(SIGNALS.wake);
 
-/** As `gone` of activities/payments names it. */
+/** The type of the failure in activities/payments. */
 const ORDER_NOT_FOUND = 'order_not_found';
-/** How long a run that nobody has told anything waits before it looks by itself. */
+/** How long a run without a signal waits before it looks by itself. */
 const SETTLE_IN_MS = 10_000;
 const FIRST_RETRY_MS = 10_000;
 const LONGEST_RETRY_MS = 60 * 60_000;

@@ -32,7 +32,7 @@ export function drawLines(
       doc.font(piece.face.font, piece.face.name).fontSize(size);
       // With features pdfkit shapes a text as a whole, not word by word: those of Arabic must keep their order.
       const features = piece.rtl ? [] : undefined;
-      // For whoever searches or copies.
+      // For searching and copying.
       if (piece.says !== undefined) doc.markContent('Span', { actual: piece.says });
       doc.text(piece.text, left + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic', features });
       if (piece.says !== undefined) doc.endMarkedContent();

@@ -68,7 +68,7 @@ export function createLetterhead({ doc, content, look, logo, faces }: Parts): Le
     draw(number, pages) {
       const figures: [string, string] = [String(number), String(pages)];
       if (logo && logoSize) {
-        // As a text it is put into the file once, whatever the number of pages.
+        // A data URL is put into the file once, whatever the number of pages.
         const at = isRtl ? x + width - logoSize.width : x;
         doc.image(logo.dataUrl, at, top, { ...logoSize, ignoreOrientation: true });
       }
@@ -96,7 +96,7 @@ export function createLetterhead({ doc, content, look, logo, faces }: Parts): Le
   }
 }
 
-/** As large as fits, without being stretched. */
+/** The largest size that fits, without stretching. */
 function fitted(
   { width, height }: { width: number; height: number },
   most: { width: number; height: number },

@@ -26,7 +26,7 @@ export function familyChain(family: TextFamily, han: HanLanguage): string[] {
   return [...new Set([TEXT_FAMILIES[family], 'noto-sans', ...scripts, HAN[han], ...others, 'noto-emoji'])];
 }
 
-/** Whose way of writing shared characters is meant: that of the form's language, else that of kana where there are any. */
+/** The language whose glyphs shared Han characters take: the form's, else Japanese where there is kana. */
 export function hanLanguage(language: string, text: string): HanLanguage {
   const [primary = ''] = language.toLowerCase().split('-');
   if (primary === 'zh' || primary === 'ja' || primary === 'ko') return primary;

@@ -10,14 +10,14 @@ export interface Piece {
   x: number;
   /** Written from right to left. */
   rtl: boolean;
-  /** What it says, where that cannot be told from what is drawn. */
+  /** Its text, where what is drawn does not show it. */
   says?: string;
 }
 
 export interface Line {
   pieces: Piece[];
   width: number;
-  /** Of its paragraph: it begins at that side. */
+  /** The paragraph's direction: the line begins at that side. */
   direction: 'ltr' | 'rtl';
 }
 
@@ -25,7 +25,7 @@ export interface TextStyle {
   /** Points. */
   size: number;
   weight: Weight;
-  /** Of texts without letters. */
+  /** The direction of texts without letters. */
   direction: 'ltr' | 'rtl';
 }
 
@@ -42,7 +42,7 @@ export function breakLines(text: string, width: number, style: TextStyle, faces:
     });
 }
 
-/** Of what no font has a mark is left. */
+/** Replaces characters that no font has by a mark. */
 function markUnknown(text: string, faces: Faces, weight: Weight): string {
   return text.replace(/\P{Default_Ignorable_Code_Point}/gu, (character) =>
     faces.has(character.codePointAt(0) ?? 0, weight) ? character : UNKNOWN,

@@ -18,7 +18,7 @@ export interface Run {
 export interface Paragraph {
   text: string;
   direction: 'ltr' | 'rtl';
-  /** By UTF-16 unit. */
+  /** One for each UTF-16 unit. */
   levels: Uint8Array;
   faces: readonly Face[];
 }

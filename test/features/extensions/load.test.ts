@@ -161,7 +161,7 @@ describe('a module of EXTENSIONS that cannot be used is named, with the reason:'
     });
     const { refused = '' } = await load(list, /within/.test(reason) ? 200 : undefined);
     const line = `EXTENSIONS: ${reason.replaceAll('FOLDER', folder)}`;
-    // Of a list of names the beginning is enough.
+    // The beginning of a list of names is enough.
     if (/[.,]$|be$|field$/.test(reason)) expect(refused.startsWith(line)).toBe(true);
     else expect(refused).toBe(line);
     expect(refused).not.toContain('\n');

@@ -48,7 +48,7 @@ export type Tell = (type: string, order: Order, payment?: Payment | Dispute) => 
 /** Lapsed and old orders are forgotten; so many are kept. */
 const MOST_ORDERS = 20_000;
 
-/** What PayPal knows of orders, and what may happen to them. Each change is told as an event. */
+/** What PayPal knows of orders, and what may happen to them. Each change sends an event. */
 export class Book {
   readonly #orders = new Map<string, Order>();
   readonly #byCapture = new Map<string, Order>();
@@ -177,7 +177,7 @@ export class Book {
     if (order.status === 'APPROVED') this.#tell('CHECKOUT.PAYMENT-APPROVAL.REVERSED', order);
   }
 
-  /** The order is too old to be told of; its capture is not. */
+  /** The order is too old to be read; its capture is not. */
   forget(order: Order): void {
     this.#orders.delete(order.id);
   }

@@ -61,7 +61,7 @@ export function refundResource({ baseUrl, currency }: Order, { id, status, units
   };
 }
 
-/** The outcome is told by a dispute itself, and not in lists. */
+/** A single dispute shows its outcome; lists do not. */
 export function disputeResource(order: Order, { id, capture, status, outcome, at }: Dispute, whole: boolean): object {
   return {
     dispute_id: id,

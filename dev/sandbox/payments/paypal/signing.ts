@@ -19,7 +19,7 @@ export class Signing {
     this.#now = now;
   }
 
-  /** As PEM; its place is `/v1/notifications/certs/{name}`. */
+  /** In PEM; served at `/v1/notifications/certs/{name}`. */
   get certificate(): { name: string; pem: string } {
     return this.#keys;
   }

@@ -79,7 +79,7 @@ ${session.cancel_url ? html`<p><a href="${session.cancel_url}">Cancel and go bac
 </form>${back}`;
 }
 
-/** As Stripe counts where that is not what ISO 4217 says. */
+/** Decimals at Stripe where they differ from ISO 4217. */
 const DECIMALS: Record<string, number> = { ISK: 2, UGX: 2, MGA: 0 };
 
 function shown(amount: number, currency: string): string {

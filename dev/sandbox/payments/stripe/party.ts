@@ -22,7 +22,7 @@ export class StripeParty {
     this.#accounts = this.#newAccounts();
     this.deliveries = new Deliveries({
       now,
-      // Signed by the true time: whoever checks it has no clock of ours.
+      // Signed with the true time: the receiver does not have our clock.
       sign: ({ body }, { secret }) => ({
         'stripe-signature': signatureOf(body, secret, Math.floor(now().getTime() / 1000)),
         'user-agent': 'Stripe/1.0 (sandbox)',

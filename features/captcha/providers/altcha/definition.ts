@@ -37,7 +37,7 @@ function readPayload(token: string): Payload | null {
   return isPayload(payload) ? payload : null;
 }
 
-/** As far as it is not signed. */
+/** Checks the shape only, not the signature. */
 function isPayload(value: unknown): value is Payload {
   if (!isObject(value) || !isObject(value.challenge) || !isObject(value.solution)) return false;
   const { challenge, solution } = value;

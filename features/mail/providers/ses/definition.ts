@@ -64,7 +64,7 @@ async function openClient({ settings, apiUrls, http }: MailProviderParts): Promi
     endpoint: (apiUrls.SES_API_URL ?? '').replaceAll('{region}', region),
     credentials: { accessKeyId, secretAccessKey },
     requestHandler: guardedHandler(http),
-    // Whoever asked for the mail decides when it is tried again.
+    // The caller decides when it is tried again.
     maxAttempts: 1,
   });
   return {

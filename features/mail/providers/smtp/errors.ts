@@ -9,7 +9,7 @@ import { deadRecipients } from './bounces.ts';
  * @param from where the server was entered
  */
 export function smtpError(error: unknown, from: string): ProviderError {
-  // Of our own look-up: somebody entered another server than may be reached.
+  // From our own look-up: the server that was entered may not be reached.
   if (error instanceof ProviderError) {
     return new ProviderError(error.message, { kind: 'transient', type: error.type, cause: error });
   }

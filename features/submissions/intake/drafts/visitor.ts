@@ -76,7 +76,7 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
 }
 
 /**
- * The draft of a token, for whoever holds that. Null for any other, whatever the reason; it is looked for all the same.
+ * The draft of a token. Null for any other token, whatever the reason; the same look-up is made in every case.
  * It goes on where it was saved, or on the form's own page when the form does not allow that page any more.
  * @param isLook the visitor only sees it again
  */
@@ -102,7 +102,7 @@ export async function mailDraftLink(deps: DraftIntake, request: DraftHolder): Pr
   await desk.mailLink(form, request.token, deps.clock());
 }
 
-/** Deletes a draft at the wish of whoever holds its token. @throws Refusal when it is asked too often */
+/** Deletes a draft at the request of the holder of its token. @throws Refusal when it is asked too often */
 export async function discardDraft(deps: DraftIntake, request: DraftHolder): Promise<void> {
   await countSave(deps, request.formId, request.ipAddress);
   await deps.drafts?.discard(request.formId, request.token, deps.clock());

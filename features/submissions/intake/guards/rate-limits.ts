@@ -9,7 +9,7 @@ import { subscriberNetwork } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { RefusedTurns } from './refused-turns.ts';
 
-/** Whose submission of which form counts. */
+/** The submitter and the form that a submission counts for. */
 export interface Turn {
   formId: number;
   /** Who submits: a client's address, or what an API key is known by (a hash or an id, not the key). */

@@ -12,7 +12,7 @@ interface Known {
 }
 
 /**
- * The counters that have refused lately: whoever goes on trying costs the database nothing. Windows are fixed, so a counter
+ * The counters that have refused lately: further attempts cost the database nothing. Windows are fixed, so a counter
  * that refuses does so until its window ends.
  */
 export class RefusedTurns {

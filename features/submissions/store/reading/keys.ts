@@ -12,7 +12,7 @@ import { timeOf } from './times.ts';
 
 /** Where a submission is, and how long its values are. */
 export interface Key extends Place {
-  /** Of the values as JSON, in UTF-8. */
+  /** Size of the values as JSON in UTF-8. */
   bytes: number;
 }
 

@@ -7,7 +7,7 @@ import { fold, holdsText } from './text-search.ts';
 
 /** How many submissions one request looks at, where it has to look at each. */
 export const MOST_LOOKS = 10_000;
-/** Of values as JSON in one page: a page is shorter where submissions are long. */
+/** Bytes of values (as JSON) in one page: a page is shorter where submissions are long. */
 const MOST_BYTES = 1024 * 1024;
 /** Candidates that are read at a time. */
 const BATCH = 250;

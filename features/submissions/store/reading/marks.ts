@@ -9,7 +9,7 @@ export interface Marks {
 
 const NONE: Marks = { read: false, starred: false };
 
-/** By id of the submission. */
+/** Keyed by the submission's id. */
 export async function readMarks(em: EntityManager, ids: readonly number[]): Promise<(id: number) => Marks> {
   const rows = await em.find(SubmissionMark, { submissionId: [...ids] }, { disableIdentityMap: true });
   const known = new Map(rows.map((row) => [row.submissionId, marksOf(row)]));

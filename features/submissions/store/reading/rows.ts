@@ -10,7 +10,7 @@ export type StoredRow = Pick<
 >;
 
 const MOST_ROWS = 250;
-/** Of values that are in memory at a time, as JSON: one submission may have more. */
+/** Bytes of values (as JSON) in memory at a time; a single submission may have more. */
 const MOST_BYTES = 256 * 1024;
 
 interface Row {

@@ -31,7 +31,7 @@ class Unconfirmed extends Error {}
 
 /**
  * Sends a form's fields. The same fields keep their key until they are accepted, so that nothing is kept twice; and after that
- * while the tab lives when they have to be paid, so that whoever comes back from the checkout orders nothing twice.
+ * while the tab lives when they have to be paid, so that a visitor who comes back from the checkout orders nothing twice.
  */
 export function createSender(form: HTMLFormElement, settings: () => SvcaForms, drafts: Drafts) {
   const formId = Number(attributeOf(form, 'data-svca-form-id'));
@@ -105,7 +105,7 @@ export function createSender(form: HTMLFormElement, settings: () => SvcaForms, d
       const { message = '', data } = answer;
       if (response.ok && answer.success) {
         if (answer.payment_redirect) orders.keep(text, attempt.key);
-        // Until it is paid the draft stays, and whoever comes back from the checkout goes on with it.
+        // Until it is paid the draft stays: a visitor who comes back from the checkout goes on with it.
         else drafts.forget();
         attempt = null;
         const redirectUrl = answer.payment_redirect ?? data?.redirect_url ?? linkIn(response);
@@ -154,7 +154,7 @@ function tokensIn(form: HTMLFormElement): FormTokens | null {
   return nonce && timing ? { nonce, timing, captcha: captchaIn(form) } : null;
 }
 
-/** For whoever builds the page: what a visitor cannot mend. */
+/** For the author of the page: what a visitor cannot mend. */
 function foreignFailure(formId: number, address: string): string {
   const { origin } = location;
   return `svcaForms: form ${formId} was not sent to ${address}. If that address can be reached, the form does not allow this page: add "${origin}" to "allowed_origins" in the options of form ${formId}.`;

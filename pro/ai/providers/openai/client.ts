@@ -20,7 +20,7 @@ type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
 /**
  * The official SDK for chat completions. Servers that speak the same lack some of it: what one refuses is left out from then
- * on, and the schema is then only told to the model.
+ * on, and the schema then goes into the prompt.
  */
 export function connectOpenAi({ baseUrl, apiKey }: AiAccount, deps: AiDeps): AiClient {
   const abilities = new Map<string, Abilities>();

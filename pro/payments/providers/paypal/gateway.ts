@@ -47,7 +47,7 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
   const read = async ({ providerRef, paymentRef }: OrderRef, signal?: AbortSignal): Promise<PaymentTruth> => {
     const order = await paypal({ method: 'GET', path: orderPath(providerRef), signal }).catch(nullWhenUnknown);
     if (order === null && !paymentRef) return LAPSED;
-    // An order that took money is never told as lapsed, whatever PayPal has forgotten of it.
+    // An order that took money is never reported as lapsed, whatever PayPal has forgotten of it.
     const truth = order ? truthOf(order) : truthOfCapture(await readCapture(String(paymentRef), signal));
     if (truth.state !== 'paid' || truth.paymentRef === null) return { ...truth, dispute: 'none' };
     return { ...truth, dispute: await disputeOver(truth.paymentRef, paypal, signal) };

@@ -94,7 +94,7 @@ function isWord(text: string): boolean {
   return /^[\w[\] .-]{1,100}$/.test(text);
 }
 
-/** With it the administrator finds the request in Stripe's log. */
+/** Adds the id by which the administrator finds the request in Stripe's log. */
 function withRequestId(message: string, { requestId }: Stripe.errors.StripeError): string {
   return requestId && /^req_\w{1,60}$/.test(requestId) ? `${message} (${requestId})` : message;
 }

@@ -36,7 +36,7 @@ test('too many failures are 429 with the time to wait, by REST and on the page, 
   expect(page.headers.get('retry-after')).toMatch(/^\d+$/);
   expect(page.text).toContain('Try again in 15 min.');
 
-  // Whose account was attacked stands in the audit log, where it is one.
+  // The audit log names the account that was attacked, where there is one.
   for (let failure = 0; failure < 6; failure += 1) {
     await service.call('POST', 'host:/login', {
       json: { login: 'nobody', password: 'wrong' },

@@ -181,7 +181,7 @@ test('of two reasons for attention the more urgent stands, and the history names
   orders.provider.truth = { ...PAID, dispute: 'open' };
   await orders.settle(uuid);
   expect(await orders.row(uuid)).toMatchObject({ status: 'disputed', attention: 'late_payment' });
-  // Of a paid order: it cannot follow.
+  // A late answer for a paid order: it cannot follow.
   orders.provider.truth = OPEN;
   for (const cause of ['drift', 'timer'] as const) await orders.settle(uuid, [cause]);
   expect(await orders.row(uuid)).toMatchObject({ status: 'disputed', attention: 'contradiction' });
