@@ -1,15 +1,9 @@
-/** Native ESM under --experimental-vm-modules; swc only strips the types. */
+/** Jest's command line, order and report; the files run in bare Node, which strips the types itself. */
 export default {
-  testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      { jsc: { target: 'es2024', parser: { syntax: 'typescript' } }, module: { type: 'es6' }, sourceMaps: 'inline' },
-    ],
-  },
-  moduleNameMapper: {},
+  runner: '<rootDir>/dev/testing/runner/runner.ts',
+  transform: {},
+  watchman: false,
   testTimeout: 60_000,
 };

@@ -44,13 +44,8 @@ export async function runJest(
   const folder = mkdtempSync(join(tmpdir(), 'durable-forms-jest-'));
   const file = join(folder, 'result.json');
   try {
-    const jest = [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      'node_modules/jest/bin/jest.js',
-    ];
     const signal = AbortSignal.any([runner.signal, stuckSince(file, lingerMs)]);
-    const command = [...jest, '--json', `--outputFile=${file}`, ...args];
+    const command = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${file}`, ...args];
     const ok = await runInTerminal(runner.node, command, { ...runner, signal });
     return countTotals(readFileOrNothing(file), ok);
   } finally {

@@ -1,7 +1,9 @@
 import { getEventListeners } from 'node:events';
-import { describe, expect, jest, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { describe, expect, test } from '@jest/globals';
 import { PassSlots } from '#engine/pass-slots.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
+import { stopTimers } from '#test/environment/time.ts';
 
 test('a submission takes one slot, from its start to the end of its pass', () => {
   const slots = new PassSlots(2);
@@ -39,17 +41,17 @@ test.each([
   ['is free again after five seconds where its pass does not begin here', false, 1],
   ['is held for as long as its pass goes on', true, 0],
 ])('a slot %s', (_what, begins, free) => {
-  jest.useFakeTimers();
+  stopTimers();
   try {
     const slots = new PassSlots(1);
     slots.take('a');
-    jest.advanceTimersByTime(4_999);
+    mock.timers.tick(4_999);
     expect(slots.free).toBe(0);
     if (begins) slots.begin('a');
-    jest.advanceTimersByTime(60_000);
+    mock.timers.tick(60_000);
     expect(slots.free).toBe(free);
   } finally {
-    jest.useRealTimers();
+    mock.timers.reset();
   }
 });
 

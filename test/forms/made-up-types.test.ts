@@ -1,13 +1,17 @@
-import { describe, expect, jest, test } from '@jest/globals';
+/** @own-process A table is replaced. */
+import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { replaceModule } from '#dev/testing/runner/module-hooks.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { madeUpTypes, type Place, type Row } from './made-up-types.ts';
 
 // The table is all that knows the types: what is imported from here on has three more.
-jest.unstable_mockModule('#forms/field-types/table.ts', () => ({ fieldTypes: { ...fieldTypes, ...madeUpTypes } }));
+replaceModule(import.meta.resolve('../../forms/field-types/table.ts'), {
+  fieldTypes: { ...fieldTypes, ...madeUpTypes },
+});
 
 const { field, formConfig, mistakesOf } = await import('./form-fixture.ts');
 const { inputType } = await import('#forms/field-types/index.ts');

@@ -1,9 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ensureStripeMock } from '#dev/tools/stripe-mock.ts';
 import { resolveTool } from '#dev/tools/tool.ts';
+import { passTime, stopTimers } from '#test/environment/time.ts';
 import { ROOT, setupContext } from '../../dev/setup/context.mjs';
 import { withLock } from '../../dev/setup/lock.mjs';
 import { withoutNpm } from '../../dev/setup/lookup.mjs';
@@ -40,12 +42,12 @@ function saw(sources: { title: string; make: () => Promise<void> }[] = []) {
 
 describe('where a tool is looked for', () => {
   test('the setting comes before PATH, PATH before the cache, the cache before making it', async () => {
-    const make = jest.fn(async () => void executable('cache', 'durable-forms', 'saw-1', 'saw'));
+    const make = mock.fn(async () => void executable('cache', 'durable-forms', 'saw-1', 'saw'));
     const { cached, resolve } = saw([{ title: 'made', make }]);
     expect(await resolve()).toBe(cached);
-    expect(make).toHaveBeenCalledTimes(1);
+    expect(make.mock.callCount()).toBe(1);
     expect(await resolve()).toBe(cached);
-    expect(make).toHaveBeenCalledTimes(1);
+    expect(make.mock.callCount()).toBe(1);
     const onPath = executable('path', 'saw2');
     expect(await resolve()).toBe(onPath);
     const named = executable('mine', 'saw');
@@ -93,13 +95,13 @@ describe('where a tool is looked for', () => {
   });
 
   test('two set-ups at once make it once', async () => {
-    const make = jest.fn(async () => {
+    const make = mock.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       executable('cache', 'durable-forms', 'saw-1', 'saw');
     });
     const { cached, resolve } = saw([{ title: 'build', make }]);
     expect(await Promise.all([resolve(), resolve()])).toEqual([cached, cached]);
-    expect(make).toHaveBeenCalledTimes(1);
+    expect(make.mock.callCount()).toBe(1);
   });
 });
 
@@ -123,7 +125,7 @@ describe('the lock', () => {
 
   test('says once whom it waits for', async () => {
     const lock = join(folder, 'lock');
-    const onWait = jest.fn();
+    const waitedFor: (number | undefined)[] = [];
     let release = () => {};
     const first = withLock(lock, () => {
       return new Promise<void>((resolve) => {
@@ -131,13 +133,13 @@ describe('the lock', () => {
       });
     });
     const whenWaiting = (pid: number | undefined) => {
-      onWait(pid);
+      waitedFor.push(pid);
       release();
     };
     const second = withLock(lock, async () => 'second', { onWait: whenWaiting });
     await first;
     expect(await second).toBe('second');
-    expect(onWait.mock.calls).toEqual([[process.pid]]);
+    expect(waitedFor).toEqual([process.pid]);
   });
 });
 
@@ -191,16 +193,16 @@ describe('progress', () => {
   const record = async (isTTY: boolean, lastsMs: number) => {
     const parts: string[] = [];
     let now = 0;
-    jest.useFakeTimers();
+    stopTimers();
     try {
       const sink = { isTTY, write: (part: string) => parts.push(part) };
       const progress = createProgress(sink, () => now);
       const step = progress.step('build', () => new Promise<void>((resolve) => setTimeout(resolve, lastsMs)));
-      for (; now <= lastsMs; now += 100) await jest.advanceTimersByTimeAsync(100);
+      for (; now <= lastsMs; now += 100) await passTime(100);
       await step;
       return parts.join('');
     } finally {
-      jest.useRealTimers();
+      mock.timers.reset();
     }
   };
   test('a quick step leaves no trace', async () => expect(await record(false, 1_500)).toBe(''));

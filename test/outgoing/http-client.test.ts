@@ -395,7 +395,8 @@ describe('time-outs', () => {
   });
 
   test('a look-up that never ends', async () => {
-    const http = client({ ...quick, resolve: () => new Promise(() => {}) });
+    // What waits for the look-up is closed with the connection's own limit.
+    const http = client({ ...quick, connectTimeoutMs: 300, resolve: () => new Promise(() => {}) });
     expect(await failure(http, 'http://slow.example/')).toMatchObject({ kind: 'transient', type: 'timeout' });
   });
 

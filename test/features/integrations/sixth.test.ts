@@ -1,13 +1,15 @@
+/** @own-process A table is replaced. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { replaceModule } from '#dev/testing/runner/module-hooks.ts';
 
 // The one line in the table. Everything else of it is the folder.
 const own = await import('#features/integrations/index.ts');
 const { sixth } = await import('./fixture/sixth/definition.ts');
-jest.unstable_mockModule('#features/integrations/index.ts', () => ({ ...own, sixth }));
+replaceModule(import.meta.resolve('../../integrations/index.ts'), { ...own, sixth });
 
 const { readSettings } = await import('#bin/settings.ts');
 const { IntegrationAttempt, IntegrationJob } = await import('#features/deliveries/entities.ts');
@@ -158,14 +160,6 @@ describe('a sixth integration is', () => {
       body: { message: 'The integration chat has no signing secret.' },
     });
   });
-});
-
-test('a delivery that is not beside its definition stops the start, naming the file', async () => {
-  jest.resetModules();
-  const home = new URL('./fixture/definition.ts', import.meta.url).href;
-  jest.unstable_mockModule('#features/integrations/index.ts', () => ({ sixth: { ...sixth, home } }));
-  const { createDeliveries: create } = await import('#features/integrations/deliveries.ts');
-  await expect(create({ http, posts: {} as never, readSite })).rejects.toThrow('fixture/deliver.ts');
 });
 
 function asAdmin(method: string, path: string, json?: object) {

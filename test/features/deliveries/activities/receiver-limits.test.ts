@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Receiver, ReceiverPlaces, receiverOf } from '#features/deliveries/activities/receiver-limits.ts';
 import { takeTurn } from '#features/deliveries/activities/receiver-pace.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { passTime, stopTimers } from '#test/environment/time.ts';
 
 const box = new SecretBox([TEST_KEY]);
 const receiver = (key: string, concurrent = 2): Receiver => ({ key, limit: { concurrent } });
@@ -70,7 +72,7 @@ describe('a wait for a place', () => {
   const places = () => new ReceiverPlaces(() => passed);
   const pass = async (ms: number) => {
     passed += ms;
-    await jest.advanceTimersByTimeAsync(ms);
+    await passTime(ms);
   };
   /** What has come of it so far. */
   const watch = <T>(wait: Promise<T>) => {
@@ -82,10 +84,10 @@ describe('a wait for a place', () => {
   };
   beforeEach(() => {
     passed = 0;
-    jest.useFakeTimers();
+    stopTimers();
   });
   afterEach(() => {
-    jest.useRealTimers();
+    mock.timers.reset();
   });
 
   test.each([

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import type { ActivitiesParts } from '#activities/compose.ts';
@@ -121,18 +122,18 @@ test('a healthy pass makes these statements, whatever the mailer reads and remem
   await pass(await accept(form));
   const accepted = await accept(form);
   const made: string[] = [];
-  const spy = jest.spyOn(database.orm.em.getConnection(), 'execute');
+  const spy = mock.method(database.orm.em.getConnection(), 'execute');
   try {
     expect(await pass(accepted)).toMatchObject({ outcome: 'completed' });
     made.push(
-      ...spy.mock.calls.map(([query]) =>
+      ...spy.mock.calls.map(({ arguments: [query] }) =>
         String(query)
           .replace(/[`\s]+/g, ' ')
           .trim(),
       ),
     );
   } finally {
-    spy.mockRestore();
+    spy.mock.restore();
     await mailer.close();
     await http.close();
   }

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+/** @own-process A table is replaced. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { replaceModule } from '#dev/testing/runner/module-hooks.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import type { TestService } from '#test/environment/service.ts';
@@ -6,9 +8,9 @@ import { startThirdParties, type ThirdParties } from '#test/environment/third-pa
 import { madeUpTypes } from '#test/forms/made-up-types.ts';
 
 // The whole service, with a value of parts, a list of rows and a heading in the table of field types.
-jest.unstable_mockModule('#forms/field-types/table.ts', () => ({
+replaceModule(import.meta.resolve('../../../forms/field-types/table.ts'), {
   fieldTypes: { ...fieldTypes, ...madeUpTypes },
-}));
+});
 const { startService } = await import('#test/environment/service.ts');
 const { createForm, submitA, submitB } = await import('#test/environment/visitor.ts');
 

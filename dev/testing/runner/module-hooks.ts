@@ -1,0 +1,44 @@
+import { registerHooks } from 'node:module';
+
+const GLOBALS = new URL('./globals.ts', import.meta.url).href;
+const REPLACED = '?replaced=';
+
+const replacements = new Map<string, { url: string; exports: object }>();
+let count = 0;
+
+/** From now on `@jest/globals`, which throws outside of Jest's own runtime, is ours, and modules can be replaced. */
+export function installModuleHooks(): void {
+  registerHooks({
+    resolve(specifier, context, next) {
+      if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
+      const resolved = next(specifier, context);
+      const replaced = replacements.get(resolved.url);
+      return replaced ? { ...resolved, url: replaced.url } : resolved;
+    },
+    load(url, context, next) {
+      if (!url.includes(REPLACED)) return next(url, context);
+      return { format: 'module', source: sourceOf(url), shortCircuit: true };
+    },
+  });
+}
+
+/**
+ * Modules that are loaded from now on get these exports in place of a module. It holds until the process ends: the test file
+ * says `@own-process` in its first comment.
+ * @param url of the module, as `import.meta.resolve` gives it
+ */
+export function replaceModule(url: string, exports: object): void {
+  count += 1;
+  replacements.set(url, { url: `${url}${REPLACED}${count}`, exports });
+}
+
+/** For the source of a replaced module. */
+export function exportsOf(url: string): object | undefined {
+  return [...replacements.values()].find((replacement) => replacement.url === url)?.exports;
+}
+
+function sourceOf(url: string): string {
+  const names = Object.keys(exportsOf(url) ?? {});
+  return `import { exportsOf } from ${JSON.stringify(import.meta.url)};
+export const { ${names.join(', ')} } = exportsOf(${JSON.stringify(url)});`;
+}

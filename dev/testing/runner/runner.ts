@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import type { SerializableError, Test } from '@jest/test-result';
+import type { Config } from '@jest/types';
+import type { CallbackTestRunnerInterface, OnTestFailure, OnTestStart, OnTestSuccess, TestWatcher } from 'jest-runner';
+import { toTestResult } from './result.ts';
+import { type ProcessLimits, TestProcess } from './test-process.ts';
+
+/** Limit of one test or hook that names none. */
+const TEST_MS = 60_000;
+/** Says in its first comment that a test file replaces modules or settings of the whole process. */
+const OWN_PROCESS = /^\/\*\*[^/]*@own-process\b/;
+
+/**
+ * Runs test files in bare Node processes: no VM, no transform, and one module graph for all files of a process. What Jest
+ * itself gives (command line, order, report) stays.
+ */
+export default class BareRunner implements CallbackTestRunnerInterface {
+  readonly supportsEventEmitters = false;
+  readonly #config: Config.GlobalConfig;
+  readonly #limits: Partial<ProcessLimits>;
+
+  /** @param limits from Jest's settings, `runner: [path, limits]` */
+  constructor(config: Config.GlobalConfig, _context?: object, limits: Partial<ProcessLimits> = {}) {
+    this.#config = config;
+    this.#limits = limits;
+  }
+
+  async runTests(
+    tests: Test[],
+    watcher: TestWatcher,
+    onStart: OnTestStart,
+    onResult: OnTestSuccess,
+    onFailure: OnTestFailure,
+  ): Promise<void> {
+    const waiting = [...tests];
+    const worker = async () => {
+      let process: TestProcess | undefined;
+      let last: Test | undefined;
+      const end = async () => {
+        const problem = await process?.end();
+        process = undefined;
+        if (problem && last) await onFailure(last, asFailure(problem));
+      };
+      for (let test = waiting.shift(); test && !watcher.isInterrupted(); test = waiting.shift()) {
+        const isAlone = OWN_PROCESS.test(readFileSync(test.path, 'utf8'));
+        if (isAlone) await end();
+        await onStart(test);
+        last = test;
+        try {
+          process ??= new TestProcess(this.#limits);
+          const ended = await process.run({
+            path: test.path,
+            namePattern: this.#config.testNamePattern || undefined,
+            testMs: this.#config.testTimeout ?? TEST_MS,
+            expand: this.#config.expand,
+          });
+          if (ended.tests.length === 0 && ended.errors.length > 0) {
+            await onFailure(test, { message: '', stack: ended.errors.join('\n\n') });
+          } else await onResult(test, toTestResult(test, ended, this.#config));
+          if (ended.isDirty || isAlone) await end();
+        } catch (error) {
+          process = undefined;
+          await onFailure(test, asFailure(error));
+        }
+      }
+      await end();
+    };
+    await Promise.all(Array.from({ length: Math.min(this.#config.maxWorkers, tests.length) }, worker));
+  }
+}
+
+function asFailure(error: unknown): SerializableError {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { message, stack };
+}

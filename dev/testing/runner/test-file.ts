@@ -1,0 +1,113 @@
+import { pathToFileURL } from 'node:url';
+import { jestExpect } from '@jest/expect';
+import { addEventHandler, getState, resetState, run } from 'jest-circus';
+import { stackOf, withoutRunner } from './errors.ts';
+import type { EndedFile, EndedTest, FileOrder, Step } from './messages.ts';
+import { countHandles, leftOpen } from './open-handles.ts';
+
+/** What is just closing has this long. */
+const CLOSING_MS = 5_000;
+const LEFT_OPEN = 'The file left something open that keeps its process running';
+
+/** Runs a test file in this process, which goes on to the next one after it. */
+export async function runFile(order: FileOrder, onStep: (step: Step) => void): Promise<EndedFile> {
+  const before = countHandles();
+  const start = Date.now();
+  resetState();
+  const state = getState();
+  state.testTimeout = order.testMs;
+  if (order.namePattern) state.testNamePattern = new RegExp(order.namePattern, 'i');
+  jestExpect.setState({ expand: order.expand, testPath: order.path });
+  current = { onStep };
+  const errors: string[] = [];
+  let tests: EndedTest[] = [];
+  const stopWatching = watchStrays();
+  try {
+    await import(pathToFileURL(order.path).href);
+    const result = await run();
+    tests = result.testResults.map(({ testPath, status, errors, duration }) => ({
+      // The first is the name of the whole.
+      titles: testPath.slice(1).map(String),
+      status: status === 'skip' ? 'pending' : status === 'todo' ? 'todo' : errors.length > 0 ? 'failed' : 'passed',
+      errors: errors.map(withoutRunner),
+      durationMs: duration ?? null,
+    }));
+    errors.push(...result.unhandledErrors.map(withoutRunner));
+  } catch (error) {
+    errors.push(stackOf(error));
+  }
+  onStep({ name: 'closing the file', limitMs: 2 * CLOSING_MS });
+  const open = await leftOpen(before, CLOSING_MS);
+  if (open) errors.push(`${LEFT_OPEN}: ${open}`);
+  await nextTurn();
+  errors.push(...takeStrays().map(stackOf));
+  stopWatching();
+  return { tests, errors, isDirty: errors.length > 0, start, end: Date.now() };
+}
+
+let current: { onStep: (step: Step) => void } | undefined;
+
+addEventHandler(async (event, { testTimeout }) => {
+  switch (event.name) {
+    case 'test_start':
+      jestExpect.setState({ currentTestName: fullName(event.test) });
+      break;
+    case 'hook_start':
+      current?.onStep({
+        name: `${event.hook.type} of ${fullName(event.hook.parent) || 'the file'}`,
+        limitMs: event.hook.timeout ?? testTimeout,
+      });
+      break;
+    case 'test_fn_start':
+      current?.onStep({ name: fullName(event.test), limitMs: event.test.timeout ?? testTimeout });
+      break;
+    case 'test_done': {
+      // Rejections are known to be unhandled one turn later.
+      await nextTurn();
+      event.test.errors.push(...takeStrays());
+      const { isExpectingAssertions } = jestExpect.getState();
+      const missed = jestExpect.extractExpectedAssertionsErrors();
+      if (!isExpectingAssertions || event.test.errors.length === 0) {
+        event.test.errors.push(...missed.map(({ error }) => error));
+      }
+    }
+  }
+});
+
+/** Thrown or rejected where nothing waits for it. */
+const strays = new Map<unknown, unknown>();
+
+function takeStrays(): unknown[] {
+  const taken = [...strays.values()];
+  strays.clear();
+  return taken;
+}
+
+/** @returns stops watching */
+function watchStrays(): () => void {
+  const onThrow = (error: unknown) => void strays.set({}, error);
+  const onReject = (reason: unknown, promise: Promise<unknown>) => void strays.set(promise, reason);
+  const onHandled = (promise: Promise<unknown>) => void strays.delete(promise);
+  process.on('uncaughtException', onThrow);
+  process.on('unhandledRejection', onReject);
+  process.on('rejectionHandled', onHandled);
+  return () => {
+    process.off('uncaughtException', onThrow);
+    process.off('unhandledRejection', onReject);
+    process.off('rejectionHandled', onHandled);
+  };
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+interface Named {
+  name: string | number | (() => void);
+  parent?: Named;
+}
+
+/** Without the name of the whole. */
+function fullName({ name, parent }: Named): string {
+  return parent ? `${fullName(parent)} ${String(name)}`.trim() : '';
+}
