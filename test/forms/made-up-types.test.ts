@@ -9,7 +9,7 @@ import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { madeUpTypes, type Place, type Row } from './made-up-types.ts';
 
 // The table is all that knows the types: what is imported from here on has three more.
-replaceModule(import.meta.resolve('../../forms/field-types/table.ts'), {
+replaceModule(import.meta.resolve('#forms/field-types/table.ts'), {
   fieldTypes: { ...fieldTypes, ...madeUpTypes },
 });
 

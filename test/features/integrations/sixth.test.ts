@@ -9,7 +9,7 @@ import { replaceModule } from '#dev/testing/runner/module-hooks.ts';
 // The one line in the table. Everything else of it is the folder.
 const own = await import('#features/integrations/index.ts');
 const { sixth } = await import('./fixture/sixth/definition.ts');
-replaceModule(import.meta.resolve('../../integrations/index.ts'), { ...own, sixth });
+replaceModule(import.meta.resolve('#features/integrations/index.ts'), { ...own, sixth });
 
 const { readSettings } = await import('#bin/settings.ts');
 const { IntegrationAttempt, IntegrationJob } = await import('#features/deliveries/entities.ts');

@@ -8,7 +8,7 @@ import { startThirdParties, type ThirdParties } from '#test/environment/third-pa
 import { madeUpTypes } from '#test/forms/made-up-types.ts';
 
 // The whole service, with a value of parts, a list of rows and a heading in the table of field types.
-replaceModule(import.meta.resolve('../../../forms/field-types/table.ts'), {
+replaceModule(import.meta.resolve('#forms/field-types/table.ts'), {
   fieldTypes: { ...fieldTypes, ...madeUpTypes },
 });
 const { startService } = await import('#test/environment/service.ts');
