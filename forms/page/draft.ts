@@ -11,7 +11,10 @@ export function savePath(formId: number): string {
 /** The button beside the one that submits: what is saved need not be right. */
 export function renderSaveButton(formId: number): string {
   const attributes = {
-    ...{ type: 'submit', class: 'svca-save', formaction: savePath(formId), formnovalidate: true },
+    type: 'submit',
+    class: 'svca-save',
+    formaction: savePath(formId),
+    formnovalidate: true,
     'data-save-draft': true,
   };
   return `<button${renderAttributes(attributes)}>${DRAFT_TEXTS.saveDraft}</button>`;
@@ -54,8 +57,14 @@ export function renderSaved(
 /** Takes a code, to continue or to delete what was saved. @param code that was entered before */
 export function renderCodeForm(formId: number, code?: string): string {
   const input = {
-    ...{ id: 'code', name: 'code', required: true, autocomplete: 'off', spellcheck: 'false', autocapitalize: 'none' },
-    ...{ value: code, 'data-draft-code': formId },
+    id: 'code',
+    name: 'code',
+    required: true,
+    autocomplete: 'off',
+    spellcheck: 'false',
+    autocapitalize: 'none',
+    value: code,
+    'data-draft-code': formId,
   };
   const buttons = `<button type="submit">Continue</button> <button${renderAttributes({ type: 'submit', class: 'svca-save', formaction: `${resumePath(formId)}/delete` })}>Delete</button>`;
   const fields = `<p><label for="code">The code of what you saved</label><input${renderAttributes(input)}></p><p>${buttons}</p>`;

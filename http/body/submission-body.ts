@@ -34,7 +34,8 @@ export const anySubmissionBody: RequestHandler = jsonBody(LARGEST, MOST_VALUES);
 
 /** Reads the fields of an HTML form: call `requireFormsBody` where its page can come back with them. */
 export const htmlFormBody: RequestHandler = express.urlencoded({
-  ...{ limit: LARGEST, extended: false },
+  limit: LARGEST,
+  extended: false,
   verify: (req, _res, bytes) => noteBytes(req, bytes),
 });
 

@@ -34,7 +34,11 @@ export function draftMail({ id, kind, to, token, form, site, savedAt, expiresAt 
     line === link ? `<a${renderAttributes({ href: link })}>${escapeHtml(link)}</a>` : escapeHtml(line);
   return {
     messageId: `<${id}@${mailDomain(new URL(url).hostname)}>`,
-    ...{ to: [to], cc: [], bcc: [], fromName, fromEmail },
+    to: [to],
+    cc: [],
+    bcc: [],
+    fromName,
+    fromEmail,
     subject: headerText(kind === 'link' ? `Your saved form: ${form.title}` : `Not finished yet: ${form.title}`),
     html: paragraphs.map((lines) => `<p>${lines.map(asHtml).join('<br>')}</p>`).join('\n'),
     text: paragraphs.map((lines) => lines.join('\n')).join('\n\n'),

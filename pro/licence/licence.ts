@@ -69,7 +69,9 @@ export class Licence {
     });
     const { instanceId } = activation;
     const written = await writeLicence(this.#deps, before, {
-      ...{ key, instanceId, activatedAt: now },
+      key,
+      instanceId,
+      activatedAt: now,
       ...answered(activation, null, now),
     });
     if (!written) {

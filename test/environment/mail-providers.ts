@@ -15,8 +15,12 @@ export const MAIL_SETTINGS: Readonly<Record<string, Record<string, string>>> = {
 
 /** Which of its settings is the key. */
 export const MAIL_KEYS: Readonly<Record<string, string>> = {
-  ...{ sendgrid: 'api_key', mailgun: 'api_key', postmark: 'server_token' },
-  ...{ resend: 'api_key', brevo: 'api_key', ses: 'secret_access_key' },
+  sendgrid: 'api_key',
+  mailgun: 'api_key',
+  postmark: 'server_token',
+  resend: 'api_key',
+  brevo: 'api_key',
+  ses: 'secret_access_key',
 };
 
 /** What a stand-in has taken, the first one first. */

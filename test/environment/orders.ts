@@ -7,8 +7,15 @@ export function newTestOrder(changes: Partial<NewOrder> = {}): NewOrder {
   const item = { name: 'Ticket', unitAmount: 1990, quantity: 2 };
   return {
     uuid: randomUUID(),
-    ...{ provider: 'stripe', mode: 'test', currency: 'EUR', amount: 3980, description: 'Tickets', items: [item] },
-    ...{ language: null, expiresMinutes: 180, returnTo: null },
+    provider: 'stripe',
+    mode: 'test',
+    currency: 'EUR',
+    amount: 3980,
+    description: 'Tickets',
+    items: [item],
+    language: null,
+    expiresMinutes: 180,
+    returnTo: null,
     ...changes,
   };
 }

@@ -92,8 +92,17 @@ test('no secret and no value that is kept sealed stands in a table, a log line, 
   await call('POST', 'b:/license/refresh', { json: {}, headers: admin });
 
   const secrets = {
-    ...{ LICENCE, CAPTCHA_SECRET, CAPTCHA_TOKEN, NEW_PASSWORD, OF_DRAFT, OF_SPAM },
-    ...{ oldKey, apiKey, resumeToken, applicationPassword, session: session.cookie.split('=')[1] ?? '' },
+    LICENCE,
+    CAPTCHA_SECRET,
+    CAPTCHA_TOKEN,
+    NEW_PASSWORD,
+    OF_DRAFT,
+    OF_SPAM,
+    oldKey,
+    apiKey,
+    resumeToken,
+    applicationPassword,
+    session: session.cookie.split('=')[1] ?? '',
   };
   const sealed = { ...secrets, OF_VISITOR };
   for (const [name, canary] of Object.entries(sealed))

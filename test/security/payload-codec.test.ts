@@ -81,7 +81,10 @@ describe('the payload codec', () => {
       workflowId,
     });
     const activity = (workflowId: string) => ({
-      ...{ type: 'activity' as const, namespace: 'forms', activityId: '7', isLocal: false },
+      type: 'activity' as const,
+      namespace: 'forms',
+      activityId: '7',
+      isLocal: false,
       workflowId,
     });
     const value = (payloads: Payload[]) => defaultPayloadConverter.fromPayload(payloads[0] as Payload);

@@ -19,9 +19,13 @@ export function readBrevoMail({ body }: Request): TakenMail {
   if (wrong !== undefined) throw refused('invalid_parameter', 'email is not valid in to');
   return {
     from: { name: textOf(sender?.name), email: textOf(sender?.email) },
-    ...{ to: addresses(to), cc: addresses(cc), bcc: addresses(bcc) },
+    to: addresses(to),
+    cc: addresses(cc),
+    bcc: addresses(bcc),
     reply_to: textOf(replyTo?.email) || null,
-    ...{ subject: textOf(subject), html: textOf(htmlContent), text: textOf(textContent) },
+    subject: textOf(subject),
+    html: textOf(htmlContent),
+    text: textOf(textContent),
     message_id: null,
     // Brevo knows a file's type by its name.
     attachments: listOf(attachment).map((one) => ({

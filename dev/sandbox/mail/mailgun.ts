@@ -42,9 +42,13 @@ async function read(request: Request): Promise<TakenMail> {
   const files = form.getAll('attachment').filter((entry) => typeof entry !== 'string');
   return {
     from,
-    ...{ to: all('to'), cc: all('cc'), bcc: all('bcc') },
+    to: all('to'),
+    cc: all('cc'),
+    bcc: all('bcc'),
     reply_to: one('h:Reply-To') || null,
-    ...{ subject: one('subject'), html: one('html'), text: one('text') },
+    subject: one('subject'),
+    html: one('html'),
+    text: one('text'),
     message_id: one('h:Message-Id') || null,
     attachments: await Promise.all(
       files.map(async (file) => ({

@@ -67,9 +67,13 @@ function read(request: Request): TakenMail {
   const header = (name: string) => textOf(listOf(Headers).find((one) => one.Name === name)?.Value);
   return {
     from,
-    ...{ to, cc, bcc },
+    to,
+    cc,
+    bcc,
     reply_to: textOf(ReplyTo) || null,
-    ...{ subject: textOf(Subject), html: textOf(HtmlBody), text: textOf(TextBody) },
+    subject: textOf(Subject),
+    html: textOf(HtmlBody),
+    text: textOf(TextBody),
     message_id: header('X-PM-KeepID') === 'true' ? header('Message-ID') : null,
     attachments: listOf(Attachments).map((one) => ({
       file_name: textOf(one.Name),

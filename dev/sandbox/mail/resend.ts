@@ -41,9 +41,13 @@ function read(request: Request): TakenMail {
     throw refused(422, 'validation_error', 'Invalid `to` field.');
   return {
     from,
-    ...{ to, cc: cc ?? [], bcc: bcc ?? [] },
+    to,
+    cc: cc ?? [],
+    bcc: bcc ?? [],
     reply_to: textOf(reply_to) || null,
-    ...{ subject: textOf(subject), html: textOf(html), text: textOf(text) },
+    subject: textOf(subject),
+    html: textOf(html),
+    text: textOf(text),
     message_id: textOf(headers?.['Message-ID']) || null,
     attachments: listOf(attachments).map((one) => ({
       file_name: textOf(one.filename),

@@ -57,7 +57,9 @@ function read(request: Request): TakenMail {
   const part = (type: string) => textOf(parts.find((one) => one.type === type)?.value);
   return {
     from: { name: textOf(from?.name), email: textOf(from?.email) },
-    ...{ to, cc, bcc },
+    to,
+    cc,
+    bcc,
     reply_to: textOf(reply_to?.email) || null,
     subject: textOf(subject),
     html: part('text/html'),

@@ -62,7 +62,9 @@ async function read(request: Request): Promise<TakenMail> {
   }
   return {
     from: { name: parsed.from?.name ?? '', email },
-    ...{ to, cc, bcc },
+    to,
+    cc,
+    bcc,
     reply_to: parsed.replyTo?.[0]?.address ?? null,
     subject: parsed.subject ?? '',
     html: parsed.html ?? '',

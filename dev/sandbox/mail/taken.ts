@@ -36,8 +36,13 @@ export function deliverTo(mailUrl: string | undefined): Deliver & { close(): voi
       return;
     }
     await transporter.sendMail({
-      ...{ from: { name: from.name, address: from.email }, subject: mail.subject, html: mail.html, text: mail.text },
-      ...{ to: to.map(mailbox), cc: cc.map(mailbox), bcc: bcc.map(mailbox) },
+      from: { name: from.name, address: from.email },
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      to: to.map(mailbox),
+      cc: cc.map(mailbox),
+      bcc: bcc.map(mailbox),
       ...(mail.reply_to && { replyTo: mailbox(mail.reply_to) }),
       ...(mail.message_id && { messageId: mail.message_id }),
       attachments: mail.attachments.map(({ file_name: filename, content_type, content_base64 }) => ({

@@ -240,7 +240,11 @@ async function repeat(
   const kept = await loadSubmission(deps.orm.em.fork(), deps.box, earlier.submissionUuid);
   const record = kept ?? {
     ...(await validateSubmission(config, sanitiseSubmission(config, request.body), {})),
-    ...{ id: null, formId, ipAddress: null, userAgent: null, createdAt: deps.clock() },
+    id: null,
+    formId,
+    ipAddress: null,
+    userAgent: null,
+    createdAt: deps.clock(),
   };
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
   const isFree = kept !== null && !kept.meta.payment;

@@ -62,8 +62,11 @@ export function submissionsRouter(intake: Intake, surfaceB: string, log: Logger)
     if (payment) {
       const { redirectUrl, orderUuid, statusToken } = payment;
       res.json({
-        ...{ success: true, payment_required: true, payment_redirect: redirectUrl },
-        ...{ order_uuid: orderUuid, status_token: statusToken },
+        success: true,
+        payment_required: true,
+        payment_redirect: redirectUrl,
+        order_uuid: orderUuid,
+        status_token: statusToken,
       });
       return;
     }

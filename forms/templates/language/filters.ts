@@ -85,8 +85,13 @@ function formatDate(text: string, [how = 'medium']: readonly string[], language:
   const [year = '', month = '', dayOfMonth = ''] = day.split('-');
   const [hour = '00', minute = '00'] = time?.split(':') ?? [];
   const parts: Record<string, string> = {
-    ...{ YYYY: year, MM: month, DD: dayOfMonth, HH: hour, mm: minute },
-    ...{ M: String(Number(month)), D: String(Number(dayOfMonth)) },
+    YYYY: year,
+    MM: month,
+    DD: dayOfMonth,
+    HH: hour,
+    mm: minute,
+    M: String(Number(month)),
+    D: String(Number(dayOfMonth)),
   };
   return how.replace(DATE_PARTS, (part) => parts[part] ?? part);
 }

@@ -69,8 +69,11 @@ export function draftsRouter({ intake, log }: { intake: Intake; log: Logger }): 
       throw asKeyMistake(error);
     });
     res.json({
-      ...{ success: true, resume_token: saved.token, resume_url: saved.resumeUrl },
-      ...{ saved_at: saved.savedAt.toISOString(), expires_at: saved.expiresAt.toISOString() },
+      success: true,
+      resume_token: saved.token,
+      resume_url: saved.resumeUrl,
+      saved_at: saved.savedAt.toISOString(),
+      expires_at: saved.expiresAt.toISOString(),
       left_over: saved.leftOver,
       ...(mailLink && { link_mailed: saved.mailsLink }),
     });
@@ -79,14 +82,19 @@ export function draftsRouter({ intake, log }: { intake: Intake; log: Logger }): 
   router.get('/forms/:id/drafts/resume', async (req, res) => {
     const { token } = req.query;
     const draft = await resumeDraft(intake, {
-      ...{ formId: formIdOf(req.params.id), token: typeof token === 'string' ? token : '' },
+      formId: formIdOf(req.params.id),
+      token: typeof token === 'string' ? token : '',
       ipAddress: req.clientAddress,
     });
     if (!draft) return notResumable(res);
     const { values, leftOver, pageUrl, savedAt, expiresAt } = draft;
     res.json({
-      ...{ resumable: true, values, page_url: pageUrl, left_over: leftOver },
-      ...{ saved_at: savedAt.toISOString(), expires_at: expiresAt.toISOString() },
+      resumable: true,
+      values,
+      page_url: pageUrl,
+      left_over: leftOver,
+      saved_at: savedAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
     });
   });
 

@@ -90,8 +90,11 @@ function readVerdict(operation: Operation, { status, retryAfterMs, body: text }:
   if (isObject(body) && typeof done === 'boolean' && isAnswer && !(failure && done)) {
     const { license_key: key, instance, meta } = body;
     return {
-      ...{ done, status, product: isObject(meta) ? meta.product_id : undefined },
-      ...{ key: isObject(key) ? key : {}, instance: isObject(instance) ? instance : {} },
+      done,
+      status,
+      product: isObject(meta) ? meta.product_id : undefined,
+      key: isObject(key) ? key : {},
+      instance: isObject(instance) ? instance : {},
     };
   }
   throw failure ?? unreadable();

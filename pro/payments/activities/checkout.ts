@@ -148,7 +148,12 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
   function requestOf(order: PaymentOrder) {
     const { uuid: orderUuid, amount, currency, description, items, expiresAt, checkouts, language } = order;
     return {
-      ...{ orderUuid, amount, currency, description, items, expiresAt },
+      orderUuid,
+      amount,
+      currency,
+      description,
+      items,
+      expiresAt,
       ...(language && { language }),
       successUrl: returnUrl(box, baseUrl, orderUuid),
       cancelUrl: returnUrl(box, baseUrl, orderUuid, { cancelled: checkouts }),

@@ -17,8 +17,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const spamOf = (formId: number, score: number) => ({
-  ...{ formId, revision: 1, surface: 'b' as const, reason: 'honeypot_filled', score, detail: {} },
-  ...{ content: CONTENT, createdAt: NOW, expiresAt: NOW },
+  formId,
+  revision: 1,
+  surface: 'b' as const,
+  reason: 'honeypot_filled',
+  score,
+  detail: {},
+  content: CONTENT,
+  createdAt: NOW,
+  expiresAt: NOW,
 });
 
 describe('quarantine', () => {

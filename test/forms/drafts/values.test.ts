@@ -31,13 +31,20 @@ describe('what a draft keeps', () => {
       _svcb_nonce: 'n',
     };
     expect(draftValues(config, sent, ['nickname_1'])).toEqual({
-      ...{ name: 'Ada', count: null, ticket: 'zz', extras: ['a'], news: false, source: 'page' },
+      name: 'Ada',
+      count: null,
+      ticket: 'zz',
+      extras: ['a'],
+      news: false,
+      source: 'page',
     });
   });
 
   test('a text that its field cannot read stays as it was typed; another shape is nothing', () => {
     expect(draftValues(config, { count: '12,5', name: { a: 1 }, news: 'maybe' }, [])).toMatchObject({
-      ...{ count: '12,5', name: '', news: 'maybe' },
+      count: '12,5',
+      name: '',
+      news: 'maybe',
     });
   });
 });
@@ -142,7 +149,8 @@ test('whatever the form becomes, each entry is either shown in its field or list
   const form = fc.uniqueArray(field, { selector: ({ name }) => name, maxLength: 3 }).map((fields) =>
     formConfig(
       fields.map(({ type, name, offered }) => ({
-        ...{ type, name },
+        type,
+        name,
         ...(['select', 'radio', 'checkboxes'].includes(type) && { options: offered }),
       })),
     ),

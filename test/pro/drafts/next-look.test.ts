@@ -3,8 +3,14 @@ import { type DraftFacts, type DraftStep, nextStep } from '#pro/drafts/next-look
 
 const DAY = 24 * 60 * 60_000;
 const FACTS: DraftFacts = {
-  ...{ savedAt: 0, resumedAt: null, expiresAt: 30 * DAY, mailWantedAt: null, remindedAt: null },
-  ...{ canMail: true, awaitsPayment: false, remindAfterDays: 3 },
+  savedAt: 0,
+  resumedAt: null,
+  expiresAt: 30 * DAY,
+  mailWantedAt: null,
+  remindedAt: null,
+  canMail: true,
+  awaitsPayment: false,
+  remindAfterDays: 3,
 };
 
 describe('what is to be done with a draft', () => {

@@ -9,8 +9,16 @@ type Parts = Pick<TestService, 'orm' | 'box'>;
 export async function giveLicence(service: Parts, now: Date, changes: Partial<LicenceRecord> = {}): Promise<void> {
   await service.orm.em.fork().nativeDelete(License, {});
   await writeLicence(service, null, {
-    ...{ key: 'canary-licence-key-0001', instanceId: 'site', standing: 'active', expiresAt: null },
-    ...{ activationLimit: 3, activationUsage: 1, activatedAt: now, checkedAt: now, failedAt: null, errorType: null },
+    key: 'canary-licence-key-0001',
+    instanceId: 'site',
+    standing: 'active',
+    expiresAt: null,
+    activationLimit: 3,
+    activationUsage: 1,
+    activatedAt: now,
+    checkedAt: now,
+    failedAt: null,
+    errorType: null,
     ...changes,
   });
 }

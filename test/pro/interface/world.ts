@@ -58,7 +58,13 @@ export async function startWorld(): Promise<World> {
   const call = service.call;
 
   return {
-    ...{ service, free, parties, formId, draftForm, session, licenceKey: SANDBOX_LICENCE },
+    service,
+    free,
+    parties,
+    formId,
+    draftForm,
+    session,
+    licenceKey: SANDBOX_LICENCE,
     asAdmin: (method, path, options = {}) =>
       call(method, path, { ...options, headers: { ...service.admin, ...options.headers } }),
     async submit(change, { formId: id = formId, ageMs, headers } = {}) {

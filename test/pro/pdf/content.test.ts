@@ -8,8 +8,11 @@ import { DEFAULT_LOOK, type Look } from '#pro/pdf/look.ts';
 import { pngOf } from '#test/pro/environment/pdf.ts';
 
 const site = {
-  ...{ name: 'Acme', url: 'https://acme.example', timeZone: 'Europe/Berlin' },
-  ...{ fromName: 'Acme', fromEmail: 'forms@acme.example' },
+  name: 'Acme',
+  url: 'https://acme.example',
+  timeZone: 'Europe/Berlin',
+  fromName: 'Acme',
+  fromEmail: 'forms@acme.example',
 };
 
 function contentOf(values: object, options: object = {}, own: { look?: Partial<Look>; record?: object } = {}) {
@@ -29,7 +32,15 @@ function contentOf(values: object, options: object = {}, own: { look?: Partial<L
   ];
   const { title, config } = parseForm({ title: 'Contact', config: { fields, options } });
   const submission = {
-    ...{ uuid: 'a', id: 12, formId: 3, revision: 1, surface: 'b', values, meta: {}, ipAddress: null, userAgent: null },
+    uuid: 'a',
+    id: 12,
+    formId: 3,
+    revision: 1,
+    surface: 'b',
+    values,
+    meta: {},
+    ipAddress: null,
+    userAgent: null,
     createdAt: new Date('2031-03-04T23:30:00Z'),
     ...own.record,
   } as SubmissionRecord;

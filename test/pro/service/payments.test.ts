@@ -61,7 +61,10 @@ beforeAll(async () => {
   const enginePort = await freePort();
   const httpPort = await freePort([enginePort]);
   const flags = engineFlags(await readEngine(root), {
-    ...{ namespace: NAMESPACE, port: enginePort, uiPort: 0, dataDir: folder },
+    namespace: NAMESPACE,
+    port: enginePort,
+    uiPort: 0,
+    dataDir: folder,
   });
   const apis = proSettings(parties.sandboxUrl);
   const { PATH, HOME, TMPDIR } = process.env;

@@ -66,7 +66,10 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
   if (mailLink) await countLink(deps, ipAddress);
   return desk.save(
     {
-      ...{ form, sent: { ...values }, honeypots, mailLink },
+      form,
+      sent: { ...values },
+      honeypots,
+      mailLink,
       pageUrl: pageUrl?.replace(/#.*$/, '') ?? ownPage(deps, formId),
       token: typeof token === 'string' ? token : null,
       knownAt: request.savedAt,

@@ -45,7 +45,11 @@ export async function* loadRows(em: EntityManager, keys: readonly Key[]): AsyncG
 
 function storedRow({ id, form_id: formId, revision, surface, status, payload, ...times }: Row): StoredRow {
   return {
-    ...{ id: Number(id), formId: Number(formId), revision, surface, status },
+    id: Number(id),
+    formId: Number(formId),
+    revision,
+    surface,
+    status,
     createdAt: timeOf(times.created_at),
     completedAt: times.completed_at === null ? null : timeOf(times.completed_at),
     payload: JSON.parse(payload),

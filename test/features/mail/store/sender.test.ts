@@ -4,8 +4,12 @@ import { renderNotification } from '#features/submissions/store/render-notificat
 import { parseConfig } from '#test/forms/form-fixture.ts';
 
 const SITE = {
-  ...{ name: 'Shop', url: 'https://shop.example', timeZone: 'UTC' },
-  ...{ fromName: 'Shop', fromEmail: 'shop@example.org', replyTo: 'office@example.org' },
+  name: 'Shop',
+  url: 'https://shop.example',
+  timeZone: 'UTC',
+  fromName: 'Shop',
+  fromEmail: 'shop@example.org',
+  replyTo: 'office@example.org',
 };
 const form = (email: object | undefined, notification: object = {}) =>
   parseConfig({
@@ -32,7 +36,12 @@ test.each<[string, object | undefined, object, object]>([
   const [team] = config.options.notifications;
   if (!team) throw new Error('there is no notification');
   const submission = {
-    ...{ id: 1, formId: 1, values: { it: 'x' }, createdAt: new Date(0), ipAddress: null, userAgent: null },
+    id: 1,
+    formId: 1,
+    values: { it: 'x' },
+    createdAt: new Date(0),
+    ipAddress: null,
+    userAgent: null,
   };
   const rendered = renderNotification(team, submission, { title: 'Form', config }, SITE);
   expect(rendered).toMatchObject(expected);

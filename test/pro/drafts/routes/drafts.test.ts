@@ -83,7 +83,8 @@ describe('saving a form', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { uuid } = await newest();
     expect(await service.engine.request()).toMatchObject({
-      ...{ method: 'signalWithStart', workflowType: 'draft' },
+      method: 'signalWithStart',
+      workflowType: 'draft',
       options: { workflowId: `draft-${uuid}`, taskQueue: 'pro', args: [{ draftUuid: uuid }], signal: 'saved' },
     });
   });
@@ -244,7 +245,8 @@ describe('saving a form', () => {
     const draft = { form, sent: VALUES, honeypots: [], pageUrl: 'https://forms.example.org/', mailLink: false };
     const { token } = await desk.save({ ...draft, token: null }, service.clock.now());
     await expect(desk.save({ ...draft, token: null }, service.clock.now())).rejects.toMatchObject({
-      ...{ code: 'overloaded', details: { retryAfterSeconds: 3600 } },
+      code: 'overloaded',
+      details: { retryAfterSeconds: 3600 },
     });
     expect((await desk.save({ ...draft, token }, service.clock.now())).token).toBe(token);
   });

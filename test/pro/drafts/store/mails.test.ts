@@ -52,7 +52,10 @@ test('whatever the addresses, there are no more than 300 mails an hour', async (
   const row = { draftUuid: randomUUID(), kind: 'link' as const, status: 'sent' as const, day: '2031-03-04', turn: 1 };
   const at = (ms: number) => ({ createdAt: new Date(NOW.getTime() - ms), updatedAt: NOW });
   const rows = Array.from({ length: 300 }, (_, index) => ({
-    ...{ ...row, id: randomUUID(), formId: index, addressHash: String(index).padStart(64, '0') },
+    ...row,
+    id: randomUUID(),
+    formId: index,
+    addressHash: String(index).padStart(64, '0'),
     ...at(index === 0 ? 60 * 60_000 : 1),
   }));
   await database.orm.em.fork().insertMany(DraftMail, rows);

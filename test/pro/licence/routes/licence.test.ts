@@ -56,9 +56,17 @@ async function sitesOf(key: string): Promise<{ id: string; name: string }[]> {
 }
 
 const NONE = {
-  ...{ status: 'inactive', reason: null, license_key: null, license_key_set: false },
-  ...{ expires_at: null, grace_ends_at: null, activated_at: null, checked_at: null, last_error: null },
-  ...{ activation_limit: null, activation_usage: null },
+  status: 'inactive',
+  reason: null,
+  license_key: null,
+  license_key_set: false,
+  expires_at: null,
+  grace_ends_at: null,
+  activated_at: null,
+  checked_at: null,
+  last_error: null,
+  activation_limit: null,
+  activation_usage: null,
 };
 
 describe('the licence', () => {
@@ -73,9 +81,17 @@ describe('the licence', () => {
       {
         success: true,
         license: {
-          ...{ status: 'active', reason: null, license_key: '********0001', license_key_set: true },
-          ...{ expires_at: expires, grace_ends_at: null, activated_at: now, checked_at: now, last_error: null },
-          ...{ activation_limit: 3, activation_usage: 1 },
+          status: 'active',
+          reason: null,
+          license_key: '********0001',
+          license_key_set: true,
+          expires_at: expires,
+          grace_ends_at: null,
+          activated_at: now,
+          checked_at: now,
+          last_error: null,
+          activation_limit: 3,
+          activation_usage: 1,
         },
       },
     ]);

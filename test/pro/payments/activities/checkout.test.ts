@@ -75,8 +75,14 @@ describe('a checkout whose answer nobody got', () => {
     orders.provider.beforeAnswer = alive;
     const em = orders.orm.em.fork();
     await em.insert(Draft, {
-      ...{ uuid, tokenHash: uuid.padEnd(64, '0'), formId: 1, revision: 1, status: 'open' },
-      ...{ createdAt: ORDER_TIME, savedAt: ORDER_TIME, expiresAt: ORDER_TIME },
+      uuid,
+      tokenHash: uuid.padEnd(64, '0'),
+      formId: 1,
+      revision: 1,
+      status: 'open',
+      createdAt: ORDER_TIME,
+      savedAt: ORDER_TIME,
+      expiresAt: ORDER_TIME,
     });
     await noteOrigin(em, uuid, submissionUuid);
     expect(await orders.failCheckout(uuid)).toEqual({ status: 'failed', nextLookAt: null });

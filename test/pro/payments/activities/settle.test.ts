@@ -75,8 +75,14 @@ describe('a payment that has come in', () => {
     orders.provider.truth = PAID;
     expect(await orders.settle(order.uuid, ['event'])).toEqual({ status: 'paid', nextLookAt: null });
     expect(await orders.row(order.uuid)).toMatchObject({
-      ...{ status: 'paid', paymentRef: 'pi_1', paidAmount: 3980, refundedAmount: 0, drift: null, dueAt: null },
-      ...{ processedAt: ORDER_TIME, checkedAt: ORDER_TIME },
+      status: 'paid',
+      paymentRef: 'pi_1',
+      paidAmount: 3980,
+      refundedAmount: 0,
+      drift: null,
+      dueAt: null,
+      processedAt: ORDER_TIME,
+      checkedAt: ORDER_TIME,
     });
     expect(await submissionOf(order)).toMatchObject({ status: 'accepted', dueAt: ORDER_TIME });
     expect(await outcomeOf(`evt_1${order.uuid}`)).toBe('handled');
@@ -209,7 +215,11 @@ describe('a provider that refuses for good to tell of an order', () => {
     refuse();
     await expect(orders.settle(uuid)).rejects.toThrow('credentials');
     expect(await orders.row(uuid)).toMatchObject({
-      ...{ status: 'pending', version, attention: null, errorType: 'not_configured', checkedAt: null },
+      status: 'pending',
+      version,
+      attention: null,
+      errorType: 'not_configured',
+      checkedAt: null,
       lastError: 'There are no credentials. Ask <address>',
     });
     orders.provider.onRead = async () => {};
@@ -225,7 +235,10 @@ describe('a provider that refuses for good to tell of an order', () => {
     await expect(orders.settle(uuid, ['timer'], new Date(week))).rejects.toThrow('credentials');
     expect(await orders.settle(uuid, ['timer'], new Date(week + 1))).toEqual({ status: 'expired', nextLookAt: null });
     expect(await orders.row(uuid)).toMatchObject({
-      ...{ status: 'expired', attention: 'unreachable', errorType: 'not_configured', dueAt: null },
+      status: 'expired',
+      attention: 'unreachable',
+      errorType: 'not_configured',
+      dueAt: null,
     });
     expect(await submissionOf(order)).toMatchObject({ status: 'unpaid' });
     expect((await historyOf(orders, uuid)).at(-1)).toBe('pending>expired expiry');

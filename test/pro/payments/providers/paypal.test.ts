@@ -322,8 +322,12 @@ describe('a refund', () => {
   ])('that is %s is told as %s', async (status, expected) => {
     const http = recorded({ body: '{"access_token":"t"}' }, { body: JSON.stringify({ id: 'R1', status }) });
     const request = {
-      ...{ paymentRef: 'C1', amount: 100, currency: 'EUR', idempotencyKey: 'k' },
-      ...{ orderUuid: ORDER_UUID, refundUuid: ORDER_UUID },
+      paymentRef: 'C1',
+      amount: 100,
+      currency: 'EUR',
+      idempotencyKey: 'k',
+      orderUuid: ORDER_UUID,
+      refundUuid: ORDER_UUID,
     };
     expect(await party.open({ http }).refund(request)).toEqual({ refundRef: 'R1', status: expected });
     expect(http.asked[1]).toMatchObject({

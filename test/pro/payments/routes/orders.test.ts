@@ -180,9 +180,19 @@ describe('an order', () => {
     expect(status).toBe(200);
     expect(order).toMatchObject({
       uuid,
-      ...{ form_id: 7, submission_id: 12, revision: 2, provider: 'stripe', mode: 'test', status: 'paid' },
-      ...{ currency: 'EUR', amount: 3980, amount_decimal: '39.80', paid_amount_decimal: '39.80' },
-      ...{ refunded_amount: 980, refundable_amount: 3000, refundable_amount_decimal: '30.00' },
+      form_id: 7,
+      submission_id: 12,
+      revision: 2,
+      provider: 'stripe',
+      mode: 'test',
+      status: 'paid',
+      currency: 'EUR',
+      amount: 3980,
+      amount_decimal: '39.80',
+      paid_amount_decimal: '39.80',
+      refunded_amount: 980,
+      refundable_amount: 3000,
+      refundable_amount_decimal: '30.00',
       items: [{ name: 'Ticket', unit_amount: 1990, quantity: 2 }],
       history: [{ at: now.toISOString(), from: null, to: 'created', cause: 'submitted', event_id: null, detail: {} }],
       events: [{ event_id: 'evt_1', type: 'charge.refunded', outcome: 'handled' }],
@@ -353,7 +363,10 @@ describe('drift', () => {
   const report: DriftReport = {
     started_at: '2031-03-04T04:20:00.000Z',
     finished_at: '2031-03-04T04:21:00.000Z',
-    ...{ checked: 9, differed: 1, unreachable: 1, unreachable_orders: [NOBODY] },
+    checked: 9,
+    differed: 1,
+    unreachable: 1,
+    unreachable_orders: [NOBODY],
   };
   const newer = { ...report, finished_at: '2031-03-05T04:21:00.000Z', differed: 0 };
 

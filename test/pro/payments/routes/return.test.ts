@@ -7,8 +7,12 @@ import { engineAway } from '#test/environment/stub-engine.ts';
 import { createForm, from, submitB, VALUES } from '#test/environment/visitor.ts';
 
 const PAYMENT = {
-  ...{ enabled: true, provider: 'stripe', currency: 'EUR', amount: 1990 },
-  ...{ success_text: 'Paid & <b>done</b>.', cancel_text: 'You gave up.' },
+  enabled: true,
+  provider: 'stripe',
+  currency: 'EUR',
+  amount: 1990,
+  success_text: 'Paid & <b>done</b>.',
+  cancel_text: 'You gave up.',
 };
 
 let service: TestService;
