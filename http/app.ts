@@ -13,8 +13,6 @@ import type { AuditLog } from '#features/audit/audit-log.ts';
 import { auditRouter } from '#features/audit/routes/audit.ts';
 import { emailDeliveriesRouter } from '#features/deliveries/routes/email-deliveries.ts';
 import { integrationJobsRouter } from '#features/deliveries/routes/integration-jobs.ts';
-import { builderRouter } from '#features/forms/routes/builder.ts';
-import { formsRouter } from '#features/forms/routes/forms.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { type IntegrationsDeps, integrationsRouter } from '#features/integrations/routes/integrations.ts';
 import { type ListsDeps, listsRouter } from '#features/integrations/routes/lists.ts';
@@ -40,6 +38,7 @@ import { submissionsRouter } from '#features/submissions/routes/submissions.ts';
 import { surfaceARouter } from '#features/submissions/routes/surface-a/submissions.ts';
 import type { CidrList } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { freeRoutes } from './free-routes.ts';
 import { securityHeaders } from './headers/security.ts';
 import { type HealthDeps, healthRouter } from './health.ts';
 import { requireAccount, requireCapability } from './middleware/authenticate.ts';
@@ -50,6 +49,7 @@ import type { RouteDocs } from './openapi/route-doc.ts';
 import { openApiRouter, readerRouter } from './openapi/router.ts';
 import type { ServedAssets } from './page/assets.ts';
 import type { Assets } from './page/document.ts';
+import { type Mounted, type MountParts, mountRoutes } from './routing/mount.ts';
 import { surfaceAPath, surfaceBPath } from './surfaces.ts';
 
 /** The routers of the Pro package. Their errors that are not known here they turn into an `ApiError` themselves. */
@@ -59,6 +59,8 @@ export interface ProRouters {
   surfaceB(shared: RouterParts): RequestHandler[];
   /** What the API's document says of them. */
   docs: RouteDocs;
+  /** Those that are declared. */
+  mount(shared: RouterParts, parts: MountParts): Mounted;
 }
 
 /** What a router of the Pro package may take. */
@@ -130,11 +132,18 @@ export function createApp(deps: AppDeps): Express {
   const signedIn = { ...accounts, tokens: intake.tokens, baseUrl, clock };
   const { assets } = deps.assets;
   const docs = { ...freeDocs, ...deps.pro?.docs };
+  // Tests compare answers with it.
+  app.locals.docs = docs;
   const admin = requireCapability('manage_options', signedIn);
   const ui = { temporalUiUrl: temporal.uiUrl, temporalNamespace: temporal.namespace };
   const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
   const forPro: RouterParts = { ...shared, ...ui, assets, surfaceB, apiB: baseUrl + surfaceB };
+  const parts = { ...shared, signedIn };
+  const free = mountRoutes(freeRoutes, shared, parts);
+  const pro = deps.pro?.mount(forPro, parts);
   app.use(
+    free.root,
+    ...(pro ? [pro.root] : []),
     deps.assets.router,
     pageRouter({ ...deps, assets, surfaceA, surfaceB }),
     postRouter({ ...deps, ...deps.posts, assets }),
@@ -146,15 +155,17 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     surfaceA,
     mountedAt(surfaceA),
+    free.a,
+    ...(pro ? [pro.a] : []),
     surfaceARouter({ ...shared, signedIn }),
-    builderRouter(shared),
     testEmailRouter({ ...shared, ...deps.mail }),
   );
   app.use(
     surfaceB,
     mountedAt(surfaceB),
+    free.b,
+    ...(pro ? [pro.b] : []),
     submissionsRouter(intake, surfaceB, log),
-    formsRouter(shared),
     spamRouter(shared),
     storedSubmissionsRouter(shared),
     exportRouter(shared),
@@ -181,6 +192,8 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     host,
     mountedAt(host),
+    free.host,
+    ...(pro ? [pro.host] : []),
     codecRouter({ ...shared, users: accounts.users, endpoint, uiOrigin }),
     sessionRouter(signedIn),
     passwordRouter(signedIn),

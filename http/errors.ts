@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { IdempotencyError } from '#db/idempotency.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { DeliveryError } from '#features/deliveries/errors.ts';
 import { RevisionConflict } from '#features/forms/store/form-store.ts';
 import { SpamError } from '#features/spam/release.ts';
@@ -42,6 +43,13 @@ export interface ErrorResponse {
   errors?: Record<string, unknown>;
   headers?: Record<string, string>;
 }
+
+const USE_CASE_STATUS: Record<UseCaseError['kind'], number> = {
+  not_found: 404,
+  conflict: 409,
+  invalid: 422,
+  refused: 403,
+};
 
 const REFUSAL_STATUS: Record<RefusalCode, number> = {
   form_not_found: 404,
@@ -97,6 +105,10 @@ const BODY_ERRORS: Record<string, ErrorResponse> = {
 
 /** The answer to any error; pure. Never a stack trace, never an internal message. */
 export function toErrorResponse(error: unknown): ErrorResponse {
+  if (error instanceof UseCaseError) {
+    const { kind, code, message, errors } = error;
+    return { status: USE_CASE_STATUS[kind], code, message, errors };
+  }
   if (error instanceof DeliveryError) {
     return { status: error.isNotFound ? 404 : 409, code: error.code, message: error.message };
   }

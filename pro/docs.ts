@@ -1,4 +1,6 @@
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
+import { docsOf } from '#http/routing/route-docs.ts';
+import { proRoutes } from '#http/svcb/pro/routes.ts';
 import { aiDocs } from './ai/routes/docs.ts';
 import { submissionDetailDocs } from './detail/routes/docs.ts';
 import { draftDocs } from './drafts/routes/docs.ts';
@@ -9,6 +11,7 @@ import { pdfDocs } from './pdf/routes/docs.ts';
 
 /** Every route of the Pro package: a route without an entry fails test/http/openapi/documented.test.ts. */
 export const proDocs: RouteDocs = {
+  ...docsOf(proRoutes),
   ...draftDocs,
   ...paymentDocs,
   ...headlessDocs,

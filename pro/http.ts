@@ -1,5 +1,7 @@
 import type { ProHttp, ProHttpParts } from '#bin/edition.ts';
 import { readSite } from '#features/site/site.ts';
+import { mountRoutes } from '#http/routing/mount.ts';
+import { proRoutes } from '#http/svcb/pro/routes.ts';
 import { AiDesk } from './ai/desk.ts';
 import { AiProviders } from './ai/providers.ts';
 import { aiRequestsRouter } from './ai/routes/requests.ts';
@@ -43,6 +45,7 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls,
     checkoutOrigins: own.checkoutOrigins,
     routers: {
       docs: proDocs,
+      mount: (shared, mountParts) => mountRoutes(proRoutes, { ...shared, ...own, ...ai, ...pdf, licence }, mountParts),
       pages: (shared) => [returnPageRouter({ ...shared, ...own })],
       surfaceB: (shared) => [
         // Before the submission itself, whose id would be `7.pdf`.

@@ -1,13 +1,14 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { subscriberNetwork } from '#security/addresses.ts';
-import { type Actor, AuditEntry } from './entities.ts';
+import type { Actor } from './actor.ts';
+import { type ActorKind, AuditEntry } from './entities.ts';
 import { type AuditEvent, isByAnybody, targetOf } from './events.ts';
 
 /** What somebody did. */
 export interface Audited {
   event: AuditEvent;
-  actor: Actor;
+  actor: ActorKind;
   /** Who acted; at a failed login, whose account was tried. */
   account?: { id: number; login?: string };
   /** The address of the client. */
@@ -34,6 +35,21 @@ export class AuditLog {
 
   constructor(deps: AuditLogDeps) {
     this.#deps = deps;
+  }
+
+  /**
+   * Notes what an actor did, as `write`.
+   * @param about of actors without an account: whose account it was about
+   */
+  note(
+    actor: Actor,
+    event: AuditEvent,
+    details: Readonly<Record<string, unknown>> = {},
+    about?: { id: number; login?: string },
+  ): Promise<void> {
+    const account = actor.kind === 'account' ? actor.account : about;
+    const { address, requestId } = 'address' in actor ? actor : {};
+    return this.write({ event, actor: actor.kind, account, address, requestId, details });
   }
 
   /**

@@ -3,13 +3,15 @@ import { command, PartlyDone, readId, UsageError } from '#bin/command-line/comma
 import { withDatabase, withExtensions } from '#bin/command-line/connections.ts';
 import { describeFailure } from '#bin/command-line/failures.ts';
 import { parseJson, readInput } from '#bin/command-line/input.ts';
-import { noted } from '#bin/command-line/noted.ts';
 import type { Foundation } from '#bin/composition/foundation.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
+import { COMMAND_LINE } from '#features/audit/actor.ts';
 import { type FindIntegration, flaggedSecret } from '#features/integrations/definition.ts';
 import { ConfigError, type FormConfig, type FormRules, parseForm } from '#forms/config/parse.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import { presentConfig } from '#forms/config/secrets.ts';
 import type { SavedForm, StoredForm } from './store/form-store.ts';
+import { activeForm, createForm, saveForm } from './store/use-cases.ts';
 
 /** What a file holds of one form. */
 interface FormFile {
@@ -39,7 +41,7 @@ export const formCommands = {
       if ((id !== undefined) === all) throw new UsageError('one of --id and --all is needed');
       const formId = id === undefined ? undefined : readId('id', id);
       const files = await withExtensions(surroundings, async ({ forms }) => {
-        const exported = formId ? [await one(forms, formId)] : await forms.list();
+        const exported = formId ? [await activeForm(forms, formId).catch(namingOption(formId))] : await forms.list();
         return exported.map((form) => exportOf(form, forms));
       });
       const result = formId ? files[0] : { forms: files };
@@ -62,25 +64,17 @@ export const formCommands = {
       const formId = id === undefined ? undefined : readId('id', id);
       const text = await readInput(surroundings, 'file', file);
       return withExtensions(surroundings, async (foundation) => {
-        const { forms, integrations } = foundation;
-        const given = readForms(text, { findIntegration: integrations.find, edition: forms.edition });
+        const { integrations, settings } = foundation;
+        const given = readForms(text, { findIntegration: integrations.find, edition: settings.edition });
         if (formId === undefined) return { forms: await createAll(foundation, given) };
         const [only] = given;
         if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
-        const saved = await forms.update(formId, only.form, new Date());
-        if (!saved) throw noForm(formId);
-        await noted(foundation, 'form.saved', { formId, revision: saved.form.revision });
+        const saved = await saveForm(foundation, COMMAND_LINE, formId, only.form).catch(namingOption(formId));
         return { forms: [resultOf(saved, only)] };
       });
     },
   }),
 };
-
-async function one(forms: Foundation['forms'], id: number): Promise<StoredForm> {
-  const form = await forms.get(id);
-  if (!form?.active) throw noForm(id);
-  return form;
-}
 
 function exportOf({ title, config, secretPaths }: StoredForm, { findIntegration }: Foundation['forms']) {
   return { title, config: presentConfig(config, secretPaths, { findIntegration }) };
@@ -101,8 +95,10 @@ function resultOf({ form, generated, dropped }: SavedForm, { secretPaths }: Form
   };
 }
 
-function noForm(id: number): Error {
-  return new Error(`--id: there is no form ${id}, or it is in the trash`);
+function namingOption(id: number): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof UseCaseError ? new Error(`--id: there is no form ${id}, or it is in the trash`) : error;
+  };
 }
 
 type ImportRules = FormRules & Required<Pick<FormRules, 'findIntegration'>>;
@@ -156,9 +152,7 @@ async function createAll(foundation: Foundation, given: FormFile[]) {
   const results: ReturnType<typeof resultOf>[] = [];
   for (const one of given) {
     try {
-      const made = await foundation.forms.create(one.form, new Date());
-      results.push(resultOf(made, one));
-      await noted(foundation, 'form.created', { formId: made.form.id });
+      results.push(resultOf(await createForm(foundation, COMMAND_LINE, one.form), one));
     } catch (error) {
       if (results.length === 0) throw error;
       throw new PartlyDone(`${results.length} of ${given.length} forms were made: ${describeFailure(error)}`, {

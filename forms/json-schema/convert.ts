@@ -46,10 +46,13 @@ export function isOptional(schema: ISchema<unknown>): boolean {
 
 /** Without description, null and default: they belong to the place where a schema stands. */
 function own(schema: ISchema<unknown>, definitions: Definitions): JsonSchema {
-  const { json = {}, anyOf } = metaOf(schema);
-  if (schema instanceof LazySchema) {
-    return { ...(anyOf && { anyOf: anyOf().map((one) => toJsonSchema(one, definitions)) }), ...json };
+  const { json = {}, anyOf, values } = metaOf(schema);
+  if (anyOf) {
+    const all = anyOf().map((one) => toJsonSchema(one, definitions));
+    return { ...(all.length === 1 ? all[0] : { anyOf: all }), ...json };
   }
+  if (values) return { type: 'object', additionalProperties: toJsonSchema(values, definitions), ...json };
+  if (schema instanceof LazySchema) return json;
   if (!(schema instanceof Schema)) throw new Error('a schema of an unknown kind');
   if (schema.spec.strip) return { readOnly: true, ...json };
   const { pattern = json.pattern, ...rules } = rulesOf(schema);

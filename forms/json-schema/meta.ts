@@ -10,8 +10,10 @@ declare module 'yup' {
     description?: string;
     /** What no rule of yup says: further keywords, or other ones. */
     json?: JsonSchema;
-    /** Of a lazy schema: all that it may turn into. */
+    /** All that it may be; of a lazy schema, what it may turn into. */
     anyOf?: () => readonly ISchema<unknown>[];
+    /** Of an object with names that nobody has beforehand: what each of them has. */
+    values?: ISchema<unknown>;
     /** The schema stands once, under this name, and is referred to. */
     name?: string;
   }

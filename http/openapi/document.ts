@@ -1,8 +1,10 @@
 import { type AnyObjectSchema, isSchema, type ObjectSchema } from 'yup';
 import { type Definitions, isOptional, toJsonSchema } from '#forms/json-schema/convert.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { FileAnswer } from '#http/routing/answers.ts';
+import type { Content } from '#http/routing/body.ts';
 import type { RouteDoc, RouteDocs } from './route-doc.ts';
-import { exampleOf, FileAnswer, schemaOf, Variants } from './sample.ts';
+import { exampleOf, schemaOf, Variants } from './sample.ts';
 import { ERROR_RESPONSES, ERROR_SCHEMA, errorResponse, meaningOf, SECURITY_SCHEMES, securityOf } from './shared.ts';
 
 export interface DocumentSite {
@@ -53,9 +55,9 @@ function operationOf(route: string, path: string, doc: RouteDoc, definitions: De
   const { tag, summary, description, access, security, answers, errorBodies = {} } = doc;
   const parameters = [...pathParameters(path, doc), ...queryParameters(doc, definitions), ...headerParameters(doc)];
   const body = bodyOf(doc, definitions);
-  const ok = Object.entries(answers).map(([status, answer]) => [status, responseOf(Number(status), answer)]);
-  const own = Object.entries(errorBodies).map(([status, answer]) => [status, responseOf(Number(status), answer)]);
-  const others = errorsOf(path, doc).map((status) => [status, errorResponse(status)]);
+  const responses = (of: Readonly<Record<number, unknown>>) =>
+    Object.entries(of).map(([status, answer]) => [status, responseOf(Number(status), answer, definitions)]);
+  const others = errorsOf(path, doc).map((status) => [status, errorResponse(status, doc.errorPages ?? false)]);
   const capability = access === 'preview' ? 'Needs the capability `SUBMISSIONS_PREVIEW`.' : '';
   const text = [description, capability].filter(Boolean).join('\n\n');
   return {
@@ -65,7 +67,7 @@ function operationOf(route: string, path: string, doc: RouteDoc, definitions: De
     ...(text && { description: text }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
-    responses: Object.fromEntries([...others, ...ok, ...own]),
+    responses: Object.fromEntries([...others, ...responses(answers), ...responses(errorBodies)]),
     security: securityOf(access, security),
   };
 }
@@ -101,26 +103,36 @@ function headerParameters({ headers = {} }: RouteDoc): object[] {
   });
 }
 
-function bodyOf(
-  { body, bodyTypes = ['application/json'], bodyExample }: RouteDoc,
-  definitions: Definitions,
-): JsonSchema | null {
-  if (body === undefined) return null;
-  // The routes refuse keys that their schema has not.
-  const schema = isYup(body) ? { ...toJsonSchema(body, definitions), additionalProperties: false } : body;
-  const required = Array.isArray((schema as JsonSchema).required);
-  const media = { schema, ...(bodyExample !== undefined && { example: exampleOf(bodyExample) }) };
-  return { ...(required && { required }), content: Object.fromEntries(bodyTypes.map((type) => [type, media])) };
+function bodyOf(doc: RouteDoc, definitions: Definitions): JsonSchema | null {
+  const { body, bodyTypes = ['application/json'], bodyExample } = doc;
+  const all: [string, Content][] = doc.content
+    ? Object.entries(doc.content)
+    : body === undefined
+      ? []
+      : bodyTypes.map((type) => [type, { schema: body, example: bodyExample }]);
+  if (all.length === 0) return null;
+  const content = all.map(([type, { schema, example }]) => {
+    // The routes refuse keys that their schema has not.
+    const made = isYup(schema) ? { ...toJsonSchema(schema, definitions), additionalProperties: false } : schema;
+    return [type, { schema: made, ...(example !== undefined && { example: exampleOf(example) }) }] as const;
+  });
+  const required = doc.bodyRequired ?? content.some(([, { schema }]) => Array.isArray((schema as JsonSchema).required));
+  return { ...(required && { required }), content: Object.fromEntries(content) };
 }
 
 function isYup(body: AnyObjectSchema | JsonSchema): body is AnyObjectSchema {
   return isSchema(body);
 }
 
-function responseOf(status: number, answer: unknown): JsonSchema {
+function responseOf(status: number, answer: unknown, definitions: Definitions): JsonSchema {
   const description = meaningOf(status);
   if (answer === null) return { description };
-  if (answer instanceof FileAnswer) return { description, content: { [answer.type]: { schema: { type: 'string' } } } };
+  if (answer instanceof FileAnswer) {
+    return { description, content: { [answer.mediaType]: { schema: { type: 'string' } } } };
+  }
+  if (isSchema(answer)) {
+    return { description, content: { 'application/json': { schema: toJsonSchema(answer, definitions) } } };
+  }
   if (!(answer instanceof Variants)) {
     return { description, content: { 'application/json': { schema: schemaOf(answer), example: exampleOf(answer) } } };
   }
@@ -132,12 +144,14 @@ function responseOf(status: number, answer: unknown): JsonSchema {
 }
 
 /** Statuses of errors: those of the route's own, and those that follow from what it asks and reads. */
-function errorsOf(path: string, { access, query, body, errors = [] }: RouteDoc): number[] {
-  const bySession = { visitor: [], signed: [], account: [401], admin: [401, 403], preview: [401, 403] }[access];
+function errorsOf(path: string, { access, query, body, content, errors = [] }: RouteDoc): number[] {
+  const bySession = { visitor: [], signed: [], account: [401, 429], admin: [401, 403, 429], preview: [401, 403, 429] }[
+    access
+  ];
   const byReading = [
-    ...(body ? [400, 413, 415, 422] : []),
+    ...(body || content ? [400, 413, 415, 422] : []),
     ...(query ? [422] : []),
-    ...(path.includes('{') ? [404] : []),
+    ...(path.includes('{') ? [400, 404] : []),
   ];
   return [...new Set([...bySession, ...byReading, ...errors, 500, 503])].sort((a, b) => a - b);
 }

@@ -1,12 +1,11 @@
 import type { AnyObjectSchema } from 'yup';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
-import { FileAnswer, Variants } from './sample.ts';
+import type { Content } from '#http/routing/body.ts';
+import type { Access } from '#http/routing/route.ts';
+import { Variants } from './sample.ts';
 
-/**
- * Who may call a route. `visitor`: everybody, with a nonce or token of its own where it needs one; `account`: any account;
- * `admin`: an account with `manage_options`; `preview`: it also needs `SUBMISSIONS_PREVIEW`; `signed`: who holds a signature.
- */
-export type Access = 'visitor' | 'account' | 'admin' | 'preview' | 'signed';
+export { file } from '#http/routing/answers.ts';
+export type { Access };
 
 /** What the document says of a route. Statuses and errors that follow from the rest are added by `document.ts`. */
 export interface RouteDoc {
@@ -23,6 +22,10 @@ export interface RouteDoc {
   query?: AnyObjectSchema;
   /** The schema that reads the body; a JSON Schema where something else does. */
   body?: AnyObjectSchema | JsonSchema;
+  /** In place of `body`: media type to what it carries. */
+  content?: Readonly<Record<string, Content>>;
+  /** Whether a request without a body is refused; by the schema unless it says. */
+  bodyRequired?: boolean;
   /** JSON unless it says otherwise. */
   bodyTypes?: readonly string[];
   bodyExample?: unknown;
@@ -30,12 +33,14 @@ export interface RouteDoc {
   headers?: Readonly<Record<string, string>>;
   /** Names of security schemes, where `access` does not say it. */
   security?: readonly string[];
-  /** Status to an example of the body; null for none. */
+  /** Status to the schema or an example of the body; null for none. */
   answers: Readonly<Record<number, unknown>>;
   /** Statuses of errors that do not follow from the rest. */
   errors?: readonly number[];
-  /** Errors that have a body of their own: status to its example. */
+  /** Errors that have a body of their own: status to its schema or example. */
   errorBodies?: Readonly<Record<number, unknown>>;
+  /** Errors are pages. */
+  errorPages?: boolean;
 }
 
 /** Routes as `GET b:/forms/:id`; `a:`, `b:` and `host:` stand for where the surfaces and the host are mounted. */
@@ -44,11 +49,6 @@ export type RouteDocs = Readonly<Record<string, RouteDoc>>;
 /** Answers of different shapes. */
 export function either(...samples: unknown[]): Variants {
   return new Variants(samples);
-}
-
-/** An answer that is no JSON, by its media type. */
-export function file(type: string): FileAnswer {
-  return new FileAnswer(type);
 }
 
 /** For requests that may be sent again. */

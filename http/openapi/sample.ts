@@ -53,15 +53,6 @@ export class Variants {
   }
 }
 
-/** An answer that is no JSON. */
-export class FileAnswer {
-  readonly type: string;
-
-  constructor(type: string) {
-    this.type = type;
-  }
-}
-
 /** The example as it would be sent. */
 export function exampleOf(sample: unknown): unknown {
   if (sample instanceof Sample) return exampleOf(sample.value);

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
-import type { Access } from './route-doc.ts';
+import type { Access } from '#http/routing/route.ts';
 import { map, maybe, schemaOf } from './sample.ts';
 
 /** The one shape of errors. `code` is stable. */
@@ -78,24 +78,30 @@ export function securityOf(access: Access, named: readonly string[] | undefined)
 export const ERROR_SCHEMA = schemaOf(ERROR);
 
 export const ERROR_RESPONSES = Object.fromEntries(
-  Object.entries(STATUSES).map(([status, [code, description]]) => {
+  Object.entries(STATUSES).flatMap(([status, [code, description]]) => {
     const example = { success: false, code, message: 'A sentence that says what to do.' };
-    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } };
+    const json = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } };
+    const page = { 'text/html': { schema: { type: 'string' } } };
     const wait = { 'Retry-After': { description: 'In seconds.', schema: { type: 'string' } } };
-    return [errorName(status), { description, ...(['429', '503'].includes(status) && { headers: wait }), content }];
+    const shared = { description, ...(['429', '503'].includes(status) && { headers: wait }) };
+    return [
+      [errorName(status, false), { ...shared, content: json }],
+      // What goes wrong before the page is made is answered as JSON.
+      [errorName(status, true), { ...shared, content: { ...page, ...json } }],
+    ];
   }),
 );
 
 /** @throws Error for a status that no error has */
-export function errorResponse(status: number): JsonSchema {
+export function errorResponse(status: number, asPage: boolean): JsonSchema {
   if (!STATUSES[status]) throw new Error(`say in http/openapi/shared.ts what an error ${status} means`);
-  return { $ref: `#/components/responses/${errorName(status)}` };
+  return { $ref: `#/components/responses/${errorName(status, asPage)}` };
 }
 
 export function meaningOf(status: number): string {
   return STATUSES[status]?.[1] ?? (status < 300 ? 'Done.' : 'See `Location`.');
 }
 
-function errorName(status: number | string): string {
-  return `Error${status}`;
+function errorName(status: number | string, asPage: boolean): string {
+  return `${asPage ? 'Page' : ''}Error${status}`;
 }

@@ -19,6 +19,7 @@ import { parseCidrList } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase } from './database.ts';
 import { type DatabaseLink, linkDatabase } from './database-link.ts';
+import { describedAnswers } from './described-answers.ts';
 import { sandboxMailUrls } from './mail-providers.ts';
 import { testSettings } from './settings.ts';
 import { createStubEngine, type StubEngine } from './stub-engine.ts';
@@ -75,7 +76,10 @@ export interface TestService {
   admin: Record<string, string>;
   /** `Authorization` of an editor. */
   editor: Record<string, string>;
-  /** @param path from the root, as `/healthz`, or from a surface, as `b:/forms` */
+  /**
+   * @param path from the root, as `/healthz`, or from a surface, as `b:/forms`
+   * @throws Error for an answer that the API's document does not have
+   */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -141,6 +145,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   });
   const { url } = await http.start();
   const { users, sessions } = http.accounts;
+  const mistakesIn = describedAnswers(http.app);
 
   return {
     url,
@@ -161,7 +166,12 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     logLines,
     admin: await account(users, 'ada', 'administrator', clock.now()),
     editor: await account(users, 'ed', 'editor', clock.now()),
-    call: (method, path, callOptions) => call(url, method, path, callOptions),
+    async call(method, path, callOptions) {
+      const answer = await call(url, method, path, callOptions);
+      const mistakes = mistakesIn(method, path, answer);
+      if (mistakes.length === 0) return answer;
+      throw new Error(`${method} ${path}, ${answer.status}, is not as the document says: ${mistakes.join('; ')}`);
+    },
     async close() {
       await http.close();
       await foundation.orm.close(true);

@@ -1,48 +1,54 @@
-import { type RequestHandler, Router } from 'express';
-import type { FormStore } from '#features/forms/store/form-store.ts';
-import { formNotFound } from '#http/errors.ts';
-import { formIdOf } from '#http/middleware/cors.ts';
-import { jsonBody } from '#http/middleware/json-body.ts';
+import { object } from 'yup';
+import { type FormParts, formNotFound, saveForm } from '#features/forms/store/use-cases.ts';
+import { count, id, SUCCESS, text } from '#http/routing/answers.ts';
+import { FORM_ID } from '#http/routing/params.ts';
+import { etag, reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
 import { expectedRevisions, readForm } from './form-body.ts';
 import { formJson, savedFormJson } from './form-json.ts';
-import { auditSave, FORM_BODY_LIMIT, sendTagged } from './forms.ts';
+import { CONFIG, DROPPED, FORM_SAVE, IF_MATCH } from './form-schemas.ts';
 
-export interface BuilderDeps {
-  forms: FormStore;
-  admin: RequestHandler;
-  clock: () => Date;
-}
-
-const PATH = '/forms/:id/builder';
+const builder = { tag: 'Surface A', access: 'admin', path: 'a:/forms/:id/builder', params: { id: FORM_ID } } as const;
+const shown = { form: object({ id: id(), title: text(), active: count().max(1) }), config: CONFIG };
 
 /**
  * A form for the builder of the administration (interface 4.1). A trashed form is shown with `active` 0 and cannot be
- * saved. `ETag` and `If-Match` are those of surface B. Errors: 400, 401, 403, 404, 412, 413, 415, and 422 with a message per
- * path.
+ * saved. `ETag` and `If-Match` are those of surface B.
  */
-export function builderRouter({ forms, admin, clock }: BuilderDeps): Router {
-  const router = Router();
+export const builderRoutes = [
+  route({
+    ...builder,
+    method: 'GET',
+    summary: 'A form for the builder',
+    description: 'A trashed form is shown with `active` 0.',
+    answers: { 200: object(shown) },
+    async handle({ forms, clock }: FormParts, { params }) {
+      const form = await forms.get(params.id);
+      if (!form) throw formNotFound(params.id);
+      return reply(200, builderJson(formJson(form, forms, clock())), etag(form.revision));
+    },
+  }),
 
-  router.get(PATH, admin, async (req, res) => {
-    const form = await forms.get(formIdOf(req.params.id));
-    if (!form) throw formNotFound(req.params.id);
-    sendTagged(res, form, builderJson(formJson(form, forms, clock())));
-  });
-
-  // As on surface B, secrets that the save made stand in the config this once.
-  router.post(PATH, admin, jsonBody(FORM_BODY_LIMIT), async (req, res) => {
-    const now = clock();
-    const id = formIdOf(req.params.id);
-    const saved = await forms.update(id, readForm(req, forms, id), now, expectedRevisions(req));
-    if (!saved) throw formNotFound(req.params.id);
-    await auditSave(req, saved);
-    const { dropped_secrets, ...form } = savedFormJson(saved, forms, now);
-    const dropped = dropped_secrets && { dropped_secrets };
-    sendTagged(res, saved.form, { success: true, ...builderJson(form), ...dropped });
-  });
-
-  return router;
-}
+  route({
+    ...builder,
+    method: 'POST',
+    summary: 'Save a form of the builder',
+    description: 'As on surface B, a secret that the save makes stands in this answer, and in none after it.',
+    headers: IF_MATCH,
+    body: FORM_SAVE,
+    answers: { 200: object({ success: SUCCESS, ...shown, dropped_secrets: DROPPED }) },
+    errors: [412],
+    audit: 'form.saved',
+    async handle(app: FormParts, { params, body, actor, header }) {
+      const { forms, clock } = app;
+      const form = readForm(body, forms, params.id);
+      const saved = await saveForm(app, actor, params.id, form, expectedRevisions(header('if-match')));
+      const { dropped_secrets, ...json } = savedFormJson(saved, forms, clock());
+      const dropped = dropped_secrets && { dropped_secrets };
+      return reply(200, { success: true, ...builderJson(json), ...dropped }, etag(saved.form.revision));
+    },
+  }),
+];
 
 function builderJson({ id, title, active, config }: ReturnType<typeof formJson>) {
   return { form: { id, title, active }, config };

@@ -1,11 +1,11 @@
-import type { Request } from 'express';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import { isObject, type JsonValue } from '#forms/config/json.ts';
 import { ConfigError, parseChange, parseForm } from '#forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch } from '#forms/json-patch/patch.ts';
 import { ApiError } from '#http/errors.ts';
-import { bodyOf } from '#http/middleware/json-body.ts';
 import { formJson } from './form-json.ts';
+
+type Sent = Record<string, unknown>;
 
 /** Keys of a read beside title and config. A save accepts and ignores them. */
 export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets'];
@@ -15,27 +15,32 @@ export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at'
  * @param id of the form that is replaced
  * @throws ConfigError naming each mistake, and each key that is not known
  */
-export function readForm(req: Request, forms: FormStore, id?: number): ReturnType<typeof parseForm> {
-  return readSave(bodyOf(req), id, (body) => parseForm(body, forms));
+export function readForm(sent: Sent, forms: FormStore, id?: number): ReturnType<typeof parseForm> {
+  return readSave(sent, id, (body) => parseForm(body, forms));
 }
 
 /** What of a form is to change. @throws ConfigError as `readForm` */
-export function readChange(req: Request, forms: FormStore, id: number): ReturnType<typeof parseChange> {
-  return readSave(bodyOf(req), id, (body) => parseChange(body, forms));
+export function readChange(sent: Sent, forms: FormStore, id: number): ReturnType<typeof parseChange> {
+  return readSave(sent, id, (body) => parseChange(body, forms));
 }
 
 /**
  * What a JSON Patch makes of `{title, config}` as a read shows them.
  * @throws ConfigError as `readForm`, and naming `patch` when it cannot be applied
  */
-export function readPatched(req: Request, form: StoredForm, forms: FormStore, now: Date): ReturnType<typeof parseForm> {
+export function readPatched(
+  patch: unknown,
+  form: StoredForm,
+  forms: FormStore,
+  now: Date,
+): ReturnType<typeof parseForm> {
   // As it goes over the wire.
   const { title, config }: Record<string, JsonValue> = JSON.parse(JSON.stringify(formJson(form, forms, now)));
-  const after = patched({ title: title ?? null, config: config ?? null }, req.body);
+  const after = patched({ title: title ?? null, config: config ?? null }, patch);
   return readSave(after, form.id, (body) => parseForm(body, forms));
 }
 
-function patched(before: JsonValue, patch: unknown): Record<string, unknown> {
+function patched(before: JsonValue, patch: unknown): Sent {
   try {
     const after = applyPatch(before, parsePatch(patch));
     return isObject(after) ? after : {};
@@ -48,8 +53,8 @@ function patched(before: JsonValue, patch: unknown): Record<string, unknown> {
  * The revisions that `If-Match` names, as `"7"`; undefined without the header, and for `*`, which any revision matches.
  * @throws ApiError 400 for what is no list of them
  */
-export function expectedRevisions(req: Request): number[] | undefined {
-  const header = req.get('if-match')?.trim();
+export function expectedRevisions(ifMatch: string | undefined): number[] | undefined {
+  const header = ifMatch?.trim();
   if (header === undefined || header === '*') return undefined;
   // Proxies that compress an answer turn its ETag into a weak one.
   const tags = header.split(',').map((tag) => /^(?:W\/)?"(\d{1,10})"$/.exec(tag.trim())?.[1]);
@@ -61,11 +66,7 @@ export function expectedRevisions(req: Request): number[] | undefined {
   );
 }
 
-function readSave<Save>(
-  body: Record<string, unknown>,
-  id: number | undefined,
-  parse: (body: Record<string, unknown>) => Save,
-): Save {
+function readSave<Save>(body: Sent, id: number | undefined, parse: (body: Sent) => Save): Save {
   const stray = strayKeys(body, id);
   try {
     const save = parse(body);
@@ -78,7 +79,7 @@ function readSave<Save>(
 }
 
 /** Keys that would be dropped silently: a mistyped name, and what a save cannot change. */
-function strayKeys(body: Record<string, unknown>, id: number | undefined): Record<string, string> {
+function strayKeys(body: Sent, id: number | undefined): Record<string, string> {
   const unknown = Object.keys(body).filter((key) => key !== 'title' && key !== 'config' && !READ_ONLY.includes(key));
   const errors = Object.fromEntries(
     unknown

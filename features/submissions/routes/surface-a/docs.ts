@@ -1,4 +1,3 @@
-import { BUILDER, BUILDER_SAVED, FORM_EXAMPLE, FORM_SAVE, IF_MATCH } from '#features/forms/routes/docs.ts';
 import { TEST_EMAIL_QUERY } from '#features/mail/routes/test-email.ts';
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
 import { map, maybe, orNull } from '#http/openapi/sample.ts';
@@ -54,23 +53,6 @@ export const surfaceADocs: RouteDocs = {
         data: maybe({ errors: map({ email: 'Enter a valid email address.' }, { type: 'string' }) }),
       },
     },
-  },
-  'GET a:/forms/:id/builder': {
-    tag: 'Surface A',
-    summary: 'A form for the builder',
-    description: 'A trashed form is shown with `active` 0.',
-    access: 'admin',
-    answers: { 200: BUILDER },
-  },
-  'POST a:/forms/:id/builder': {
-    tag: 'Surface A',
-    summary: 'Save a form of the builder',
-    access: 'admin',
-    headers: IF_MATCH,
-    body: FORM_SAVE,
-    bodyExample: FORM_EXAMPLE,
-    answers: { 200: BUILDER_SAVED },
-    errors: [412],
   },
   'GET a:/forms/:id/test-email': {
     tag: 'Surface A',

@@ -1,0 +1,27 @@
+import type { Role } from '#features/accounts/entities.ts';
+
+/** Where a request came from. */
+interface Requested {
+  /** The address of the client. */
+  address: string;
+  requestId: string;
+}
+
+/** Somebody who is signed in. */
+export interface AccountActor extends Requested {
+  kind: 'account';
+  account: { id: number; login: string; role: Role };
+}
+
+/** Somebody who is not. */
+export interface VisitorActor extends Requested {
+  kind: 'visitor';
+}
+
+/** Who has a use case done: each use case takes one, and notes it in the audit log. */
+export type Actor = AccountActor | VisitorActor | { kind: 'cli' } | { kind: 'system' };
+
+/** Whoever has a shell on the machine. */
+export const COMMAND_LINE: Actor = { kind: 'cli' };
+/** The service itself, by its clock. */
+export const SYSTEM: Actor = { kind: 'system' };

@@ -1,0 +1,53 @@
+import { object, string } from 'yup';
+import { configSchema } from '#forms/config/parse.ts';
+import { readOnly } from '#forms/config/schema.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
+import { count, id, listOf, text, timestamp, typed } from '#http/routing/answers.ts';
+import { rawJson } from '#http/routing/body.ts';
+import { READ_ONLY } from './form-body.ts';
+
+/** The largest body of a save, in bytes. */
+export const FORM_BODY_LIMIT = 1024 * 1024;
+
+/** As a save takes it and a read shows it: what was read can be written back. A read has `<name>_set` in place of secrets. */
+const config = noted({ name: 'FormConfig' }, configSchema);
+export const CONFIG = typed<FormConfig>(config);
+
+const title = described(
+  '1 to 255 characters on one line.',
+  noted({ json: { minLength: 1, maxLength: 255 } }, string()),
+);
+/** What a read has beside title and config may be sent back. */
+const read = Object.fromEntries(READ_ONLY.map((key) => [key, readOnly()]));
+export const FORM_CHANGE = object({ title, config, ...read });
+/** Title and config as `readForm` and `parseForm` take them. */
+export const FORM_SAVE = rawJson(object({ title: title.required(), config: config.required(), ...read }), {
+  limit: FORM_BODY_LIMIT,
+  example: {
+    title: 'Contact us',
+    config: {
+      fields: [{ type: 'email', name: 'email', label: 'E-mail address', required: true }],
+      options: { notifications: [{ key: 'office', to: 'office@example.org', subject: '{form:title}' }] },
+    },
+  },
+});
+
+export const IF_MATCH = {
+  'If-Match': 'The `ETag` of a read, such as `"3"`: the save is refused with 412 when another one came in between.',
+};
+
+const shown = {
+  id: id(),
+  title: text(),
+  config: CONFIG,
+  active: count().max(1),
+  revision: id(),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+};
+/** Paths of secrets that the save did not keep, because what they were for has moved. */
+export const DROPPED = listOf(text()).optional();
+export const FORM = noted({ name: 'Form' }, object(shown));
+export const SAVED = object({ ...shown, dropped_secrets: DROPPED });
+export const REVISION = object({ id: id(), title: text(), config: CONFIG, revision: id(), created_at: timestamp() });

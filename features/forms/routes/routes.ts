@@ -1,0 +1,207 @@
+import { object } from 'yup';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { SavedForm, StoredForm } from '#features/forms/store/form-store.ts';
+import {
+  activeForm,
+  createForm,
+  type FormParts,
+  restoreForm,
+  saveForm,
+  trashForm,
+} from '#features/forms/store/use-cases.ts';
+import { digits } from '#http/middleware/read.ts';
+import { id, listOf, text, timestamp } from '#http/routing/answers.ts';
+import { type Change, rawJsonOrPatch } from '#http/routing/body.ts';
+import { FORM_ID, idParam } from '#http/routing/params.ts';
+import { etag, reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { expectedRevisions, readChange, readForm, readPatched } from './form-body.ts';
+import { formJson, revisionJson, savedFormJson } from './form-json.ts';
+import { FORM, FORM_BODY_LIMIT, FORM_CHANGE, FORM_SAVE, IF_MATCH, REVISION, SAVED } from './form-schemas.ts';
+
+const admin = { tag: 'Forms', access: 'admin' } as const;
+
+/**
+ * Forms for administrators (interface 4.7), with their trash and their revisions. A form's `ETag` is its revision; a save
+ * with `If-Match` is refused with 412 when another save came in between.
+ */
+export const formRoutes = [
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/forms',
+    summary: 'All forms but those in the trash',
+    answers: { 200: object({ forms: listOf(FORM) }) },
+    async handle({ forms, clock }: FormParts) {
+      return { forms: (await forms.list()).map((form) => formJson(form, forms, clock())) };
+    },
+  }),
+
+  route({
+    ...admin,
+    method: 'POST',
+    path: 'b:/forms',
+    summary: 'Create a form',
+    description: 'A secret that the save makes stands in this answer, and in none after it.',
+    body: FORM_SAVE,
+    answers: { 201: SAVED },
+    audit: 'form.created',
+    idempotent: true,
+    async handle(app: FormParts, { body, actor, once }) {
+      const form = readForm(body, app.forms);
+      const saved = await once<{ form: number }, SavedForm>({
+        create: (keep) => createForm(app, actor, form, (em, made) => keep(em, { form: made })),
+        repeat: ({ form: made }) => unchanged(app, made),
+      });
+      return reply(201, savedFormJson(saved, app.forms, app.clock()), etag(saved.form.revision));
+    },
+  }),
+
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/forms/:id',
+    summary: 'One form',
+    params: { id: FORM_ID },
+    answers: { 200: FORM },
+    async handle(app: FormParts, { params }) {
+      return shown(app, await activeForm(app.forms, params.id));
+    },
+  }),
+
+  route({
+    ...admin,
+    method: 'PUT',
+    path: 'b:/forms/:id',
+    summary: 'Replace title and config',
+    params: { id: FORM_ID },
+    headers: IF_MATCH,
+    body: FORM_SAVE,
+    answers: { 200: SAVED },
+    errors: [412],
+    audit: 'form.saved',
+    async handle(app: FormParts, { params, body, actor, header }) {
+      const form = readForm(body, app.forms, params.id);
+      return savedReply(app, await saveForm(app, actor, params.id, form, expectedRevisions(header('if-match'))));
+    },
+  }),
+
+  route({
+    ...admin,
+    method: 'PATCH',
+    path: 'b:/forms/:id',
+    summary: 'Change title or config',
+    description:
+      'What is not named stays; `config` is replaced as a whole. With `Content-Type: application/json-patch+json` the body is a JSON Patch (RFC 6902) for `{title, config}`, such as the `patch` of a finding of a review.',
+    params: { id: FORM_ID },
+    headers: IF_MATCH,
+    body: rawJsonOrPatch(FORM_CHANGE, { limit: FORM_BODY_LIMIT, example: { title: 'Write to us' } }),
+    answers: { 200: SAVED },
+    errors: [412],
+    audit: 'form.saved',
+    async handle(app: FormParts, { params, body, actor, header }) {
+      const { change, expected } = await readAnyChange(app, params.id, body, expectedRevisions(header('if-match')));
+      return savedReply(app, await saveForm(app, actor, params.id, change, expected));
+    },
+  }),
+
+  route({
+    ...admin,
+    method: 'DELETE',
+    path: 'b:/forms/:id',
+    summary: 'Put a form in the trash',
+    params: { id: FORM_ID },
+    answers: { 204: null },
+    audit: 'form.trashed',
+    handle: (app: FormParts, { params, actor }) => trashForm(app, actor, params.id),
+  }),
+
+  route({
+    ...admin,
+    method: 'POST',
+    path: 'b:/forms/:id/restore',
+    summary: 'Take a form out of the trash',
+    params: { id: FORM_ID },
+    answers: { 200: FORM },
+    audit: 'form.restored',
+    idempotent: true,
+    async handle(app: FormParts, { params, actor, once }) {
+      const form = await once<{ form: number }, StoredForm>({
+        create: (keep) => restoreForm(app, actor, params.id, (em, made) => keep(em, { form: made })),
+        repeat: ({ form: made }) => app.forms.get(made),
+      });
+      return shown(app, form);
+    },
+  }),
+
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/forms/:id/revisions',
+    summary: 'What each save has left, the newest first',
+    description: '`next` is the `before` of the next page.',
+    params: { id: FORM_ID },
+    query: object({ limit: digits(1, 100).default(50), before: digits(1, Number.MAX_SAFE_INTEGER) }),
+    answers: {
+      200: object({
+        revisions: listOf(object({ revision: id(), title: text(), created_at: timestamp() })),
+        next: id().nullable(),
+      }),
+    },
+    async handle({ forms }: FormParts, { params, query }) {
+      const { limit, before } = query;
+      await activeForm(forms, params.id);
+      const found = await forms.listRevisions(params.id, { limit: limit + 1, before });
+      const revisions = found.slice(0, limit);
+      return {
+        revisions: revisions.map(({ revision, title, createdAt }) => {
+          return { revision, title, created_at: createdAt.toISOString() };
+        }),
+        next: found.length > limit ? (revisions.at(-1)?.revision ?? null) : null,
+      };
+    },
+  }),
+
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/forms/:id/revisions/:revision',
+    summary: 'A form as one save left it',
+    params: { id: FORM_ID, revision: idParam((text) => revisionNotFound(text)) },
+    answers: { 200: REVISION },
+    async handle({ forms, clock }: FormParts, { params }) {
+      await activeForm(forms, params.id);
+      const revision = await forms.getRevision(params.id, params.revision);
+      if (!revision) throw revisionNotFound(params.revision);
+      return revisionJson(revision, forms, clock());
+    },
+  }),
+];
+
+function shown({ forms, clock }: FormParts, form: StoredForm) {
+  return reply(200, formJson(form, forms, clock()), etag(form.revision));
+}
+
+function savedReply({ forms, clock }: FormParts, saved: SavedForm) {
+  return reply(200, savedFormJson(saved, forms, clock()), etag(saved.form.revision));
+}
+
+/** A form that an earlier request has made. */
+async function unchanged({ forms }: FormParts, formId: number): Promise<SavedForm | null> {
+  const form = await forms.get(formId);
+  return form && { form, generated: {}, dropped: [] };
+}
+
+/** A JSON Patch is for the form as it is read here: it is not applied to what another save makes meanwhile. */
+async function readAnyChange({ forms, clock }: FormParts, formId: number, sent: Change, ifMatch: number[] | undefined) {
+  if ('keys' in sent) return { change: readChange(sent.keys, forms, formId), expected: ifMatch };
+  const form = await activeForm(forms, formId);
+  const expected = ifMatch ?? [form.revision];
+  // `saveForm` refuses a revision that nobody expects.
+  const change = expected.includes(form.revision) ? readPatched(sent.patch, form, forms, clock()) : {};
+  return { change, expected };
+}
+
+function revisionNotFound(revision: number | string): UseCaseError {
+  return new UseCaseError('not_found', 'revision_not_found', `The form has no revision ${revision}.`);
+}

@@ -1,0 +1,82 @@
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { Actor } from '#features/audit/actor.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { parseForm } from '#forms/config/parse.ts';
+import type { FormChange, FormStore, InTransaction, SavedForm, StoredForm } from './form-store.ts';
+
+/** What the use cases of forms need. */
+export interface FormParts {
+  forms: FormStore;
+  audit: AuditLog;
+  clock: () => Date;
+}
+
+export type NewForm = ReturnType<typeof parseForm>;
+
+/** @param inTransaction writes what is to be kept together with the form, or not at all */
+export async function createForm(
+  { forms, audit, clock }: FormParts,
+  actor: Actor,
+  form: NewForm,
+  inTransaction?: InTransaction,
+): Promise<SavedForm> {
+  const saved = await forms.create(form, clock(), inTransaction);
+  await audit.note(actor, 'form.created', { formId: saved.form.id });
+  return saved;
+}
+
+/**
+ * @param expected the revisions that the change is meant for; undefined for whichever there is
+ * @throws UseCaseError `form_not_found`
+ * @throws RevisionConflict when another save came in between
+ */
+export async function saveForm(
+  { forms, audit, clock }: FormParts,
+  actor: Actor,
+  id: number,
+  change: FormChange,
+  expected?: readonly number[],
+): Promise<SavedForm> {
+  const saved = await forms.update(id, change, clock(), expected);
+  if (!saved) throw formNotFound(id);
+  const { form, generated, dropped } = saved;
+  const names = Object.keys(generated);
+  await audit.note(actor, 'form.saved', {
+    formId: form.id,
+    revision: form.revision,
+    ...(names.length > 0 && { generatedSecrets: names }),
+    ...(dropped.length > 0 && { droppedSecrets: dropped }),
+  });
+  return saved;
+}
+
+/** @throws UseCaseError `form_not_found`, also when it is in the trash already */
+export async function trashForm({ forms, audit, clock }: FormParts, actor: Actor, id: number): Promise<void> {
+  if (!(await forms.trash(id, clock()))) throw formNotFound(id);
+  await audit.note(actor, 'form.trashed', { formId: id });
+}
+
+/** One that is not in the trash stays as it is. @throws UseCaseError `form_not_found` */
+export async function restoreForm(
+  { forms, audit, clock }: FormParts,
+  actor: Actor,
+  id: number,
+  inTransaction?: InTransaction,
+): Promise<StoredForm> {
+  const form = await forms.restore(id, clock(), inTransaction);
+  if (!form) throw formNotFound(id);
+  await audit.note(actor, 'form.restored', { formId: id });
+  return form;
+}
+
+/** A form that is not in the trash. @throws UseCaseError `form_not_found` */
+export async function activeForm(forms: Pick<FormStore, 'get'>, id: number): Promise<StoredForm> {
+  const form = await forms.get(id);
+  if (!form?.active) throw formNotFound(id);
+  return form;
+}
+
+/** @param id as it was given, which may be no number */
+export function formNotFound(id: number | string): UseCaseError {
+  return new UseCaseError('not_found', 'form_not_found', `There is no form ${id}.`);
+}

@@ -1,0 +1,95 @@
+import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import type { Actor } from '#features/audit/actor.ts';
+import { type AuthenticateDeps, mayPreview, requireAccount, requireCapability } from '#http/middleware/authenticate.ts';
+import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
+import { send } from './reply.ts';
+import { type Access, type Declaration, type Method, nameOf, type Once, type Path, type Route } from './route.ts';
+
+type Mount = 'a' | 'b' | 'host' | 'root';
+
+/** What every route needs, whatever its handler does. */
+export interface MountParts extends IdempotencyDeps {
+  signedIn: AuthenticateDeps;
+}
+
+export type Mounted = Record<Mount, Router>;
+
+/** Routers of these routes, by where they are mounted; within each in their order. */
+export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts: MountParts): Mounted {
+  const routers = { a: Router(), b: Router(), host: Router(), root: Router() };
+  const guards = guardsOf(parts.signedIn);
+  for (const route of routes) {
+    const { mount, path } = placeOf(route.path);
+    const answer: RequestHandler = async (req, res) => {
+      const returned = await route.run(app, req, { actor: actorOf(req), once: onceOf(route, req, parts) });
+      await send(res, req, returned, doneOf(route));
+    };
+    const before = route.before?.(app) ?? [];
+    const parse = route.body ? [route.body.parse(app)] : [];
+    const verb = VERBS[route.method];
+    routers[mount][verb](path, ...before, ...guards[route.access], ...parse, answer, ...refusing(route));
+  }
+  return routers;
+}
+
+/** `b:/forms` is `/forms` of surface B. */
+export function placeOf(path: Path): { mount: Mount; path: string } {
+  const [, mount = 'root', rest = ''] = /^(?:(a|b|host):)?(.*)$/.exec(path) ?? [];
+  return { mount: mount as Mount, path: rest };
+}
+
+const VERBS = {
+  GET: 'get',
+  HEAD: 'head',
+  POST: 'post',
+  PUT: 'put',
+  PATCH: 'patch',
+  DELETE: 'delete',
+  OPTIONS: 'options',
+} as const satisfies Record<Method, string>;
+
+function guardsOf(signedIn: AuthenticateDeps): Record<Access, RequestHandler[]> {
+  const admin = requireCapability('manage_options', signedIn);
+  return {
+    visitor: [],
+    signed: [],
+    account: [requireAccount(signedIn)],
+    admin: [admin],
+    preview: [admin, mayPreview],
+  };
+}
+
+/** Who makes the request. */
+export function actorOf({ principal, clientAddress: address, id: requestId }: Request): Actor {
+  return principal
+    ? { kind: 'account', account: principal, address, requestId }
+    : { kind: 'visitor', address, requestId };
+}
+
+function onceOf<App>(route: Route<App>, req: Request, parts: MountParts): Once {
+  return (creation) => {
+    if (!route.idempotent) throw new Error(`${nameOf(route)} is not declared as idempotent`);
+    return createOnce(parts, req, creation);
+  };
+}
+
+/** Answers the errors that have a body of their own. */
+function refusing<App>({ refuse }: Route<App>): ErrorRequestHandler[] {
+  if (!refuse) return [];
+  return [
+    (error, req, res, next) => {
+      const refused = refuse(error, req);
+      if (refused) send(res, req, refused, refused.status).catch(next);
+      else next(error);
+    },
+  ];
+}
+
+/** The status of a handler that returns a body alone. */
+function doneOf({ answers }: Declaration): number {
+  return (
+    Object.keys(answers)
+      .map(Number)
+      .find((status) => status < 300) ?? 200
+  );
+}

@@ -1,0 +1,63 @@
+import type { Request, Response } from 'express';
+import type { InferType, ISchema } from 'yup';
+import type { FileAnswer } from './answers.ts';
+
+/** What a status is answered with: the schema of its body, a file, or nothing. */
+export type Answer = ISchema<unknown> | FileAnswer | null;
+export type Answers = Readonly<Record<number, Answer>>;
+
+/** Writes an answer itself: a stream, a page. Status and headers of the reply are set. */
+export type Send = (res: Response, req: Request) => Promise<void> | void;
+
+/** A status with the body that the route's declaration has for it. */
+export class Reply<Status extends number = number, Body = unknown> {
+  readonly status: Status;
+  readonly body: Body;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: Status, body: Body, headers: Readonly<Record<string, string>> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+export function reply<Status extends number, Body>(
+  status: Status,
+  body: Body,
+  headers?: Readonly<Record<string, string>>,
+): Reply<Status, Body> {
+  return new Reply(status, body, headers);
+}
+
+/** The header of a revision, for the `If-Match` of a save. */
+export function etag(revision: number): { ETag: string } {
+  return { ETag: `"${revision}"` };
+}
+
+/** What a handler may return: a reply of a declared status, or the body alone where one status says that it was done. */
+export type Answered<A extends Answers> = ReplyOf<A> | Alone<A>;
+
+type BodyOf<A> = A extends FileAnswer
+  ? string | Uint8Array | Send
+  : A extends ISchema<unknown>
+    ? InferType<A>
+    : Nothing;
+/** Of a handler that ends without `return`. */
+type Nothing = ReturnType<() => void>;
+type ReplyOf<A extends Answers> = { [Status in keyof A & number]: Reply<Status, BodyOf<A[Status]>> }[keyof A & number];
+
+type Done<A> = keyof A & (200 | 201 | 202 | 204);
+type Alone<A extends Answers> = IsUnion<Done<A>> extends false ? BodyOf<A[Done<A>]> : never;
+type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
+
+/** Sends what a handler has returned. @param done the status of a body alone */
+export async function send(res: Response, req: Request, returned: unknown, done: number): Promise<void> {
+  const { status, body, headers } = returned instanceof Reply ? returned : new Reply(done, returned);
+  res.status(status).set(headers);
+  if (typeof body === 'function') return body(res, req);
+  if (body === undefined || body === null) return void res.end();
+  if (typeof body === 'string' || body instanceof Uint8Array) return void res.end(body);
+  // Not `json`, which gives 304 for an `If-None-Match`: the trash, times and secrets change within one revision.
+  res.type('json').end(JSON.stringify(body));
+}

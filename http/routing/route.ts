@@ -1,0 +1,148 @@
+import type { Request, RequestHandler } from 'express';
+import { type AnyObjectSchema, type InferType, object } from 'yup';
+import type { MadeRecord } from '#db/idempotency.ts';
+import type { AccountActor, Actor } from '#features/audit/actor.ts';
+import type { AuditEvent } from '#features/audit/events.ts';
+import type { Creation } from '#http/middleware/idempotency.ts';
+import { readQuery } from '#http/middleware/read.ts';
+import { FileAnswer } from './answers.ts';
+import type { Body } from './body.ts';
+import type { Params, ParamsOf } from './params.ts';
+import type { Answered, Answers, Reply } from './reply.ts';
+
+/**
+ * Who may call a route. `visitor`: everybody, with a nonce or token of its own where it needs one; `account`: any account;
+ * `admin`: an account with `manage_options`; `preview`: it also needs `SUBMISSIONS_PREVIEW`; `signed`: who holds a signature.
+ */
+export type Access = 'visitor' | 'account' | 'admin' | 'preview' | 'signed';
+type SignedIn = 'account' | 'admin' | 'preview';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+/** From where a surface or the host is mounted, or from the root. */
+export type Path = `a:/${string}` | `b:/${string}` | `host:/${string}` | `/${string}`;
+
+/** Makes what a request creates once for each `Idempotency-Key`. */
+export type Once = <Made extends MadeRecord, Answer>(creation: Creation<Made, Answer>) => Promise<Answer>;
+
+/** What a handler is given of a request. */
+export interface RouteRequest<A extends Access, P, Q, B> {
+  params: ParamsOf<P>;
+  query: Q;
+  body: B;
+  actor: A extends SignedIn ? AccountActor : Actor;
+  /** The address of the client, behind trusted proxies too. */
+  clientAddress: string;
+  requestId: string;
+  header(name: string): string | undefined;
+  /** Of routes with `idempotent`. */
+  once: Once;
+}
+
+/** What is declared of a route. */
+export interface Declaration {
+  method: Method;
+  path: Path;
+  /** The heading of the document that it stands under. */
+  tag: string;
+  /** One line. */
+  summary: string;
+  /** More, in Markdown. */
+  description?: string;
+  access: Access;
+  /** Names of security schemes, where `access` does not say it. */
+  security?: readonly string[];
+  /** One for each part of the path that begins with a colon. */
+  params?: Params;
+  /** The keys that it knows; none without a schema. `any` leaves the query to others: pages of visitors, webhooks. */
+  query?: AnyObjectSchema | 'any';
+  /** Request headers: name to what it does. */
+  headers?: Readonly<Record<string, string>>;
+  /** Status to its answer; errors too that have a body of their own. */
+  answers: Answers;
+  /** Statuses of errors that do not follow from the rest. */
+  errors?: readonly number[];
+  /** What it leaves in the audit log. */
+  audit?: AuditEvent | readonly AuditEvent[];
+  /** It takes an `Idempotency-Key`, and creates by `request.once`. */
+  idempotent?: boolean;
+}
+
+/** A route of an app that has the parts its handler names. */
+export interface Route<in App> extends Declaration {
+  body?: Body<App, unknown>;
+  before?(app: App): RequestHandler[];
+  refuse?(error: unknown, req: Request): Reply | undefined;
+  run(app: App, req: Request, given: Given): Promise<unknown>;
+}
+
+/** What the router finds out before the handler is called. */
+export interface Given {
+  actor: Actor;
+  once: Once;
+}
+
+type QueryOf<Q> = Q extends AnyObjectSchema ? InferType<Q> : Readonly<Record<string, never>>;
+
+interface Spec<App, A extends Access, P extends Params, Q, B, R extends Answers> extends Declaration {
+  access: A;
+  params?: P;
+  query?: Q & (AnyObjectSchema | 'any');
+  body?: Body<NoInfer<App>, B>;
+  answers: R;
+  /** What looks at a request before its account and body are read: CORS, an API key. */
+  before?(app: NoInfer<App>): RequestHandler[];
+  /** The answer to an error that has a body of its own. */
+  refuse?(error: unknown, req: Request): Reply | undefined;
+  /** The type of its first parameter says which parts it needs. */
+  handle(app: App, request: RouteRequest<A, P, QueryOf<Q>, B>): Promise<Answered<R>> | Answered<R>;
+}
+
+const NO_KEYS = object({});
+
+/** Declares a route: its router, its part of the document and the tests of all routes are made of it. */
+export function route<
+  App,
+  A extends Access,
+  const R extends Answers,
+  P extends Params = Record<never, never>,
+  Q = undefined,
+  B = undefined,
+>(spec: Spec<App, A, P, Q, B, R>): Route<App> {
+  const { body, handle, ...declared } = spec;
+  const params: Params = spec.params ?? {};
+  const named = namesIn(spec.path);
+  if (named.join() !== Object.keys(params).join()) {
+    throw new Error(`${spec.method} ${spec.path}: params must be ${named.join(', ') || 'left out'}`);
+  }
+  return {
+    ...declared,
+    params,
+    ...(body && { body }),
+    async run(app, req, { actor, once }) {
+      const query = spec.query ?? (isPage(spec) ? 'any' : NO_KEYS);
+      // What is read has the types that the schemas say.
+      const read = {
+        params: Object.fromEntries(named.map((name) => [name, params[name]?.read(String(req.params[name]))])),
+        query: query === 'any' ? {} : readQuery(req, query),
+        body: body?.read(req),
+        actor,
+      } as Pick<RouteRequest<A, P, QueryOf<Q>, B>, 'params' | 'query' | 'body' | 'actor'>;
+      const { clientAddress, id: requestId } = req;
+      return handle(app, { ...read, clientAddress, requestId, once, header: (name) => req.get(name) });
+    },
+  };
+}
+
+/** Whether it answers with HTML, errors too. */
+export function isPage({ answers }: Pick<Declaration, 'answers'>): boolean {
+  return Object.values(answers).some((answer) => answer instanceof FileAnswer && answer.mediaType === 'text/html');
+}
+
+/** `GET b:/forms/:id`, as the tables of the tests call it. */
+export function nameOf({ method, path }: Declaration): string {
+  return `${method} ${path}`;
+}
+
+function namesIn(path: string): string[] {
+  return [...path.matchAll(/[:*]([a-z_]+)/g)].map(([, name = '']) => name);
+}

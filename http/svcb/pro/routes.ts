@@ -1,0 +1,2 @@
+/** The declared routes of the Pro package. */
+export const proRoutes = [];

@@ -1,0 +1,90 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Express } from 'express';
+import { isObject } from '#forms/config/json.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { openApiDocument } from '#http/openapi/document.ts';
+import type { RouteDocs } from '#http/openapi/route-doc.ts';
+
+/** What is compared with the document. */
+export interface SomeAnswer {
+  status: number;
+  body: unknown;
+  text: string;
+}
+
+interface Operation {
+  pattern: RegExp;
+  method: string;
+  responses: Record<string, JsonSchema>;
+}
+
+const MOUNTS = { a: 'a:', b: 'b:', host: 'host:' };
+
+/**
+ * Compares answers with what the API's document says of their routes: the status must be there, and the body must have each
+ * key that it names and no other.
+ * @returns what to call with `GET`, `b:/forms/7` and the answer; it gives the mistakes
+ */
+export function describedAnswers(app: Express): (method: string, path: string, answer: SomeAnswer) => string[] {
+  let made: ReturnType<typeof checkerOf> | undefined;
+  return (method, path, answer) => {
+    made ??= checkerOf(app.locals.docs as RouteDocs);
+    return made(method, path, answer);
+  };
+}
+
+function checkerOf(docs: RouteDocs) {
+  const document = openApiDocument(docs, { baseUrl: '', mounts: MOUNTS, edition: 'Pro' });
+  const { responses: shared = {}, schemas } = document.components as Record<string, Record<string, JsonSchema>>;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(closed({ $id: 'doc', $defs: schemas }));
+  const compiled = new Map<JsonSchema, ValidateFunction>();
+  const operations = operationsOf(document.paths as Record<string, Record<string, Operation>>);
+
+  return (method: string, path: string, { status, body, text }: SomeAnswer): string[] => {
+    const [address = ''] = path.split('?');
+    const operation = operations.find((one) => one.method === method && one.pattern.test(address));
+    // Examples are those of routes that are not declared yet.
+    if (!operation || isObject(body) === false || JSON.stringify(operation.responses).includes('"example')) return [];
+    const response = operation.responses[status];
+    if (!response) return [`the document has no answer ${status}`];
+    const named = typeof response.$ref === 'string' ? shared[response.$ref.split('/').at(-1) ?? ''] : response;
+    const content = named?.content as Record<string, { schema: JsonSchema }> | undefined;
+    const schema = content?.['application/json']?.schema;
+    if (!schema) return text === '' ? [] : ['the document has no JSON for it'];
+    const accepts = compiled.get(schema) ?? ajv.compile(closed(schema));
+    compiled.set(schema, accepts);
+    accepts(body);
+    return (accepts.errors ?? []).map(({ instancePath, message, params }) => {
+      return `${instancePath} ${message} ${JSON.stringify(params)}`;
+    });
+  };
+}
+
+/** Paths without parameters first: `/submissions/erase` is no `/submissions/{id}`. */
+function operationsOf(paths: Record<string, Record<string, Operation>>): Operation[] {
+  const inOrder = Object.entries(paths).toSorted(([a], [b]) => placesIn(a) - placesIn(b));
+  return inOrder.flatMap(([path, methods]) => {
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`, 'i');
+    return Object.entries(methods).map(([method, { responses }]) => {
+      return { pattern, method: method.toUpperCase(), responses };
+    });
+  });
+}
+
+function placesIn(path: string): number {
+  return path.split('{').length - (path.includes('.') ? 0.5 : 0);
+}
+
+/** The schema, which then takes no keys that it does not name. */
+function closed(schema: JsonSchema): JsonSchema {
+  const close = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(close);
+    if (!isObject(part)) return part;
+    const inside = Object.fromEntries(Object.entries(part).map(([key, one]) => [key, close(one)]));
+    const names = isObject(part.properties) && part.type !== undefined && part.additionalProperties === undefined;
+    return names ? { ...inside, additionalProperties: false } : inside;
+  };
+  const text = JSON.stringify(close(schema)).replaceAll('#/components/schemas/', 'doc#/$defs/');
+  return JSON.parse(text) as JsonSchema;
+}
