@@ -11,7 +11,7 @@ import { ConfigError, type FormConfig, type FormRules, parseForm } from '#forms/
 import { secretPath } from '#forms/config/secret-names.ts';
 import { presentConfig } from '#forms/config/secrets.ts';
 import type { SavedForm, StoredForm } from './store/form-store.ts';
-import { activeForm, createForm, saveForm } from './store/use-cases.ts';
+import { activeForm, createForm, saveForm } from './use-cases.ts';
 
 /** What a file holds of one form. */
 interface FormFile {

@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { type FormParts, formNotFound, saveForm } from '#features/forms/store/use-cases.ts';
+import { type FormParts, formNotFound, saveForm } from '#features/forms/use-cases.ts';
 import { count, id, SUCCESS, text } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { etag, reply } from '#http/routing/reply.ts';

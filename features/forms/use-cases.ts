@@ -2,7 +2,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { Actor } from '#features/audit/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { parseForm } from '#forms/config/parse.ts';
-import type { FormChange, FormStore, InTransaction, SavedForm, StoredForm } from './form-store.ts';
+import type { FormChange, FormStore, InTransaction, SavedForm, StoredForm } from './store/form-store.ts';
 
 /** What the use cases of forms need. */
 export interface FormParts {

@@ -1,14 +1,7 @@
 import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { SavedForm, StoredForm } from '#features/forms/store/form-store.ts';
-import {
-  activeForm,
-  createForm,
-  type FormParts,
-  restoreForm,
-  saveForm,
-  trashForm,
-} from '#features/forms/store/use-cases.ts';
+import { activeForm, createForm, type FormParts, restoreForm, saveForm, trashForm } from '#features/forms/use-cases.ts';
 import { digits } from '#http/middleware/read.ts';
 import { id, listOf, text, timestamp } from '#http/routing/answers.ts';
 import { type Change, rawJsonOrPatch } from '#http/routing/body.ts';
