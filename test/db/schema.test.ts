@@ -103,7 +103,7 @@ describe('the schema', () => {
 describe('times', () => {
   const WRITE_AND_READ = `
     import { openDatabase } from './db/orm.ts';
-    import { Option } from './db/entities/host.ts';
+    import { Option } from './features/accounts/entities.ts';
     const orm = await openDatabase({ url: process.env.DATABASE_URL });
     const times = JSON.parse(process.env.TIMES);
     for (const time of times) await orm.em.fork().insert(Option, { name: time, value: 1, updatedAt: new Date(time) });
