@@ -18,8 +18,8 @@ copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/
 const page = 'http/page';
 mkdirSync(join(dist, page, 'browser'), { recursive: true });
 copyFileSync(join(root, page, 'form.css'), join(dist, page, 'form.css'));
-const { buildScript, SCRIPTS } = await import('#http/page/script-source.ts');
-for (const name of Object.keys(SCRIPTS) as (keyof typeof SCRIPTS)[]) {
+const { buildScript, SCRIPT_NAMES } = await import('#http/page/script-source.ts');
+for (const name of SCRIPT_NAMES) {
   writeFileSync(join(dist, page, `browser/${name}.js`), buildScript(name));
 }
 

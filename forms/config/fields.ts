@@ -1,8 +1,9 @@
 import { type AnyObject, type ISchema, lazy, mixed } from 'yup';
 import { inputKeys } from '#forms/field-types/field-type.ts';
-import { type FieldConfig, isFieldTypeName, RULES } from '#forms/field-types/index.ts';
+import { type FieldConfig, isFieldTypeName } from '#forms/field-types/index.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { choice, exact, list, text } from './schema.ts';
 
 export const MAX_FIELDS = 200;
@@ -13,7 +14,7 @@ const messages = described(
   'Texts in place of the built-in ones, by rule.',
   exact(
     Object.fromEntries(
-      Object.entries(RULES).map(([rule, shown]) => [rule, described(`In place of: ${shown}`, text(500))]),
+      Object.entries(DEFAULT_TEXTS.rules).map(([rule, shown]) => [rule, described(`In place of: ${shown}`, text(500))]),
     ),
   ).default(undefined),
 );

@@ -1,6 +1,6 @@
 import { ValidationError } from 'yup';
 import { integrationOf } from '#features/integrations/table.ts';
-import { countCharacters } from '#forms/field-types/text-value.ts';
+import { countCharacters } from '#forms/field-types/text-rule.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { checkConfig, checkField } from './checks.ts';
 import { fieldsSchema, MAX_FIELDS } from './fields.ts';

@@ -10,7 +10,7 @@ import type { optionKeys } from './options.ts';
 import type { ExtensionKeys, ShapeOf } from './schema.ts';
 
 export type { FieldValue, PlainValue, SubmissionValues } from '#forms/field-types/field-value.ts';
-export type { FieldConfig, FieldTypeName, InputFieldConfig, RuleName } from '#forms/field-types/index.ts';
+export type { FieldConfig, FieldTypeName, InputFieldConfig } from '#forms/field-types/index.ts';
 export type { NotificationConfig } from '#forms/notifications/config.ts';
 export type { ConditionalConfig, ConditionOperator, ConditionRule, ConditionScalar } from './conditional.ts';
 export type { JsonObject, JsonValue } from './json.ts';

@@ -1,18 +1,21 @@
 import type { JsonObject } from '#forms/config/json.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
-import { defineFieldType, type InputConfig, type InputState, type Sanitised, type Violation } from './field-type.ts';
+import { defineFieldType, type InputConfig, type InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
+import type { FieldRule, Sanitised } from './rule.ts';
 
-const TRUE_WORDS = new Set(['1', 'true', 'on', 'yes']);
-const FALSE_WORDS = new Set(['', '0', 'false', 'off', 'no']);
+const TRUE_WORDS = ['1', 'true', 'on', 'yes'];
+const FALSE_WORDS = ['', '0', 'false', 'off', 'no'];
+
+export const rule: FieldRule = {
+  empty: false,
+  sanitise,
+  validate: (value) => (typeof value === 'boolean' ? null : { rule: 'invalid_type' }),
+};
 
 /** What checkbox and consent have in common. */
 export const tick = {
   keys: {},
-  empty: false,
-  sanitise,
-  validate: (value: PlainValue): Violation<never> | null =>
-    typeof value === 'boolean' ? null : { rule: 'invalid_type' },
   sample: () => true,
   display: (value: PlainValue) => (value === true ? 'Yes' : 'No'),
   jsonSchema: (_field: InputConfig, required: boolean): JsonObject =>
@@ -22,13 +25,15 @@ export const tick = {
     `<input${renderAttributes({ type: 'checkbox', ...attributes, value: '1', checked: value === true })}>`,
 } as const;
 
-export const checkbox = defineFieldType(tick);
+export function checkbox() {
+  return defineFieldType({ ...tick, ...rule });
+}
 
 /** Other words are refused and not taken for "not ticked": data would be lost silently. */
-function sanitise(raw: unknown): Sanitised<boolean, never> {
+function sanitise(raw: unknown): Sanitised<boolean> {
   if (typeof raw === 'boolean') return { value: raw };
   const word = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().toLowerCase() : null;
-  if (word !== null && TRUE_WORDS.has(word)) return { value: true };
-  if (word !== null && FALSE_WORDS.has(word)) return { value: false };
+  if (word !== null && TRUE_WORDS.includes(word)) return { value: true };
+  if (word !== null && FALSE_WORDS.includes(word)) return { value: false };
   return { value: false, rule: 'invalid_type' };
 }

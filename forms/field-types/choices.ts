@@ -2,9 +2,8 @@ import { exact, integer, line, list } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { MAX_AMOUNT } from '#forms/money.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
-import type { ConfigMistake, ConfigOf, InputState, Violation } from './field-type.ts';
+import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
-import { sanitiseLine } from './text-value.ts';
 
 /** The config key that select, radio and checkboxes share. */
 export const optionKeys = {
@@ -30,17 +29,10 @@ export const optionKeys = {
 
 export type ChoiceConfig = ConfigOf<typeof optionKeys>;
 
-/** The rules of every field with choices. */
-export const choiceRules = { option: 'Choose one of the options.' };
-
 /** What select and radio have in common. */
 export const oneChoice = {
   keys: optionKeys,
-  rules: choiceRules,
   checkConfig: checkOptions,
-  empty: '',
-  sanitise: sanitiseLine,
-  validate: validateChoice,
   sample: ({ options }: ChoiceConfig) => options[0]?.value ?? '',
   display: displayChoice,
   jsonSchema: (field: ChoiceConfig, required: boolean) => ({
@@ -76,11 +68,6 @@ export function renderChoices(type: 'radio' | 'checkbox', field: ChoiceConfig, i
     return `<div class="svca-choice"><input${renderAttributes(own)}><label for="${escapeHtml(own.id)}">${label}</label></div>`;
   });
   return choices.join('');
-}
-
-function validateChoice(value: PlainValue, field: ChoiceConfig): Violation<'option'> | null {
-  if (typeof value !== 'string') return { rule: 'invalid_type' };
-  return optionValues(field).includes(value) ? null : { rule: 'option' };
 }
 
 /** Values from visitors are trimmed and in NFC: an option that is not could never be chosen. */

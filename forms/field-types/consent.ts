@@ -1,9 +1,10 @@
-import { tick } from './checkbox.ts';
+import { rule as checkboxRule, tick } from './checkbox.ts';
 import { defineFieldType } from './field-type.ts';
+import type { FieldRule } from './rule.ts';
 
 /** A checkbox whose label is a statement to agree to. When it is required it must be ticked. */
-export const consent = defineFieldType({
-  ...tick,
-  rules: { accepted: 'Please tick this box to continue.' },
-  requiredRule: 'accepted',
-});
+export const rule: FieldRule = { ...checkboxRule, requiredRule: 'accepted' };
+
+export function consent() {
+  return defineFieldType({ ...tick, ...rule });
+}

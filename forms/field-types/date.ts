@@ -1,58 +1,57 @@
 import { text } from '#forms/config/schema.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
-import { type ConfigOf, defineFieldType, type Violation } from './field-type.ts';
-import { type PlainValue, plainText } from './field-value.ts';
-import { rangeRules } from './range.ts';
-import { orBlank, sanitiseLine } from './text-value.ts';
+import { defineFieldType } from './field-type.ts';
+import { plainText } from './field-value.ts';
+import { violatedBound } from './range.ts';
+import type { FieldRule } from './rule.ts';
+import { sanitiseLine } from './text-rule.ts';
+import { orBlank } from './text-value.ts';
 
-const keys = {
-  min: described('The first day, as YYYY-MM-DD.', isoDate()),
-  max: described('The last day, as YYYY-MM-DD.', isoDate()),
-  autocomplete: described('The autocomplete attribute of HTML, such as bday.', text(100)),
-};
-const rules = { ...rangeRules, date: 'Enter a valid date as YYYY-MM-DD.' };
-
-export const date = defineFieldType({
-  keys,
-  rules,
-  checkConfig: ({ min, max }) =>
-    min !== undefined && max !== undefined && min > max ? [{ key: 'min', message: 'must not be later than max' }] : [],
+export const rule: FieldRule<{ min?: string; max?: string }> = {
   empty: '',
   sanitise: sanitiseLine,
-  validate,
-  sample: ({ min, max }) => min ?? max ?? '2030-01-31',
-  display: plainText,
-  // JSON Schema cannot say the first and the last day.
-  jsonSchema: (_field, required) => {
-    const schema = { type: 'string', format: 'date' };
-    return required ? schema : orBlank(schema);
-  },
-  frame: 'labelled',
-  fixedBy: 'readonly',
-  renderInput: (field, { value, attributes }) => {
-    const own = {
-      type: 'date',
-      ...attributes,
-      value: plainText(value),
-      autocomplete: field.autocomplete,
-      min: field.min,
-      max: field.max,
-    };
-    return `<input${renderAttributes(own)}>`;
-  },
-});
+  validate: (value, field) => (isCalendarDate(value) ? violatedBound(value, field) : { rule: 'date' }),
+};
 
-function validate(value: PlainValue, { min, max }: ConfigOf<typeof keys>): Violation<keyof typeof rules> | null {
-  if (typeof value !== 'string' || !isCalendarDate(value)) return { rule: 'date' };
-  if (min !== undefined && value < min) return { rule: 'min', params: { min } };
-  if (max !== undefined && value > max) return { rule: 'max', params: { max } };
-  return null;
+export function date() {
+  return defineFieldType({
+    ...rule,
+    keys: {
+      min: described('The first day, as YYYY-MM-DD.', isoDate()),
+      max: described('The last day, as YYYY-MM-DD.', isoDate()),
+      autocomplete: described('The autocomplete attribute of HTML, such as bday.', text(100)),
+    },
+    checkConfig: ({ min, max }) =>
+      min !== undefined && max !== undefined && min > max
+        ? [{ key: 'min', message: 'must not be later than max' }]
+        : [],
+    sample: ({ min, max }) => min ?? max ?? '2030-01-31',
+    display: plainText,
+    // JSON Schema cannot say the first and the last day.
+    jsonSchema: (_field, required) => {
+      const schema = { type: 'string', format: 'date' };
+      return required ? schema : orBlank(schema);
+    },
+    frame: 'labelled',
+    fixedBy: 'readonly',
+    renderInput: (field, { value, attributes }) => {
+      const own = {
+        type: 'date',
+        ...attributes,
+        value: plainText(value),
+        autocomplete: field.autocomplete,
+        min: field.min,
+        max: field.max,
+      };
+      return `<input${renderAttributes(own)}>`;
+    },
+  });
 }
 
 /** `YYYY-MM-DD` of a day that exists. */
-function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false;
+function isCalendarDate(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value.startsWith('0000')) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }

@@ -5,24 +5,16 @@ import { flag, line, type ShapeOf, text } from '#forms/config/schema.ts';
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
 import { type Attributes, escapeLines } from '#forms/templates/html.ts';
 import { type FieldValue, isEmptyValue, isPlainValue, type PlainValue, plainText } from './field-value.ts';
-
-/** Longest text in a value, in bytes of UTF-8. */
-export const MAX_VALUE_BYTES = 64 * 1024;
-
-/** The rules that a field of any type may break, with their built-in messages. A type has more in its `rules`. */
-export const SHARED_RULES = {
-  required: '{label} is required.',
-  invalid_type: 'This value cannot be used here.',
-  too_long: 'This value is too long.',
-};
-export type SharedRule = keyof typeof SHARED_RULES;
+import { matchesPattern } from './pattern.ts';
+import type { PatternMatcher, Sanitised, Violation } from './rule.ts';
 
 /**
  * A type of field that takes a value: how it is stored, shown and rendered. A type is one module and
- * one line in table.ts. `C` is the config of such a field, `V` its value, `R` its own rules. None of the functions throws.
+ * one line in table.ts: a function of its own name, and its `rule`, which the page's script takes without the rest. `C` is the
+ * config of such a field, `V` its value. None of the functions throws.
  * They are methods, whose parameters TypeScript compares both ways: so the type of one kind of field can stand for any.
  */
-export interface InputType<C = InputConfig, V extends FieldValue = FieldValue, R extends string = string> {
+export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   kind: 'input';
   /** Schemas of every config key, but for `type` and `messages`. */
   keys: ObjectShape;
@@ -37,13 +29,11 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue, R
   isValue(value: unknown): value is V;
   isEmpty(value: V): boolean;
   /** Cleans one submitted value; `rule` says that it has an impossible shape or size. */
-  sanitise(raw: unknown, field: C): Sanitised<V, R>;
+  sanitise(raw: unknown, field: C): Sanitised<V, string>;
   /** Checks a value that is not empty. */
-  validate(value: V, field: C): Violation<R> | null;
-  /** The rules that only this type has, with their built-in messages; `{label}` and the rule's figures are put in. */
-  rules: Record<R, string>;
+  validate(value: V, field: C): Violation<string> | null;
   /** The rule that an empty required field breaks. */
-  requiredRule: SharedRule | R;
+  requiredRule: string;
   /** A value as a visitor might send it; it shows the shape and need not pass the rules. */
   sample(field: C): V;
 
@@ -101,17 +91,6 @@ export type InputConfig = ShapeOf<typeof inputKeys> & {
 
 export type LayoutConfig = ShapeOf<typeof layoutKeys> & { type: string };
 
-export interface Sanitised<V extends FieldValue = FieldValue, R extends string = string> {
-  value: V;
-  rule?: SharedRule | R;
-}
-
-export interface Violation<R extends string = string> {
-  rule: SharedRule | R;
-  /** The rule's own figures, for its message. */
-  params?: Record<string, string | number>;
-}
-
 export interface ConfigMistake<Key extends string = string> {
   key: Key;
   /** Reads after the path: `must not be more than max`. */
@@ -166,22 +145,22 @@ export const inputKeys = {
 };
 
 /** What each type must define; everything else has a default below. */
-type Needed = 'empty' | 'sanitise' | 'validate' | 'sample' | 'display' | 'jsonSchema' | 'frame' | 'renderInput';
+type Needed = 'empty' | 'sanitise' | 'sample' | 'display' | 'jsonSchema' | 'frame' | 'renderInput';
 
-type Definition<K extends ObjectShape, V extends FieldValue, R extends string> = {
+type Definition<K extends ObjectShape, V extends FieldValue> = {
   /** Schemas of the config keys that this type has besides those of every field. */
   keys: K;
-  rules?: Record<R, string>;
   /** Needed where values are objects or rows; a default is then checked by `sanitise` alone. */
   isValue?(value: unknown): value is V;
-} & Pick<InputType<ConfigOf<K>, NoInfer<V>, NoInfer<R>>, Needed> &
-  Partial<Omit<InputType<ConfigOf<K>, NoInfer<V>, NoInfer<R>>, Needed | 'kind' | 'keys' | 'rules' | 'isValue'>>;
+  validate(value: NoInfer<V>, field: ConfigOf<K>, matches: PatternMatcher): Violation<string> | null;
+} & Pick<InputType<ConfigOf<K>, NoInfer<V>>, Needed> &
+  Partial<Omit<InputType<ConfigOf<K>, NoInfer<V>>, Needed | 'kind' | 'keys' | 'isValue' | 'validate'>>;
 
 /** A type that takes a value. Its functions know the config of its fields from `keys`. */
-export function defineFieldType<K extends ObjectShape, V extends FieldValue = PlainValue, R extends string = never>(
-  own: Definition<K, V, R>,
-): InputType<ConfigOf<K>, V, R>;
-export function defineFieldType(own: Definition<ObjectShape, FieldValue, string>): InputType {
+export function defineFieldType<K extends ObjectShape, V extends FieldValue = PlainValue>(
+  own: Definition<K, V>,
+): InputType<ConfigOf<K>, V>;
+export function defineFieldType(own: Definition<ObjectShape, FieldValue>): InputType {
   const { display, isEmpty = isEmptyValue } = own;
   const machineText =
     own.machineText ?? ((value, field) => (isPlainValue(value) ? plainText(value) : display(value, field)));
@@ -192,7 +171,6 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue, string>
     whenAbsent: 'empty',
     isValue: isPlainValue,
     isEmpty,
-    rules: {},
     requiredRule: 'required',
     displayHtml: (value, field) => escapeLines(display(value, field)),
     machineText,
@@ -208,6 +186,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue, string>
     fixedBy: 'disabled',
     scriptAttributes: () => ({}),
     ...own,
+    validate: (value, field) => own.validate(value, field, matchesPattern),
     keys: { ...inputKeys, ...(own.isValue && structured), ...own.keys },
   };
 }

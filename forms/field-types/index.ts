@@ -1,4 +1,4 @@
-import { type FieldType, type InputType, type LayoutType, SHARED_RULES, type SharedRule } from './field-type.ts';
+import type { FieldType, InputType, LayoutType } from './field-type.ts';
 import { fieldTypes } from './table.ts';
 
 type Types = typeof fieldTypes;
@@ -11,14 +11,8 @@ export type FieldConfig = { [Name in FieldTypeName]: ConfigIn<Types[Name]> & { t
 /** The config of a field that takes a value. */
 export type InputFieldConfig = Extract<FieldConfig, { type: InputTypeName }>;
 
-/** Names of the validation rules, which are also the keys of a field's `messages`. */
-export type RuleName = SharedRule | { [Name in InputTypeName]: keyof Types[Name]['rules'] }[InputTypeName];
-
 type InputTypeName = { [Name in FieldTypeName]: Types[Name] extends { kind: 'input' } ? Name : never }[FieldTypeName];
 type ConfigIn<Type> = Type extends { checkConfig(field: infer Config): unknown } ? Config : never;
-
-/** Every rule with its built-in message. */
-export const RULES = allRules();
 
 export function isFieldTypeName(name: unknown): name is FieldTypeName {
   return typeof name === 'string' && Object.hasOwn(fieldTypes, name);
@@ -51,10 +45,4 @@ export function typeOf(field: FieldConfig): FieldType {
 export function holdsEmail({ type }: { type: unknown }): boolean {
   const known: FieldType | null = isFieldTypeName(type) ? typeOf({ type } as FieldConfig) : null;
   return known?.kind === 'input' && known.holdsEmail;
-}
-
-function allRules(): Record<RuleName, string> {
-  const types: FieldType[] = Object.values(fieldTypes);
-  const own = types.map((type) => (type.kind === 'input' ? type.rules : {}));
-  return Object.assign({}, SHARED_RULES, ...own);
 }

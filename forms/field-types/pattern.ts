@@ -1,8 +1,7 @@
 import { RE2JS } from 're2js';
 
-/** A pattern is matched against at most this many characters, so that the slowest one takes milliseconds. */
-export const MAX_PATTERN_INPUT = 4096;
 const MAX_PROGRAM_SIZE = 1000;
+const RE2_SPACES = '\\t\\n\\f\\r ';
 
 /** What is wrong with a pattern (RE2 syntax: no look-around, no back references); null when it can be used. */
 export function findPatternMistake(pattern: string): string | null {
@@ -26,15 +25,29 @@ export function matchesPattern(field: { pattern?: string }, value: string): bool
   return compiled.matches(value);
 }
 
-/** For an input's `pattern`. `[[:alpha:]]` means something else to a browser; it ignores all else that it does not know. */
+/**
+ * For an input's `pattern`: what means the same to a browser. Its spaces are more than those of RE2, so they are written out.
+ * What it would read in another way is left to the server: `[[:alpha:]]`, flags, and what is no space within a set. A
+ * browser ignores patterns that it cannot read.
+ */
 export function browserPattern(pattern: string | undefined): string | undefined {
-  return pattern?.includes('[:') ? undefined : pattern;
+  if (!pattern || /\[:|\(\?[a-z-]/i.test(pattern)) return undefined;
+  let isSet = false;
+  let isSame = true;
+  const same = pattern.replace(/\\.|[[\]]/gs, (part) => {
+    if (part === '[' || part === ']') isSet = part === '[';
+    if (part === '\\S' && isSet) isSame = false;
+    if (part === '\\s') return isSet ? RE2_SPACES : `[${RE2_SPACES}]`;
+    return part === '\\S' ? `[^${RE2_SPACES}]` : part;
+  });
+  return isSame ? same : undefined;
 }
 
 /** For a JSON Schema, whose patterns are JavaScript's and match anywhere; undefined where JavaScript has no such pattern. */
 export function schemaPattern(pattern: string | undefined): string | undefined {
-  if (!browserPattern(pattern)) return undefined;
-  const whole = `^(?:${pattern})$`;
+  const same = browserPattern(pattern);
+  if (!same) return undefined;
+  const whole = `^(?:${same})$`;
   try {
     return new RegExp(whole, 'u').source;
   } catch {

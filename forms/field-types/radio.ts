@@ -1,8 +1,14 @@
+import { choiceRule } from './choice-rule.ts';
 import { oneChoice, renderChoices } from './choices.ts';
 import { defineFieldType } from './field-type.ts';
 
-export const radio = defineFieldType({
-  ...oneChoice,
-  frame: 'group',
-  renderInput: (field, input) => renderChoices('radio', field, input),
-});
+export const rule = choiceRule;
+
+export function radio() {
+  return defineFieldType({
+    ...oneChoice,
+    ...rule,
+    frame: 'group',
+    renderInput: (field, input) => renderChoices('radio', field, input),
+  });
+}

@@ -1,2 +1,10 @@
-/** The rules of types that have a least and a greatest value. */
-export const rangeRules = { min: 'Enter {min} or more.', max: 'Enter {max} or less.' };
+import type { Violation } from './rule.ts';
+
+/** A least and a greatest value, of numbers or of texts whose order is that of what they mean. */
+export function violatedBound<T extends number | string>(
+  value: T,
+  { min, max }: { min?: T; max?: T },
+): Violation | null {
+  if (min !== undefined && value < min) return { rule: 'min', params: { min } };
+  return max !== undefined && value > max ? { rule: 'max', params: { max } } : null;
+}

@@ -12,19 +12,22 @@ import { text } from './text.ts';
 import { textarea } from './textarea.ts';
 import { url } from './url.ts';
 
-/** The field types by the name that `type` has in a field's config. Everything that knows types takes them from here. */
+/**
+ * The field types by the name that `type` has in a field's config, which is also the name of their module. Everything that knows
+ * types takes them from here, and the page's script its rules from the modules.
+ */
 export const fieldTypes = {
-  text,
-  textarea,
-  email,
-  tel,
-  url,
-  number,
-  select,
-  radio,
-  checkbox,
-  checkboxes,
-  date,
-  hidden,
-  consent,
+  text: text(),
+  textarea: textarea(),
+  email: email(),
+  tel: tel(),
+  url: url(),
+  number: number(),
+  select: select(),
+  radio: radio(),
+  checkbox: checkbox(),
+  checkboxes: checkboxes(),
+  date: date(),
+  hidden: hidden(),
+  consent: consent(),
 };

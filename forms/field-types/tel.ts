@@ -2,38 +2,63 @@ import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'li
 import { text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { defineFieldType } from './field-type.ts';
-import { freeText, renderTextInput, textKeys, validateText } from './text-value.ts';
+import type { FieldRule } from './rule.ts';
+import { lineRule, type TextLimits, validateText } from './text-rule.ts';
+import { freeText, renderTextInput, textKeys } from './text-value.ts';
 
-const countries: ReadonlySet<string> = new Set(getCountries());
+interface TelConfig extends TextLimits {
+  country?: string;
+}
 
-export const tel = defineFieldType({
-  ...freeText,
-  keys: {
-    ...textKeys,
-    country: described(
-      'Two-letter country, in capitals, of numbers written without +.',
-      text(2).test('country', `\${path} must be a two-letter country code in capitals, e.g. DE`, (value) => {
-        return value === undefined || countries.has(value);
-      }),
-    ),
-  },
-  rules: { ...freeText.rules, tel: 'Enter a valid phone number.' },
-  validate: (value, field) => {
-    if (typeof value === 'string' && !isPhoneNumber(value, field.country)) return { rule: 'tel' };
-    return validateText(value, field);
-  },
-  sample: () => '+12025550143',
-  renderInput: (field, input) =>
-    renderTextInput('tel', field, input, { autocomplete: field.autocomplete ?? 'tel', inputmode: 'tel' }),
-});
+/**
+ * Whether it looks like a number. Lengths of numbers in a country are the server's own check, in `tel` below: their table is
+ * six times as large as the page's script.
+ */
+export const rule: FieldRule<TelConfig> = {
+  ...lineRule,
+  validate: (value, field, matches) =>
+    typeof value === 'string' && !looksLikeNumber(value, field) ? { rule: 'tel' } : validateText(value, field, matches),
+};
 
-/** Lenient: a possible length for its country. A national number without a known country only has to look like one. */
-function isPhoneNumber(value: string, country: string | undefined): boolean {
-  if (value.length > 40) return false;
-  if (!value.startsWith('+') && country === undefined) {
-    const digits = value.replace(/\D/g, '').length;
-    return /^[\d\s()./-]+$/.test(value) && digits >= 5 && digits <= 15;
-  }
+export function tel() {
+  const countries: ReadonlySet<string> = new Set(getCountries());
+  return defineFieldType({
+    ...freeText,
+    ...rule,
+    keys: {
+      ...textKeys,
+      country: described(
+        'Two-letter country, in capitals, of numbers written without +.',
+        text(2).test('country', `\${path} must be a two-letter country code in capitals, e.g. DE`, (value) => {
+          return value === undefined || countries.has(value);
+        }),
+      ),
+    },
+    validate: (value, field, matches) =>
+      typeof value === 'string' && !hasPossibleLength(value, field)
+        ? { rule: 'tel' }
+        : rule.validate(value, field, matches),
+    sample: () => '+12025550143',
+    renderInput: (field, input) =>
+      renderTextInput('tel', field, input, { autocomplete: field.autocomplete ?? 'tel', inputmode: 'tel' }),
+    scriptAttributes: ({ country }) => ({ 'data-country': country }),
+  });
+}
+
+function looksLikeNumber(value: string, field: TelConfig): boolean {
+  const digits = value.replace(/\P{Nd}/gu, '').length;
+  if (value.length > 40 || digits < 2) return false;
+  return hasKnownCountry(value, field) || (/^[\d\s()./-]+$/.test(value) && digits >= 5 && digits <= 15);
+}
+
+/** Lenient: a possible length for its country, where that is known. */
+function hasPossibleLength(value: string, field: TelConfig): boolean {
+  if (value.length > 40 || !hasKnownCountry(value, field)) return true;
+  const { country } = field;
   const defaultCountry = country !== undefined && isSupportedCountry(country) ? country : undefined;
   return parsePhoneNumberFromString(value, { defaultCountry, extract: false })?.isPossible() ?? false;
+}
+
+function hasKnownCountry(value: string, { country }: TelConfig): boolean {
+  return value.startsWith('+') || country !== undefined;
 }

@@ -2,16 +2,10 @@ import type { JsonObject } from '#forms/config/json.ts';
 import { integer, line } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { type Attributes, renderAttributes } from '#forms/templates/html.ts';
-import {
-  type ConfigMistake,
-  type ConfigOf,
-  type InputState,
-  MAX_VALUE_BYTES,
-  type Sanitised,
-  type Violation,
-} from './field-type.ts';
+import type { ConfigMistake, ConfigOf, InputState } from './field-type.ts';
 import { type PlainValue, plainText } from './field-value.ts';
-import { browserPattern, findPatternMistake, MAX_PATTERN_INPUT, matchesPattern, schemaPattern } from './pattern.ts';
+import { browserPattern, findPatternMistake, schemaPattern } from './pattern.ts';
+import { MAX_PATTERN_INPUT, MAX_VALUE_BYTES } from './text-rule.ts';
 
 /** Config keys of every type whose value is free text. */
 export const lengthKeys = {
@@ -27,20 +21,9 @@ export const textKeys = {
 
 export type TextConfig = ConfigOf<typeof textKeys>;
 
-const textRules = {
-  min_length: 'Enter at least {min} characters.',
-  max_length: 'Enter at most {max} characters.',
-  pattern: 'This value does not have the expected format.',
-};
-type TextRule = keyof typeof textRules;
-
-/** What types of free text have in common; `rules` of their own are added to these. */
+/** What types of free text have in common beside their rule. */
 export const freeText = {
-  rules: textRules,
   checkConfig: checkTextConfig,
-  empty: '',
-  sanitise: sanitiseLine,
-  validate: validateText,
   display: plainText,
   jsonSchema: textSchema,
   frame: 'labelled',
@@ -59,29 +42,6 @@ export function checkTextConfig(field: TextConfig): ConfigMistake[] {
     }
   }
   return mistakes;
-}
-
-/** One line of text: line breaks and tabs become spaces, other control characters go, ends are trimmed. */
-export function sanitiseLine(raw: unknown): Sanitised<string, never> {
-  return sanitiseScalar(raw, (text) => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '));
-}
-
-/** Several lines of text: CRLF and CR become LF. */
-export function sanitiseLines(raw: unknown): Sanitised<string, never> {
-  return sanitiseScalar(raw, (text) => text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n'));
-}
-
-/** Length and pattern of a value that is not empty. */
-export function validateText(value: PlainValue, field: TextConfig): Violation<TextRule> | null {
-  if (typeof value !== 'string') return { rule: 'invalid_type' };
-  const { min_length: min, max_length: max } = field;
-  if (isTooLong(value)) return { rule: 'too_long' };
-  const length = countCharacters(value);
-  if (min !== undefined && length < min) return { rule: 'min_length', params: { min } };
-  if (max !== undefined && length > max) return { rule: 'max_length', params: { max } };
-  if (!field.pattern) return null;
-  if (length > MAX_PATTERN_INPUT) return { rule: 'too_long' };
-  return matchesPattern(field, value) ? null : { rule: 'pattern' };
 }
 
 export function renderTextInput(
@@ -120,44 +80,6 @@ export function textSchema(field: TextConfig, required: boolean, more: JsonObjec
 /** A schema of texts, for a field that may be left empty. */
 export function orBlank(schema: JsonObject): JsonObject {
   return { anyOf: [schema, { const: '' }] };
-}
-
-/** Code points, as people (and MySQL) count. */
-export function countCharacters(value: string): number {
-  let count = 0;
-  for (const _ of value) count += 1;
-  return count;
-}
-
-/** The text of a scalar; null for everything else. */
-export function scalarText(raw: unknown): string | null {
-  if (typeof raw === 'string') return raw;
-  if (typeof raw === 'boolean' || (typeof raw === 'number' && Number.isFinite(raw))) return String(raw);
-  return null;
-}
-
-/** Whether a text takes more bytes than any value may; exact counting only where the length leaves it open. */
-export function isTooLong(value: string): boolean {
-  if (value.length * 3 <= MAX_VALUE_BYTES) return false;
-  return value.length > MAX_VALUE_BYTES || new TextEncoder().encode(value).length > MAX_VALUE_BYTES;
-}
-
-function sanitiseScalar(raw: unknown, breakLines: (text: string) => string): Sanitised<string, never> {
-  const text = scalarText(raw);
-  if (text === null) return { value: '', rule: 'invalid_type' };
-  if (isTooLong(text)) return { value: '', rule: 'too_long' };
-  const wellFormed = breakLines(text.toWellFormed());
-  const clean = wellFormed.replace(/(?![\t\n])\p{Cc}/gu, '');
-  const value = composed(clean).trim();
-  return isTooLong(value) ? { value: '', rule: 'too_long' } : { value };
-}
-
-/**
- * NFC, unless there are more marks in a row than any language has (30, as Unicode's stream-safe text): to put marks in order
- * takes the square of their number. Such a text stays as it is.
- */
-function composed(text: string): string {
-  return /\p{M}{31}/u.test(text) ? text : text.normalize('NFC');
 }
 
 /** A sample text no longer than the field takes. */

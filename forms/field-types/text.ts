@@ -1,9 +1,15 @@
 import { defineFieldType } from './field-type.ts';
+import { lineRule } from './text-rule.ts';
 import { cut, freeText, renderTextInput, textKeys } from './text-value.ts';
 
-export const text = defineFieldType({
-  ...freeText,
-  keys: textKeys,
-  sample: (field) => cut('Sample text', field),
-  renderInput: (field, input) => renderTextInput('text', field, input),
-});
+export const rule = lineRule;
+
+export function text() {
+  return defineFieldType({
+    ...freeText,
+    ...rule,
+    keys: textKeys,
+    sample: (field) => cut('Sample text', field),
+    renderInput: (field, input) => renderTextInput('text', field, input),
+  });
+}

@@ -3,26 +3,31 @@ import { described } from '#forms/json-schema/meta.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { defineFieldType } from './field-type.ts';
 import { plainText } from './field-value.ts';
-import { cut, freeText, sanitiseLines, textKeys } from './text-value.ts';
+import { linesRule } from './text-rule.ts';
+import { cut, freeText, textKeys } from './text-value.ts';
 
-export const textarea = defineFieldType({
-  ...freeText,
-  keys: {
-    ...textKeys,
-    rows: described('Visible lines.', integer(1, 100)),
-  },
-  sanitise: sanitiseLines,
-  sample: (field) => cut('Sample text\non two lines', field),
-  renderInput: (field, { value, attributes }) => {
-    const own = {
-      ...attributes,
-      rows: field.rows ?? 5,
-      placeholder: field.placeholder,
-      autocomplete: field.autocomplete,
-      minlength: field.min_length,
-      maxlength: field.max_length,
-    };
-    // HTML drops the first line break of a textarea, so one is put there for it.
-    return `<textarea${renderAttributes(own)}>\n${escapeHtml(plainText(value))}</textarea>`;
-  },
-});
+export const rule = linesRule;
+
+export function textarea() {
+  return defineFieldType({
+    ...freeText,
+    ...rule,
+    keys: {
+      ...textKeys,
+      rows: described('Visible lines.', integer(1, 100)),
+    },
+    sample: (field) => cut('Sample text\non two lines', field),
+    renderInput: (field, { value, attributes }) => {
+      const own = {
+        ...attributes,
+        rows: field.rows ?? 5,
+        placeholder: field.placeholder,
+        autocomplete: field.autocomplete,
+        minlength: field.min_length,
+        maxlength: field.max_length,
+      };
+      // HTML drops the first line break of a textarea, so one is put there for it.
+      return `<textarea${renderAttributes(own)}>\n${escapeHtml(plainText(value))}</textarea>`;
+    },
+  });
+}

@@ -1,20 +1,32 @@
 import { defineFieldType } from './field-type.ts';
-import { freeText, renderTextInput, textKeys, textSchema, validateText } from './text-value.ts';
+import type { FieldRule } from './rule.ts';
+import { lineRule, type TextLimits, validateText } from './text-rule.ts';
+import { freeText, renderTextInput, textKeys, textSchema } from './text-value.ts';
 
-export const url = defineFieldType({
-  ...freeText,
-  keys: textKeys,
-  rules: { ...freeText.rules, url: 'Enter a full web address, starting with https:// or http://.' },
-  validate: (value, field) => {
-    if (typeof value === 'string' && !isWebAddress(value)) return { rule: 'url' };
-    return validateText(value, field);
-  },
-  sample: () => 'https://example.com/',
-  jsonSchema: (field, required) => textSchema(field, required, { format: 'uri' }),
-  renderInput: (field, input) =>
-    renderTextInput('url', field, input, { autocomplete: field.autocomplete ?? 'url', inputmode: 'url' }),
-});
+export const rule: FieldRule<TextLimits> = {
+  ...lineRule,
+  validate: (value, field, matches) =>
+    typeof value === 'string' && !isWebAddress(value) ? { rule: 'url' } : validateText(value, field, matches),
+};
+
+export function url() {
+  return defineFieldType({
+    ...freeText,
+    ...rule,
+    keys: textKeys,
+    sample: () => 'https://example.com/',
+    jsonSchema: (field, required) => textSchema(field, required, { format: 'uri' }),
+    renderInput: (field, input) =>
+      renderTextInput('url', field, input, { autocomplete: field.autocomplete ?? 'url', inputmode: 'url' }),
+  });
+}
 
 function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(value) && !/[\s\\<>"]/.test(value) && URL.canParse(value);
+  if (!/^https?:\/\/[^\s/]/i.test(value) || /[\s\\<>"]/.test(value)) return false;
+  try {
+    // `URL.canParse` is missing in browsers of 2022.
+    return new URL(value).host !== '';
+  } catch {
+    return false;
+  }
 }

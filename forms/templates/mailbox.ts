@@ -1,10 +1,26 @@
-import validator from 'validator';
+const LONGEST = 254;
+const LONGEST_LOCAL_PART = 64;
+const LOCAL_PART =
+  /^[a-z\d!#$%&'*+\-/=?^_`{|}~\u00a1-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]+(\.[a-z\d!#$%&'*+\-/=?^_`{|}~\u00a1-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]+)*$/i;
+/** Full-width characters are none: they look like others. */
+const LABEL =
+  /^[a-z\d\u00a1-\uff00\uff5f-\uffff](?:[a-z\d\u00a1-\uff00\uff5f-\uffff-]*[a-z\d\u00a1-\uff00\uff5f-\uffff])?$/i;
+const TOP_LEVEL = /^([a-z\u00a1-\u00a8\u00aa-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]{2,}|xn[a-z\d-]{2,})$/i;
 
 /**
  * Whether a text is one plain mailbox such as `ann@example.org`. Narrower than RFC 5321: quoted local parts are
- * refused because they can carry commas and spaces into an address header.
+ * refused because they can carry commas and spaces into an address header. The page's script runs it too.
  */
 export function isMailbox(value: string): boolean {
-  if (value.length > 254 || /[\s"(),:;<>[\\\]]/.test(value)) return false;
-  return validator.isEmail(value);
+  if (value.length > LONGEST || /[\s"(),:;<>[\\\]]/.test(value)) return false;
+  const at = value.lastIndexOf('@');
+  const [local, domain] = [value.slice(0, Math.max(at, 0)), value.slice(at + 1)];
+  if (!LOCAL_PART.test(local) || bytesOf(local) > LONGEST_LOCAL_PART || bytesOf(domain) > LONGEST) return false;
+  const labels = domain.split('.');
+  if (labels.length < 2 || !TOP_LEVEL.test(labels.at(-1) ?? '')) return false;
+  return labels.every((label) => label.length <= 63 && LABEL.test(label));
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

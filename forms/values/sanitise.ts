@@ -1,6 +1,6 @@
 import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
-import type { Sanitised } from '#forms/field-types/field-type.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
+import type { Sanitised } from '#forms/field-types/rule.ts';
 
 export interface SanitisedSubmission {
   /** Every field of the form that takes a value, in its order; empty where nothing usable came. */
@@ -55,7 +55,7 @@ export function initialValue(field: InputFieldConfig): FieldValue {
 }
 
 /** A default is what the form shows at first, so it only counts here where a visitor cannot change or see the field. */
-function sanitiseField(field: InputFieldConfig, sent: unknown): Sanitised {
+function sanitiseField(field: InputFieldConfig, sent: unknown): Sanitised<FieldValue, string> {
   const type = inputType(field);
   const usesDefault = field.read_only || (sent === undefined && type.whenAbsent === 'default');
   if (usesDefault) return { value: initialValue(field) };

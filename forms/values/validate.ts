@@ -1,5 +1,6 @@
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType, isInput } from '#forms/field-types/index.ts';
+import { type Texts, textsFor } from '#texts/index.ts';
 import { comparableValues } from './comparable-values.ts';
 import { activeFields, type ComparableValues, evaluate } from './conditions.ts';
 import { fieldMessage } from './messages.ts';
@@ -51,9 +52,10 @@ function validateFields(config: FormConfig, sanitised: SanitisedSubmission): Val
   const shown = inputFields(config).filter(({ name }) => active.has(name));
   for (const field of shown) result.values[field.name] = sanitised.values[field.name] ?? emptyValue(field);
   const comparable = comparableValues(config, result.values);
+  const texts = textsFor(config.options.language);
   for (const field of shown) {
     const value = result.values[field.name] ?? null;
-    const error = findError(field, value, sanitised.invalid[field.name], comparable);
+    const error = findError(field, value, sanitised.invalid[field.name], comparable, texts);
     if (error !== null) result.errors[field.name] = error;
   }
   return result;
@@ -102,12 +104,15 @@ function findError(
   value: FieldValue,
   invalid: string | undefined,
   values: ComparableValues,
+  texts: Texts,
 ): string | null {
-  if (invalid) return fieldMessage(invalid, field);
+  if (invalid) return fieldMessage({ rule: invalid }, field, texts);
   const type = inputType(field);
-  if (type.isEmpty(value)) return isRequired(field, values) ? fieldMessage(type.requiredRule, field) : null;
+  if (type.isEmpty(value)) {
+    return isRequired(field, values) ? fieldMessage({ rule: type.requiredRule }, field, texts) : null;
+  }
   const violation = type.validate(value, field);
-  return violation && fieldMessage(violation.rule, field, violation.params);
+  return violation && fieldMessage(violation, field, texts);
 }
 
 function isRequired(field: InputFieldConfig, values: ComparableValues): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Response, Router } from 'express';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 import type { Served } from './browser/contract.ts';
 import type { Assets } from './document.ts';
 import { buildScript, type ScriptName } from './script-source.ts';
@@ -27,7 +28,7 @@ export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets 
   const router = Router();
   const contents = {
     css: readFileSync(new URL('./form.css', import.meta.url), 'utf8'),
-    js: servedScript({ restUrl, i18n: scriptTexts() }),
+    js: servedScript({ restUrl, i18n: scriptTexts(DEFAULT_TEXTS) }),
     payment: scriptBundle('payment'),
   };
   const serve = (kind: keyof typeof contents): string => {

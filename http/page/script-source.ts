@@ -1,15 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** The scripts of pages by their entry points in `browser/`: of forms, and of the page that waits for a payment. */
-export const SCRIPTS = { form: 'main.ts', payment: 'payment-status.ts' } as const;
-export type ScriptName = keyof typeof SCRIPTS;
+/** Seen from `browser/`. */
+const TYPES = '../../../forms/field-types';
+
+/** What each script of a page begins with: that of forms, and that of the page that waits for a payment. */
+const ENTRIES = {
+  form: formEntry,
+  payment: () => `import { followPayment } from './payment-status.ts'; followPayment();`,
+};
+export type ScriptName = keyof typeof ENTRIES;
+export const SCRIPT_NAMES: readonly ScriptName[] = ['form', 'payment'];
 
 /** A script from its TypeScript source, bundled and minified. Needs esbuild, so production builds it before. */
 export function buildScript(name: ScriptName): string {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL(`./browser/${SCRIPTS[name]}`, import.meta.url))],
+    stdin: { contents: ENTRIES[name](), resolveDir: fileURLToPath(new URL('./browser', import.meta.url)) },
     bundle: true,
     format: 'iife',
     target: 'es2020',
@@ -20,4 +28,19 @@ export function buildScript(name: ScriptName): string {
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';
+}
+
+/** Starts the script with the rule of each field type. What else a type's module holds is for the server: esbuild leaves it out. */
+function formEntry(): string {
+  const names = ruleNames();
+  const imports = names.map((name) => `import { rule as ${name} } from '${TYPES}/${name}.ts';`);
+  return [...imports, `import { start } from './main.ts';`, `start({ ${names.join(', ')} });`].join('\n');
+}
+
+/** The field types that have a rule, which is exported from the module of the type's name. */
+function ruleNames(): string[] {
+  const folder = new URL(`./browser/${TYPES}/`, import.meta.url);
+  return readdirSync(folder)
+    .filter((file) => /^export const rule\b/m.test(readFileSync(new URL(file, folder), 'utf8')))
+    .map((file) => file.replace('.ts', ''));
 }

@@ -1,15 +1,9 @@
-import { messageTemplate } from '#forms/values/messages.ts';
-import {
-  type CheckedRule,
-  DRAFT_TEXTS,
-  RULE_TEXTS,
-  SENDING_TEXTS,
-  SUMMARY_TEXT,
-  type TextKey,
-} from './browser/contract.ts';
+import { DRAFT_TEXTS } from '#forms/drafts/texts.ts';
+import type { Texts } from '#texts/index.ts';
+import { SENDING_TEXTS, SUMMARY_TEXT, textKeyOf } from './browser/contract.ts';
 
-/** The script's texts. Those of rules are the server's: a text must not depend on who found the mistake. */
-export function scriptTexts(): Record<TextKey, string> {
-  const rules = (Object.keys(RULE_TEXTS) as CheckedRule[]).map((rule) => [RULE_TEXTS[rule], messageTemplate(rule)]);
-  return { ...Object.fromEntries(rules), ...SENDING_TEXTS, ...DRAFT_TEXTS, [SUMMARY_TEXT]: messageTemplate('failed') };
+/** The script's texts by the keys of `svcaForms.i18n`. */
+export function scriptTexts({ form, rules }: Texts): Record<string, string> {
+  const ofRules = Object.entries(rules).map(([rule, text]) => [textKeyOf(rule), text]);
+  return { ...Object.fromEntries(ofRules), ...SENDING_TEXTS, ...DRAFT_TEXTS, [SUMMARY_TEXT]: form.failed };
 }

@@ -109,7 +109,7 @@ describe('a visitor', () => {
   test('is told by the server what only it can tell, in the same way; what was typed stays', async () => {
     const page = await open();
     await fill(page);
-    await page.getByLabel('Telephone').fill('12');
+    await page.getByLabel('Telephone').fill('+1 23');
     await send(page);
     await page.getByRole('alert').waitFor();
     expect(await ask(page, 'errorsShown')).toEqual({ phone: 'Enter a valid phone number.' });

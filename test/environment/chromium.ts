@@ -93,6 +93,15 @@ export function ask<T>(page: Page, probe: Probe): Promise<T> {
   return page.evaluate<T>(`{ ${PROBES} probes.${probe}(); }`);
 }
 
+/** Puts values into the fields of a form: what the page finds wrong with them, and what it would send. */
+export function tryEntries(
+  page: Page,
+  values: Record<string, string | string[]>,
+  isPlain: boolean,
+): Promise<{ errors: Record<string, string>; sent: Record<string, string | string[]> }> {
+  return page.evaluate(`{ ${PROBES} probes.tryEntries(${JSON.stringify(values)}, ${isPlain}); }`);
+}
+
 /** Calls a method of a form's instance in the page, e.g. `getFieldValue("name")`. */
 export function onForm<T>(page: Page, call: string, form = 'form'): Promise<T> {
   return page.evaluate<T>(`document.querySelector(${JSON.stringify(form)}).svcaFormInstance.${call}`);

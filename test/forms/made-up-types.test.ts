@@ -6,12 +6,14 @@ import { replaceModule } from '#dev/testing/runner/module-hooks.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
-import { madeUpTypes, type Place, type Row } from './made-up-types.ts';
+import { en } from '#texts/en.ts';
+import { MADE_UP_RULES, madeUpTypes, type Place, type Row } from './made-up-types.ts';
 
 // The table is all that knows the types: what is imported from here on has three more.
 replaceModule(import.meta.resolve('#forms/field-types/table.ts'), {
   fieldTypes: { ...fieldTypes, ...madeUpTypes },
 });
+Object.assign(en.rules, MADE_UP_RULES);
 
 const { field, formConfig, mistakesOf } = await import('./form-fixture.ts');
 const { inputType } = await import('#forms/field-types/index.ts');

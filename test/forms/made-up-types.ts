@@ -1,6 +1,6 @@
 import { exact, integer, line, list } from '#forms/config/schema.ts';
 import { defineFieldType, defineLayoutType } from '#forms/field-types/field-type.ts';
-import { sanitiseLine } from '#forms/field-types/text-value.ts';
+import { sanitiseLine } from '#forms/field-types/text-rule.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 
 // Types as somebody may add them: each knows nothing but what a module in forms/field-types/ knows.
@@ -11,7 +11,6 @@ export type Row = { item: string; count: number };
 /** A value of parts. */
 const place = defineFieldType({
   keys: { cities: list(line(50), 20) },
-  rules: { city: '{label}: we do not deliver to {city}.' },
   isValue: (value: unknown): value is Place => isText(value, 'street') && isText(value, 'city'),
   empty: { street: '', city: '' },
   sanitise: (raw) => {
@@ -82,6 +81,9 @@ const heading = defineLayoutType({
 function isText(value: unknown, part: string): boolean {
   return typeof value === 'object' && value !== null && typeof (value as Record<string, unknown>)[part] === 'string';
 }
+
+/** What they would add to the catalogue of texts. */
+export const MADE_UP_RULES = { city: '{label}: we do not deliver to {city}.' };
 
 /** What a line each in forms/field-types/table.ts would add. */
 export const madeUpTypes = { place, rows, heading };

@@ -1,6 +1,7 @@
 import type { ConditionalConfig } from '#forms/config/conditional.ts';
 import { activeFields, type ComparableValues, evaluate } from '#forms/values/conditions.ts';
-import { type Control, fieldNames, isGroup, readValues } from './fields.ts';
+import { type FieldRules, readValues, ruleOf } from './field-rules.ts';
+import { type Control, fieldNames, isGroup } from './fields.ts';
 import { findAllIn, listenTo } from './form-element.ts';
 
 interface ConditionalField {
@@ -18,16 +19,16 @@ interface ConditionalField {
  * Shows, hides and requires fields by the same rules as the server. A hidden field is disabled: it is neither checked nor
  * sent. @returns what brings the form up to date.
  */
-export function followConditions(form: HTMLFormElement): () => void {
+export function followConditions(form: HTMLFormElement, rules: FieldRules): () => void {
   const fields = new Map(
     [...findAllIn(form, '[data-field][data-conditional]')].map((container) => [
       container.dataset.field ?? '',
-      conditionalField(container),
+      conditionalField(container, rules),
     ]),
   );
   const apply = () => {
     if (fields.size === 0) return;
-    const values = readValues(form);
+    const values = readValues(form, rules);
     // What only lays the form out has no input, and may have a condition.
     const names = new Set([...fieldNames(form), ...fields.keys()]);
     const all = [...names].map((name) => ({ name, conditional: fields.get(name)?.conditional }));
@@ -45,16 +46,15 @@ export function followConditions(form: HTMLFormElement): () => void {
   return apply;
 }
 
-function conditionalField(container: HTMLElement): ConditionalField {
+function conditionalField(container: HTMLElement, rules: FieldRules): ConditionalField {
   const inputs = [...container.querySelectorAll<Control>('input, select, textarea')];
-  const isBox = inputs[0]?.type === 'checkbox' && !isGroup(inputs);
   return {
     container,
     conditional: JSON.parse(container.dataset.conditional ?? ''),
     inputs,
     // Not read from `disabled`: Firefox remembers it over a reload.
     isFixed: container.dataset.readOnly !== undefined && !inputs[0]?.matches('[readonly]'),
-    emptyRule: container.dataset.required ?? (isBox ? 'accepted' : 'required'),
+    emptyRule: container.dataset.required ?? ruleOf(rules, inputs).requiredRule ?? 'required',
     isRequired: container.dataset.required !== undefined,
   };
 }

@@ -1,9 +1,7 @@
 // What the server and the script agree on. Both import this; it needs neither Node nor a browser.
 
-import { DRAFT_TEXTS } from '#forms/drafts/texts.ts';
-
-/** Key of `svcaForms.i18n` of each rule that the script checks itself. The server takes the texts from its own messages. */
-export const RULE_TEXTS = {
+/** Keys of `svcaForms.i18n` for rules; that of any other rule is its own name. */
+const RULE_KEYS: Partial<Record<string, string>> = {
   required: 'required',
   accepted: 'accepted',
   email: 'invalidEmail',
@@ -17,9 +15,13 @@ export const RULE_TEXTS = {
   max: 'tooLarge',
   min_choices: 'tooFewChoices',
   max_choices: 'tooManyChoices',
-} as const;
+  tel: 'invalidPhone',
+  step: 'invalidStep',
+};
 
-export type CheckedRule = keyof typeof RULE_TEXTS;
+export function textKeyOf(rule: string): string {
+  return RULE_KEYS[rule] ?? rule;
+}
 
 /** What the script says of sending; `{wait}` is a time such as `20 s`. */
 export const SENDING_TEXTS = {
@@ -45,22 +47,14 @@ export const SENDING_TEXTS = {
 export const FOREIGN_NETWORK_ERROR =
   'The form could not be sent. Either the form service cannot be reached, or this page is not allowed to use the form. Check your connection and try again. What you typed is still here.';
 
-export { DRAFT_TEXTS };
-
 /** Key of the text above the marked fields. */
 export const SUMMARY_TEXT = 'checkFields';
-
-export type TextKey =
-  | (typeof RULE_TEXTS)[CheckedRule]
-  | keyof typeof SENDING_TEXTS
-  | keyof typeof DRAFT_TEXTS
-  | typeof SUMMARY_TEXT;
 
 /** What the server puts round the script when it serves it. */
 export interface Served {
   /** Surface A, absolute. */
   restUrl: string;
-  i18n: Record<TextKey, string>;
+  i18n: Record<string, string>;
 }
 
 /** The element in which our own form page says what only it knows: `{restUrl, nonce}` as JSON. */

@@ -70,15 +70,6 @@ export function rememberHidden(form: HTMLFormElement): () => void {
   };
 }
 
-/** Every field's value as the server will read it. */
-export function readValues(form: HTMLFormElement): Record<string, PlainValue> {
-  return Object.fromEntries(fieldNames(form).map((name) => [name, cleanValue(readField(form, name) ?? null)]));
-}
-
-export function cleanValue(value: PlainValue): PlainValue {
-  return typeof value === 'string' ? value.normalize('NFC').trim() : value;
-}
-
 /** What is sent: as a browser would send it, with lists where a field may have several values. Files are not. */
 export function readPayload(form: HTMLFormElement): Record<string, string | string[]> {
   const payload: Record<string, string | string[]> = {};

@@ -2,6 +2,7 @@ import type { PlainValue } from '#forms/field-types/field-value.ts';
 import { followConditions } from './conditions.ts';
 import { SUMMARY_TEXT } from './contract.ts';
 import { followDrafts } from './drafts/drafts.ts';
+import type { FieldRules } from './field-rules.ts';
 import { fieldNames, inputsOf, readField, readPayload, rememberHidden, writeField } from './fields.ts';
 import { attributeOf, findAllIn, listenTo, replaceForm, resetForm, setAttributeOf } from './form-element.ts';
 import {
@@ -41,8 +42,8 @@ declare global {
   }
 }
 
-export function createInstance(form: HTMLFormElement, settings: () => SvcaForms): FormInstance {
-  const applyConditions = followConditions(form);
+export function createInstance(form: HTMLFormElement, settings: () => SvcaForms, rules: FieldRules): FormInstance {
+  const applyConditions = followConditions(form, rules);
   const send = createSender(form, settings, followDrafts(form, settings));
   showTotal(form);
   const restoreHidden = rememberHidden(form);
@@ -56,7 +57,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
   function check(): Map<string, string> {
     applyConditions();
     clearMarks();
-    const errors = findErrors(form, settings());
+    const errors = findErrors(form, rules, settings());
     foundHere = new Set(errors.keys());
     for (const [name, error] of errors) markField(form, name, error);
     return errors;
@@ -67,7 +68,7 @@ export function createInstance(form: HTMLFormElement, settings: () => SvcaForms)
     for (const [name, before] of markedFields(form)) {
       const isHidden = inputsOf(form, name).every((input) => input.disabled);
       if (name !== changed && !foundHere.has(name) && !isHidden) continue;
-      const error = findError(form, name, settings());
+      const error = findError(form, name, rules, settings());
       if (error === before) continue;
       if (error) markField(form, name, error);
       else unmarkField(form, name);

@@ -1,13 +1,12 @@
-// The page that waits for a payment: asks where the order stands, and goes on once there is something to say.
-export {};
-
 const SOON_MS = 1_500;
 const LATER_MS = 10_000;
 /** Payments are mostly there within seconds; after that there is time. */
 const PATIENT_AFTER = 40;
 
-const place = document.querySelector<HTMLElement>('[data-payment-status]');
-if (place) {
+/** On the page that waits for a payment: asks where the order stands, and goes on once there is something to say. */
+export function followPayment(): void {
+  const place = document.querySelector<HTMLElement>('[data-payment-status]');
+  if (!place) return;
   const { paymentStatus = '', paymentWas = '', paymentAddress = '' } = place.dataset;
   void watch(paymentStatus, paymentWas, paymentAddress);
 }

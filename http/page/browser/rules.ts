@@ -1,30 +1,30 @@
-import { isEmptyValue } from '#forms/field-types/field-value.ts';
-import { type CheckedRule, RULE_TEXTS } from './contract.ts';
-import { type Control, cleanValue, containerOf, fieldNames, inputsOf, isGroup, readField } from './fields.ts';
-import { fillIn } from './fill-in.ts';
+import { isEmptyValue, type PlainValue } from '#forms/field-types/field-value.ts';
+import type { PatternMatcher, Violation } from '#forms/field-types/rule.ts';
+import { fillIn } from '#texts/text.ts';
+import { textKeyOf } from './contract.ts';
+import { type FieldRules, ruleConfigOf, ruleOf, sanitised } from './field-rules.ts';
+import { type Control, containerOf, fieldNames, inputsOf } from './fields.ts';
 import type { SvcaForms } from './settings.ts';
 
-type Params = Record<string, string | number>;
-
 /** Field name to message, for errors that can be found without the server, which has the last word. */
-export function findErrors(form: HTMLFormElement, settings: SvcaForms): Map<string, string> {
+export function findErrors(form: HTMLFormElement, rules: FieldRules, settings: SvcaForms): Map<string, string> {
   const errors = new Map<string, string>();
   for (const name of fieldNames(form)) {
-    const error = findError(form, name, settings);
+    const error = findError(form, name, rules, settings);
     if (error) errors.set(name, error);
   }
   return errors;
 }
 
-export function findError(form: HTMLFormElement, name: string, settings: SvcaForms): string | null {
+export function findError(form: HTMLFormElement, name: string, rules: FieldRules, { i18n }: SvcaForms): string | null {
   const inputs = inputsOf(form, name);
   const [first] = inputs;
   if (!first || inputs.every((input) => input.disabled || input.type === 'hidden')) return null;
   if (first.matches('[readonly]')) return null;
-  const broken = brokenRule(form, name, inputs, first);
-  if (!broken) return null;
-  const [rule, params = {}] = broken;
-  const template = ownMessages(first)[rule] || settings.i18n[RULE_TEXTS[rule]] || rule;
+  const violation = brokenRule(rules, inputs, first);
+  if (!violation) return null;
+  const { rule, params } = violation;
+  const template = ownMessages(first)[rule] || i18n[textKeyOf(rule)] || rule;
   return fillIn(template, { ...params, label: labelOf(first) });
 }
 
@@ -38,7 +38,7 @@ export function labelOf(input: Control): string {
 }
 
 /** Texts that the field itself has. What an extension broke must not keep the form from being sent. */
-function ownMessages(input: Control): Partial<Record<CheckedRule, string>> {
+function ownMessages(input: Control): Partial<Record<string, string>> {
   try {
     return JSON.parse(containerOf(input)?.dataset.messages ?? '{}');
   } catch {
@@ -46,56 +46,34 @@ function ownMessages(input: Control): Partial<Record<CheckedRule, string>> {
   }
 }
 
-function brokenRule(
-  form: HTMLFormElement,
-  name: string,
-  inputs: Control[],
-  first: Control,
-): [rule: CheckedRule, params?: Params] | null {
-  if (first.validity.badInput) return [first.type === 'date' ? 'date' : 'number'];
-  const value = cleanValue(readField(form, name) ?? null);
+function brokenRule(rules: FieldRules, inputs: Control[], first: Control): Violation<string> | null {
+  const { badInput, rangeUnderflow, rangeOverflow } = first.validity;
+  // What cannot be read stands in the input, but not in its value.
+  if (badInput) return { rule: first.type === 'date' ? 'date' : 'number' };
+  const own = ruleOf(rules, inputs);
+  const { value, rule } = sanitised(inputs, own);
+  if (rule) return { rule };
   if (isEmptyValue(value)) {
-    const rule = emptyRule(inputs, first);
-    return rule ? [rule] : null;
+    const required = containerOf(first)?.dataset.required;
+    if (required) return { rule: required };
+    return inputs.some((input) => input.required) ? { rule: own.requiredRule ?? 'required' } : null;
   }
-  if (Array.isArray(value)) {
-    const { min, max } = containerOf(first)?.dataset ?? {};
-    if (min && value.length < Number(min)) return ['min_choices', { min }];
-    return max && value.length > Number(max) ? ['max_choices', { max }] : null;
-  }
-  return typeof value === 'boolean' ? null : brokenByText(first, String(value));
-}
-
-function emptyRule(inputs: Control[], first: Control): CheckedRule | null {
-  const required = containerOf(first)?.dataset.required;
-  if (required) return required as CheckedRule;
-  if (!inputs.some((input) => input.required)) return null;
-  return first.type === 'checkbox' && !isGroup(inputs) ? 'accepted' : 'required';
-}
-
-function brokenByText(input: Control, text: string): [rule: CheckedRule, params?: Params] | null {
-  if (input.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)) return ['email'];
-  if (input.type === 'url' && !/^https?:\/\/[^\s/]+/i.test(text)) return ['url'];
-  const { min, max } = input as HTMLInputElement;
-  if (input.validity.rangeUnderflow) return ['min', { min }];
-  if (input.validity.rangeOverflow) return ['max', { max }];
-  // People count characters, `validity` counts code units and only what was typed.
-  const length = [...text].length;
-  const [least, most] = ['minlength', 'maxlength'].map((attribute) => input.getAttribute(attribute));
-  if (least && length < Number(least)) return ['min_length', { min: least }];
-  if (most && length > Number(most)) return ['max_length', { max: most }];
-  return matchesPattern(input, text) ? null : ['pattern'];
+  const config = ruleConfigOf(inputs);
+  const violation = own.validate(value as PlainValue, config, matchesPattern);
+  // Of inputs that no field type has, such as a time.
+  if (violation || !(rangeUnderflow || rangeOverflow)) return violation;
+  const bound = rangeUnderflow ? 'min' : 'max';
+  return { rule: bound, params: { [bound]: config[bound] ?? '' } };
 }
 
 /** A pattern that the browser cannot read (the server's syntax differs) is left to the server. */
-function matchesPattern(input: Control, text: string): boolean {
-  const pattern = input.getAttribute('pattern');
+const matchesPattern: PatternMatcher = ({ pattern }, text) => {
   try {
-    return !pattern || new RegExp(`^(?:${pattern})$`, 'u').test(text);
+    return new RegExp(`^(?:${pattern})$`, 'u').test(text);
   } catch {
     return true;
   }
-}
+};
 
 /** Neither the asterisk nor an input that stands in its label. */
 function isPlain(node: Node): boolean {

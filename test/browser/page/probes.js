@@ -1,5 +1,29 @@
 // Runs in the page, not here: what the browser test wants to know of it.
 globalThis.probes = {
+  /** Fills fields in: what the page finds wrong, and what it would send. As plain text inputs take what others would not. */
+  tryEntries(values, isPlain) {
+    const [form] = document.forms;
+    for (const [name, value] of Object.entries(values)) {
+      for (const input of form.querySelectorAll(`[name=${name}]`)) {
+        input.dataset.type ??= input.type;
+        const isBox = ['checkbox', 'radio'].includes(input.dataset.type);
+        if (input.localName === 'input' && !isBox && input.type !== 'hidden') {
+          input.type = isPlain ? 'text' : input.dataset.type;
+        }
+        if (isBox) input.checked = [value].flat().includes(input.value);
+        else input.value = value;
+      }
+    }
+    form.svcaFormInstance.validate();
+    const sent = {};
+    for (const [name, value] of new FormData(form)) {
+      if (!Object.hasOwn(values, name)) continue;
+      const isList = form.querySelectorAll(`[type=checkbox][name=${name}]`).length > 1;
+      sent[name] = isList ? [...(sent[name] ?? []), value] : value;
+    }
+    return { sent, errors: probes.errorsShown() };
+  },
+
   /** Name (or type) of the element that has the focus. */
   focused() {
     const element = document.activeElement;

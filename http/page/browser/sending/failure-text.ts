@@ -1,4 +1,4 @@
-import { fillIn } from '#http/page/browser/fill-in.ts';
+import { fillIn } from '#texts/text.ts';
 import type { Answer } from './exchange.ts';
 
 /** Why nothing was taken, for the visitor. */

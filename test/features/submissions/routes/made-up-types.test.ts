@@ -5,12 +5,14 @@ import { Submission } from '#features/submissions/entities.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
 import type { TestService } from '#test/environment/service.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
-import { madeUpTypes } from '#test/forms/made-up-types.ts';
+import { MADE_UP_RULES, madeUpTypes } from '#test/forms/made-up-types.ts';
+import { en } from '#texts/en.ts';
 
 // The whole service, with a value of parts, a list of rows and a heading in the table of field types.
 replaceModule(import.meta.resolve('#forms/field-types/table.ts'), {
   fieldTypes: { ...fieldTypes, ...madeUpTypes },
 });
+Object.assign(en.rules, MADE_UP_RULES);
 const { startService } = await import('#test/environment/service.ts');
 const { createForm, submitA, submitB } = await import('#test/environment/visitor.ts');
 

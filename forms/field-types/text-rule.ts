@@ -1,0 +1,79 @@
+import type { PlainValue } from './field-value.ts';
+import type { FieldRule, PatternMatcher, Sanitised, Violation } from './rule.ts';
+
+/** Longest text in a value, in bytes of UTF-8. */
+export const MAX_VALUE_BYTES = 64 * 1024;
+/** A pattern is matched against at most this many characters, so that the slowest one takes milliseconds. */
+export const MAX_PATTERN_INPUT = 4096;
+
+export interface TextLimits {
+  min_length?: number;
+  max_length?: number;
+  pattern?: string;
+}
+
+/** The rule of free text on one line, and on several. */
+export const lineRule = { empty: '', sanitise: sanitiseLine, validate: validateText } satisfies FieldRule<TextLimits>;
+export const linesRule = { ...lineRule, sanitise: sanitiseLines } satisfies FieldRule<TextLimits>;
+
+/** One line of text: line breaks and tabs become spaces, other control characters go, ends are trimmed. */
+export function sanitiseLine(raw: unknown): Sanitised<string> {
+  return sanitiseScalar(raw, (text) => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '));
+}
+
+/** Several lines of text: CRLF and CR become LF. */
+export function sanitiseLines(raw: unknown): Sanitised<string> {
+  return sanitiseScalar(raw, (text) => text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n'));
+}
+
+/** Length and pattern of a value that is not empty. */
+export function validateText(value: PlainValue, field: TextLimits, matches: PatternMatcher): Violation | null {
+  const { min_length: min, max_length: max } = field;
+  if (typeof value !== 'string') return { rule: 'invalid_type' };
+  if (isTooLong(value)) return { rule: 'too_long' };
+  const length = countCharacters(value);
+  if (min !== undefined && length < min) return { rule: 'min_length', params: { min } };
+  if (max !== undefined && length > max) return { rule: 'max_length', params: { max } };
+  if (!field.pattern) return null;
+  if (length > MAX_PATTERN_INPUT) return { rule: 'too_long' };
+  return matches(field, value) ? null : { rule: 'pattern' };
+}
+
+/** Code points, as people (and MySQL) count. */
+export function countCharacters(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}
+
+/** The text of a scalar; null for everything else. */
+export function scalarText(raw: unknown): string | null {
+  if (typeof raw === 'string') return raw;
+  if (typeof raw === 'boolean' || (typeof raw === 'number' && Number.isFinite(raw))) return String(raw);
+  return null;
+}
+
+/** Whether a text takes more bytes than any value may; exact counting only where the length leaves it open. */
+function isTooLong(value: string): boolean {
+  if (value.length * 3 <= MAX_VALUE_BYTES) return false;
+  return value.length > MAX_VALUE_BYTES || new TextEncoder().encode(value).length > MAX_VALUE_BYTES;
+}
+
+function sanitiseScalar(raw: unknown, breakLines: (text: string) => string): Sanitised<string> {
+  const text = scalarText(raw);
+  if (text === null) return { value: '', rule: 'invalid_type' };
+  if (isTooLong(text)) return { value: '', rule: 'too_long' };
+  // Half of a pair is no character; `toWellFormed` is missing in browsers of 2022.
+  const wellFormed = breakLines(text.replace(/\p{Cs}/gu, '\ufffd'));
+  const clean = wellFormed.replace(/(?![\t\n])\p{Cc}/gu, '');
+  const value = composed(clean).trim();
+  return isTooLong(value) ? { value: '', rule: 'too_long' } : { value };
+}
+
+/**
+ * NFC, unless there are more marks in a row than any language has (30, as Unicode's stream-safe text): to put marks in order
+ * takes the square of their number. Such a text stays as it is.
+ */
+function composed(text: string): string {
+  return /\p{M}{31}/u.test(text) ? text : text.normalize('NFC');
+}

@@ -1,0 +1,69 @@
+import type { PlainValue } from '#forms/field-types/field-value.ts';
+import type { FieldRule, Sanitised } from '#forms/field-types/rule.ts';
+import { type Control, containerOf, fieldNames, inputsOf, isGroup } from './fields.ts';
+
+/** The rule of each field type, by its name. */
+export type FieldRules = Record<string, FieldRule>;
+
+/** What a rule has to know of its field. */
+type RuleConfig = Record<string, string | number>;
+
+/** Attributes of an input that say what the config of its field says. */
+const ATTRIBUTES = { min: 'min', max: 'max', step: 'step', minlength: 'min_length', maxlength: 'max_length' };
+
+/** The rule that the server has for a field. An input that sites wrote themselves says its type only by its own. */
+export function ruleOf(rules: FieldRules, inputs: Control[]): FieldRule {
+  const [, written = ''] = /(?:^| )svca-field-(\w+)/.exec(containerOf(inputs[0])?.className ?? '') ?? [];
+  return (rules[written] ?? rules[ownType(inputs)] ?? rules.text) as FieldRule;
+}
+
+/** What a form's fields hold as the server will read it, for conditions. */
+export function readValues(form: HTMLFormElement, rules: FieldRules): Record<string, PlainValue> {
+  return Object.fromEntries(
+    fieldNames(form).map((name) => {
+      const inputs = inputsOf(form, name);
+      return [name, sanitised(inputs, ruleOf(rules, inputs)).value as PlainValue];
+    }),
+  );
+}
+
+/** What the server makes of what is sent for a field. */
+export function sanitised(inputs: Control[], rule: FieldRule): Sanitised {
+  const sent = sentValue(inputs);
+  return sent === null ? { value: rule.empty } : rule.sanitise(sent, {});
+}
+
+/** As the field's own markup says it: the attributes of its input, and the data of its element. */
+export function ruleConfigOf(inputs: Control[]): RuleConfig {
+  const [first] = inputs;
+  const config: RuleConfig = {};
+  for (const [key, value] of Object.entries(containerOf(first)?.dataset ?? {})) config[key] = known(value ?? '');
+  for (const [attribute, key] of Object.entries(ATTRIBUTES)) {
+    const value = first?.getAttribute(attribute);
+    if (value && value !== 'any') config[key] = known(value);
+  }
+  const pattern = first?.getAttribute('pattern');
+  return pattern ? { ...config, pattern } : config;
+}
+
+/** Several boxes are a list, one is true or false; null when nothing is sent. */
+function sentValue(inputs: Control[]): unknown {
+  const [first] = inputs;
+  if (first instanceof HTMLSelectElement && first.multiple) return [...first.selectedOptions].map(({ value }) => value);
+  if (first?.type !== 'checkbox' && first?.type !== 'radio') return first?.value ?? null;
+  const checked = inputs.filter((input) => (input as HTMLInputElement).checked).map(({ value }) => value);
+  if (first.type === 'radio') return checked[0] ?? null;
+  return isGroup(inputs) ? checked : checked.length > 0;
+}
+
+/** Where the input is all there is to go by; `tel` is used for figures of many kinds. */
+function ownType(inputs: Control[]): string {
+  if (isGroup(inputs)) return 'checkboxes';
+  const { type = '' } = inputs[0] ?? {};
+  return { checkbox: 'consent', 'select-one': 'select', tel: 'text' }[type] ?? type;
+}
+
+/** A figure as such: `10` is more than `9`. A day is none. */
+function known(value: string): string | number {
+  return value.trim() === '' || Number.isNaN(Number(value)) ? value : Number(value);
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { fieldTypes } from '#forms/field-types/table.ts';
+import { rule as telRule } from '#forms/field-types/tel.ts';
+import { sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { validateSubmission } from '#forms/values/validate.ts';
+import { startChromium, type TestBrowser, tryEntries } from '#test/environment/chromium.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { createForm } from '#test/environment/visitor.ts';
+import { formConfig } from '#test/forms/form-fixture.ts';
+
+const options = ['a', 'b', 'c'].map((value) => ({ value }));
+/** Fields of every type, with what their rules know; the name of a field says which part of what was generated it gets. */
+const FIELDS: Record<string, unknown>[] = [
+  { type: 'text', required: true },
+  { type: 'text', min_length: 2, max_length: 4 },
+  { type: 'text', pattern: '[A-Z]{2}\\d+' },
+  { type: 'text', pattern: '\\S+\\s\\S+' },
+  { type: 'text', pattern: '[^\\s.]+\\.?' },
+  { type: 'text', pattern: '(?i)ab+|.{3}' },
+  { type: 'text', pattern: '[[:alpha:]\\S]+' },
+  { type: 'textarea', max_length: 5, min_length: 2 },
+  { type: 'email', required: true },
+  { type: 'email', max_length: 12 },
+  { type: 'url' },
+  { type: 'url', pattern: 'https://.+' },
+  { type: 'tel', required: true },
+  { type: 'tel', country: 'DE' },
+  { type: 'number', min: 1, max: 9.5, step: 0.1 },
+  { type: 'number', step: 3 },
+  { type: 'number', required: true },
+  { type: 'date', min: '2026-02-03', max: '2028-02-29' },
+  { type: 'date', required: true },
+  { type: 'select', options, required: true },
+  { type: 'radio', options, required: true },
+  { type: 'checkboxes', options, min: 2, max: 2 },
+  { type: 'checkboxes', options, required: true },
+  { type: 'checkbox', required: true },
+  { type: 'consent', required: true },
+  { type: 'hidden' },
+].map((field, index) => ({ ...field, name: `f${index}` }));
+const config = formConfig(FIELDS);
+
+const parts: Record<string, string[]> = {
+  text: ['AB', '12', 'x', '😀', 'é', 'e\u0301', ' ', '\u00a0', '\u3000', '\t', '\u0007', '\u2028', '.', 'ſ', '\ud83d'],
+  textarea: ['ab', '\n', '\r\n', ' ', '😀', '\u0085', '\u0000'],
+  email: ['ann', '@', 'example', '.', 'org', '..', '+', 'é', '-', 'ａ', ' ', '"', ',', '中国'],
+  url: ['https://', 'HTTP://', 'example.org', ':80', ':99999', '/a', '?b', '[::1]', '%', ' ', '<', '\\', 'javascript:'],
+  tel: ['+49', '030', '123456', '1', ' ', '/', '(0)', '-', 'ext. 5', 'call', '１２３'],
+  number: ['1', '9', '.5', '.', 'e1', '-', '+', ',', ' ', '0.1', '30'],
+  date: ['2026', '2028', '-', '02', '29', '30', '1', '2026-02-03'],
+};
+const texts = (type: string) => fc.array(fc.constantFrom(...(parts[type] ?? [''])), { maxLength: 5 });
+const entry = (type: string) => {
+  if (['select', 'radio'].includes(type)) return fc.constantFrom('', 'a', 'c');
+  if (type.startsWith('check') || type === 'consent') return fc.subarray(['a', 'b', 'c', '1']);
+  return texts(type).map((some) => some.join(''));
+};
+const entries = fc.record(Object.fromEntries(config.fields.map(({ name, type }) => [name, entry(type)])));
+
+let service: TestService;
+let browser: TestBrowser;
+let page: Page;
+beforeAll(async () => {
+  service = await startService({ baseUrl: 'http://forms.test' });
+  browser = await startChromium({ 'forms.test': service.url });
+  const id = await createForm(service, {}, FIELDS);
+  page = await browser.open(`http://forms.test/forms/${id}`);
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+test('page and server say the same of every value, but for a phone number’s length in its country and patterns of the server alone', async () => {
+  expect(new Set(config.fields.map(({ type }) => type))).toEqual(new Set(Object.keys(fieldTypes)));
+  const broken = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(entries, fc.boolean(), async (values, isPlain) => {
+      const { sent, errors } = await tryEntries(page, values, isPlain);
+      const server = validateSubmission(config, sanitiseSubmission(config, sent)).errors;
+      for (const message of Object.values(errors)) broken.add(message);
+      for (const [name, message] of Object.entries(server)) {
+        if (name in errors || !isServersOwn(name, sent[name])) continue;
+        broken.add(`only the server: ${message}`);
+        delete server[name];
+      }
+      expect(errors).toEqual(server);
+    }),
+    { numRuns: 400 },
+  );
+  // None of the rules was left out by chance.
+  expect([...broken].map((message) => message.replace(/f\d+|\d+(\.\d+)?(-\d+-\d+)?/g, '#')).sort()).toEqual(
+    expect.arrayContaining([
+      '# is required.',
+      'Choose at least #.',
+      'Choose at most #.',
+      'Enter # or less.',
+      'Enter # or more.',
+      'Enter a full web address, starting with https:// or http://.',
+      'Enter a number.',
+      'Enter a valid date as YYYY-MM-DD.',
+      'Enter a valid email address.',
+      'Enter a valid phone number.',
+      'Enter a value in steps of #.',
+      'Enter at least # characters.',
+      'Enter at most # characters.',
+      'Please tick this box to continue.',
+      'This value does not have the expected format.',
+      'only the server: Enter a valid phone number.',
+      'only the server: This value does not have the expected format.',
+    ]),
+  );
+}, 120_000);
+
+function isServersOwn(name: string, sent: unknown): boolean {
+  const field = config.fields.find((one) => one.name === name);
+  if (field?.type === 'tel') return telRule.validate(String(sent).trim(), field, () => true) === null;
+  return field?.type === 'text' && /\(\?i|\[:/.test(field.pattern ?? '');
+}
