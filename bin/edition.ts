@@ -6,6 +6,7 @@ import type { Client } from '@temporalio/client';
 import type { WorkerOptions } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { Metric } from 'prom-client';
+import type { DueKind } from '#engine/due/loop.ts';
 import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
@@ -81,6 +82,8 @@ export interface ProQueue extends Pick<WorkerOptions, 'activities' | 'stickyQueu
 export interface Pro {
   http(parts: ProHttpParts): ProHttp;
   worker(parts: ProWorkerParts): ProQueue[];
+  /** What a worker looks after beside submissions. */
+  due(parts: Pick<ProWorkerParts, 'orm' | 'client'>): DueKind[];
   /** For the mails of a worker. */
   documents?(parts: ProWorkerParts): SubmissionDocuments;
 }

@@ -11,13 +11,13 @@ export interface DispatcherOptions {
   client: Client;
   log: Logger;
   concurrency?: number;
-  /** Most calls that wait in memory; further ones are left to the sweep. */
+  /** Most calls that wait in memory; further ones are left to workers. */
   capacity?: number;
 }
 
 /**
  * Makes the calls of just committed outbox rows in the background, in the process that accepted them. Nothing depends on
- * it: a row whose call was not made, or whose deletion was lost, is swept by a worker.
+ * it: a row whose call was not made, or whose deletion was lost, is taken up by a worker.
  */
 export class OutboxDispatcher {
   readonly #deps: Pick<DispatcherOptions, 'orm' | 'client' | 'log'>;
@@ -46,7 +46,7 @@ export class OutboxDispatcher {
     this.#fill();
   }
 
-  /** Waits for the calls under way and deletes their rows; what is still queued is left to the sweep. */
+  /** Waits for the calls under way and deletes their rows; what is still queued is left to workers. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#queue.length = 0;
@@ -71,11 +71,11 @@ export class OutboxDispatcher {
     try {
       await callEngine(this.#deps.client, call);
     } catch (error) {
-      // While the engine is away the sweep waits for all of them, instead of each failing here one by one.
+      // While the engine is away workers wait for all of them, instead of each failing here one by one.
       const left = 1 + (isEngineAway(error) ? this.#queue.splice(0).length : 0);
       this.#deps.log.warn(
         { err: error, workflowId: call.workflowId, left },
-        'outbox: a call was not taken; left to the sweep',
+        'outbox: a call was not taken; left to a worker',
       );
       return;
     }
@@ -93,7 +93,7 @@ export class OutboxDispatcher {
     try {
       await this.#deps.orm.em.fork().nativeDelete(OutboxRow, { id: ids });
     } catch (error) {
-      this.#deps.log.warn({ err: error, rows: ids.length }, 'outbox: done rows were not deleted; left to the sweep');
+      this.#deps.log.warn({ err: error, rows: ids.length }, 'outbox: done rows were not deleted; left to a worker');
     }
   }
 }

@@ -20,7 +20,7 @@ export async function insertCalls(
     workflowType,
     workflowId,
     arguments: sealPayload(box, workflowId, payload),
-    claimedUntil: new Date(now.getTime() + CLAIM_MS),
+    dueAt: new Date(now.getTime() + CLAIM_MS),
     createdAt: now,
   }));
   return insertTogether(em, OutboxRow, rows);

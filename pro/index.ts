@@ -1,5 +1,7 @@
 import type { Pro } from '#bin/edition.ts';
+import { dueDrafts } from './drafts/due.ts';
 import { composeProHttp } from './http.ts';
+import { dueOrders } from './payments/due.ts';
 import { composePdf } from './pdf/compose.ts';
 import { documentsForMails } from './pdf/for-mails.ts';
 import { readProSettings } from './settings.ts';
@@ -16,6 +18,7 @@ export function createPro(env: NodeJS.ProcessEnv): Pro {
   return {
     http: (parts) => composeProHttp(parts, own),
     worker: (parts) => composeProWorker(parts, own),
+    due: (parts) => [dueOrders(parts), dueDrafts(parts)],
     documents: (parts) => documentsForMails(composePdf(parts, { most: MAILS }).documents),
   };
 }

@@ -7,8 +7,8 @@ import { createDraftMailActivities } from './drafts/activities/mail.ts';
 import { createLicenceActivities } from './licence/activities/check.ts';
 import { composeLicence } from './licence/compose.ts';
 import { createCheckoutActivities } from './payments/activities/checkout.ts';
+import { createDriftActivities } from './payments/activities/drift.ts';
 import { createOrderActivities } from './payments/activities/orders.ts';
-import { createUpkeepActivities } from './payments/activities/upkeep.ts';
 import { composePayments } from './payments/compose.ts';
 import type { ProSettings } from './settings.ts';
 
@@ -30,7 +30,7 @@ export function composeProWorker(
       activities: {
         ...createCheckoutActivities(payments),
         ...createOrderActivities(payments),
-        ...createUpkeepActivities(payments),
+        ...createDriftActivities(payments),
       },
     },
     {

@@ -12,15 +12,16 @@ import { type ActivitiesParts, createActivities } from '#activities/compose.ts';
 import { workflowSource } from '#bin/workflow-code/source.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
 import { openDatabase } from '#db/orm.ts';
+import { lookAfter } from '#engine/due/loop.ts';
+import { dueCalls } from '#engine/due/outbox.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
-import { runSweep } from '#engine/outbox-sweep.ts';
 import { PassSlots } from '#engine/pass-slots.ts';
-import { type PullDeps, pullSubmissions } from '#engine/pull-submissions.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receiver-limits.ts';
 import { createDeliveries, type Deliveries, type DeliveriesDeps } from '#features/integrations/deliveries.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { readSite, type Site } from '#features/site/site.ts';
+import { type DueSubmissionsDeps, dueSubmissions } from '#features/submissions/due.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { whatAnswers } from '#http/health.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
@@ -49,12 +50,12 @@ export interface WorkerOverrides {
   activityInterceptors?: ActivityInboundCallsInterceptor[];
   /** How long a stop waits for activities before it cancels them; default 20 s. */
   shutdownGraceTime?: WorkerOptions['shutdownGraceTime'];
-  /** False leaves the outbox, and due submissions, to others. */
-  sweeps?: boolean;
+  /** False leaves due records and promised calls to others. */
+  looksAfter?: boolean;
   /** How long first attempts may take, and the clock by which the worker learns of third parties. */
   tries?: Pick<ActivitiesParts, 'tryMs' | 'monotonic'>;
-  /** How soon a lost run is noticed, in ms; see `PullDeps`. */
-  healing?: Pick<PullDeps, 'leaseMs' | 'lookAfterMs'>;
+  /** How soon a lost run is noticed, in ms; see `DueSubmissionsDeps`. */
+  healing?: Pick<DueSubmissionsDeps, 'leaseMs' | 'lookAfterMs'>;
 }
 
 export interface WorkerRole extends Role {
@@ -62,8 +63,7 @@ export interface WorkerRole extends Role {
 }
 
 /**
- * The worker role: workers for every task queue, the pull of submissions and the sweep of the outbox. `installRuntime` comes
- * first.
+ * The worker role: workers for every task queue, and what looks after due records. `installRuntime` comes first.
  */
 export function composeWorker(foundation: Foundation, overrides: WorkerOverrides = {}): Promise<WorkerRole> {
   const { settings, log, clock, box, orm } = foundation;
@@ -151,13 +151,15 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       await Promise.allSettled(ending);
     });
 
-    const sweeps = () => {
+    const lookAfterAll = () => {
       // Over the connection of the workers: a run starts where it was pulled.
       const own = new Client({ connection: native, namespace: shared.namespace, dataConverter: shared.dataConverter });
-      return [
-        pullSubmissions({ ...foundation, ...overrides.healing, client: own, slots }, stop.signal),
-        runSweep({ ...foundation, client }, stop.signal),
+      const kinds = [
+        dueSubmissions({ orm, client: own, slots, ...overrides.healing }),
+        dueCalls({ orm, client, box }),
+        ...(foundation.pro?.due({ orm, client }) ?? []),
       ];
+      return lookAfter(kinds, { log, clock }, stop.signal);
     };
 
     return {
@@ -165,7 +167,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       async start() {
         workers.push(...(await Promise.all(options.map((one) => Worker.create(one)))));
         const runs = workers.map((worker) => worker.run());
-        ending = overrides.sweeps === false ? runs : [...runs, ...sweeps()];
+        ending = overrides.looksAfter === false ? runs : [...runs, lookAfterAll()];
         // Whatever the level is: supervisors wait for this line.
         log
           .child({}, { level: 'info' })

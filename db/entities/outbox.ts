@@ -13,12 +13,12 @@ export const OutboxRow = defineEntity({
     workflowId: p.string().length(191),
     /** Sealed JSON: arguments, search attributes and, for signals, name and input. */
     arguments: p.text().columnType('longtext'),
-    /** Until then the row belongs to the process that inserted or claimed it; afterwards a sweep may take it. */
-    claimedUntil: p.datetime(3),
+    /** Until then the row belongs to the process that inserted or took it; afterwards a worker makes the call. */
+    dueAt: p.datetime(3),
     attempts: p.integer().unsigned().default(0),
     lastError: p.string().length(600).nullable(),
     createdAt: p.datetime(3),
   },
-  indexes: [{ properties: ['claimedUntil'] }],
+  indexes: [{ properties: ['dueAt'] }],
 });
 export type OutboxRow = InferEntity<typeof OutboxRow>;

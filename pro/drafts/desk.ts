@@ -28,7 +28,7 @@ import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 export interface DraftDeskDeps {
   orm: MikroORM;
   box: SecretBox;
-  /** Absent where nobody waits: the sweep makes the calls. */
+  /** Absent where nobody waits: a worker makes the calls. */
   dispatcher?: Pick<OutboxDispatcher, 'offer'>;
   /** How many open drafts a form may have; default 10,000. */
   mostOpen?: number;
@@ -134,7 +134,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
       await noteOrigin(em, uuid, submissionUuid);
       // A visitor who goes on to pay has been here.
       await em.nativeUpdate(Draft, { uuid }, awaitsPayment ? { resumedAt: now } : endOfDraft('submitted', now));
-      // Not offered to the dispatcher: this transaction may still fail. The sweep makes it.
+      // Not offered to the dispatcher: this transaction may still fail. A worker makes it.
       await insertCalls(em, box, [{ call: callOf({ uuid, formId }, 'submitted'), now }]);
     },
   };

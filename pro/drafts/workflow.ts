@@ -35,14 +35,6 @@ const mail = proxyActivities<ReturnType<typeof createDraftMailActivities>>({
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
 });
 
-/** The next run does what this one could not. */
-const upkeep = proxyActivities<Records>({
-  taskQueue: TASK_QUEUES.pro,
-  startToCloseTimeout: '10 min',
-  heartbeatTimeout: '30 s',
-  scheduleToCloseTimeout: '14 min',
-});
-
 /** The draft was saved (again), or its holder asked for something. */
 export const saved = defineSignal(SIGNALS.saved);
 export const resumed = defineSignal(SIGNALS.resumed);
@@ -117,9 +109,4 @@ export async function draft({ draftUuid }: DraftInput): Promise<DraftState['stat
     const next = nextLookAt === null ? '' : `; looked at again ${new Date(nextLookAt).toISOString()}`;
     setCurrentDetails(`${now}${next}.`);
   }
-}
-
-/** Every 15 minutes: starts the runs of drafts again that were lost. */
-export async function wakeDrafts(): ReturnType<Records['wakeLostDrafts']> {
-  return upkeep.wakeLostDrafts({ now: Date.now() });
 }

@@ -262,7 +262,7 @@ describe('a change of APP_KEY', () => {
         workflowId,
         // Every third was sealed by a process that has the new key already.
         arguments: sealPayload(index % 3 === 0 ? rotated : before, workflowId, payload),
-        claimedUntil: NOW,
+        dueAt: NOW,
         createdAt: NOW,
       })),
     );

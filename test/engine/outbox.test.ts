@@ -6,10 +6,11 @@ import type { TestWorkflowEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { OutboxRow } from '#db/entities/outbox.ts';
+import { lookAfter, wakeDue } from '#engine/due/loop.ts';
+import { dueCalls } from '#engine/due/outbox.ts';
 import { callEngine, type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { CLAIM_MS, insertCalls, openPayload, sealPayload } from '#engine/outbox.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
-import { runSweep, sweepBatch } from '#engine/outbox-sweep.ts';
 import { integrationRun } from '#engine/runs.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -49,7 +50,7 @@ test('a promised call is sealed, opens under its own id alone, and belongs to it
     workflowType: 'integrationDispatch',
     workflowId,
     attempts: 0,
-    claimedUntil: new Date(NOW.getTime() + 15_000),
+    dueAt: new Date(NOW.getTime() + 15_000),
     createdAt: NOW,
   });
   expect(row?.arguments).not.toContain(jobId);
@@ -60,14 +61,14 @@ test('a promised call is sealed, opens under its own id alone, and belongs to it
   expect(() => openPayload(box, 'integration-other', row?.arguments ?? '')).toThrow();
 });
 
-describe('the sweep', () => {
+describe('what looks after promised calls', () => {
   test('makes the call of a process that died between commit and start, 15 s later and not before', async () => {
     const engine = createStubEngine();
     const { jobId } = await promised();
-    expect(await sweep(engine.client, CLAIM_MS - 1)).toEqual({ claimed: 0, engineAway: false });
+    expect(await sweep(engine.client, CLAIM_MS - 1)).toBe(0);
     expect(engine.requests).toEqual([]);
 
-    expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 1, engineAway: false });
+    expect(await sweep(engine.client, CLAIM_MS)).toBe(1);
     expect(engine.requests).toMatchObject([
       {
         method: 'start',
@@ -84,15 +85,14 @@ describe('the sweep', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('of two workers at once takes different rows, and every row once', async () => {
+  test('of several workers at once takes different rows, and every row once', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 30; count += 1) ids.push((await promised()).outbox.call.workflowId);
     const engine = createStubEngine();
     engine.onRequest = () => new Promise((resolve) => setTimeout(resolve, 20));
-    const deps = depsOf(engine.client, CLAIM_MS);
-    // Three batches side by side: each has claimed before any has called.
-    const batches = await Promise.all([sweepBatch(deps), sweepBatch(deps), sweepBatch(deps)]);
-    expect(batches.reduce((sum, { claimed }) => sum + claimed, 0)).toBe(30);
+    // Three side by side: each has taken some before any has called.
+    const made = await Promise.all([1, 2, 3].map(() => sweep(engine.client, CLAIM_MS)));
+    expect(made.reduce((sum, count) => sum + count, 0)).toBe(30);
     expect(engine.requests.map(({ options }) => options.workflowId).sort()).toEqual(ids.sort());
     expect(await rows()).toEqual([]);
   });
@@ -102,16 +102,16 @@ describe('the sweep', () => {
     const engine = createStubEngine();
     await orm.em.fork().transactional(async (em) => {
       await em.getConnection().execute('select id from outbox for update', [], 'all', em.getTransactionContext());
-      expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 0, engineAway: false });
+      expect(await sweep(engine.client, CLAIM_MS)).toBe(0);
     });
-    expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 1, engineAway: false });
+    expect(await sweep(engine.client, CLAIM_MS)).toBe(1);
   });
 
   test('takes a run that exists already for success', async () => {
     const engine = createStubEngine();
     const { outbox } = await promised();
     engine.failure = alreadyStarted(outbox.call.workflowId);
-    expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 1, engineAway: false });
+    expect(await sweep(engine.client, CLAIM_MS)).toBe(1);
     expect(await rows()).toEqual([]);
   });
 
@@ -127,18 +127,18 @@ describe('the sweep', () => {
     await em.nativeUpdate(OutboxRow, { id: poison.outbox.id }, { arguments: sealed });
     const good = await promised();
 
-    expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 2, engineAway: false });
+    expect(await sweep(engine.client, CLAIM_MS)).toBe(1);
     expect(engine.requests.map(({ options }) => options.workflowId)).toEqual([good.outbox.call.workflowId]);
     const waits: number[] = [];
-    for (let attempt = 1, at = CLAIM_MS; attempt <= 10; attempt += 1) {
+    for (let attempt = 1, time = CLAIM_MS; attempt <= 10; attempt += 1) {
       const [row] = await rows();
       expect(row).toMatchObject({ id: poison.outbox.id, attempts: attempt });
       expect(row?.lastError).toContain('APP_KEY');
-      const until = (row?.claimedUntil.getTime() ?? 0) - NOW.getTime();
-      waits.push((until - at) / 1000);
-      expect(await sweep(engine.client, until - 1)).toEqual({ claimed: 0, engineAway: false });
-      at = until;
-      await sweep(engine.client, at);
+      const until = (row?.dueAt.getTime() ?? 0) - NOW.getTime();
+      waits.push((until - time) / 1000);
+      expect(await sweep(engine.client, until - 1)).toBe(0);
+      time = until;
+      await expect(sweep(engine.client, time)).rejects.toThrow('APP_KEY');
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600]);
   });
@@ -151,7 +151,7 @@ describe('the sweep', () => {
       if (options.workflowId !== refused.outbox.call.workflowId) return;
       throw Object.assign(new Error('3 INVALID_ARGUMENT'), { code: 3, details: 'no such thing', metadata: {} });
     };
-    expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 2, engineAway: false });
+    expect(await sweep(engine.client, CLAIM_MS)).toBe(1);
     expect(await rows()).toMatchObject([{ id: refused.outbox.id, attempts: 1, lastError: '3 INVALID_ARGUMENT' }]);
     expect(engine.requests.map(({ options }) => options.workflowId)).toContain(good.outbox.call.workflowId);
   });
@@ -161,7 +161,7 @@ describe('the sweep', () => {
     const ids: string[] = [];
     for (let count = 0; count < 40; count += 1) ids.push((await promised()).outbox.call.workflowId);
     engine.failure = engineAway();
-    expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 40, engineAway: true });
+    await expect(sweep(engine.client, CLAIM_MS)).rejects.toThrow('UNAVAILABLE');
     // It gives up after the calls that were under way, instead of trying all of them.
     expect(engine.requests.length).toBeLessThanOrEqual(16);
     expect(await rows()).toHaveLength(40);
@@ -169,7 +169,7 @@ describe('the sweep', () => {
 
     engine.failure = null;
     engine.requests.length = 0;
-    expect(await sweep(engine.client, 2 * CLAIM_MS)).toEqual({ claimed: 40, engineAway: false });
+    expect(await sweep(engine.client, 2 * CLAIM_MS)).toBe(40);
     expect(engine.requests.map(({ options }) => options.workflowId).sort()).toEqual(ids.sort());
     expect(await rows()).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('the sweep', () => {
       },
     });
     await promised();
-    const running = runSweep({ ...depsOf(engine.client, CLAIM_MS), orm: shaky }, stop.signal);
+    const running = lookAfter([dueCalls({ orm: shaky, client: engine.client, box })], at(CLAIM_MS), stop.signal);
     await until('the row is swept', async () => (await rows()).length === 0);
     expect(failures).toBe(1);
     stop.abort();
@@ -212,7 +212,7 @@ describe('the dispatcher', () => {
     await dispatcher.close();
   });
 
-  test('has a bounded queue: what is beyond is left to the sweep', async () => {
+  test('has a bounded queue: what is beyond is left to workers', async () => {
     const engine = createStubEngine();
     let letGo = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -229,7 +229,7 @@ describe('the dispatcher', () => {
     await dispatcher.close();
     expect(engine.requests).toHaveLength(5);
     expect((await rows()).map(({ id }) => id)).toEqual(all.slice(5).map(({ outbox }) => outbox.id));
-    expect(await sweep(engine.client, CLAIM_MS)).toEqual({ claimed: 4, engineAway: false });
+    expect(await sweep(engine.client, CLAIM_MS)).toBe(4);
     expect(await rows()).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describe('the dispatcher', () => {
     expect(dispatcher.backlog).toBe(0);
   });
 
-  test('leaves everything to the sweep while the engine is away, and serves new calls when it is back', async () => {
+  test('leaves everything to workers while the engine is away, and serves new calls when it is back', async () => {
     const engine = createStubEngine();
     engine.failure = engineAway();
     const dispatcher = new OutboxDispatcher({ orm, client: engine.client, log, concurrency: 1 });
@@ -272,7 +272,7 @@ describe('the dispatcher', () => {
     await dispatcher.close();
   });
 
-  test('whose deletion fails leaves the row, and the sweep that starts it again harms nothing', async () => {
+  test('whose deletion fails leaves the row, and the worker that starts it again harms nothing', async () => {
     const engine = createStubEngine();
     const broken = watchDeletes(orm, () => {
       throw new Error('the database is away');
@@ -302,7 +302,7 @@ describe('against a real engine', () => {
 
   test('a swept row starts the run with its search attributes, arguments and summary', async () => {
     const { jobId } = await promised();
-    expect(await sweep(env.client, CLAIM_MS)).toEqual({ claimed: 1, engineAway: false });
+    expect(await sweep(env.client, CLAIM_MS)).toBe(1);
     const run = env.client.workflow.getHandle(`integration-${jobId}`);
     const description = await run.describe();
     expect(description).toMatchObject({ type: 'integrationDispatch', taskQueue: 'integration-runs' });
@@ -317,7 +317,7 @@ describe('against a real engine', () => {
     const { runId } = await run.describe();
     await callEngine(env.client, outbox.call);
     await run.terminate('ended by the test');
-    expect(await sweep(env.client, CLAIM_MS)).toEqual({ claimed: 1, engineAway: false });
+    expect(await sweep(env.client, CLAIM_MS)).toBe(1);
     expect(await rows()).toEqual([]);
     expect((await run.describe()).runId).toBe(runId);
   });
@@ -341,11 +341,11 @@ describe('against a real engine', () => {
         workflowType: call.workflowType,
         workflowId: call.workflowId,
         arguments: sealPayload(box, call.workflowId, call.payload),
-        claimedUntil: NOW,
+        dueAt: NOW,
         createdAt: NOW,
       });
     }
-    expect(await sweep(env.client, 0)).toEqual({ claimed: 2, engineAway: false });
+    expect(await sweep(env.client, 0)).toBe(2);
     expect(await rows()).toEqual([]);
     const { events } = await env.client.workflow.getHandle(call.workflowId).fetchHistory();
     const signals = (events ?? []).flatMap(({ workflowExecutionSignaledEventAttributes: signal }) => signal ?? []);
@@ -368,12 +368,13 @@ async function promised(): Promise<Promised> {
   return { jobId, outbox: { id: id as number, call } };
 }
 
-function depsOf(client: Client, laterMs: number) {
-  return { orm, client, box, log, clock: () => new Date(NOW.getTime() + laterMs) };
+function at(laterMs: number) {
+  return { log, clock: () => new Date(NOW.getTime() + laterMs) };
 }
 
-function sweep(client: Client, laterMs: number) {
-  return sweepBatch(depsOf(client, laterMs));
+/** One round. @returns how many calls it made */
+function sweep(client: Client, laterMs: number): Promise<number> {
+  return wakeDue(dueCalls({ orm, client, box }), at(laterMs), 200);
 }
 
 function offer(dispatcher: OutboxDispatcher, { outbox }: Promised): void {

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { MikroORM } from '@mikro-orm/mysql';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { createLog } from '#bin/log.ts';
+import { lookAfter } from '#engine/due/loop.ts';
 import { PassSlots } from '#engine/pass-slots.ts';
-import { pullSubmissions } from '#engine/pull-submissions.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
+import { dueSubmissions } from '#features/submissions/due.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { leaseDue } from '#features/submissions/store/due.ts';
@@ -222,7 +223,7 @@ async function pulling(
   const stop = new AbortController();
   const parts = { engine, describe, logLines };
   const working = work(parts);
-  const pulled = pullSubmissions({ orm, client: engine.client, log, clock, slots }, stop.signal);
+  const pulled = lookAfter([dueSubmissions({ orm, client: engine.client, slots })], { log, clock }, stop.signal);
   try {
     await working;
   } finally {

@@ -63,10 +63,10 @@ export const submissions = [
      workflow_type varchar(64) not null,
      workflow_id varchar(191) not null,
      arguments longtext not null,
-     claimed_until datetime(3) not null,
+     due_at datetime(3) not null,
      attempts int unsigned not null default 0,
      last_error varchar(600) null,
      created_at datetime(3) not null,
-     key outbox_claimed_until_index (claimed_until)`,
+     key outbox_due_at_index (due_at)`,
   ),
 ];

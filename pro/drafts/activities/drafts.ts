@@ -1,21 +1,16 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { cancellationSignal, heartbeat, log } from '@temporalio/activity';
-import type { Client } from '@temporalio/client';
 import type { DraftMailStatus, DraftStatus } from '#db/drafts/draft.ts';
 import { awaitsPayment, draftDueAfter, endOfDraft, lockDraft, openDraft } from '#db/drafts/drafts.ts';
 import { addressHashes, claimMail, pendingMail } from '#db/drafts/mails.ts';
-import { Draft, DraftMail } from '#db/entities/drafts.ts';
-import { callEngine } from '#engine/engine-call.ts';
+import { type Draft, DraftMail } from '#db/entities/drafts.ts';
 import { Form } from '#features/forms/entities.ts';
 import { enabledDrafts } from '#forms/drafts/config.ts';
-import { callOf } from '#pro/drafts/desk.ts';
 import { nextStep } from '#pro/drafts/next-look.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface DraftActivitiesDeps {
   orm: MikroORM;
   box: SecretBox;
-  client: Client;
 }
 
 /** Where a draft stands. */
@@ -27,11 +22,7 @@ export interface DraftState {
   mailId: string | null;
 }
 
-const MINUTE_MS = 60_000;
-const MOST_WOKEN = 500;
-const WOKEN_AGAIN_MS = 60 * MINUTE_MS;
-
-export function createDraftActivities({ orm, box, client }: DraftActivitiesDeps) {
+export function createDraftActivities({ orm, box }: DraftActivitiesDeps) {
   return {
     /** Does what is due for a draft: ends it when its time is over, and claims the mail that it wants. */
     async lookAtDraft({ draftUuid, now: ms }: { draftUuid: string; now: number }): Promise<DraftState> {
@@ -58,27 +49,6 @@ export function createDraftActivities({ orm, box, client }: DraftActivitiesDeps)
       const { mailId: id, status, errorType, now } = input;
       const end = { status, errorType, updatedAt: new Date(now) };
       await orm.em.fork().nativeUpdate(DraftMail, { id, status: 'pending' }, end);
-    },
-
-    /** Wakes drafts whose run was to look at them and did not: it is lost, or was never started. @returns how many */
-    async wakeLostDrafts(input: { now: number }): Promise<{ woken: number }> {
-      const now = new Date(input.now);
-      const newest = { orderBy: { dueAt: 'asc' as const }, limit: MOST_WOKEN };
-      let woken = 0;
-      for (const draft of await orm.em.fork().find(Draft, { dueAt: { $lte: now } }, newest)) {
-        try {
-          await callEngine(client, callOf(draft, 'saved'));
-          woken += 1;
-        } catch (error) {
-          // It must not stand in the way of those behind it.
-          cancellationSignal().throwIfAborted();
-          log.error('the run of a draft could not be woken', { err: error, draftUuid: draft.uuid });
-        }
-        const dueAt = new Date(input.now + WOKEN_AGAIN_MS);
-        await orm.em.fork().nativeUpdate(Draft, { id: draft.id, dueAt: { $lte: now } }, { dueAt });
-        heartbeat();
-      }
-      return { woken };
     },
   };
 

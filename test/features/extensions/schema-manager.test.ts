@@ -222,7 +222,7 @@ async function openRole() {
       const call = { kind: 'start', workflow_type: 'submission', workflow_id: `submission-${uuid}`, arguments: '[]' };
       await own.beginTransaction();
       await own.query('insert into submissions set ?', { ...record, created_at: now });
-      await own.query('insert into outbox set ?', { ...call, claimed_until: now, created_at: now });
+      await own.query('insert into outbox set ?', { ...call, due_at: now, created_at: now });
       await own.commit();
       return uuid;
     },

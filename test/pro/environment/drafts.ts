@@ -59,7 +59,7 @@ export function draftsOf(engine: TestEngine) {
       await desk.discard(form.id, token, await engine.now());
       await called();
     },
-    /** Submits what was saved. The sweep is left out: its call is made at once. */
+    /** Submits what was saved. The outbox is left out: its call is made at once. */
     async submit(form: ActiveForm, { uuid, token }: KeptDraft, more: Partial<NewSubmission> = {}) {
       const given = { ipAddress: null, userAgent: null, idempotent: null, draftToken: token, ...more };
       const submission = { surface: 'b' as const, form, values: VALUES, meta: {}, ...given };

@@ -3,12 +3,14 @@ import pino from 'pino';
 import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
 import type { OrderCause } from '#db/payments/order.ts';
 import type { NewOrder } from '#db/payments/orders.ts';
+import { wakeDue } from '#engine/due/loop.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { ProviderError } from '#outgoing/errors.ts';
 import { createCheckoutActivities } from '#pro/payments/activities/checkout.ts';
+import { createDriftActivities } from '#pro/payments/activities/drift.ts';
 import { createOrderActivities } from '#pro/payments/activities/orders.ts';
-import { createUpkeepActivities } from '#pro/payments/activities/upkeep.ts';
+import { dueOrders } from '#pro/payments/due.ts';
 import type { PaymentGateway, PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase } from '#test/environment/database.ts';
@@ -37,7 +39,7 @@ export async function startOrders() {
   const activities = {
     ...createCheckoutActivities(parts),
     ...createOrderActivities(parts),
-    ...createUpkeepActivities(parts),
+    ...createDriftActivities(parts),
   };
   const forms = new FormStore({ orm, box });
   const stored = await createForm({ forms, now: async () => ORDER_TIME }, {});
@@ -78,7 +80,7 @@ export async function startOrders() {
     endUnknown: (orderUuid: string, now: Date) => run(activities.endUnknownCheckout, { orderUuid, now: now.getTime() }),
     settle: (orderUuid: string, causes: OrderCause[] = ['timer'], now = ORDER_TIME) =>
       run(activities.settleOrder, { orderUuid, causes, now: now.getTime() }),
-    wakeLost: (now: Date) => run(activities.wakeOrders, { now: now.getTime() }),
+    wakeLost: (now: Date) => wakeDue(dueOrders(parts), { log: parts.log, clock: () => now }, 200),
     compare: (now = ORDER_TIME, environment?: MockActivityEnvironment) =>
       run(activities.compareOrders, { now: now.getTime() }, environment),
     row,

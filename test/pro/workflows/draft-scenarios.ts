@@ -1,7 +1,5 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import { TASK_QUEUES } from '#engine/names.ts';
 import { writeMailSettings } from '#features/mail/store/settings.ts';
-import { wakeDrafts } from '#pro/drafts/workflow.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { failProvider, MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
 import { until } from '#test/environment/submissions.ts';
@@ -79,18 +77,5 @@ export const draftScenarios: Record<string, Scenario> = {
     );
     engine.calmDown();
     return drafts.run(uuid);
-  },
-
-  async 'wakeDrafts.woken'(engine) {
-    const drafts = draftsOf(engine);
-    const form = await drafts.form();
-    const { uuid } = await drafts.save(form);
-    await drafts.run(uuid).terminate('recorded');
-    await engine.pass('4 days');
-    const workflowId = 'wake-drafts';
-    const run = await engine.client.workflow.start(wakeDrafts, { workflowId, taskQueue: TASK_QUEUES.pro });
-    await engine.resultOf(run);
-    await engine.resultOf(drafts.run(uuid));
-    return run;
   },
 };

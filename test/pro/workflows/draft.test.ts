@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import pino from 'pino';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { wakeUnpaidDraft } from '#db/drafts/drafts.ts';
 import { Draft } from '#db/entities/drafts.ts';
 import { PaymentOrder } from '#db/entities/payments.ts';
-import { TASK_QUEUES } from '#engine/names.ts';
+import { wakeDue } from '#engine/due/loop.ts';
 import { readMailSettings, writeMailSettings } from '#features/mail/store/settings.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { wakeDrafts } from '#pro/drafts/workflow.ts';
+import { dueDrafts } from '#pro/drafts/due.ts';
 import { type Canaries, canariesIn } from '#test/environment/canaries.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';
@@ -210,8 +211,7 @@ describe('a saved form', () => {
       await em.nativeUpdate(PaymentOrder, { submissionUuid }, { status: 'cancelled' });
       await wakeUnpaidDraft(em, submissionUuid, now);
     });
-    const options = { workflowId: 'wake-unpaid', taskQueue: TASK_QUEUES.pro };
-    await engine.resultOf(await engine.client.workflow.start(wakeDrafts, options));
+    expect(await wakeLost()).toBeGreaterThan(0);
     expect((await ended(saved)).result).toBe('expired');
     expect(mailsTo(email)).toHaveLength(1);
   });
@@ -237,20 +237,24 @@ test('two submissions with one token at the same time: both are kept, and the dr
   expect((await ended(saved)).row.status).toBe('submitted');
 });
 
-test('a run that is lost is started again by the schedule, and does what was due', async () => {
+test('a run that is lost is started again, and does what was due', async () => {
   const { sent, email } = fresh();
   const saved = await drafts.save(await drafts.form(), { sent });
   await drafts.run(saved.uuid).terminate('lost');
   await engine.orm.em.fork().nativeUpdate(Draft, { uuid: { $ne: saved.uuid } }, { dueAt: null });
   await engine.pass('4 days');
   expect(mailsTo(email)).toEqual([]);
-  const wake = (workflowId: string) =>
-    engine.client.workflow.start(wakeDrafts, { workflowId, taskQueue: TASK_QUEUES.pro });
-  expect(await engine.resultOf(await wake('wake-1'))).toEqual({ woken: 1 });
+  expect(await wakeLost()).toBe(1);
   await sentTo(email, 1);
-  expect(await engine.resultOf(await wake('wake-2'))).toEqual({ woken: 0 });
+  expect(await wakeLost()).toBe(0);
   expect((await ended(saved)).result).toBe('expired');
 });
+
+/** A round of what looks after drafts, at the engine's time. @returns how many were woken */
+async function wakeLost(): Promise<number> {
+  const now = await engine.now();
+  return wakeDue(dueDrafts(engine), { log: pino({ level: 'silent' }), clock: () => now }, 500);
+}
 
 test('token, address and values stand in no history, no log and no table; only the sealed row has them', async () => {
   const canaries: Canaries = {

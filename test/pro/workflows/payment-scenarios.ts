@@ -2,7 +2,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import type { PaymentOrder } from '#db/entities/payments.ts';
 import type { NewOrder } from '#db/payments/orders.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
-import { paymentDrift, wakePaymentOrders } from '#pro/payments/workflows/payment-upkeep.ts';
+import { paymentDrift } from '#pro/payments/workflows/payment-drift.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { newTestOrder, orderRow } from '#test/environment/orders.ts';
 import { acceptSubmission, createForm, until } from '#test/environment/submissions.ts';
@@ -89,19 +89,6 @@ export const paymentScenarios: Record<string, Scenario> = {
     await wake('event');
     await engine.resultOf(run);
     return run;
-  },
-
-  async 'wakePaymentOrders.woken'(engine) {
-    const { run } = await pendingOrder(engine, { expiresMinutes: 45 });
-    await run.terminate('recorded');
-    await engine.pass('1 h');
-    const upkeep = await engine.client.workflow.start(wakePaymentOrders, {
-      workflowId: 'wake-payment-orders',
-      taskQueue: TASK_QUEUES.payments,
-    });
-    await engine.resultOf(upkeep);
-    await engine.resultOf(run);
-    return upkeep;
   },
 
   async 'paymentDrift.differed'(engine) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
+import { lookAfter } from '#engine/due/loop.ts';
 import { PassSlots } from '#engine/pass-slots.ts';
-import { pullSubmissions } from '#engine/pull-submissions.ts';
+import { dueSubmissions } from '#features/submissions/due.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { isAnythingDue } from '#features/submissions/store/due.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
@@ -139,10 +140,10 @@ describe('a form that does not store', () => {
 describe('what a submission asks of the engine', () => {
   /** As a worker does, until it finds nothing that is due. */
   async function pull(): Promise<void> {
-    const { foundation, engine, clock } = service;
+    const { orm, foundation, engine, clock } = service;
     const stop = new AbortController();
-    const deps = { ...foundation, client: engine.client, clock: clock.now, slots: new PassSlots(10) };
-    const pulling = pullSubmissions(deps, stop.signal);
+    const submissions = dueSubmissions({ orm, client: engine.client, slots: new PassSlots(10) });
+    const pulling = lookAfter([submissions], { log: foundation.log, clock: clock.now }, stop.signal);
     await until('nothing is due', async () => !(await isAnythingDue(service.orm, clock.now())));
     stop.abort();
     await pulling;

@@ -9,18 +9,14 @@ import type { Gateways } from '#pro/payments/gateways.ts';
 import { judge } from '#pro/payments/order-states.ts';
 import { wakeCall } from '#pro/payments/wake.ts';
 
-export interface UpkeepDeps {
+export interface DriftDeps {
   orm: MikroORM;
   client: Client;
   gateways: Pick<Gateways, 'of'>;
   log: Logger;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const MOST_WOKEN = 200;
-/** When an order is looked after again, if its run does not say otherwise. */
-const WOKEN_AGAIN_MS = 15 * MINUTE_MS;
+const DAY_MS = 24 * 60 * 60_000;
 /** Orders are compared for as long; disputes come within four months. */
 const COMPARED_MS = 120 * DAY_MS;
 const BATCH = 100;
@@ -43,31 +39,8 @@ interface Progress extends Counts {
 
 const NOTHING: Readonly<Counts> = { checked: 0, differed: 0, unreachable: 0, unreachableOrders: [] };
 
-export function createUpkeepActivities({ orm, client, gateways, log }: UpkeepDeps) {
+export function createDriftActivities({ orm, client, gateways, log }: DriftDeps) {
   return {
-    /** Wakes orders whose run was to look at them and did not: it is lost, or was never started. @returns how many */
-    async wakeOrders(input: { now: number }): Promise<{ woken: number }> {
-      const now = new Date(input.now);
-      const due = await orm.em
-        .fork()
-        .find(PaymentOrder, { dueAt: { $lte: now } }, { orderBy: { dueAt: 'asc' }, limit: MOST_WOKEN });
-      let woken = 0;
-      for (const order of due) {
-        try {
-          await callEngine(client, wakeCall(order, 'timer'));
-          woken += 1;
-        } catch (error) {
-          // It must not stand in the way of those behind it.
-          cancellationSignal().throwIfAborted();
-          log.error({ err: error, orderUuid: order.uuid }, 'the run of a payment order could not be woken');
-        }
-        const dueAt = new Date(input.now + WOKEN_AGAIN_MS);
-        await orm.em.fork().nativeUpdate(PaymentOrder, { id: order.id, dueAt: { $lte: now } }, { dueAt });
-        heartbeat();
-      }
-      return { woken };
-    },
-
     /**
      * Compares every order of the last 120 days that has a checkout with what its provider says. Where they differ the order
      * says so, and its run is asked to look. Goes on where an earlier attempt ended.

@@ -1,0 +1,56 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { DueKind } from './loop.ts';
+
+export interface DueRows<One> extends Pick<DueKind<One>, 'kind' | 'everyMs' | 'againMs' | 'wake' | 'setAside' | 'ids'> {
+  /** It has a column `due_at` with an index, which is null once nobody has to look any more. */
+  table: string;
+  key: 'id' | 'uuid';
+  /** Narrower than what is due; SQL without values. */
+  where?: string;
+  /** For how long what was taken belongs to its worker, in ms; `againMs` when absent. */
+  leaseMs?: number;
+  keyOf(one: One): string | number;
+  /** The rows of these keys. */
+  load(keys: string[]): Promise<One[]>;
+}
+
+/** The due rows of a table, the ones first that have been due for longest. */
+export function dueRows<One>(
+  orm: MikroORM,
+  { table, key, where = 'true', leaseMs, keyOf, load, ...kind }: DueRows<One>,
+): DueKind<One> {
+  const select = async (em: EntityManager, rest: string, values: unknown[]) => {
+    const rows = await em.execute<{ found: string | number }[]>(`select ${key} as found from ${table} ${rest}`, values);
+    return rows.map(({ found }) => String(found));
+  };
+  return {
+    ...kind,
+    async take(now, most) {
+      const em = orm.em.fork();
+      // Without locks: one statement is enough to learn that nothing is due, and locks of keys alone leave the gaps free.
+      const due = `due_at <= ? and ${where}`;
+      const found = await select(em, `where ${due} order by due_at limit ?`, [now, most]);
+      if (found.length === 0) return [];
+      const taken = await em.transactional(async (own) => {
+        const free = await select(own, `where ${key} in (${marks(found)}) and ${due} for update skip locked`, [
+          ...found,
+          now,
+        ]);
+        const until = new Date(now.getTime() + (leaseMs ?? kind.againMs));
+        if (free.length > 0)
+          await own.execute(`update ${table} set due_at = ? where ${key} in (${marks(free)})`, [until, ...free]);
+        return free;
+      });
+      return taken.length > 0 ? load(taken) : [];
+    },
+    async lookAgain(one, at) {
+      await orm.em
+        .fork()
+        .execute(`update ${table} set due_at = ? where ${key} = ? and due_at is not null`, [at, keyOf(one)]);
+    },
+  };
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}

@@ -1,0 +1,28 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { Client } from '@temporalio/client';
+import { Draft } from '#db/entities/drafts.ts';
+import type { DueKind } from '#engine/due/loop.ts';
+import { dueRows } from '#engine/due/rows.ts';
+import { callEngine } from '#engine/engine-call.ts';
+import { callOf } from './desk.ts';
+
+const EVERY_MS = 60_000;
+const AGAIN_MS = 60 * 60_000;
+
+/** Drafts whose run was to look at them and did not, and those that an order has ended or set free. */
+export function dueDrafts({ orm, client }: { orm: MikroORM; client: Client }): DueKind<Draft> {
+  return dueRows<Draft>(orm, {
+    kind: 'draft',
+    everyMs: EVERY_MS,
+    againMs: AGAIN_MS,
+    table: 'drafts',
+    key: 'uuid',
+    keyOf: ({ uuid }) => uuid,
+    load: (uuid) => orm.em.fork().find(Draft, { uuid }),
+    async wake(draft) {
+      await callEngine(client, callOf(draft, 'saved'));
+      return { woken: true };
+    },
+    ids: ({ uuid: draftUuid, formId }) => ({ draftUuid, formId }),
+  });
+}
