@@ -1,12 +1,50 @@
-import type { EntityManager } from '@mikro-orm/mysql';
+import { DeadlockException } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { insertTogether } from '#db/insert-together.ts';
 import { sealContexts } from '#db/sealed-columns.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { EngineCall } from './engine-call.ts';
+import type { OutboxDispatcher } from './outbox-dispatcher.ts';
 
-/** For how long a row belongs to the process that inserted or claimed it, in ms. */
+/** For how long a row belongs to the process that inserted or took it, in ms. */
 export const CLAIM_MS = 15_000;
+
+export interface PromiseDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  /** Absent where nobody waits: a worker makes the calls. */
+  dispatcher?: Pick<OutboxDispatcher, 'offer'>;
+}
+
+/** Promises engine calls: they are kept in the transaction that promises them, and made once it is committed. */
+export type PromiseCalls = (...calls: EngineCall[]) => void;
+
+/** Many rows at once may be locked in different orders. */
+const DEADLOCK_TRIES = 5;
+
+/** One transaction with the calls that it promises. After a deadlock it is tried again. */
+export async function withCalls<Result>(
+  { orm, box, dispatcher }: PromiseDeps,
+  now: Date,
+  work: (em: EntityManager, promise: PromiseCalls) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const calls: EngineCall[] = [];
+      const { result, ids } = await orm.em.fork().transactional(async (em) => {
+        const result = await work(em, (...more) => void calls.push(...more));
+        await em.flush();
+        const promised = calls.map((call) => ({ call, now }));
+        return { result, ids: await insertCalls(em, box, promised) };
+      });
+      for (const [index, id] of ids.entries()) dispatcher?.offer(id, calls[index] as EngineCall);
+      return result;
+    } catch (error) {
+      if (!(error instanceof DeadlockException) || attempt === DEADLOCK_TRIES) throw error;
+    }
+  }
+}
 
 /** Inserts calls in the transaction of `em`. @returns the ids of their rows, in the same order. */
 export async function insertCalls(

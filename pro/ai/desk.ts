@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager } from '@mikro-orm/mysql';
 import { type AiInput, findAiRequest, insertAiRequest } from '#db/ai/requests.ts';
 import { readAiSettings, type StoredAiSettings } from '#db/ai/settings.ts';
 import type { AiKind, AiRequest } from '#db/entities/pro/ai.ts';
 import { waitFor } from '#db/wait-for.ts';
 import { engineCall } from '#engine/engine-call.ts';
-import { insertCalls } from '#engine/outbox.ts';
-import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import { aiRequestRun } from '#engine/runs.ts';
-import type { SecretBox } from '#security/secret-box.ts';
 import { AiSettingsError } from './settings/errors.ts';
 import { aiTasks } from './tasks/table.ts';
-
-export interface AiDeskDeps {
-  orm: MikroORM;
-  box: SecretBox;
-  dispatcher: Pick<OutboxDispatcher, 'offer'>;
-}
 
 /** What an administrator asks for. */
 export interface NewRequest {
@@ -28,9 +20,9 @@ export interface NewRequest {
 
 /** Takes requests for models: each is kept first, and then has a run of its own. */
 export class AiDesk {
-  readonly #deps: AiDeskDeps;
+  readonly #deps: PromiseDeps;
 
-  constructor(deps: AiDeskDeps) {
+  constructor(deps: PromiseDeps) {
     this.#deps = deps;
   }
 
@@ -51,17 +43,16 @@ export class AiDesk {
     now: Date,
     keep: (em: EntityManager, uuid: string) => Promise<void>,
   ): Promise<string> {
-    const { orm, box, dispatcher } = this.#deps;
+    const { box } = this.#deps;
     const uuid = randomUUID();
     const formId = form?.id ?? null;
     const call = engineCall(aiRequestRun({ uuid, formId, summary: aiTasks[kind].summary }));
-    const promised = await orm.em.fork().transactional(async (em) => {
+    return withCalls(this.#deps, now, async (em, promise) => {
       await insertAiRequest(em, box, { uuid, kind, formId, revision: form?.revision ?? null, input }, now);
       await keep(em, uuid);
-      return insertCalls(em, box, [{ call, now }]);
+      promise(call);
+      return uuid;
     });
-    for (const id of promised) dispatcher.offer(id, call);
-    return uuid;
   }
 
   /** @returns null when there is no such request */

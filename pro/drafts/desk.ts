@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager } from '@mikro-orm/mysql';
 import {
   countOpenDrafts,
   draftDueAfter,
@@ -13,23 +13,17 @@ import {
 } from '#db/drafts/drafts.ts';
 import { Draft } from '#db/entities/drafts.ts';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
-import { insertCalls } from '#engine/outbox.ts';
-import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import { insertCalls, type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import { draftRun } from '#engine/runs.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { DraftDesk } from '#features/submissions/intake/draft.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { draftDays } from '#forms/drafts/config.ts';
 import { withDraft } from '#forms/drafts/links.ts';
-import type { SecretBox } from '#security/secret-box.ts';
 import { draftContents } from './content.ts';
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 
-export interface DraftDeskDeps {
-  orm: MikroORM;
-  box: SecretBox;
-  /** Absent where nobody waits: a worker makes the calls. */
-  dispatcher?: Pick<OutboxDispatcher, 'offer'>;
+export interface DraftDeskDeps extends PromiseDeps {
   /** How many open drafts a form may have; default 10,000. */
   mostOpen?: number;
 }
@@ -43,7 +37,8 @@ const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
 type DraftSignal = 'saved' | 'resumed' | 'submitted';
 
 /** Keeps drafts, sealed, each with a run of its own. */
-export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: DraftDeskDeps): DraftDesk {
+export function createDraftDesk(deps: DraftDeskDeps): DraftDesk {
+  const { orm, box, mostOpen = MOST_OPEN } = deps;
   const contents = draftContents(new Revisions(orm));
   /** What is opened where there is no draft: a wrong token costs what a right one does. */
   const decoy = sealDraft(box, DECOY.uuid, {
@@ -55,7 +50,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
     async save(draft, now) {
       const { form, pageUrl, mailLink } = draft;
       const expiresAt = new Date(now.getTime() + draftDays(form.config.options) * DAY_MS);
-      return signalled(async (em, signal) => {
+      return withCalls(deps, now, async (em, promise) => {
         const row = await lockOpen(em, form.id, draft.token, now);
         if (!row && (await countOpenDrafts(em, form.id)) >= mostOpen) {
           const message = 'Too many people have saved this form to continue later. Send it now, or save it later.';
@@ -76,7 +71,7 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
         };
         if (row) em.assign(row, saved);
         else await em.insert(Draft, { uuid, formId: form.id, status: 'open', createdAt: now, ...saved });
-        await signal({ uuid, formId: form.id }, 'saved', now);
+        promise(callOf({ uuid, formId: form.id }, 'saved'));
         return {
           token,
           resumeUrl: withDraft(pageUrl, form.id, token),
@@ -96,11 +91,11 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
       if (!form || !found) return null;
       const { values, leftOver } = await contents.fitIn(form, content, found.revision);
       if (!isLook) {
-        await signalled(async (em, signal) => {
+        await withCalls(deps, now, async (em, promise) => {
           const row = await lockOpen(em, form.id, token, now);
           if (!row) return;
           em.assign(row, { resumedAt: now, ...afterUse(row, token) });
-          await signal(row, 'resumed', now);
+          promise(callOf(row, 'resumed'));
         });
       }
       const { savedAt, expiresAt } = found;
@@ -109,20 +104,20 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
     },
 
     async mailLink(form, token, now) {
-      await signalled(async (em, signal) => {
+      await withCalls(deps, now, async (em, promise) => {
         const row = await lockOpen(em, form.id, token, now);
         if (!row || openDraft(box, row).email === null) return;
         em.assign(row, { mailWantedAt: now, dueAt: draftDueAfter(now.getTime()) });
-        await signal(row, 'saved', now);
+        promise(callOf(row, 'saved'));
       });
     },
 
     async discard(formId, token, now) {
-      await signalled(async (em, signal) => {
+      await withCalls(deps, now, async (em, promise) => {
         const row = await lockOpen(em, formId, token, now);
         if (!row) return;
         em.assign(row, endOfDraft('deleted', now));
-        await signal(row, 'saved', now);
+        promise(callOf(row, 'saved'));
       });
     },
 
@@ -153,25 +148,6 @@ export function createDraftDesk({ orm, box, dispatcher, mostOpen = MOST_OPEN }: 
     if (!isDraftToken(token)) return null;
     const row = await lockDraftOf(em, draftTokenHashes(box, formId, token));
     return row && isOpen(row, now) ? row : null;
-  }
-
-  /** One transaction, whose calls are made as soon as it is committed. */
-  async function signalled<T>(
-    work: (
-      em: EntityManager,
-      signal: (draft: Pick<Draft, 'uuid' | 'formId'>, name: DraftSignal, now: Date) => Promise<void>,
-    ) => Promise<T>,
-  ): Promise<T> {
-    const promised: { id: number; call: EngineCall }[] = [];
-    const result = await orm.em.fork().transactional((em) =>
-      work(em, async (draft, name, now) => {
-        const call = callOf(draft, name);
-        const [id = 0] = await insertCalls(em, box, [{ call, now }]);
-        promised.push({ id, call });
-      }),
-    );
-    for (const { id, call } of promised) dispatcher?.offer(id, call);
-    return result;
   }
 }
 

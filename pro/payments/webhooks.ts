@@ -2,11 +2,12 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
 import type { EventOutcome } from '#db/payments/order.ts';
+import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import type { Gateways } from './gateways.ts';
 import type { ProviderEvent, WebhookRequest } from './providers/payments.ts';
-import { promiseWake, type WakeDeps } from './wake.ts';
+import { promiseWake } from './wake.ts';
 
-export interface WebhookDeps extends WakeDeps {
+export interface WebhookDeps extends PromiseDeps {
   gateways: Pick<Gateways, 'of'>;
 }
 
@@ -57,17 +58,16 @@ function keepAgain(deps: WebhookDeps, source: EventSource, event: ProviderEvent,
 }
 
 /** One transaction with the call that wakes the order, if there is one. */
-async function withWake(
-  { orm, box, dispatcher }: WebhookDeps,
+function withWake(
+  deps: WebhookDeps,
   now: Date,
   work: (em: EntityManager) => Promise<{ outcome: EventOutcome; order: PaymentOrder | null }>,
 ): Promise<EventOutcome> {
-  const { outcome, promised } = await orm.em.fork().transactional(async (em) => {
-    const done = await work(em);
-    return { ...done, promised: done.order && (await promiseWake(em, box, done.order, 'event', now)) };
+  return withCalls(deps, now, async (em, promise) => {
+    const { outcome, order } = await work(em);
+    if (order) await promiseWake(em, promise, order, 'event', now);
+    return outcome;
   });
-  if (promised) dispatcher.offer(promised.id, promised.call);
-  return outcome;
 }
 
 /** Whatever an event tells of its order, the order must be of the account that the event came from. */

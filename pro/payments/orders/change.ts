@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import type { PaymentOrder } from '#db/entities/payments.ts';
 import type { OrderCause } from '#db/payments/order.ts';
 import { lockOrder } from '#db/payments/orders.ts';
-import { promiseWake, type WakeDeps } from '#pro/payments/wake.ts';
+import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { promiseWake } from '#pro/payments/wake.ts';
 
-export interface OrderCommandDeps extends WakeDeps {
+export interface OrderCommandDeps extends PromiseDeps {
   clock: () => Date;
   /** How long a command waits for what it asked for, in ms; default 5 s. */
   waitMs?: number;
@@ -37,18 +38,17 @@ export class OrderCommandError extends Error {
  * Changes a locked order in one transaction with the call that wakes its run, then hands the call to the dispatcher.
  * @throws OrderCommandError `order_not_found`, and whatever `work` throws; then nothing has changed
  */
-export async function change<Result>(
-  { orm, box, dispatcher, clock }: OrderCommandDeps,
+export function change<Result>(
+  deps: OrderCommandDeps,
   orderUuid: string,
   work: (em: EntityManager, order: PaymentOrder, now: Date) => Promise<{ result: Result; wake?: OrderCause }>,
 ): Promise<Result> {
-  const now = clock();
-  const { result, promised } = await orm.em.fork().transactional(async (em) => {
+  const now = deps.clock();
+  return withCalls(deps, now, async (em, promise) => {
     const order = await lockOrder(em, orderUuid);
     if (!order) throw new OrderCommandError('order_not_found');
     const { result, wake } = await work(em, order, now);
-    return { result, promised: wake && (await promiseWake(em, box, order, wake, now)) };
+    if (wake) await promiseWake(em, promise, order, wake, now);
+    return result;
   });
-  if (promised) dispatcher.offer(promised.id, promised.call);
-  return result;
 }

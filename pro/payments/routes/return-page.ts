@@ -4,6 +4,7 @@ import { object } from 'yup';
 import type { PaymentOrder } from '#db/entities/payments.ts';
 import { findOrder } from '#db/payments/orders.ts';
 import { waitFor } from '#db/wait-for.ts';
+import type { PromiseDeps } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { Site } from '#features/site/site.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
@@ -17,11 +18,11 @@ import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
 import { redirectUrl } from '#http/redirect-url.ts';
 import { AWAITING, RECEIVED, UNPAID } from '#pro/payments/order-states.ts';
 import { AGAIN_PATH, RETURN_PATH, returnUrl } from '#pro/payments/return-url.ts';
-import { type WakeDeps, wakeOrder } from '#pro/payments/wake.ts';
+import { wakeOrder } from '#pro/payments/wake.ts';
 import { againHtml, isOtherAmount, outcomeOf } from './return-outcome.ts';
 import { type PaymentStatusDeps, requireOrderOfToken } from './status.ts';
 
-export interface ReturnPageDeps extends WakeDeps, Pick<PaymentStatusDeps, 'limits'> {
+export interface ReturnPageDeps extends PromiseDeps, Pick<PaymentStatusDeps, 'limits'> {
   intake: Pick<IntakeDeps, 'payments' | 'forms'>;
   readSite(): Promise<Site>;
   baseUrl: string;
