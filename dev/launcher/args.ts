@@ -7,7 +7,7 @@ export const USAGE = `Usage: npm run dev [-- <option>]
   --help      this text
 
 Settings (environment): PORT (8080), DATA_DIR (.data), DATABASE_URL, TEMPORAL_ADDRESS, and every setting of the service;
-what is not set is supplied. README.md lists them.`;
+what is not set is supplied. CONTRIBUTING.md lists them.`;
 
 const FLAGS = ['--detach', '--stop', '--reset', '--help'];
 

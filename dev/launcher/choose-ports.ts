@@ -6,7 +6,7 @@ import { SetupError } from '../setup/failure.mjs';
 export type PortName = 'http' | 'temporal' | 'temporalUi' | 'mysql' | 'smtp' | 'inbox' | 'sandbox';
 export type Ports = Record<PortName, number>;
 
-/** The setting of each server's port, its default, and what messages call the server. README.md lists them. */
+/** The setting of each server's port, its default, and what messages call the server. CONTRIBUTING.md lists them. */
 export const PORT_SETTINGS: Readonly<Record<PortName, { setting: string; port: number; title: string }>> = {
   http: { setting: 'PORT', port: 8080, title: 'HTTP' },
   temporal: { setting: 'TEMPORAL_PORT', port: 7233, title: 'Temporal' },

@@ -110,6 +110,6 @@ test('nobody holds a free port', async () => {
   expect(await portHolder(await freePort())).toBeUndefined();
 });
 
-test.each(Object.values(PORT_SETTINGS))('README names $setting with its default, $port', ({ setting, port }) => {
-  expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(`\`${setting}\` (${port})`);
+test.each(Object.values(PORT_SETTINGS))('CONTRIBUTING names $setting with its default, $port', ({ setting, port }) => {
+  expect(readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')).toContain(`\`${setting}\` (${port})`);
 });

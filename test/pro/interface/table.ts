@@ -22,7 +22,7 @@ export function coverageTable(results: readonly Result[]): string {
     '',
     'Every route of sections 4, 5 and 7, as the running service answers it: who may call it, which status, which keys of the body.',
     '`a:` and `b:` are the two surfaces. Made by `test/pro/interface/coverage.test.ts` (`UPDATE_COVERAGE=1` writes it); that test also',
-    'compares each body with the schema that `openapi.json` has for it. Sections 4.2 to 4.4 are no routes: `test/extensions/`, `test/browser/`',
+    'compares each body with the schema that `openapi.json` has for it. Sections 4.2 to 4.4 are no routes: `test/features/extensions/`, `test/browser/`',
     'and `test/workflows/` have them.',
     '',
     '| Section | Route | Auth | Case | Status | Keys of the body |',
