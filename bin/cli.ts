@@ -17,8 +17,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED_NODE) {
 }
 
 const { runCommandLine } = await import('./command-line/command-line.ts');
-const { commands } = await import('./commands/index.ts');
-const { proCommands } = await import('./edition.ts');
-const code = await runCommandLine({ ...commands, ...(await proCommands(env)) }, args, { env, stdin, stdout, stderr });
+const { commandsOf } = await import('./commands/index.ts');
+const code = await runCommandLine(await commandsOf(env), args, { env, stdin, stdout, stderr });
 // An extension may hold timers and connections of its own, which would keep a command from ending.
 stdout.write('', () => process.exit(code));

@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { IdempotencyKey } from '#features/submissions/entities.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { IdempotencyKey } from './entities/idempotency-key.ts';
 
 /** For how long a key is known, in ms. */
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;

@@ -1,14 +1,17 @@
+import type { EntitySchema } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/mysql';
 import type { Pool } from 'mysql2';
 import { type DatabaseLimits, REQUEST_LIMITS } from './connections/limits.ts';
 import { limitPool, poolOptions } from './connections/pool.ts';
-import { entities } from './entities/index.ts';
+import { sharedEntities } from './entities/index.ts';
 import { migrations } from './migrations/index.ts';
 
 export interface DatabaseOptions {
   /** `mysql://user:password@host:port/database`, for TLS with `?ssl={"rejectUnauthorized":true}` as mysql2 reads it. */
   url: string;
+  /** The tables of the features that are used. */
+  entities?: readonly EntitySchema[];
   /** Most connections of this process at a time. */
   poolSize?: number;
   /** How long it may take; by default as long as a visitor can wait. */
@@ -17,14 +20,14 @@ export interface DatabaseOptions {
 
 /** Opens the database for a role, a command or a test. The caller forks an EntityManager per request or attempt. */
 export async function openDatabase(
-  { url, poolSize = 20, limits = REQUEST_LIMITS }: DatabaseOptions,
+  { url, entities = [], poolSize = 20, limits = REQUEST_LIMITS }: DatabaseOptions,
   overrides: Partial<Options> = {},
 ): Promise<MikroORM> {
   const orm = await MikroORM.init({
     clientUrl: url,
     // MikroORM does not read the query of a URL: asked for TLS it would connect without.
     driverOptions: { ...tlsOf(url), ...poolOptions(limits) },
-    entities,
+    entities: [...sharedEntities, ...entities],
     extensions: [Migrator],
     migrations: {
       migrationsList: migrations,

@@ -1,6 +1,6 @@
 import { TableNotFoundException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from './entities/option.ts';
 import { migrations } from './migrations/index.ts';
 
 /** The option that holds surface A's schema version (interface 9). */

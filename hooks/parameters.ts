@@ -1,4 +1,18 @@
-import type { PostArgs } from '#features/content/providers/posts.ts';
+/** What a post is made of, in the words of WordPress. */
+export interface PostArgs {
+  post_type: string;
+  /** Text on one line. */
+  post_title: string;
+  /** HTML. */
+  post_content: string;
+  post_status: string;
+  /** A login or the id of a user. */
+  post_author?: string | number | null;
+  /** The slug; derived from the title when absent. */
+  post_name?: string | null;
+  meta_input?: Record<string, unknown> | null;
+}
+
 import type {
   FieldConfig,
   FieldTypeName,
@@ -7,8 +21,6 @@ import type {
   JsonObject,
   SubmissionValues,
 } from '#forms/config/types.ts';
-
-export type { PostArgs };
 
 /** Surface A fires its hooks under `svca_`, surface B the same set under `svcb_`. */
 export type Prefix = 'svca' | 'svcb';

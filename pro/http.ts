@@ -1,4 +1,4 @@
-import type { ProHttp, ProHttpParts } from '#bin/edition.ts';
+import type { ProHttp, ProHttpParts } from '#features/edition.ts';
 import { readSite } from '#features/site/site.ts';
 import { mountRoutes } from '#http/routing/mount.ts';
 import { proRoutes } from '#pro/routes.ts';

@@ -1,13 +1,19 @@
-import type { Pro } from '#bin/edition.ts';
+import type { Pro } from '#features/edition.ts';
+import type { Feature } from '#features/feature.ts';
 import { dueDrafts } from './drafts/due.ts';
+import { drafts } from './drafts/feature.ts';
+import { headless } from './headless/feature.ts';
 import { composeProHttp } from './http.ts';
+import { licence } from './licence/feature.ts';
 import { dueOrders } from './payments/due.ts';
+import { payments } from './payments/feature.ts';
 import { composePdf } from './pdf/compose.ts';
 import { documentsForMails } from './pdf/for-mails.ts';
 import { readProSettings } from './settings.ts';
 import { composeProWorker } from './worker.ts';
 
-export { commands } from './commands.ts';
+/** The features of the Pro package, in the order in which help lists their commands. */
+export const proFeatures: readonly Feature[] = [headless, payments, licence, drafts];
 
 /** Documents of mails wait for their turn: more than a worker sends at a time. */
 const MAILS = 100;

@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { apiUrl, optionalApiUrl, readAs, withoutSlash } from '#bin/settings.ts';
+import { apiUrl, optionalApiUrl, readAs, withoutSlash } from '#features/environment.ts';
 import { aiProviders } from './ai/providers/table.ts';
 import { paymentProviders } from './payments/providers/table.ts';
 

@@ -1,5 +1,5 @@
-import type { ProQueue, ProWorkerParts } from '#bin/edition.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
+import type { ProQueue, ProWorkerParts } from '#features/edition.ts';
 import { createAiActivities } from './ai/activities/ask.ts';
 import { AiProviders } from './ai/providers.ts';
 import { createDraftActivities } from './drafts/activities/drafts.ts';

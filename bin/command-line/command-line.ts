@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type Command, PartlyDone, type Surroundings, UsageError } from './command.ts';
-import { describeFailure } from './failures.ts';
+import { type Command, type Connections, PartlyDone, type Surroundings, UsageError } from '#features/command.ts';
+import { describeFailure } from '#features/command-failures.ts';
+import { connectionsOf } from './connections.ts';
 
 /** The process, or a stand-in for it. */
-export interface Terminal extends Surroundings {
+export interface Terminal extends Omit<Surroundings, keyof Connections> {
   stdout: { write(text: string): unknown };
 }
 
@@ -14,9 +15,10 @@ export interface Terminal extends Surroundings {
 export async function runCommandLine(
   commands: Readonly<Record<string, Command>>,
   [name, ...args]: readonly string[],
-  { stdout, ...surroundings }: Terminal,
+  { stdout, ...streams }: Terminal,
 ): Promise<number> {
-  const { stderr } = surroundings;
+  const { stderr } = streams;
+  const surroundings = { ...streams, ...connectionsOf(streams) };
   const print = (result: unknown) => stdout.write(`${JSON.stringify(result)}\n`);
   if (name === undefined || name === '--help' || (name === 'help' && args.length === 0)) {
     stdout.write(overview(commands));

@@ -4,17 +4,30 @@ import { startIntake } from '#bin/composition/extensions.ts';
 import { type Foundation, openFoundation } from '#bin/composition/foundation.ts';
 import { readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
-import type { Settings } from '#bin/settings.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
 import { requireCurrentSchema } from '#db/migrate.ts';
+import type { App } from '#features/app.ts';
+import type { Connections, Surroundings } from '#features/command.ts';
+import type { Settings } from '#features/environment.ts';
 import { SecretBox } from '#security/secret-box.ts';
-import type { Surroundings } from './command.ts';
 
 /** How long a command waits for an engine that does not answer. */
 const ENGINE_ANSWERS_WITHIN_MS = 5_000;
 
-/** Runs with the database, whose schema must be current, and closes it. */
-export function withDatabase<T>(surroundings: Surroundings, run: (foundation: Foundation) => Promise<T>): Promise<T> {
+type Streams = Pick<Surroundings, 'env' | 'stderr'>;
+
+/** What opens the parts that commands need, by the settings of the environment. */
+export function connectionsOf(streams: Streams): Connections {
+  return {
+    withDatabase: (run) => withDatabase(streams, run),
+    withExtensions: (run) => withExtensions(streams, run),
+    runWithExtensions,
+    withClient,
+    withEngine,
+  };
+}
+
+function withDatabase<T>(surroundings: Streams, run: (app: App) => Promise<T>): Promise<T> {
   return withAnySchema(surroundings, async (foundation) => {
     await requireCurrentSchema(foundation.orm);
     return run(foundation);
@@ -23,7 +36,7 @@ export function withDatabase<T>(surroundings: Surroundings, run: (foundation: Fo
 
 /** Like `withDatabase`, for commands about the schema itself. */
 export async function withAnySchema<T>(
-  { env, stderr }: Surroundings,
+  { env, stderr }: Streams,
   run: (foundation: Foundation) => Promise<T>,
 ): Promise<T> {
   const { settings, pro } = await readEdition(env);
@@ -36,8 +49,7 @@ export async function withAnySchema<T>(
   }
 }
 
-/** As `withDatabase`, with `EXTENSIONS` loaded: they say which settings of their integrations are secrets. */
-export function withExtensions<T>(surroundings: Surroundings, run: (foundation: Foundation) => Promise<T>): Promise<T> {
+function withExtensions<T>(surroundings: Streams, run: (app: App) => Promise<T>): Promise<T> {
   return withDatabase(surroundings, (foundation) =>
     foundation.settings.extensions.length === 0
       ? run(foundation)
@@ -47,8 +59,7 @@ export function withExtensions<T>(surroundings: Surroundings, run: (foundation: 
   );
 }
 
-/** Runs with the extensions that the settings name. @throws ExtensionError for one that does not work */
-export async function runWithExtensions<T>(parts: Foundation & { client: Client }, run: () => Promise<T>): Promise<T> {
+async function runWithExtensions<T>(parts: App & { client: Client }, run: () => Promise<T>): Promise<T> {
   const opened = new AsyncDisposableStack();
   try {
     await startIntake('cli', parts, opened);
@@ -58,8 +69,7 @@ export async function runWithExtensions<T>(parts: Foundation & { client: Client 
   }
 }
 
-/** Runs with a client, which connects when it is first used, and closes it. */
-export async function withClient<T>(settings: Settings, run: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(settings: Settings, run: (client: Client) => Promise<T>): Promise<T> {
   const connection = Connection.lazy({ ...connectionOptions(settings), connectTimeout: ENGINE_ANSWERS_WITHIN_MS });
   const box = new SecretBox(settings.appKeys);
   try {
@@ -71,8 +81,7 @@ export async function withClient<T>(settings: Settings, run: (client: Client) =>
   }
 }
 
-/** As above, with an engine that answers. @throws Error within some seconds when it does not */
-export function withEngine<T>(settings: Settings, run: (client: Client) => Promise<T>): Promise<T> {
+function withEngine<T>(settings: Settings, run: (client: Client) => Promise<T>): Promise<T> {
   return withClient(settings, async (client) => {
     await requireAnswer(client, settings);
     return run(client);

@@ -1,11 +1,10 @@
-import { command, PartlyDone, UsageError } from '#bin/command-line/command.ts';
-import { withDatabase, withEngine } from '#bin/command-line/connections.ts';
-import { describeFailure } from '#bin/command-line/failures.ts';
-import { noted } from '#bin/command-line/noted.ts';
-import type { Foundation } from '#bin/composition/foundation.ts';
-import { countOlderHashes } from '#db/keyed-hashes.ts';
+import { installedFeatures } from '#bin/edition.ts';
 import { countSealed, type KeyCounts, reseal } from '#db/reseal.ts';
 import { can, Users } from '#features/accounts/users.ts';
+import type { App } from '#features/app.ts';
+import { noted } from '#features/audit/noted.ts';
+import { command, PartlyDone, type Surroundings, UsageError } from '#features/command.ts';
+import { describeFailure } from '#features/command-failures.ts';
 import { createCodecToken } from '#security/codec-token.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -22,7 +21,7 @@ export const keyCommands = {
     },
     async run({ check, since: text }, surroundings) {
       const since = text === undefined ? null : readTime('since', text);
-      return withDatabase(surroundings, async (foundation) => {
+      return surroundings.withDatabase(async (foundation) => {
         const { orm, box } = foundation;
         const [active = '', ...previous] = box.keyIds;
         const resealed = check ? {} : await reseal({ orm, box });
@@ -35,7 +34,7 @@ export const keyCommands = {
             Object.entries(rowsByKey).map(([table, rows]) => [table, { ...resealed[table], rows_by_key: rows }]),
           ),
           since: since?.toISOString() ?? null,
-          may_need_previous_keys: since && (await countOlder(foundation, since)),
+          may_need_previous_keys: since && (await countOlder(foundation, since, surroundings)),
         };
         const left = check ? [] : leftovers(rowsByKey, box);
         if (left.length > 0) throw new PartlyDone(left.join('\n'), report);
@@ -49,7 +48,7 @@ export const keyCommands = {
     example: 'durable-forms codec-token --login ada',
     options: { login: { takes: 'NAME', about: 'an administrator; looked up again at each decoding', needed: true } },
     run: ({ login }, surroundings) =>
-      withDatabase(surroundings, async (foundation) => {
+      surroundings.withDatabase(async (foundation) => {
         const users = new Users(foundation);
         const named = await users.findByLogin(login);
         const account = named && (await users.find(named.id));
@@ -64,10 +63,14 @@ export const keyCommands = {
 };
 
 /** Counts by age what does not name its key: upper bounds. Runs keep payloads that were encrypted when they began. */
-async function countOlder({ orm, settings }: Foundation, since: Date) {
-  const hashes = await countOlderHashes(orm, since, new Date());
+async function countOlder({ orm, settings }: App, since: Date, surroundings: Surroundings) {
+  const hashes: Record<string, number> = {};
+  for (const { olderHashes = {} } of await installedFeatures()) {
+    for (const [name, count] of Object.entries(olderHashes))
+      hashes[name] = await count(orm.em.fork(), since, new Date());
+  }
   try {
-    const { count } = await withEngine(settings, (client) =>
+    const { count } = await surroundings.withEngine(settings, (client) =>
       client.workflow.count(`StartTime < "${since.toISOString()}"`),
     );
     return { ...hashes, runs: count };

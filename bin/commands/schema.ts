@@ -1,7 +1,7 @@
-import { command, type Surroundings } from '#bin/command-line/command.ts';
 import { withAnySchema } from '#bin/command-line/connections.ts';
-import { noted } from '#bin/command-line/noted.ts';
-import type { Foundation } from '#bin/composition/foundation.ts';
+import type { App } from '#features/app.ts';
+import { noted } from '#features/audit/noted.ts';
+import { command, type Surroundings } from '#features/command.ts';
 import { SchemaManager } from '#features/extensions/schema-manager.ts';
 
 export const schemaCommands = {
@@ -41,7 +41,7 @@ function migrateCommand(name: string, about: string) {
 
 function withSchema<T>(
   surroundings: Surroundings,
-  run: (schema: SchemaManager, foundation: Foundation) => Promise<T>,
+  run: (schema: SchemaManager, foundation: App) => Promise<T>,
 ): Promise<T> {
   return withAnySchema(surroundings, (foundation) => {
     const { orm, settings } = foundation;

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 import type { NativeConnectionOptions } from '@temporalio/worker';
-import type { Settings } from '#bin/settings.ts';
+import type { Settings } from '#features/environment.ts';
 import { EncryptionCodec } from '#security/payload-codec.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 

@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import type { App } from '#features/app.ts';
 import type { Captchas } from '#features/captcha/captchas.ts';
 import { createExtensionApi, type ExtensionRole } from '#features/extensions/api.ts';
 import { FormRepository } from '#features/extensions/form-repository.ts';
@@ -13,9 +14,8 @@ import { composeIntake, type Intake } from '#features/submissions/intake/compose
 import type { DraftDesk } from '#features/submissions/intake/draft.ts';
 import type { HeadlessGate } from '#features/submissions/intake/headless.ts';
 import type { PaymentDesk } from '#features/submissions/intake/payment.ts';
-import type { Foundation } from './foundation.ts';
 
-export interface IntakeParts extends Foundation {
+export interface IntakeParts extends App {
   client: Client;
   /** Only where visitors submit. */
   payments?: PaymentDesk;
@@ -48,7 +48,7 @@ export async function startIntake(
   return intake;
 }
 
-export interface ExtensionParts extends Foundation {
+export interface ExtensionParts extends App {
   client: Client;
   intake: Intake;
 }
@@ -72,7 +72,7 @@ export async function startExtensions(role: ExtensionRole, parts: ExtensionParts
 }
 
 /** A promise that a handler forgot to wait for must not take the service down with it. */
-function keepRunning(log: Foundation['log']): void {
+function keepRunning(log: App['log']): void {
   if (process.listenerCount('unhandledRejection') > 0) return;
   process.on('unhandledRejection', (error) => {
     log.error(

@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
-import { type Parts, type Pro, readEdition } from '#bin/edition.ts';
+import { installedEntities, readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
 import { READY } from '#bin/rolling/ready.ts';
-import { type Settings, SettingsError } from '#bin/settings.ts';
 import type { DatabaseLimits } from '#db/connections/limits.ts';
 import { requireCurrentSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/orm.ts';
+import type { App } from '#features/app.ts';
 import { AuditLog } from '#features/audit/audit-log.ts';
+import type { Pro } from '#features/edition.ts';
+import { type Settings, SettingsError } from '#features/environment.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { DeclaredIntegrations } from '#features/integrations/declared.ts';
 import type { HookTimeouts } from '#hooks/definitions.ts';
@@ -14,7 +16,7 @@ import { Hooks } from '#hooks/hooks.ts';
 import { SecretBox } from '#security/secret-box.ts';
 
 /** What every role, command and test of them is made of. */
-export interface Foundation extends Parts {
+export interface Foundation extends App {
   /** Null in the free edition. */
   pro: Pro | null;
 }
@@ -34,7 +36,7 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   const { pro = null, log, clock = () => new Date(), hookTimeouts, databaseLimits: limits } = options;
   const { edition } = settings;
   const box = new SecretBox(settings.appKeys);
-  const orm = await openDatabase({ url: settings.databaseUrl, limits });
+  const orm = await openDatabase({ url: settings.databaseUrl, entities: await installedEntities(), limits });
   const audit = new AuditLog({ orm, log, clock });
   const integrations = new DeclaredIntegrations();
   const forms = new FormStore({ orm, box, findIntegration: integrations.find, edition });

@@ -1,8 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { Settings } from '#bin/settings.ts';
 import { PostRefused, Posts } from '#features/content/posts.ts';
 import type { PostHost } from '#features/content/providers/posts.ts';
 import { createWordPressPosts } from '#features/content/providers/wordpress.ts';
+import type { Settings } from '#features/environment.ts';
 import { Catalogue } from '#features/shop/catalogue.ts';
 import type { CatalogueHost } from '#features/shop/providers/catalogue.ts';
 import { createWooCommerceCatalogue } from '#features/shop/providers/woocommerce.ts';

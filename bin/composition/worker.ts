@@ -8,7 +8,7 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import { failureInterceptor } from '#activities/attempt.ts';
-import { type ActivitiesParts, createActivities } from '#activities/compose.ts';
+import { installedEntities } from '#bin/edition.ts';
 import { workflowSource } from '#bin/workflow-code/source.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
 import { openDatabase } from '#db/orm.ts';
@@ -16,6 +16,7 @@ import { lookAfter } from '#engine/due/loop.ts';
 import { dueCalls } from '#engine/due/outbox.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { PassSlots } from '#engine/pass-slots.ts';
+import { type ActivitiesParts, createActivities } from '#features/activities.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receiver-limits.ts';
 import { createDeliveries, type Deliveries, type DeliveriesDeps } from '#features/integrations/deliveries.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
@@ -97,7 +98,8 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     });
     opened.defer(() => metrics?.close());
 
-    const forBatches = { url: settings.databaseUrl, poolSize: BATCH_CONNECTIONS, limits: BATCH_LIMITS };
+    const entities = await installedEntities();
+    const forBatches = { url: settings.databaseUrl, entities, poolSize: BATCH_CONNECTIONS, limits: BATCH_LIMITS };
     const batches = opened.adopt(await openDatabase(forBatches), (own) => own.close());
     const slots = new PassSlots(PASSES);
     const site = siteReader(foundation);

@@ -1,9 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { command, type Surroundings, UsageError } from '#bin/command-line/command.ts';
-import { withDatabase } from '#bin/command-line/connections.ts';
-import { readPassword } from '#bin/command-line/input.ts';
-import { noted } from '#bin/command-line/noted.ts';
-import type { Foundation } from '#bin/composition/foundation.ts';
+import type { App } from '#features/app.ts';
+import { noted } from '#features/audit/noted.ts';
+import { command, type Surroundings, UsageError } from '#features/command.ts';
+import { readPassword } from '#features/command-input.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import {
   type ApplicationPasswordEntry,
@@ -14,8 +13,8 @@ import {
 } from './application-passwords.ts';
 import type { Role } from './entities.ts';
 import { LoginThrottle } from './login-throttle.ts';
-import { requireGoodPassword } from './password-rules.ts';
-import { PasswordError } from './passwords.ts';
+import { requireGoodPassword } from './passwords/password-rules.ts';
+import { PasswordError } from './passwords/passwords.ts';
 import { LastAdministrator, type Principal, Users } from './users.ts';
 
 /** Characters; the width of the column. */
@@ -179,17 +178,14 @@ export const accountCommands = {
   }),
 };
 
-function withUsers<T>(
-  surroundings: Surroundings,
-  run: (users: Users, foundation: Foundation) => Promise<T>,
-): Promise<T> {
-  return withDatabase(surroundings, (foundation) => run(new Users(foundation), foundation));
+function withUsers<T>(surroundings: Surroundings, run: (users: Users, foundation: App) => Promise<T>): Promise<T> {
+  return surroundings.withDatabase((foundation) => run(new Users(foundation), foundation));
 }
 
 function withUser<T>(
   surroundings: Surroundings,
   login: string,
-  run: (users: Users, user: Principal, foundation: Foundation) => Promise<T>,
+  run: (users: Users, user: Principal, foundation: App) => Promise<T>,
 ): Promise<T> {
   return withUsers(surroundings, async (users, foundation) => {
     const user = await users.findByLogin(login);
@@ -199,7 +195,7 @@ function withUser<T>(
 }
 
 /** A user with a new password wants to sign in now. */
-async function forgetGuesses({ login }: Principal, { settings, box }: Foundation): Promise<void> {
+async function forgetGuesses({ login }: Principal, { settings, box }: App): Promise<void> {
   const throttle = new LoginThrottle({ url: settings.databaseUrl, box, poolSize: 2 });
   try {
     await throttle.forgetLogin(login);

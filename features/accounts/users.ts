@@ -11,9 +11,9 @@ import {
   UNUSED_MS,
 } from './application-passwords.ts';
 import { ApplicationPassword, KnownNetwork, type Role, Session, User } from './entities.ts';
-import { HashSlots } from './hash-slots.ts';
-import { requireGoodPassword } from './password-rules.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { HashSlots } from './passwords/hash-slots.ts';
+import { requireGoodPassword } from './passwords/password-rules.ts';
+import { hashPassword, verifyPassword } from './passwords/passwords.ts';
 
 export type Capability = 'manage_options' | 'SUBMISSIONS_PREVIEW';
 

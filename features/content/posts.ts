@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { Post, User } from '#features/accounts/entities.ts';
+import { User } from '#features/accounts/entities.ts';
 import { POST_STATUSES, type PostStatus } from '#forms/post-status.ts';
 import { slugOf } from '#forms/templates/slug.ts';
+import type { PostArgs } from '#hooks/parameters.ts';
+import { Post } from './entities.ts';
 import { PostTypes } from './post-types.ts';
-import type { MadePost, PostArgs, PostType } from './providers/posts.ts';
+import type { MadePost, PostType } from './providers/posts.ts';
 
 /** A post that cannot be made as it was asked for, now or later. The message says why, without repeating content. */
 export class PostRefused extends Error {

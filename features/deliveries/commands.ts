@@ -1,7 +1,6 @@
-import { type Command, command, type Surroundings, UsageError } from '#bin/command-line/command.ts';
-import { withDatabase } from '#bin/command-line/connections.ts';
-import { noted } from '#bin/command-line/noted.ts';
 import type { AuditEvent } from '#features/audit/events.ts';
+import { noted } from '#features/audit/noted.ts';
+import { type Command, command, type Surroundings, UsageError } from '#features/command.ts';
 import { ApiError } from '#http/errors.ts';
 import { readQuery } from '#http/middleware/read.ts';
 import type { EmailDelivery, IntegrationJob } from './entities.ts';
@@ -63,7 +62,7 @@ function commandsOf(named: Named): Record<string, Command> {
       options,
       async run(given, surroundings) {
         const meant = naming(() => readQuery({ query: underscored(given) }, listOf(filters)));
-        return withDatabase(surroundings, async ({ orm }) => {
+        return surroundings.withDatabase(async ({ orm }) => {
           const em = orm.em.fork();
           const page = { order: 'desc', limit: meant.limit + 1, after: meant.after } as const;
           const { rows, next } = pageOf(await findDeliveries(em, kind, filterOf(meant, filters), page), meant.limit);
@@ -78,7 +77,7 @@ function commandsOf(named: Named): Record<string, Command> {
       example: `durable-forms ${one} --id ${UUID}`,
       options: { id },
       run: ({ id }, surroundings) =>
-        withDatabase(surroundings, async (foundation) => {
+        surroundings.withDatabase(async (foundation) => {
           const found = await readDelivery(foundation, kind, id);
           if (!found) throw notFound(kind);
           return named.detailsJson(found);
@@ -175,7 +174,7 @@ type Changing = Parameters<typeof retryDelivery>[0] & Parameters<typeof noted>[0
 
 /** What is changed is kept together with its engine calls, also while the engine is away. */
 function change<T>(surroundings: Surroundings, run: (deps: Changing) => Promise<T>): Promise<T> {
-  return withDatabase(surroundings, async (foundation) => {
+  return surroundings.withDatabase(async (foundation) => {
     try {
       return await run({ ...foundation, ...SWEPT });
     } catch (error) {

@@ -1,8 +1,7 @@
 import type { Client } from '@temporalio/client';
-import { command, type Surroundings } from '#bin/command-line/command.ts';
-import { runWithExtensions, withClient, withDatabase, withEngine } from '#bin/command-line/connections.ts';
-import { noted } from '#bin/command-line/noted.ts';
-import type { Foundation } from '#bin/composition/foundation.ts';
+import type { App } from '#features/app.ts';
+import { noted } from '#features/audit/noted.ts';
+import { command, type Surroundings } from '#features/command.ts';
 import { IntegrationQueue } from '#features/extensions/integration-queue.ts';
 
 export const queueCommands = {
@@ -19,7 +18,7 @@ export const queueCommands = {
     options: { now: { about: 'also start the next round of up to 10 jobs that wait for it' } },
     run: ({ now }, surroundings) =>
       withQueue(surroundings, { needsEngine: true }, (queue, parts) =>
-        runWithExtensions(parts, async () => {
+        surroundings.runWithExtensions(parts, async () => {
           const processed = await queue.process({ now });
           await noted(parts, 'queue.processed', { now });
           return processed;
@@ -46,12 +45,12 @@ function withQueue<T>(
   { needsEngine }: { needsEngine: boolean },
   run: (queue: IntegrationQueue, parts: QueueParts) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(surroundings, (foundation) =>
-    (needsEngine ? withEngine : withClient)(foundation.settings, (client) => {
+  return surroundings.withDatabase((foundation) =>
+    (needsEngine ? surroundings.withEngine : surroundings.withClient)(foundation.settings, (client) => {
       const parts = { ...foundation, client };
       return run(new IntegrationQueue(parts), parts);
     }),
   );
 }
 
-type QueueParts = Foundation & { client: Client };
+type QueueParts = App & { client: Client };

@@ -6,13 +6,13 @@ import { type QueueStats, readQueueStats } from '#features/deliveries/store/inte
 import { processQueue, type QueueResult, retryOldest } from '#features/deliveries/wake.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
+import { fieldMeta, hookContext, hookForm } from '#features/submissions/hook-views.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { presentConfig } from '#forms/config/secrets.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
 import { isQueued } from '#forms/values/plan.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { FieldMeta, HookContext, HookForm } from '#hooks/parameters.ts';
-import { fieldMeta, hookContext, hookForm } from '#hooks/views.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /** Interface 2.5. */

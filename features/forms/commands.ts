@@ -1,15 +1,14 @@
 import { writeFile } from 'node:fs/promises';
-import { command, PartlyDone, readId, UsageError } from '#bin/command-line/command.ts';
-import { withDatabase, withExtensions } from '#bin/command-line/connections.ts';
-import { describeFailure } from '#bin/command-line/failures.ts';
-import { parseJson, readInput } from '#bin/command-line/input.ts';
-import type { Foundation } from '#bin/composition/foundation.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
+import type { App } from '#features/app.ts';
 import { COMMAND_LINE } from '#features/audit/actor.ts';
-import { type FindIntegration, flaggedSecret } from '#features/integrations/definition.ts';
+import { command, PartlyDone, readId, UsageError } from '#features/command.ts';
+import { describeFailure } from '#features/command-failures.ts';
+import { parseJson, readInput } from '#features/command-input.ts';
 import { ConfigError, type FormConfig, type FormRules, parseForm } from '#forms/config/parse.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import { presentConfig } from '#forms/config/secrets.ts';
+import { type FindIntegration, flaggedSecret } from '#forms/integration-definition.ts';
 import type { SavedForm, StoredForm } from './store/form-store.ts';
 import { activeForm, createForm, saveForm } from './use-cases.ts';
 
@@ -26,7 +25,7 @@ export const formCommands = {
     example: 'durable-forms form:list',
     options: {},
     run: (_, surroundings) =>
-      withDatabase(surroundings, async ({ forms }) => ({ forms: (await forms.list()).map(summaryOf) })),
+      surroundings.withDatabase(async ({ forms }) => ({ forms: (await forms.list()).map(summaryOf) })),
   }),
 
   'form:export': command({
@@ -40,7 +39,7 @@ export const formCommands = {
     async run({ id, all, file }, surroundings) {
       if ((id !== undefined) === all) throw new UsageError('one of --id and --all is needed');
       const formId = id === undefined ? undefined : readId('id', id);
-      const files = await withExtensions(surroundings, async ({ forms }) => {
+      const files = await surroundings.withExtensions(async ({ forms }) => {
         const exported = formId ? [await activeForm(forms, formId).catch(namingOption(formId))] : await forms.list();
         return exported.map((form) => exportOf(form, forms));
       });
@@ -63,7 +62,7 @@ export const formCommands = {
     async run({ file, id }, surroundings) {
       const formId = id === undefined ? undefined : readId('id', id);
       const text = await readInput(surroundings, 'file', file);
-      return withExtensions(surroundings, async (foundation) => {
+      return surroundings.withExtensions(async (foundation) => {
         const { integrations, settings } = foundation;
         const given = readForms(text, { findIntegration: integrations.find, edition: settings.edition });
         if (formId === undefined) return { forms: await createAll(foundation, given) };
@@ -76,7 +75,7 @@ export const formCommands = {
   }),
 };
 
-function exportOf({ title, config, secretPaths }: StoredForm, { findIntegration }: Foundation['forms']) {
+function exportOf({ title, config, secretPaths }: StoredForm, { findIntegration }: App['forms']) {
   return { title, config: presentConfig(config, secretPaths, { findIntegration }) };
 }
 
@@ -148,7 +147,7 @@ function flaggedSecrets({ options }: FormConfig, raw: RawConfig, find: FindInteg
   return paths;
 }
 
-async function createAll(foundation: Foundation, given: FormFile[]) {
+async function createAll(foundation: App, given: FormFile[]) {
   const results: ReturnType<typeof resultOf>[] = [];
   for (const one of given) {
     try {

@@ -1,5 +1,5 @@
+import type { FindIntegration, IntegrationDefinition } from '#forms/integration-definition.ts';
 import { customIntegration, type DeclaredIntegration, MAX_SECRET_NAME } from './custom/definition.ts';
-import type { FindIntegration, IntegrationDefinition } from './definition.ts';
 import { integrationOf, integrations } from './table.ts';
 
 /** The integrations that extensions have declared. One per process, filled while it starts. */

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
+import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { createDelivery as createCustomDelivery } from './custom/deliver.ts';
-import type { IntegrationDefinition } from './definition.ts';
 import type { CreateDelivery, Delivery, DeliveryDeps } from './delivery.ts';
 import { integrations } from './table.ts';
 

@@ -1,5 +1,5 @@
+import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { customIntegration } from './custom/definition.ts';
-import type { IntegrationDefinition } from './definition.ts';
 import * as own from './index.ts';
 
 /** Every integration of the service's own. */

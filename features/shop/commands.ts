@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { command, type Surroundings, UsageError } from '#bin/command-line/command.ts';
-import { withDatabase } from '#bin/command-line/connections.ts';
-import { noted } from '#bin/command-line/noted.ts';
+import { noted } from '#features/audit/noted.ts';
+import { command, type Surroundings, UsageError } from '#features/command.ts';
 import { isCurrency } from '#forms/money.ts';
 import { Catalogue } from './catalogue.ts';
 import { CatalogueFileError, readProducts } from './catalogue-file.ts';
@@ -21,7 +20,7 @@ export const catalogueCommands = {
       if (currency !== undefined && !isCurrency(currency)) {
         throw new UsageError('--currency must be a currency code in capitals, such as EUR');
       }
-      const result = await withDatabase(surroundings, async (foundation) => {
+      const result = await surroundings.withDatabase(async (foundation) => {
         const lines = readProducts(bytesOf(file, surroundings), { currency });
         const done = await new Catalogue(foundation)
           .import(lines, { trial, skipBad, now: new Date() })

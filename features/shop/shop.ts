@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
 import { isCountry } from './countries.ts';
 
 /** Countries by code, or all there are. */

@@ -1,8 +1,7 @@
-import { command, type Surroundings, UsageError } from '#bin/command-line/command.ts';
-import { withDatabase } from '#bin/command-line/connections.ts';
-import { parseJson } from '#bin/command-line/input.ts';
-import { noted } from '#bin/command-line/noted.ts';
-import type { Foundation } from '#bin/composition/foundation.ts';
+import type { App } from '#features/app.ts';
+import { noted } from '#features/audit/noted.ts';
+import { command, type Surroundings, UsageError } from '#features/command.ts';
+import { parseJson } from '#features/command-input.ts';
 import { OptionError, Options } from './options.ts';
 
 const name = { takes: 'NAME', about: 'as option:list shows it, or x_... for an extension', needed: true } as const;
@@ -60,10 +59,10 @@ export const optionCommands = {
 
 async function withOptions<T>(
   surroundings: Surroundings,
-  run: (options: Options, foundation: Foundation) => Promise<T>,
+  run: (options: Options, foundation: App) => Promise<T>,
 ): Promise<T> {
   try {
-    return await withDatabase(surroundings, (foundation) => run(new Options(foundation), foundation));
+    return await surroundings.withDatabase((foundation) => run(new Options(foundation), foundation));
   } catch (error) {
     throw error instanceof OptionError ? new Error(`--name ${error.message}`) : error;
   }

@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
 import { AUDIT_RETENTION_OPTION } from '#features/audit/audit-list.ts';
 import { postTypesOption } from '#features/content/post-types.ts';
 import { countriesOption } from '#features/shop/shop.ts';

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
 /** What mails and pages say of the site. */

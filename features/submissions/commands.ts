@@ -1,6 +1,5 @@
-import { command, readId, UsageError } from '#bin/command-line/command.ts';
-import { withDatabase } from '#bin/command-line/connections.ts';
-import { noted } from '#bin/command-line/noted.ts';
+import { noted } from '#features/audit/noted.ts';
+import { command, readId, UsageError } from '#features/command.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { eraseByAddress } from './erase/by-address.ts';
 import type { Place } from './store/reading/filter.ts';
@@ -18,7 +17,7 @@ export const submissionCommands = {
       const formId = form === undefined ? undefined : readId('form', form);
       if (!isMailbox(address.trim()))
         throw new UsageError('--address must be one e-mail address, such as ada@example.org');
-      return withDatabase(surroundings, async (foundation) => {
+      return surroundings.withDatabase(async (foundation) => {
         const total = { submissions: 0, drafts: 0, quarantined: 0, pending: 0, unreadable: 0 };
         let after: Place | null = null;
         do {

@@ -72,19 +72,21 @@ export const TransientValues = defineEntity({
 });
 export type TransientValues = InferEntity<typeof TransientValues>;
 
-/** What an `Idempotency-Key` made: a submission, or another record. The scope is a hash of route, caller and key. */
-export const IdempotencyKey = defineEntity({
-  name: 'IdempotencyKey',
-  tableName: 'idempotency_keys',
+/** Submissions by form and address, by address, or by API key: both windows in one row. Times are Unix seconds of the database. */
+export const SubmissionCounter = defineEntity({
+  name: 'SubmissionCounter',
+  tableName: 'submission_counters',
   properties: {
-    scope: p.string().columnType('char(64)').primary(),
-    requestHash: p.string().columnType('char(64)'),
-    submissionUuid: p.string().columnType('char(36)').nullable(),
-    submissionId: p.bigint('number').unsigned().nullable(),
-    /** Ids and numbers, of which the answer can be made again. */
-    record: p.json<Readonly<Record<string, string | number | boolean | null>>>().columnType('longtext').nullable(),
-    createdAt: p.datetime(3),
+    /** A keyed hash. */
+    id: p.string().columnType('varchar(64)').primary(),
+    /** Whether the last turn was refused. */
+    refused: p.boolean(),
+    minuteLimit: p.integer(),
+    minutePoints: p.integer(),
+    minuteEnd: p.bigint('number'),
+    hourLimit: p.integer(),
+    hourPoints: p.integer(),
+    hourEnd: p.bigint('number').index(),
   },
-  indexes: [{ properties: ['createdAt'] }],
 });
-export type IdempotencyKey = InferEntity<typeof IdempotencyKey>;
+export type SubmissionCounter = InferEntity<typeof SubmissionCounter>;

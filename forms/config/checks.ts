@@ -1,7 +1,7 @@
-import type { FindIntegration } from '#features/integrations/definition.ts';
 import { checkCaptcha } from '#forms/captcha/checks.ts';
 import { checkDrafts } from '#forms/drafts/checks.ts';
 import { type FieldConfig, inputType, isInput, typeOf } from '#forms/field-types/index.ts';
+import type { FindIntegration } from '#forms/integration-definition.ts';
 import { checkNotifications } from '#forms/notifications/checks.ts';
 import { checkPayment } from '#forms/payment/checks.ts';
 import { checkSpam } from '#forms/spam/checks.ts';

@@ -1,6 +1,6 @@
 import { type AnyObject, type ISchema, lazy, type ObjectSchema } from 'yup';
-import type { FindIntegration } from '#features/integrations/definition.ts';
 import { integrationOf, integrations } from '#features/integrations/table.ts';
+import type { FindIntegration } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { conditionalSchema } from './conditional.ts';
 import { choice, exact, flag, list, slug } from './schema.ts';

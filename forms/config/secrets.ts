@@ -1,12 +1,12 @@
+import { integrationOf } from '#features/integrations/table.ts';
+import { enabledCaptcha, hasKeys } from '#forms/captcha/config.ts';
 import {
   type FindIntegration,
   flaggedSecret,
   type IntegrationDefinition,
   isSecretSetting,
   type SigningSecret,
-} from '#features/integrations/definition.ts';
-import { integrationOf } from '#features/integrations/table.ts';
-import { enabledCaptcha, hasKeys } from '#forms/captcha/config.ts';
+} from '#forms/integration-definition.ts';
 import { ConfigError } from './parse.ts';
 import { SECRET_MASK, secretPath } from './secret-names.ts';
 import type { FormConfig, IntegrationConfig, JsonObject, JsonValue } from './types.ts';

@@ -1,6 +1,5 @@
-import { command, readId, UsageError } from '#bin/command-line/command.ts';
-import { withDatabase } from '#bin/command-line/connections.ts';
-import { noted } from '#bin/command-line/noted.ts';
+import { noted } from '#features/audit/noted.ts';
+import { command, readId, UsageError } from '#features/command.ts';
 import { newApiKey } from './api-key.ts';
 import { DEFAULT_KEEP_HOURS, MAX_KEEP_HOURS } from './rotation.ts';
 import { deleteApiKeys, replaceApiKey } from './store/api-keys.ts';
@@ -22,7 +21,7 @@ export const headlessKeyCommands = {
     async run({ form: id, 'keep-hours': text = String(DEFAULT_KEEP_HOURS), force }, surroundings) {
       const formId = readId('form', id);
       const keepHours = readHours(text);
-      return withDatabase(surroundings, async (foundation) => {
+      return surroundings.withDatabase(async (foundation) => {
         const value = newApiKey();
         const rotated = await replaceApiKey(foundation, formId, { value, keepHours, force }, foundation.clock());
         if (!rotated) throw new Error(`--form: there is no form ${formId}, or it is in the trash`);
@@ -39,7 +38,7 @@ export const headlessKeyCommands = {
     options: { form },
     async run({ form: id }, surroundings) {
       const formId = readId('form', id);
-      return withDatabase(surroundings, async (foundation) => {
+      return surroundings.withDatabase(async (foundation) => {
         const keys = await deleteApiKeys(foundation, formId);
         if (keys === null) throw new Error(`--form: there is no form ${formId}`);
         await noted(foundation, 'headless_key.revoked', { formId, keys });

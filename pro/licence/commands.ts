@@ -1,7 +1,6 @@
-import { command, type Surroundings } from '#bin/command-line/command.ts';
-import { withDatabase } from '#bin/command-line/connections.ts';
-import { readInput } from '#bin/command-line/input.ts';
-import { noted } from '#bin/command-line/noted.ts';
+import { noted } from '#features/audit/noted.ts';
+import { command, type Surroundings } from '#features/command.ts';
+import { readInput } from '#features/command-input.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { readProSettings } from '#pro/settings.ts';
 import { composeLicence } from './compose.ts';
@@ -57,7 +56,7 @@ function withLicence(
   details: { force?: boolean } = {},
 ): Promise<unknown> {
   const { licenseServerUrl, licenseProductId } = readProSettings(surroundings.env);
-  return withDatabase(surroundings, async (foundation) => {
+  return surroundings.withDatabase(async (foundation) => {
     const { settings, clock } = foundation;
     const { allowedPrivateNetworks, baseUrl } = settings;
     const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock });

@@ -1,12 +1,11 @@
-import { command, PartlyDone, readId, type Surroundings, UsageError } from '#bin/command-line/command.ts';
-import { withDatabase, withEngine } from '#bin/command-line/connections.ts';
-import { parseJson, readInput } from '#bin/command-line/input.ts';
-import { noted } from '#bin/command-line/noted.ts';
-import type { Foundation } from '#bin/composition/foundation.ts';
 import { readDriftReport } from '#db/payments/drift-report.ts';
 import { ORDER_STATUSES } from '#db/payments/order.ts';
 import { listOrders, type OrderFilter, readOrderDetails } from '#db/payments/order-list.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import type { App } from '#features/app.ts';
+import { noted } from '#features/audit/noted.ts';
+import { command, PartlyDone, readId, type Surroundings, UsageError } from '#features/command.ts';
+import { parseJson, readInput } from '#features/command-input.ts';
 import { isObject } from '#forms/config/json.ts';
 import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#forms/payment/config.ts';
 import { timeOf } from '#http/middleware/time.ts';
@@ -40,7 +39,7 @@ export const paymentCommands = {
     },
     async run({ stdin }, surroundings) {
       const given = stdin ? readSettings(await readInput(surroundings, 'stdin', '-')) : null;
-      return withDatabase(surroundings, async (foundation) => {
+      return surroundings.withDatabase(async (foundation) => {
         const { settings, clock } = foundation;
         if (given) {
           const accounts = await saveSettings(foundation, readProSettings(surroundings.env), given);
@@ -58,10 +57,10 @@ export const paymentCommands = {
     options: { compare: { about: 'compare now, and wait up to 10 s for it' }, limit, after },
     async run({ compare, ...page }, surroundings) {
       const place = readPage(page);
-      return withDatabase(surroundings, async (foundation) => {
+      return surroundings.withDatabase(async (foundation) => {
         const { orm, settings } = foundation;
         if (compare) {
-          const report = await withEngine(settings, (client) => compareNow({ orm, client }));
+          const report = await surroundings.withEngine(settings, (client) => compareNow({ orm, client }));
           await noted(foundation, 'payment_drift.compare');
           if (!report) return { compared: false, report: await readDriftReport(orm) };
         }
@@ -87,7 +86,7 @@ export const paymentCommands = {
     },
     async run({ limit, after, ...given }, surroundings) {
       const [filter, place] = [readFilter(given), readPage({ limit, after })];
-      return withDatabase(surroundings, async ({ orm }) => orderPageJson(await listOrders(orm, filter, place)));
+      return surroundings.withDatabase(async ({ orm }) => orderPageJson(await listOrders(orm, filter, place)));
     },
   }),
 
@@ -95,7 +94,7 @@ export const paymentCommands = {
     about: 'show a payment order with its history, webhooks and refunds',
     example: 'durable-forms order --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { uuid },
-    run: ({ uuid }, surroundings) => withDatabase(surroundings, ({ orm }) => detailsOf({ orm }, uuid)),
+    run: ({ uuid }, surroundings) => surroundings.withDatabase(({ orm }) => detailsOf({ orm }, uuid)),
   }),
 
   'order:reconcile': command({
@@ -138,7 +137,7 @@ export const paymentCommands = {
       'durable-forms refund:cancel --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11 --refund 0e6c1d52-8b0f-4a53-9d3c-2f6f7a1b9c44',
     options: { uuid, refund: { takes: 'UUID', about: 'the refund, as order shows it', needed: true } },
     run: ({ uuid, refund }, surroundings) =>
-      withDatabase(surroundings, async (foundation) => {
+      surroundings.withDatabase(async (foundation) => {
         const deps = { ...foundation, ...WAKES_NOTHING };
         const { currency } = await naming(requireOrder(deps, uuid));
         const cancelled = await naming(cancelRefund(deps, uuid, refund, null));
@@ -152,7 +151,7 @@ export const paymentCommands = {
     example: 'durable-forms order:acknowledge --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { uuid },
     run: ({ uuid }, surroundings) =>
-      withDatabase(surroundings, async (foundation) => {
+      surroundings.withDatabase(async (foundation) => {
         const acknowledged = await naming(acknowledgeOrder({ ...foundation, ...WAKES_NOTHING }, uuid, null));
         if (acknowledged) await noted(foundation, 'payment_order.acknowledge', { orderUuid: uuid });
         return { acknowledged, order: await detailsOf(foundation, uuid) };
@@ -163,10 +162,10 @@ export const paymentCommands = {
 /** Runs with an engine that answers, and makes the calls that commands promise. */
 function withOrders<T>(
   surroundings: Surroundings,
-  run: (deps: OrderCommandDeps & Pick<Foundation, 'audit'>) => Promise<T>,
+  run: (deps: OrderCommandDeps & Pick<App, 'audit'>) => Promise<T>,
 ): Promise<T> {
-  return withDatabase(surroundings, (foundation) =>
-    withEngine(foundation.settings, async (client) => {
+  return surroundings.withDatabase((foundation) =>
+    surroundings.withEngine(foundation.settings, async (client) => {
       const dispatcher = new OutboxDispatcher({ ...foundation, client });
       try {
         return await run({ ...foundation, dispatcher });
@@ -177,7 +176,7 @@ function withOrders<T>(
   );
 }
 
-async function detailsOf({ orm }: Pick<Foundation, 'orm'>, uuid: string) {
+async function detailsOf({ orm }: Pick<App, 'orm'>, uuid: string) {
   const found = await readOrderDetails(orm, uuid);
   if (!found) throw new Error(`--uuid: ${new OrderCommandError('order_not_found').message}`);
   return orderDetailsJson(found);
@@ -207,7 +206,7 @@ function readSettings(text: string): Record<string, unknown> {
 }
 
 /** @throws Error naming every key that is wrong */
-async function saveSettings(foundation: Foundation, { paymentApiUrls }: ProSettings, given: Record<string, unknown>) {
+async function saveSettings(foundation: App, { paymentApiUrls }: ProSettings, given: Record<string, unknown>) {
   const { allowedPrivateNetworks } = foundation.settings;
   const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock: foundation.clock });
   try {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Draft } from '#db/entities/drafts.ts';
+import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { ApplicationPassword, Session } from '#features/accounts/entities.ts';
 import { Users } from '#features/accounts/users.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
-import { IdempotencyKey } from '#features/submissions/entities.ts';
 import { parseForm } from '#forms/config/parse.ts';
 import { verifyCodecToken } from '#security/codec-token.ts';
 import { SecretBox } from '#security/secret-box.ts';

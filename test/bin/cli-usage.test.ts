@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import type { Command } from '#bin/command-line/command.ts';
-import { commands as free } from '#bin/commands/index.ts';
-import { proCommands } from '#bin/edition.ts';
+import { commandsOf } from '#bin/commands/index.ts';
 import { sealedColumns } from '#db/sealed-columns.ts';
 import { runHere } from '#test/environment/command.ts';
 
@@ -45,7 +43,7 @@ const NAMES = [
   'codec-token',
 ];
 
-const commands: Readonly<Record<string, Command>> = { ...free, ...(await proCommands({})) };
+const commands = await commandsOf({});
 const ALL = Object.keys(commands);
 
 /** Without any setting: nothing here may get as far as them. */
@@ -53,7 +51,7 @@ const run = (...args: string[]) => runHere(args, {});
 
 describe('help', () => {
   test('lists every command', async () => {
-    expect(Object.keys(free)).toEqual(NAMES);
+    expect(Object.keys(await commandsOf({ EDITION: 'free' }))).toEqual(NAMES);
     const { code, stdout, stderr } = await run('help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const name of ALL) expect(stdout).toMatch(new RegExp(`^ {2}${name} +\\S`, 'm'));

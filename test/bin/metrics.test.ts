@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { GuardCounters, OutcomeCounters, serveMetrics } from '#bin/composition/metrics.ts';
+import { installedEntities } from '#bin/edition.ts';
 import { openDatabase } from '#db/orm.ts';
 import { freePort } from '#dev/supervisor/ports.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
@@ -24,7 +25,7 @@ const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   link = await linkDatabase(database.url);
-  const orm = await openDatabase({ url: link.url });
+  const orm = await openDatabase({ url: link.url, entities: await installedEntities() });
   const port = await freePort();
   const metrics = await serveMetrics(port, '127.0.0.1', {
     orm,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readSettings, type Settings, SettingsError } from '#bin/settings.ts';
+import { readSettings, type Settings, SettingsError } from '#features/environment.ts';
 
 const KEY = 'q8Zt0v1xJ2mYcW5sRk7uPd4nLh9gEa6bTfOiUjXyVwA';
 const OLD_KEY = 'aB3dE5fG7hJ9kL1mN2pQ4rS6tU8vW0xY1zA2bC3dE4E';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { installedEntities } from '#bin/edition.ts';
 import { migrate, requireCurrentSchema } from '#db/migrate.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { openDatabase } from '#db/orm.ts';
@@ -26,7 +27,7 @@ afterEach(async () => {
 
 /** Another process: one that has not looked at the schema yet. */
 async function openAnother(url = database.url): Promise<MikroORM> {
-  const orm = await openDatabase({ url });
+  const orm = await openDatabase({ url, entities: await installedEntities() });
   opened.push(orm);
   return orm;
 }

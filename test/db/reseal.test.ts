@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { installedEntities } from '#bin/edition.ts';
 import { findAiRequest, insertAiRequest, openContent } from '#db/ai/requests.ts';
 import { readAiSettings, writeAiSettings } from '#db/ai/settings.ts';
 import type { DraftContent } from '#db/drafts/draft.ts';
@@ -319,7 +320,7 @@ describe('rows that cannot be sealed anew', () => {
 describe('while the service is in use', () => {
   test('a save between the reading and the writing of a row wins', async () => {
     const { formId } = await fill(before);
-    const orm = await openDatabase({ url: database.url });
+    const orm = await openDatabase({ url: database.url, entities: await installedEntities() });
     const connection = orm.em.getConnection();
     const execute = connection.execute.bind(connection);
     const save = () =>
@@ -343,7 +344,7 @@ describe('while the service is in use', () => {
 
   test('a row that ends between the two stays gone', async () => {
     await fill(before);
-    const orm = await openDatabase({ url: database.url });
+    const orm = await openDatabase({ url: database.url, entities: await installedEntities() });
     const connection = orm.em.getConnection();
     const execute = connection.execute.bind(connection);
     connection.execute = (async (...given: Parameters<typeof execute>) => {

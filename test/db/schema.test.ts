@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
 import { Form, FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -103,7 +103,7 @@ describe('the schema', () => {
 describe('times', () => {
   const WRITE_AND_READ = `
     import { openDatabase } from './db/orm.ts';
-    import { Option } from './features/accounts/entities.ts';
+    import { Option } from './db/entities/option.ts';
     const orm = await openDatabase({ url: process.env.DATABASE_URL });
     const times = JSON.parse(process.env.TIMES);
     for (const time of times) await orm.em.fork().insert(Option, { name: time, value: 1, updatedAt: new Date(time) });

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import pino from 'pino';
-import { type ActivitiesParts, createActivities } from '#activities/compose.ts';
 import { PassSlots } from '#engine/pass-slots.ts';
+import { type ActivitiesParts, createActivities } from '#features/activities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { readSite } from '#features/site/site.ts';
 import { Hooks } from '#hooks/hooks.ts';

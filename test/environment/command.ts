@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { expect } from '@jest/globals';
 import { runCommandLine } from '#bin/command-line/command-line.ts';
-import { commands } from '#bin/commands/index.ts';
-import { proCommands } from '#bin/edition.ts';
+import { commandsOf } from '#bin/commands/index.ts';
 import { ENVIRONMENT } from './settings.ts';
 
 export interface Ended {
@@ -42,7 +41,7 @@ export async function runHere(
   input = '',
 ): Promise<Ended> {
   let [stdout, stderr] = ['', ''];
-  const code = await runCommandLine({ ...commands, ...(await proCommands(settings)) }, args, {
+  const code = await runCommandLine(await commandsOf(settings), args, {
     env: settings,
     stdin: Readable.from([Buffer.from(input)]),
     stdout: { write: (text) => (stdout += text) },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { installedEntities } from '#bin/edition.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/orm.ts';
 
@@ -24,7 +25,7 @@ export async function createTestDatabase({ migrated = true } = {}): Promise<Test
     await connection.query(`create database ${name} character set utf8mb4`);
     if (migrated) await connection.query(`use ${name}; ${await copyOfTemplate(server)}`);
   });
-  const orm = await openDatabase({ url });
+  const orm = await openDatabase({ url, entities: await installedEntities() });
   return {
     url,
     orm,

@@ -1,6 +1,6 @@
-import type { Settings } from '#bin/settings.ts';
 import { SECRET } from '#dev/sandbox/mail/signature.ts';
 import type { TakenMail } from '#dev/sandbox/mail/taken.ts';
+import type { Settings } from '#features/environment.ts';
 import { ask } from './third-parties.ts';
 
 /** Settings with which each stand-in of the sandbox takes mails. */

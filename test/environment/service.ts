@@ -4,10 +4,10 @@ import { type Foundation, openFoundation } from '#bin/composition/foundation.ts'
 import { composeHttp } from '#bin/composition/http.ts';
 import { loadPro } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
-import type { Settings, WordPressSettings } from '#bin/settings.ts';
 import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
 import type { Users } from '#features/accounts/users.ts';
+import type { Settings, WordPressSettings } from '#features/environment.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { LookUpTxt } from '#features/mail/diagnostics/dns.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';

@@ -1,5 +1,5 @@
 import { isProInstalled } from '#bin/edition.ts';
-import { readSettings, type Settings } from '#bin/settings.ts';
+import { readSettings, type Settings } from '#features/environment.ts';
 import { TEST_KEY } from './test-key.ts';
 
 /** Settings with which everything starts; nothing listens where they point. */

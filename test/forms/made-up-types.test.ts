@@ -26,7 +26,7 @@ const { sampleValues } = await import('#forms/values/sample-values.ts');
 const { sanitiseSubmission } = await import('#forms/values/sanitise.ts');
 const { fieldValuesOf, validateSubmission } = await import('#forms/values/validate.ts');
 const { createHooks } = await import('#test/hooks/hook-fixture.ts');
-const { fieldMeta } = await import('#hooks/views.ts');
+const { fieldMeta } = await import('#features/submissions/hook-views.ts');
 const { encodeWebhookBody } = await import('#features/integrations/webhook/body.ts');
 const { webhookContent } = await import('#features/integrations/webhook/event.ts');
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DeadlockException } from '@mikro-orm/core';
 import type { Request } from 'express';
+import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { ApplicationPassword } from '#features/accounts/entities.ts';
 import { Form, FormRevision } from '#features/forms/entities.ts';
-import { IdempotencyKey } from '#features/submissions/entities.ts';
 import { createOnce } from '#http/middleware/idempotency.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { countRows } from '#test/environment/tables.ts';

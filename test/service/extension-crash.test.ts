@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { engineFlags, readEngine } from '#dev/launcher/engine.ts';
 import { freePort, isListening } from '#dev/supervisor/ports.ts';
-import { Post } from '#features/accounts/entities.ts';
+import { Post } from '#features/content/entities.ts';
 import { IntegrationJob } from '#features/deliveries/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { Submission } from '#features/submissions/entities.ts';

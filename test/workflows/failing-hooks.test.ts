@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
-import { Post } from '#features/accounts/entities.ts';
+import { Post } from '#features/content/entities.ts';
 import { IntegrationJob } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { definitions } from '#hooks/definitions.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WorkflowHandle } from '@temporalio/client';
 import { TASK_QUEUES } from '#engine/names.ts';
-import { Post } from '#features/accounts/entities.ts';
+import { Post } from '#features/content/entities.ts';
 import { IntegrationJob } from '#features/deliveries/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { EmailCancelled } from '#hooks/errors.ts';

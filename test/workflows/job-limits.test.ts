@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { WorkflowHandle } from '@temporalio/client';
 import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
 import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
-import type { ReceiverLimit } from '#features/integrations/definition.ts';
 import type { Dispatch } from '#features/integrations/delivery.ts';
+import type { ReceiverLimit } from '#forms/integration-definition.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { type HookCalls, recordHooks } from '#test/environment/hook-calls.ts';

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
+import { Option } from '#db/entities/option.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
-import { ApplicationPassword, KnownNetwork, Option, RateLimit } from '#features/accounts/entities.ts';
+import { ApplicationPassword, KnownNetwork } from '#features/accounts/entities.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { EmailDelivery, IntegrationJob, type JobStatus } from '#features/deliveries/entities.ts';
-import { IdempotencyKey, Submission } from '#features/submissions/entities.ts';
+import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';

@@ -1,3 +1,4 @@
+import { installedEntities } from '#bin/edition.ts';
 import { openDatabase } from '#db/orm.ts';
 import { table } from '#dev/bench/report/table.ts';
 import { type Bench, createForm } from '#dev/bench/stack.ts';
@@ -33,7 +34,7 @@ export async function runReading(bench: Bench): Promise<ReadingReport> {
   const { dev, db, say } = bench;
   const form = async () => (await createForm(dev, { webhooks: {}, notify: false })).id;
   const [few, many, exported] = [await form(), await form(), await form()];
-  const orm = await openDatabase({ url: dev.databaseUrl, poolSize: 1 });
+  const orm = await openDatabase({ url: dev.databaseUrl, entities: await installedEntities(), poolSize: 1 });
   try {
     say(`${MANY.toLocaleString('en')} submissions …`);
     await addSubmissions(db, many, MANY - EXPORTED - FEW);

@@ -1,5 +1,5 @@
 import { type ApplicationPasswordEntry, isExpired, isUnused } from '#features/accounts/application-passwords.ts';
-import { PASSWORD_MIN } from '#features/accounts/passwords.ts';
+import { PASSWORD_MIN } from '#features/accounts/passwords/passwords.ts';
 import { capabilitiesOf, type Principal } from '#features/accounts/users.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';

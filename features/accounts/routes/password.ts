@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { type InferType, object } from 'yup';
-import { PasswordError } from '#features/accounts/passwords.ts';
+import { PasswordError } from '#features/accounts/passwords/passwords.ts';
 import type { FoundSession } from '#features/accounts/sessions.ts';
 import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Accounts } from '#features/accounts/compose.ts';
-import { PasswordsBusy } from '#features/accounts/hash-slots.ts';
 import { LoginThrottled } from '#features/accounts/login-throttle.ts';
+import { PasswordsBusy } from '#features/accounts/passwords/hash-slots.ts';
 import type { FoundSession } from '#features/accounts/sessions.ts';
 import type { Principal } from '#features/accounts/users.ts';
 import { ApiError } from '#http/errors.ts';

@@ -1,3 +1,5 @@
+import type { PostArgs } from '#hooks/parameters.ts';
+
 /** A kind of content. */
 export interface PostType {
   name: string;
@@ -5,21 +7,6 @@ export interface PostType {
   label: string;
   /** Whether published posts have a page of their own. */
   public: boolean;
-}
-
-/** What a post is made of, in the words of WordPress. */
-export interface PostArgs {
-  post_type: string;
-  /** Text on one line. */
-  post_title: string;
-  /** HTML. */
-  post_content: string;
-  post_status: string;
-  /** A login or the id of a user. */
-  post_author?: string | number | null;
-  /** The slug; derived from the title when absent. */
-  post_name?: string | null;
-  meta_input?: Record<string, unknown> | null;
 }
 
 /** A post with its slug: a-z, 0-9 and hyphens, at most 180. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { PostArgs } from '#hooks/parameters.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import { isObject, type Json } from '#outgoing/json.ts';
-import type { MadePost, PostArgs, PostHost, PostToMake, PostType } from './posts.ts';
+import type { MadePost, PostHost, PostToMake, PostType } from './posts.ts';
 import { type Ask, listOf, unreadable, wordPressRest } from './wordpress-rest.ts';
 
 export interface WordPressOptions {

@@ -1,7 +1,7 @@
-import type { ReceiverLimit } from '#features/integrations/definition.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
+import type { ReceiverLimit } from '#forms/integration-definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /** The receiver of an attempt, and its limit. */

@@ -3,11 +3,11 @@ import type { IntegrationJob } from '#features/deliveries/entities.ts';
 import { Form } from '#features/forms/entities.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
-import type { IntegrationDefinition } from '#features/integrations/definition.ts';
 import { type Dispatch, undeliverable } from '#features/integrations/delivery.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
+import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Receiver, type ReceiverLimits, receiverOf } from './receiver-limits.ts';
 

@@ -1,5 +1,4 @@
 import type { Schema } from 'yup';
-import type { IntegrationDefinition } from '#features/integrations/definition.ts';
 import {
   API_KEY,
   apiKey,
@@ -8,6 +7,7 @@ import {
   subscriberSettings,
 } from '#features/integrations/lists/settings.ts';
 import { exact, integer, line, text } from '#forms/config/schema.ts';
+import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { findUrlMistake } from '#forms/templates/url-template.ts';
 

@@ -1,7 +1,7 @@
 import { mixed } from 'yup';
-import type { IntegrationDefinition } from '#features/integrations/definition.ts';
 import { templateMap } from '#features/integrations/template-map.ts';
 import { choice, exact, line, text } from '#forms/config/schema.ts';
+import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { POST_STATUSES } from '#forms/post-status.ts';
 

@@ -1,11 +1,12 @@
 import type { InferType } from 'yup';
-import type { PostArgs, PostToMake } from '#features/content/providers/posts.ts';
+import type { PostToMake } from '#features/content/providers/posts.ts';
 import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
+import { hookForm } from '#features/submissions/hook-views.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
 import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { slugOf } from '#forms/templates/slug.ts';
 import { fieldValuesOf } from '#forms/values/validate.ts';
-import { hookForm } from '#hooks/views.ts';
+import type { PostArgs } from '#hooks/parameters.ts';
 import { createPostSettings, POST_TEMPLATES } from './definition.ts';
 
 /** In characters. */

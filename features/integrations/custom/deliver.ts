@@ -1,7 +1,7 @@
 import { type CreateDelivery, type Dispatch, undeliverable } from '#features/integrations/delivery.ts';
+import { fieldMeta, hookForm } from '#features/submissions/hook-views.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 import { HandlerTimeout, IntegrationFailed } from '#hooks/errors.ts';
-import { fieldMeta, hookForm } from '#hooks/views.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;

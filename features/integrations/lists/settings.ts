@@ -1,8 +1,8 @@
-import type { FormCheck, IntegrationDefinition } from '#features/integrations/definition.ts';
 import { templateMap } from '#features/integrations/template-map.ts';
 import { flag, line } from '#forms/config/schema.ts';
 import { isNoNewSecret } from '#forms/config/secret-names.ts';
 import { holdsEmail } from '#forms/field-types/index.ts';
+import type { FormCheck, IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described } from '#forms/json-schema/meta.ts';
 
 /** Name of the secret that opens an account. */

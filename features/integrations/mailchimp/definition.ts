@@ -1,4 +1,3 @@
-import type { IntegrationDefinition } from '#features/integrations/definition.ts';
 import {
   API_KEY,
   apiKey,
@@ -7,6 +6,7 @@ import {
   subscriberSettings,
 } from '#features/integrations/lists/settings.ts';
 import { exact, line, list } from '#forms/config/schema.ts';
+import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described } from '#forms/json-schema/meta.ts';
 
 /** What Mailchimp allows for the name of a tag. */

@@ -1,9 +1,9 @@
 import { type InferType, mixed } from 'yup';
-import type { IntegrationDefinition } from '#features/integrations/definition.ts';
 import { templateMap } from '#features/integrations/template-map.ts';
 import { isObject } from '#forms/config/json.ts';
 import { choice, exact, hasControlCharacters, line, readOnly, text } from '#forms/config/schema.ts';
 import { isNoNewSecret, isSecretName, SECRET_MASK } from '#forms/config/secret-names.ts';
+import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { findUrlMistake, originOfTemplate } from '#forms/templates/url-template.ts';
 import { isReservedHeader } from './headers.ts';

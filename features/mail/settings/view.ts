@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
 import { mailProviderKinds } from '#features/mail/providers/table.ts';
 import { readMailSettings } from '#features/mail/store/settings.ts';
 import type { Site } from '#features/site/site.ts';

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { Option } from '#db/entities/option.ts';
 import { sealContexts } from '#db/sealed-columns.ts';
-import { Option } from '#features/accounts/entities.ts';
 import { MailSettings } from '#features/mail/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 

@@ -1,6 +1,6 @@
+import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { Hooks } from '#hooks/hooks.ts';
-import { hookPrefix } from '#hooks/views.ts';
 
 /** Which hooks of a run somebody listens to; what nobody does costs nothing. */
 export interface Listeners {

@@ -3,11 +3,11 @@ import { EmailDelivery } from '#features/deliveries/entities.ts';
 import { DELIVERED } from '#features/deliveries/store/state.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { Site } from '#features/site/site.ts';
+import { hookContext, hookForm, hookPrefix } from '#features/submissions/hook-views.ts';
 import { prepareSuccessMessage } from '#features/submissions/store/form-messages.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
-import { hookContext, hookForm, hookPrefix } from '#hooks/views.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface RunHookActivitiesDeps {

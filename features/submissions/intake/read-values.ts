@@ -1,5 +1,6 @@
 import type { NewOrder } from '#db/payments/orders.ts';
 import type { Site } from '#features/site/site.ts';
+import { hookForm } from '#features/submissions/hook-views.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
@@ -7,7 +8,6 @@ import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { type SubmissionHooks, validateSubmission } from '#forms/values/validate.ts';
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
-import { hookForm } from '#hooks/views.ts';
 import type { ActiveForm } from './active-forms.ts';
 import { newOrder, paymentNote, RETURN_KEY } from './payment.ts';
 import { Refusal } from './refusal.ts';

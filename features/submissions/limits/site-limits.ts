@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
 import { isObject } from '#forms/config/json.ts';
 
 /** How many submissions in which time; 0 is no limit. */

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Pool, RowDataPacket } from 'mysql2';
 import { type Connection, createConnection } from 'mysql2/promise';
+import { installedEntities } from '#bin/edition.ts';
 import { BATCH_LIMITS, type DatabaseLimits, MIGRATION_LIMITS, REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { openPool } from '#db/connections/pool.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
@@ -41,7 +42,7 @@ afterEach(async () => {
 });
 
 async function openOrm(limits: DatabaseLimits, { url = link.url, poolSize = 2 } = {}): Promise<MikroORM> {
-  const orm = await openDatabase({ url, poolSize, limits });
+  const orm = await openDatabase({ url, poolSize, limits, entities: await installedEntities() });
   open.push({ close: () => orm.close() });
   return orm;
 }

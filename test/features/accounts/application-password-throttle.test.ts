@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import {
   APPLICATION_PASSWORD_LIMIT,
   ApplicationPasswordThrottle,
 } from '#features/accounts/application-password-throttle.ts';
-import { RateLimit } from '#features/accounts/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { placesOf } from '#test/environment/tables.ts';

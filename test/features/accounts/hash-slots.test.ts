@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { HashSlots, PasswordsBusy } from '#features/accounts/hash-slots.ts';
+import { HashSlots, PasswordsBusy } from '#features/accounts/passwords/hash-slots.ts';
 
 /** Work that ends when it is told to. */
 function createWork(slots: HashSlots) {

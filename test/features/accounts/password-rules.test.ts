@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { requireGoodPassword } from '#features/accounts/password-rules.ts';
-import { PasswordError } from '#features/accounts/passwords.ts';
+import { requireGoodPassword } from '#features/accounts/passwords/password-rules.ts';
+import { PasswordError } from '#features/accounts/passwords/passwords.ts';
 
 const ADA = { login: 'ada.lovelace', email: 'countess@example.org' };
 

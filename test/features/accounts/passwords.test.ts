@@ -6,7 +6,7 @@ import {
   PASSWORD_MIN,
   PasswordError,
   verifyPassword,
-} from '#features/accounts/passwords.ts';
+} from '#features/accounts/passwords/passwords.ts';
 
 describe('a password', () => {
   test('is kept as argon2id, salted, and recognised', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { User } from '#features/accounts/entities.ts';
-import { PasswordError } from '#features/accounts/passwords.ts';
+import { PasswordError } from '#features/accounts/passwords/passwords.ts';
 import { Users } from '#features/accounts/users.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { Option, Post, User } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
+import { User } from '#features/accounts/entities.ts';
+import { Post } from '#features/content/entities.ts';
 import { PostTypes, postTypesOption } from '#features/content/post-types.ts';
 import { PostRefused, Posts } from '#features/content/posts.ts';
-import type { PostArgs } from '#features/content/providers/posts.ts';
 import { Options } from '#features/site/options.ts';
+import type { PostArgs } from '#hooks/parameters.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { until } from '#test/environment/submissions.ts';
 

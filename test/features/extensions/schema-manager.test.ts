@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { installedEntities } from '#bin/edition.ts';
 import { migrate, requireCurrentSchema } from '#db/migrate.ts';
 import { openDatabase } from '#db/orm.ts';
 import { SchemaManager } from '#features/extensions/schema-manager.ts';
@@ -90,7 +91,7 @@ describe('the schema version', () => {
   test('is current while the note is missing that a migration ran, and it is upgraded all the same', async () => {
     await schema.runMigrations();
     await connection.query("delete from schema_migrations where name = '0001-initial'");
-    const orm = await openDatabase({ url: database.url });
+    const orm = await openDatabase({ url: database.url, entities: await installedEntities() });
     const after = new SchemaManager({ orm, databaseUrl: database.url });
     expect([await after.getInstalledVersion(), await after.needsUpgrade()]).toEqual([SURFACE_A_SCHEMA, true]);
     expect(await after.runMigrations()).toEqual(['0001-initial']);

@@ -11,7 +11,7 @@ const own = await import('#features/integrations/index.ts');
 const { sixth } = await import('./fixture/sixth/definition.ts');
 replaceModule(import.meta.resolve('#features/integrations/index.ts'), { ...own, sixth });
 
-const { readSettings } = await import('#bin/settings.ts');
+const { readSettings } = await import('#features/environment.ts');
 const { IntegrationAttempt, IntegrationJob } = await import('#features/deliveries/entities.ts');
 const { createDeliveries } = await import('#features/integrations/deliveries.ts');
 const { createHttpClient } = await import('#outgoing/http-client.ts');

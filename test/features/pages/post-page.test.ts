@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Option, Post } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
+import { Post } from '#features/content/entities.ts';
 import { Posts } from '#features/content/posts.ts';
-import type { PostArgs } from '#features/content/providers/posts.ts';
 import { cleanContent } from '#features/pages/post.ts';
+import type { PostArgs } from '#hooks/parameters.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 
 const NOW = new Date('2026-03-01T23:30:00.000Z');

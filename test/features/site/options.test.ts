@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
 import { KNOWN_OPTIONS, OptionError, Options } from '#features/site/options.ts';
 import { readSite } from '#features/site/site.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';

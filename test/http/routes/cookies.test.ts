@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
-import { RateLimit } from '#features/accounts/entities.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
 import { createForm, nonceA } from '#test/environment/visitor.ts';

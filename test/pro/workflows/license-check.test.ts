@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { dataConverter } from '#bin/composition/engine.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { SANDBOX_LICENCE } from '#dev/sandbox/licence/licence.ts';
-import { RateLimit } from '#features/accounts/entities.ts';
 import { HeadlessRefused } from '#features/submissions/intake/headless.ts';
 import { newApiKey } from '#pro/headless/api-key.ts';
 import { createHeadlessGate } from '#pro/headless/gate.ts';

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Draft, DraftSubmission } from '#db/entities/drafts.ts';
 import { PaymentOrder } from '#db/entities/payments.ts';
-import { Post } from '#features/accounts/entities.ts';
+import { Post } from '#features/content/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { Submission } from '#features/submissions/entities.ts';

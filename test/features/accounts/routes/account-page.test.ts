@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Option, RateLimit } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { basic, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { KnownNetwork, RateLimit } from '#features/accounts/entities.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
+import { KnownNetwork } from '#features/accounts/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { RateLimit } from '#features/accounts/entities.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, type SignedIn, signInAs } from '#test/environment/signed-in.ts';

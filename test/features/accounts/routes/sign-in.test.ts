@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { RateLimit, Session } from '#features/accounts/entities.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
+import { Session } from '#features/accounts/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
 import { countRows, placesOf } from '#test/environment/tables.ts';

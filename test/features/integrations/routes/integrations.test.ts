@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
-import { RateLimit } from '#features/accounts/entities.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { IntegrationJob } from '#features/deliveries/entities.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { generateWebhookSecret, verifyWebhook } from '#features/integrations/webhook/signature.ts';

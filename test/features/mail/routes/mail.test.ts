@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Option, RateLimit } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { EmailDelivery } from '#features/deliveries/entities.ts';
 import { EmailSuppression, MailDiagnostics, MailSettings } from '#features/mail/entities.ts';
 import { clearProvider, failProvider, MAIL_KEYS, MAIL_SETTINGS, takenBy } from '#test/environment/mail-providers.ts';

@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Option } from '#db/entities/option.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import type { SmtpFailure } from '#dev/inbox/smtp-failures.ts';
-import { Option, RateLimit } from '#features/accounts/entities.ts';
 import { type Answer, basic, startService, type TestService } from '#test/environment/service.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { createForm } from '#test/environment/visitor.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { RateLimit } from '#features/accounts/entities.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';

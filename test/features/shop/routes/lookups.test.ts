@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
 import { Options } from '#features/site/options.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DeadlockException, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { installedEntities } from '#bin/edition.ts';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { openDatabase } from '#db/orm.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
-import { IdempotencyKey, Submission, TransientValues } from '#features/submissions/entities.ts';
+import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { NewSubmission } from '#features/submissions/intake/accept.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import { type ActiveForm, ActiveForms } from '#features/submissions/intake/active-forms.ts';
@@ -59,7 +61,7 @@ describe('submissions that come at the same time', () => {
   test('behind a database that hangs wait only so long', async () => {
     const link = await linkDatabase(database.url);
     const limits = { ...REQUEST_LIMITS, connectMs: 300 };
-    const orm = await openDatabase({ url: link.url, limits });
+    const orm = await openDatabase({ url: link.url, limits, entities: await installedEntities() });
     const acceptance = new Acceptance({ orm, box }, { longestWaitMs: 100 });
     link.hang();
     const answers = await Promise.allSettled(

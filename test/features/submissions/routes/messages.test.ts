@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { createForm, FIELDS, nonceA, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Option, SubmissionCounter } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
+import { SubmissionCounter } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { bodyB, createForm, from, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';

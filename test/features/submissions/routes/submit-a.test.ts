@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Option } from '#features/accounts/entities.ts';
+import { Option } from '#db/entities/option.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { countRows } from '#test/environment/tables.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { readAiSettings } from '#db/ai/settings.ts';
 import { AiSettings } from '#db/entities/pro/ai.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { SANDBOX_ANTHROPIC_KEY, SANDBOX_ANTHROPIC_MODEL } from '#dev/sandbox/ai/anthropic.ts';
 import { SANDBOX_OPENAI_MODEL } from '#dev/sandbox/ai/openai.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
-import { RateLimit } from '#features/accounts/entities.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { startService, type TestService } from '#test/environment/service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { License } from '#db/entities/licence.ts';
-import { RateLimit } from '#features/accounts/entities.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { canariesIn } from '#test/environment/canaries.ts';

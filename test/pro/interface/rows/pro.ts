@@ -1,4 +1,4 @@
-import { RateLimit } from '#features/accounts/entities.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { VALUES } from '#test/environment/visitor.ts';
 import { adminRow, proOnly, type Row } from '#test/pro/interface/row.ts';
 import type { World } from '#test/pro/interface/world.ts';

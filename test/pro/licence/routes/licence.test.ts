@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { License } from '#db/entities/licence.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { SANDBOX_LICENCE } from '#dev/sandbox/licence/licence.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
-import { RateLimit } from '#features/accounts/entities.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { composeLicence } from '#pro/licence/compose.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { PaymentAccount, PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { readAccount, writeAccount } from '#db/payments/accounts.ts';
 import { insertOrder } from '#db/payments/orders.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
-import { RateLimit } from '#features/accounts/entities.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { Gateways } from '#pro/payments/gateways.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { PdfSettings } from '#db/entities/pro/pdf.ts';
-import { RateLimit } from '#features/accounts/entities.ts';
+import { RateLimit } from '#db/entities/rate-limit.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { DEFAULT_LOOK } from '#pro/pdf/look.ts';
 import { startService, type TestService } from '#test/environment/service.ts';

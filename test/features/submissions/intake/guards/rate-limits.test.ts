@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
-import { SubmissionCounter } from '#features/accounts/entities.ts';
+import { SubmissionCounter } from '#features/submissions/entities.ts';
 import { RateLimits, type Turn } from '#features/submissions/intake/guards/rate-limits.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { SiteLimits } from '#features/submissions/limits/site-limits.ts';

@@ -1,10 +1,10 @@
 import * as yup from 'yup';
-import { captchaApis } from '#features/captcha/providers/table.ts';
-import { integrations } from '#features/integrations/table.ts';
-import { mailApis, mailProtocols } from '#features/mail/providers/table.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { Edition } from '#forms/config/types.ts';
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
+import { captchaApis } from './captcha/providers/table.ts';
+import { integrations } from './integrations/table.ts';
+import { mailApis, mailProtocols } from './mail/providers/table.ts';
 
 /** Every setting of the service, read once from the environment by the mains. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import type { User } from './entities.ts';
+import type { User } from '#features/accounts/entities.ts';
 import { normalisedPassword, PasswordError, requireLength } from './passwords.ts';
 
 /** The commonest passwords, without the digits and signs that people append to make them long enough. */

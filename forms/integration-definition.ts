@@ -1,7 +1,7 @@
 import type { AnyObject, ISchema } from 'yup';
-import { looksLikeSecret, namesAddress } from '#forms/config/secret-names.ts';
-import type { JsonObject } from '#forms/config/types.ts';
-import type { MergeMode } from '#forms/templates/merge-tags.ts';
+import { looksLikeSecret, namesAddress } from './config/secret-names.ts';
+import type { JsonObject } from './config/types.ts';
+import type { MergeMode } from './templates/merge-tags.ts';
 
 /**
  * Everything about one kind of integration that needs no third party, database or clock. A definition imports only building

@@ -1,9 +1,9 @@
-import type { Foundation } from '#bin/composition/foundation.ts';
-import type { AuditEvent } from '#features/audit/events.ts';
+import type { App } from '#features/app.ts';
+import type { AuditEvent } from './events.ts';
 
 /** Notes what a command did in the audit log; awaited before its result is printed. @param details as of `AuditLog.write` */
 export function noted(
-  { audit }: Pick<Foundation, 'audit'>,
+  { audit }: Pick<App, 'audit'>,
   event: AuditEvent,
   details: Record<string, unknown> = {},
 ): Promise<void> {

@@ -1,3 +1,7 @@
+import type { Client } from '@temporalio/client';
+import type { App } from './app.ts';
+import type { Settings } from './environment.ts';
+
 /** Wrong usage: the message names the option. Ends with 2. */
 export class UsageError extends Error {}
 
@@ -30,11 +34,25 @@ export type Given<O extends OptionDescriptions> = {
 };
 
 /** What a command is given beside its options. */
-export interface Surroundings {
+export interface Surroundings extends Connections {
   env: NodeJS.ProcessEnv;
   stdin: NodeJS.ReadableStream;
   /** For errors and the log: standard output is for the result. */
   stderr: { write(text: string): unknown };
+}
+
+/** Opens what a command needs for as long as it runs. */
+export interface Connections {
+  /** Runs with the database, whose schema must be current, and closes it. */
+  withDatabase<T>(run: (app: App) => Promise<T>): Promise<T>;
+  /** As `withDatabase`, with `EXTENSIONS` loaded: they say which settings of their integrations are secrets. */
+  withExtensions<T>(run: (app: App) => Promise<T>): Promise<T>;
+  /** Runs with the extensions that the settings name. @throws ExtensionError for one that does not work */
+  runWithExtensions<T>(parts: App & { client: Client }, run: () => Promise<T>): Promise<T>;
+  /** Runs with a client of the engine, which connects when it is first used, and closes it. */
+  withClient<T>(settings: Settings, run: (client: Client) => Promise<T>): Promise<T>;
+  /** As `withClient`, with an engine that answers. @throws Error within some seconds when it does not */
+  withEngine<T>(settings: Settings, run: (client: Client) => Promise<T>): Promise<T>;
 }
 
 export interface Command {

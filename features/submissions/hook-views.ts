@@ -1,8 +1,8 @@
-import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
-import type { Surface } from '#features/submissions/store/submission.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
-import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from './parameters.ts';
+import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from '#hooks/parameters.ts';
+import type { SubmissionRecord } from './store/load-submission.ts';
+import type { Surface } from './store/submission.ts';
 
 /** The prefix of the hooks that a surface fires. */
 export function hookPrefix(surface: Surface): Prefix {

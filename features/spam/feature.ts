@@ -1,0 +1,6 @@
+import type { Feature } from '#features/feature.ts';
+import { CaptchaToken, Spam, SpamDrops } from './entities.ts';
+
+export const spam: Feature = {
+  entities: [CaptchaToken, Spam, SpamDrops],
+};
