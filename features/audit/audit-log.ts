@@ -54,7 +54,7 @@ export class AuditLog {
 
   /**
    * Called after the action and before its answer. Never throws: what was done stands, and so does its answer. A row that
-   * cannot be written is told by a second line of the log, with `unwritten`.
+   * cannot be written is reported by a second line of the log, with `unwritten`.
    */
   async write({ event, actor, account, address, requestId, details = {} }: Audited): Promise<void> {
     const { orm, log, clock } = this.#deps;
@@ -83,7 +83,7 @@ export class AuditLog {
   }
 
   /**
-   * Whoever can make requests must not be able to fill the table.
+   * A client must not be able to fill the table by making requests.
    * @returns null when this one is only in the log, else how many were before it since the last that was kept.
    */
   #takeTurn(now: Date): number | null {

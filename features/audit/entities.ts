@@ -14,7 +14,7 @@ export const AuditEntry = defineEntity({
     actor: p.string().length(16).$type<ActorKind>(),
     /** Who acted; at a failed login, whose account was tried. It may be gone by now. */
     accountId: p.bigint('number').unsigned().nullable(),
-    /** Of that account, at that time. */
+    /** The login of that account at that time. */
     login: p.string().length(60).nullable(),
     /** An IPv4 address, or the /64 of an IPv6 subscriber. */
     network: p.string().length(45).nullable(),

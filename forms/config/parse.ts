@@ -27,7 +27,7 @@ export class ConfigError extends Error {
 export interface FormRules {
   /** For processes whose extensions have declared integrations. */
   findIntegration?: FindIntegration;
-  /** `pro` unless told: the free edition refuses parts that it does not have. */
+  /** `pro` by default: the free edition refuses parts that it does not have. */
   edition?: Edition;
 }
 

@@ -24,7 +24,7 @@ export type FormOptions = ShapeOf<typeof optionKeys> & { integrations: Integrati
 
 export interface IntegrationConfig extends ExtensionKeys {
   key: string;
-  /** Of the table in `integrations/`, or the id of a custom integration. */
+  /** An id in the table in `integrations/`, or of a custom integration. */
   integration_id: string;
   enabled: boolean;
   /** By the schema of its definition. Holds secrets only between parsing and `separateSecrets`. */

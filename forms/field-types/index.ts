@@ -41,7 +41,7 @@ export function typeOf(field: FieldConfig): FieldType {
   return fieldTypes[field.type];
 }
 
-/** Whether a field of any JSON is of a type that holds the e-mail address of whoever submits. */
+/** Whether a field of any JSON is of a type that holds the submitter's e-mail address. */
 export function holdsEmail({ type }: { type: unknown }): boolean {
   const known: FieldType | null = isFieldTypeName(type) ? typeOf({ type } as FieldConfig) : null;
   return known?.kind === 'input' && known.holdsEmail;

@@ -95,7 +95,7 @@ function keywordsOf(type: string, rule: string | undefined, params: Record<strin
   const { min, max, more, less, length, regex } = params;
   const size = type === 'string' ? 'Length' : 'Items';
   if (rule === 'matches' && regex instanceof RegExp) return { pattern: patternOf(regex) };
-  // Of a text, yup says by it that it must not be empty.
+  // For a text, yup means by `required` that it must not be empty.
   if (rule === 'required' && type === 'string') return { minLength: 1 };
   if (type === 'number') {
     if (rule === 'min') return more === undefined ? { minimum: min } : { exclusiveMinimum: more };
@@ -128,7 +128,7 @@ function orNull(schema: ISchema<unknown>, made: JsonSchema): JsonSchema {
   };
 }
 
-/** Of an object yup makes one of its parts; that says nothing new. */
+/** Leaves objects out: yup makes their default from their parts, which says nothing new. */
 function defaultOf(schema: Schema): JsonSchema {
   const value: unknown = schema.type === 'object' ? undefined : schema.getDefault();
   if (typeof value === 'object' && !Array.isArray(value)) return {};

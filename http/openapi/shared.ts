@@ -10,7 +10,7 @@ const ERROR = {
   errors: maybe(map({ limit: 'limit must be a whole number from 1 to 100' })),
 };
 
-/** By status: an example of its `code`, and what it means. */
+/** For each status, an example of its `code` and what it means. */
 const STATUSES: Readonly<Record<number, readonly [code: string, meaning: string]>> = {
   400: ['malformed_body', 'The request cannot be read.'],
   401: ['authentication_required', 'Nobody is signed in, or the credentials are wrong.'],

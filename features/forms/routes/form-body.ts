@@ -34,7 +34,7 @@ export function readPatched(
   forms: FormStore,
   now: Date,
 ): ReturnType<typeof parseForm> {
-  // As it goes over the wire.
+  // The form as it goes over the wire.
   const { title, config }: Record<string, JsonValue> = JSON.parse(JSON.stringify(formJson(form, forms, now)));
   const after = patched({ title: title ?? null, config: config ?? null }, patch);
   return readSave(after, form.id, (body) => parseForm(body, forms));

@@ -69,7 +69,7 @@ function applyTo(field: ConditionalField, active: boolean, shown: ComparableValu
   container.querySelector('.svca-required')?.toggleAttribute('hidden', !required);
   for (const input of inputs) {
     input.disabled = field.isFixed || !active;
-    // On each box of a group it would ask for all of them.
+    // On each box of a group, `required` would ask for all of them.
     if (!isGroup(inputs)) input.required = required;
   }
 }
