@@ -5,8 +5,6 @@ import { join } from 'node:path';
 
 /** One more than the cores of a small machine: tests wait for servers a good part of their time. */
 const WORKERS = 3;
-/** Rules alone: nothing in these needs a server. */
-const PURE = ['test/forms', 'test/hooks', 'test/security', 'test/house.test.ts'];
 
 export interface Totals {
   passed: number;
@@ -21,16 +19,10 @@ export interface Runner {
   signal: AbortSignal;
 }
 
-/** What Jest is told for a command line. Every test file has servers of its own, so that all run side by side. */
-export function jestArguments(args: readonly string[]): string[] {
-  const isTold = args.some((arg) => arg === '-i' || arg === '--runInBand' || arg.startsWith('--maxWorkers'));
-  return isTold ? [...args] : [...args, `--maxWorkers=${WORKERS}`];
-}
-
-/** Whether tests that were named can do with no database, engine and browser; that answers within seconds. */
-export function isPure(args: readonly string[]): boolean {
-  const paths = args.filter((argument) => argument.startsWith('test/'));
-  return paths.length > 0 && paths.every((path) => PURE.some((pure) => path === pure || path.startsWith(`${pure}/`)));
+/** Jest's arguments. Every test file has data of its own, so that all run side by side. */
+export function jestArguments(args: readonly string[], workers = WORKERS): string[] {
+  const isGiven = args.some((arg) => arg === '-i' || arg === '--runInBand' || arg.startsWith('--maxWorkers'));
+  return isGiven ? [...args] : [...args, `--maxWorkers=${workers}`];
 }
 
 /**

@@ -8,7 +8,8 @@ import { engineFlags, engineStep, readEngine } from '#dev/launcher/engine.ts';
 import type { DevFile } from '#dev/launcher/session.ts';
 import { addresses, environmentFile, roleEnvironment } from '#dev/launcher/settings.ts';
 import { loadKeys } from '#dev/supervisor/data-folder.ts';
-import { countTotals, isPure, jestArguments, runJest } from '#dev/testing/jest.ts';
+import { countTotals, jestArguments, runJest } from '#dev/testing/jest.ts';
+import { isPure } from '#dev/testing/needs.ts';
 import { ROOT } from '../../dev/setup/context.mjs';
 
 const ports = { http: 1, temporal: 2, temporalUi: 3, mysql: 4, smtp: 5, inbox: 6, sandbox: 7 };
@@ -211,11 +212,14 @@ describe('npm test', () => {
     [['test/forms/values/submission.test.ts', 'test/security', '-t', 'one'], true],
     [['test/house.test.ts'], true],
     [['test/forms', 'test/http'], false],
+    [['test/db/schema.test.ts'], false],
+    [['test/forms/mon'], true],
+    [['test/pro'], false],
     [['test/formsomething'], false],
     [['-t', 'test'], false],
     [[], false],
   ])('needs no server for %j: %s', (args, pure) => {
-    expect(isPure(args)).toBe(pure);
+    expect(isPure(args, ROOT)).toBe(pure);
   });
 
   const result = (numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number) =>

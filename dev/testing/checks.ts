@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+interface CheckOptions {
+  /** The clone. */
+  root: string;
+  env: NodeJS.ProcessEnv;
+  signal: AbortSignal;
+}
+
+/**
+ * Type check and lint, one after the other, beside the tests: what they print comes in one piece, once they end.
+ * @returns how many failed
+ */
+export async function runChecks({ root, env, signal }: CheckOptions, say: (text: string) => void): Promise<number> {
+  let failed = 0;
+  for (const [title, program, ...options] of [
+    ['type check', 'tsc', '--noEmit'],
+    ['type check of the browser script', 'tsc', '--noEmit', '-p', 'http/page/browser'],
+    ['lint', 'biome', 'check', '.'],
+  ] as const) {
+    const output = await new Promise<string | null>((resolve) => {
+      const file = join(root, 'node_modules', '.bin', program);
+      const how = { cwd: root, env, signal, maxBuffer: 64 * 1024 * 1024 };
+      execFile(file, options, how, (error, stdout, stderr) => resolve(error ? stdout + stderr || error.message : null));
+    });
+    say(`${title}: ${output === null ? 'ok' : `failed\n${output}`}`);
+    if (output !== null) failed += 1;
+  }
+  return failed;
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SetupContext } from '../setup/context.mjs';
+import { cacheRoot, findProgram } from '../setup/lookup.mjs';
+import { run } from '../setup/run.mjs';
+import { resolveTool } from './tool.ts';
+
+/** A real MySQL for `npm test -- --mysql`; machines have MariaDB under the same name. @returns the absolute path of the server program */
+export function ensureMysqlServer(context: SetupContext): Promise<string> {
+  const { root, env, log, signal } = context;
+  const cached = join(cacheRoot(env), 'mysql-9', 'mysqld');
+  const script = join(root, '..', 'shared', 'tools', 'unpack-mysql.py');
+  const unpack = async () => {
+    const python = findProgram(['python3'], env);
+    if (!python) throw new Error('there is no python3 on PATH');
+    await run(python, [script, dirname(cached)], { env, log: log('mysql'), signal });
+  };
+  return resolveTool(
+    {
+      title: 'MySQL server',
+      setting: 'MYSQL_SERVER',
+      names: [],
+      cached,
+      sources: existsSync(script) ? [{ title: 'unpack-mysql.py', make: unpack }] : [],
+      advice: 'set MYSQL_SERVER to the path of a mysqld of MySQL 8 or newer, then start again.',
+    },
+    context,
+  );
+}
