@@ -13,8 +13,16 @@ const ENTRIES = {
 export type ScriptName = keyof typeof ENTRIES;
 export const SCRIPT_NAMES: readonly ScriptName[] = ['form', 'payment'];
 
+const built = new Map<ScriptName, string>();
+
 /** A script from its TypeScript source, bundled and minified. Needs esbuild, so production builds it before. */
 export function buildScript(name: ScriptName): string {
+  const text = built.get(name) ?? bundle(name);
+  built.set(name, text);
+  return text;
+}
+
+function bundle(name: ScriptName): string {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   const { outputFiles } = buildSync({
     stdin: { contents: ENTRIES[name](), resolveDir: fileURLToPath(new URL('./browser', import.meta.url)) },

@@ -138,7 +138,10 @@ describe('the mail server', () => {
     await deliver('a@example.com', source);
     await deliver('a@example.com', 'Subject: Next\r\n\r\nHello');
     expect(await json('/api/messages')).toMatchObject({ total: 2 });
-    expect((await fetch(`${inbox.url}/messages/1`)).status).toBe(200);
+    const page = await fetch(`${inbox.url}/messages/1`);
+    expect(page.status).toBe(200);
+    // What is not read would keep its connection.
+    await page.text();
   });
 
   test('keeps what cannot be read as MIME, and says so', async () => {

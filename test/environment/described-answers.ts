@@ -26,11 +26,21 @@ const MOUNTS = { a: 'a:', b: 'b:', host: 'host:' };
  * @returns what to call with `GET`, `b:/forms/7` and the answer; it gives the mistakes
  */
 export function describedAnswers(app: Express): (method: string, path: string, answer: SomeAnswer) => string[] {
-  let made: ReturnType<typeof checkerOf> | undefined;
+  let made: ReturnType<typeof checkerFor> | undefined;
   return (method, path, answer) => {
-    made ??= checkerOf(app.locals.docs as RouteDocs);
+    made ??= checkerFor(app.locals.docs as RouteDocs);
     return made(method, path, answer);
   };
+}
+
+/** By its routes: services of a process mostly have the same ones, and a document takes long to make and to compile. */
+const checkers = new Map<string, ReturnType<typeof checkerOf>>();
+
+function checkerFor(docs: RouteDocs) {
+  const key = Object.keys(docs).toSorted().join();
+  const checker = checkers.get(key) ?? checkerOf(docs);
+  checkers.set(key, checker);
+  return checker;
 }
 
 function checkerOf(docs: RouteDocs) {
