@@ -1,7 +1,7 @@
 import { TableNotFoundException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from './entities/option.ts';
 import { migrations } from './migrations/index.ts';
+import { byService, readValue, writeValue } from './settings.ts';
 
 /** The option that holds surface A's schema version (interface 9). */
 const VERSION_OPTION = 'svca_db_version';
@@ -19,8 +19,8 @@ export async function isSchemaBehind(orm: MikroORM): Promise<boolean> {
 /** The version that the database has; 0 when it has none. */
 export async function installedSchemaVersion(orm: MikroORM): Promise<number> {
   try {
-    const option = await orm.em.fork().findOne(Option, { name: VERSION_OPTION });
-    return Number.isSafeInteger(option?.value) ? Math.max(0, option?.value as number) : 0;
+    const value = await readValue(orm, VERSION_OPTION);
+    return typeof value === 'number' && Number.isSafeInteger(value) ? Math.max(0, value) : 0;
   } catch (error) {
     if (error instanceof TableNotFoundException) return 0;
     throw error;
@@ -31,9 +31,5 @@ export async function installedSchemaVersion(orm: MikroORM): Promise<number> {
 export async function noteSchemaVersion(orm: MikroORM): Promise<void> {
   const version = currentSchemaVersion();
   if ((await installedSchemaVersion(orm)) >= version) return;
-  await orm.em.fork().execute(
-    `insert into options (name, value, updated_at) values (?, ?, utc_timestamp(3))
-       on duplicate key update value = ?, updated_at = utc_timestamp(3)`,
-    [VERSION_OPTION, JSON.stringify(version), JSON.stringify(version)],
-  );
+  await writeValue(orm, VERSION_OPTION, version, byService(new Date()));
 }

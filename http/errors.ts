@@ -7,6 +7,7 @@ import { SpamError } from '#features/spam/release.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { SettingsRefused } from '#settings/error.ts';
 import { quotaHeaders } from './quota-headers.ts';
 
 /** An error that is answered to the client. `code` is stable. */
@@ -130,6 +131,10 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   }
   if (error instanceof ConfigError) {
     return { status: 422, code: 'invalid_form', message: 'The form was not saved; see errors.', errors: error.errors };
+  }
+  if (error instanceof SettingsRefused) {
+    const { code, message, errors } = error;
+    return code === 'validation_failed' ? { status: 422, code, message, errors } : { status: 409, code, message };
   }
   if (error instanceof RevisionConflict) {
     const { message, revision } = error;

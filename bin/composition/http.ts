@@ -9,7 +9,6 @@ import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { type LookUpTxt, lookUpByDns } from '#features/mail/diagnostics/dns.ts';
 import { readShop } from '#features/shop/shop.ts';
-import { Options } from '#features/site/options.ts';
 import { readSite } from '#features/site/site.ts';
 import { Quarantine } from '#features/spam/quarantine.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
@@ -129,7 +128,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       integrations: { deliveries, timeoutMs: timeouts.testWebhook },
       lists: { deliveries, timeoutMs: timeouts.lists },
       shop: {
-        options: new Options({ orm }),
+        box,
         readShop: () => readShop(orm),
         catalogue: createCatalogueHost(settings, { orm, http }),
         postHost,

@@ -26,6 +26,7 @@ import { type DueSubmissionsDeps, dueSubmissions } from '#features/submissions/d
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { whatAnswers } from '#http/health.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
+import { readAtMostEvery } from '#settings/cache.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
@@ -196,17 +197,7 @@ const SITE_FRESH_MS = 1_000;
 
 /** Reads the site's options at most once a second. */
 function siteReader({ orm, settings }: Foundation): () => Promise<Site> {
-  let known: { site: Promise<Site>; since: number } | undefined;
-  return () => {
-    const now = performance.now();
-    if (known && now - known.since < SITE_FRESH_MS) return known.site;
-    const site = readSite(orm, settings.baseUrl);
-    known = { site, since: now };
-    site.catch(() => {
-      known = undefined;
-    });
-    return site;
-  };
+  return readAtMostEvery(SITE_FRESH_MS, () => readSite(orm, settings.baseUrl));
 }
 
 function inbound(interceptor: ActivityInboundCallsInterceptor) {

@@ -1,29 +1,25 @@
 import { Draft, DraftMail, DraftSubmission } from './drafts.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { License } from './licence.ts';
-import { Option } from './option.ts';
 import { OutboxRow } from './outbox.ts';
-import { PaymentAccount, PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
-import { AiRequest, AiSettings } from './pro/ai.ts';
-import { PdfSettings } from './pro/pdf.ts';
+import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './payments.ts';
+import { AiRequest } from './pro/ai.ts';
 import { RateLimit } from './rate-limit.ts';
+import { SettingsRow } from './settings.ts';
 
 /** Tables that several features share; the others stand with their features. */
 export const sharedEntities = [
   AiRequest,
-  AiSettings,
   Draft,
   DraftMail,
   DraftSubmission,
   IdempotencyKey,
   License,
-  Option,
   OutboxRow,
-  PaymentAccount,
   PaymentEvent,
   PaymentHistory,
   PaymentOrder,
   PaymentRefund,
-  PdfSettings,
   RateLimit,
+  SettingsRow,
 ];

@@ -132,18 +132,3 @@ export const PaymentRefund = defineEntity({
   indexes: [{ properties: ['orderUuid', 'createdAt'] }],
 });
 export type PaymentRefund = InferEntity<typeof PaymentRefund>;
-
-/** The site's account at a payment provider: its credentials, in one sealed text. */
-export const PaymentAccount = defineEntity({
-  name: 'PaymentAccount',
-  tableName: 'payment_accounts',
-  properties: {
-    provider: p.string().length(16).primary(),
-    mode: p.string().length(8).primary(),
-    sealed: p.text().columnType('longtext'),
-    /** Until then webhooks are also taken with the secret before. */
-    previousUntil: p.datetime(3).nullable(),
-    updatedAt: p.datetime(3),
-  },
-});
-export type PaymentAccount = InferEntity<typeof PaymentAccount>;

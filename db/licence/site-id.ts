@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#db/entities/option.ts';
+import { readValue } from '#db/settings.ts';
 
-const NAME = 'site_id';
+const SCOPE = 'site_id';
 
 /** The id of this site, made when it is first asked for: it outlives licences, names and addresses. */
 export async function siteId(orm: MikroORM, now: Date): Promise<string> {
-  const em = orm.em.fork();
-  const made = { name: NAME, value: randomUUID(), updatedAt: now };
-  await em.upsert(Option, made, { onConflictAction: 'ignore' });
-  const { value } = await em.fork().findOneOrFail(Option, { name: NAME });
-  return String(value);
+  const made = JSON.stringify(randomUUID());
+  const row = 'insert ignore into settings (scope, version, value, updated_at) values (?, 1, ?, ?)';
+  await orm.em.fork().execute(row, [SCOPE, made, now]);
+  return String(await readValue(orm, SCOPE));
 }

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#db/entities/option.ts';
+import { byService, readValue, writeValue } from '#db/settings.ts';
 
-const NAME = 'payments_drift_report';
+const SCOPE = 'payments_drift_report';
 
 /** What the last comparison of orders with their providers found. Times are ISO 8601. */
 export interface DriftReport {
@@ -19,10 +19,9 @@ export interface DriftReport {
 
 /** @returns null when none was made yet */
 export async function readDriftReport(orm: MikroORM): Promise<DriftReport | null> {
-  const row = await orm.em.fork().findOne(Option, { name: NAME });
-  return row && (row.value as DriftReport);
+  return ((await readValue(orm, SCOPE)) as DriftReport | undefined) ?? null;
 }
 
 export async function saveDriftReport(orm: MikroORM, value: DriftReport): Promise<void> {
-  await orm.em.fork().upsert(Option, { name: NAME, value, updatedAt: new Date(value.finished_at) });
+  await writeValue(orm, SCOPE, value, byService(new Date(value.finished_at)));
 }

@@ -1,12 +1,17 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
-import type { AccountKey } from './accounts.ts';
 
 const MINUTE_MS = 60_000;
 /** How old an order is before its first webhook is missed. */
 const MISSED_AFTER_MS = 10 * MINUTE_MS;
 /** Orders before that say nothing of today's webhook. */
 const LOOKED_BACK_MS = 30 * 24 * 60 * MINUTE_MS;
+
+/** Which account: a provider and a mode. */
+export interface AccountKey {
+  provider: string;
+  mode: string;
+}
 
 /** The newest webhook of an account. @returns null when none ever arrived */
 export function lastEvent(orm: MikroORM, account: AccountKey): Promise<PaymentEvent | null> {

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { AccountKey } from './accounts.ts';
+import type { AccountKey } from './events.ts';
 
 /** The ids of active forms that take payments by an account. The option is read in the database: configs are large. */
 export async function formsWithPayment(orm: MikroORM, { provider, mode }: AccountKey): Promise<number[]> {

@@ -1,6 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#db/entities/option.ts';
+import { readNamed } from '#db/settings.ts';
+import { SITE_SCOPE } from '#features/site/site.ts';
 import { AuditEntry } from './entities.ts';
 
 /** Which entries; all that is given must hold. */
@@ -41,8 +42,8 @@ export const AUDIT_RETENTION_DAYS = 365;
 
 /** For how many days entries are kept, with the networks in them. */
 export async function auditRetentionDays(orm: MikroORM): Promise<number> {
-  const found = await orm.em.fork().findOne(Option, { name: AUDIT_RETENTION_OPTION });
-  return typeof found?.value === 'number' ? found.value : AUDIT_RETENTION_DAYS;
+  const days = (await readNamed(orm, SITE_SCOPE))[AUDIT_RETENTION_OPTION];
+  return typeof days === 'number' ? days : AUDIT_RETENTION_DAYS;
 }
 
 function escapeLike(text: string): string {

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#db/entities/option.ts';
+import { readNamed } from '#db/settings.ts';
+import { SITE_SCOPE } from '#features/site/site.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { PostType } from './providers/posts.ts';
 
@@ -35,8 +36,8 @@ export class PostTypes {
   }
 
   async list(): Promise<PostType[]> {
-    const option = await this.#orm.em.fork().findOne(Option, { name: 'post_types' });
-    const more = option && postTypesOption(option.value) === null ? (option.value as PostType[]) : [];
+    const { post_types: types } = await readNamed(this.#orm, SITE_SCOPE);
+    const more = postTypesOption(types) === null ? (types as PostType[]) : [];
     return [...BUILT_IN, ...more].map(({ name, label, public: isPublic }) => ({ name, label, public: isPublic }));
   }
 }

@@ -125,7 +125,7 @@ export function createExtensionApi(deps: ExtensionApiDeps): ExtensionApi {
     options: Object.freeze<ExtensionOptions>({
       get: async (option) => options.get(requireOwn(option)),
       set: async (option, value) => options.set(requireOwn(option), value, clock()),
-      delete: async (option) => options.delete(requireOwn(option)),
+      delete: async (option) => options.delete(requireOwn(option), clock()),
     }),
     log: Object.freeze<ExtensionLog>({
       info: (message, details = {}) => log.info(details, message),

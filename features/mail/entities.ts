@@ -1,28 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** How the site sends mail: one row, or none. */
-export const MailSettings = defineEntity({
-  name: 'MailSettings',
-  tableName: 'mail_settings',
-  properties: {
-    /** Always 1. */
-    id: p.integer().unsigned().primary().autoincrement(false),
-    /** The one that mails go by; `host` is the mailer of MAIL_URL. */
-    provider: p.string().length(32),
-    /** What was entered for each provider. */
-    sealed: p.text().columnType('longtext').nullable(),
-    /** Where the DKIM key of the sender's domain is, when its provider does not say. */
-    dkimSelector: p.string().length(63).nullable(),
-    /** Changes with each save. */
-    version: p.integer().unsigned(),
-    /** Count what was put on the list of suppressions and taken from it, so that processes know when to read it again. */
-    suppressed: p.integer().unsigned().default(0),
-    released: p.integer().unsigned().default(0),
-    updatedAt: p.datetime(3).nullable(),
-  },
-});
-export type MailSettings = InferEntity<typeof MailSettings>;
-
 /** An address that gets no mail any more, because a provider has called it dead. */
 export const EmailSuppression = defineEntity({
   name: 'EmailSuppression',

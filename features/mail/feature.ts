@@ -1,6 +1,6 @@
 import type { Feature } from '#features/feature.ts';
-import { EmailSuppression, MailDiagnostics, MailSettings } from './entities.ts';
+import { EmailSuppression, MailDiagnostics } from './entities.ts';
 
 export const mail: Feature = {
-  entities: [EmailSuppression, MailDiagnostics, MailSettings],
+  entities: [EmailSuppression, MailDiagnostics],
 };

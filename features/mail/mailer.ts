@@ -8,9 +8,8 @@ import type { MailProviderParts } from './providers/kind.ts';
 import type { MailProvider, MailReceipt, OutgoingMail } from './providers/mail.ts';
 import { findMailProvider, HOST_MAIL } from './providers/table.ts';
 import { toTheLiving } from './recipients.ts';
-import { completeSettings } from './settings/complete.ts';
+import { completeSettings, type MailChoice } from './settings/definition.ts';
 import type { MailState } from './state.ts';
-import type { StoredMailSettings } from './store/settings.ts';
 import { suppress } from './store/suppressions.ts';
 
 export interface MailerDeps extends Omit<MailProviderParts, 'settings'> {
@@ -23,9 +22,6 @@ export interface MailerDeps extends Omit<MailProviderParts, 'settings'> {
   state: MailState;
   recorder: MailRecorder;
 }
-
-/** Settings of which some are not saved. */
-export type MailCandidate = Pick<StoredMailSettings, 'provider' | 'providers'>;
 
 interface Opened {
   provider: MailProvider;
@@ -64,7 +60,7 @@ export class Mailer implements MailProvider {
   }
 
   /** Sends once with settings that are not saved, and forgets them. @throws as `sendBy` */
-  async sendWith(candidate: MailCandidate, message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
+  async sendWith(candidate: MailChoice, message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
     await this.#deps.state.settings();
     const provider = this.#open(candidate).provider;
     try {
@@ -111,7 +107,7 @@ export class Mailer implements MailProvider {
   }
 
   /** Opened once, and again when its settings have changed. */
-  #provider(candidate: MailCandidate): MailProvider {
+  #provider(candidate: MailChoice): MailProvider {
     const known = this.#opened.get(candidate.provider);
     if (known && isDeepStrictEqual(known.settings, candidate.providers[candidate.provider] ?? {}))
       return known.provider;
@@ -124,7 +120,7 @@ export class Mailer implements MailProvider {
     return opened.provider;
   }
 
-  #open({ provider: id, providers }: MailCandidate): Opened {
+  #open({ provider: id, providers }: MailChoice): Opened {
     const settings = providers[id] ?? {};
     if (id === HOST_MAIL) return { provider: this.#deps.host, settings };
     const kind = findMailProvider(id);

@@ -1,22 +1,16 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import type { SettingsRow } from '#db/entities/settings.ts';
 import { suppressionHashes } from '#db/sealed-columns.ts';
+import { openSettings, readSettingsRows } from '#db/settings.ts';
+import { MAIL_SCOPE } from '#features/site/site.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import type { MailSettings } from './entities.ts';
-import { openMailRow, readMailRow, type StoredMailSettings } from './store/settings.ts';
-import { suppressedSince } from './store/suppressions.ts';
+import { Refreshed } from '#settings/cache.ts';
+import { storedOf } from '#settings/stored.ts';
+import { type MailChoice, mailChoice, mailSettings } from './settings/definition.ts';
+import { SUPPRESSION_COUNTS, suppressedSince } from './store/suppressions.ts';
 
-/** How often it is read in the background. */
-const REFRESH_MS = 30_000;
-/** Older than this it has not been read in the background: whoever asks reads it, and waits for that. */
-const STALE_MS = 2 * REFRESH_MS;
-
-const NOTHING_SAVED: StoredMailSettings = {
-  provider: 'host',
-  providers: {},
-  dkimSelector: null,
-  version: 0,
-  updatedAt: null,
-};
+const NOTHING_SAVED: MailChoice = mailChoice({});
+const { suppressed: SUPPRESSED, released: RELEASED } = SUPPRESSION_COUNTS;
 
 interface MailStateDeps {
   orm: MikroORM;
@@ -31,22 +25,19 @@ interface MailStateDeps {
  */
 export class MailState {
   readonly #deps: MailStateDeps;
-  readonly #monotonic: () => number;
-  #settings: StoredMailSettings | undefined;
-  #row: MailSettings | null = null;
+  readonly #refreshed: Refreshed;
+  #settings: MailChoice | undefined;
+  #row: SettingsRow | undefined;
   #suppressed = new Set<string>();
   #seen = { suppressed: 0, released: 0, last: 0 };
-  #readAt = Number.NEGATIVE_INFINITY;
-  #reading: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(deps: MailStateDeps) {
     this.#deps = deps;
-    this.#monotonic = deps.monotonic ?? (() => performance.now());
+    this.#refreshed = new Refreshed((counts) => this.#read(counts), deps.monotonic);
   }
 
   /** As far as they are known here; undefined before the first look. */
-  get known(): StoredMailSettings | undefined {
+  get known(): MailChoice | undefined {
     return this.#settings;
   }
 
@@ -54,25 +45,19 @@ export class MailState {
    * The settings: those that this process has saved, or what others had saved half a minute ago. While the database is away those
    * that were read last go on.
    */
-  async settings(): Promise<StoredMailSettings> {
-    if (this.#monotonic() - this.#readAt >= STALE_MS) {
-      const reading = this.#readOnce();
-      if (this.#settings) await reading.catch(() => {});
-      else await reading;
-    }
+  async settings(): Promise<MailChoice> {
+    await this.#refreshed.freshen(this.#settings !== undefined);
     return this.#settings ?? NOTHING_SAVED;
   }
 
   /** Reads no more in the background. */
   close(): void {
-    clearInterval(this.#timer);
+    this.#refreshed.close();
   }
 
   /** What was written before this counts from now on. */
   expire(): void {
-    this.#readAt = Number.NEGATIVE_INFINITY;
-    // What is being read may be older.
-    this.#reading = undefined;
+    this.#refreshed.expire();
   }
 
   isSuppressed(address: string): boolean {
@@ -80,22 +65,11 @@ export class MailState {
     return suppressionHashes(this.#deps.box, address).some((hash) => this.#suppressed.has(hash));
   }
 
-  #readOnce(): Promise<void> {
-    this.#timer ??= setInterval(() => void this.#readOnce().catch(() => {}), REFRESH_MS).unref();
-    if (this.#reading) return this.#reading;
-    const reading: Promise<void> = this.#read(() => this.#reading === reading).finally(() => {
-      if (this.#reading === reading) this.#reading = undefined;
-    });
-    this.#reading = reading;
-    return reading;
-  }
-
-  /** @param counts whether nothing was written since it began */
   async #read(counts: () => boolean): Promise<void> {
     const { orm, box } = this.#deps;
-    const startedAt = this.#monotonic();
-    const row = await readMailRow(orm);
-    const { suppressed, released } = row ?? { suppressed: 0, released: 0 };
+    const rows = await readSettingsRows(orm, [MAIL_SCOPE, SUPPRESSED, RELEASED]);
+    const rowOf = (scope: string) => rows.find((one) => one.scope === scope);
+    const [suppressed, released] = [rowOf(SUPPRESSED)?.version ?? 0, rowOf(RELEASED)?.version ?? 0];
     const isShorter = released !== this.#seen.released;
     if (isShorter || suppressed !== this.#seen.suppressed) {
       const { hashes, last } = await suppressedSince(orm, isShorter ? 0 : this.#seen.last);
@@ -106,11 +80,10 @@ export class MailState {
     }
     if (!counts()) return;
     // Opening is dear: only what was saved since. No two saves seal to the same text.
-    const { version, sealed } = row ?? {};
-    if (!this.#settings || version !== this.#row?.version || sealed !== this.#row?.sealed) {
-      this.#settings = row ? openMailRow(box, row) : NOTHING_SAVED;
+    const row = rowOf(MAIL_SCOPE);
+    if (!this.#settings || row?.version !== this.#row?.version || row?.sealed !== this.#row?.sealed) {
+      this.#settings = row ? mailChoice(storedOf(mailSettings, openSettings(box, row)).value) : NOTHING_SAVED;
     }
     this.#row = row;
-    this.#readAt = startedAt;
   }
 }

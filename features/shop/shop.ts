@@ -1,19 +1,19 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#db/entities/option.ts';
+import { readNamed } from '#db/settings.ts';
+import { defineSettings } from '#settings/define.ts';
+import { setting, settingsGroup } from '#settings/schema.ts';
+import { effective } from '#settings/stored.ts';
 import { isCountry } from './countries.ts';
 
 /** Countries by code, or all there are. */
 export type CountrySet = 'all' | string[];
 
-/** What the shop settings are called over REST, and the options that hold them. */
-export const SHOP_OPTIONS = {
-  shipping_countries: 'shop_shipping_countries',
-  selling_countries: 'shop_selling_countries',
-} as const;
+export interface ShopSettings {
+  shipping_countries: CountrySet;
+  selling_countries: CountrySet;
+}
 
-export type ShopSettings = Record<keyof typeof SHOP_OPTIONS, CountrySet>;
-
-/** What is wrong with a value of an option of `SHOP_OPTIONS`; null when it can be used. An empty list is no country at all. */
+/** What is wrong with a value; null when it can be used. An empty list is no country at all. */
 export function countriesOption(value: unknown): string | null {
   if (value === 'all') return null;
   if (!Array.isArray(value)) return 'must be "all" or a list of country codes, as ["DE", "AT"]';
@@ -29,15 +29,23 @@ export function countriesOption(value: unknown): string | null {
   return null;
 }
 
-/** Where the shop ships to and sells to: everywhere, unless an option says otherwise. */
+const countries = setting(countriesOption, {
+  preset: 'all',
+  description: '`all`, or codes of ISO 3166-1; null for the default.',
+  json: { anyOf: [{ enum: ['all', null] }, { type: 'array', items: { type: 'string' } }] },
+});
+
+/** Where the shop ships to and sells to: everywhere, unless it is set. */
+export const shopSettings = defineSettings<Partial<ShopSettings>>({
+  scope: 'shop',
+  title: 'shop settings',
+  schema: settingsGroup({ shipping_countries: countries, selling_countries: countries }),
+  event: 'shop_settings.saved',
+});
+
+/** A value that cannot be used follows its default. */
 export async function readShop(orm: MikroORM): Promise<ShopSettings> {
-  const rows = await orm.em.fork().find(Option, { name: Object.values(SHOP_OPTIONS) });
-  const read = (name: string): CountrySet => {
-    const value = rows.find((row) => row.name === name)?.value;
-    return countriesOption(value) === null ? (value as CountrySet) : 'all';
-  };
-  return {
-    shipping_countries: read(SHOP_OPTIONS.shipping_countries),
-    selling_countries: read(SHOP_OPTIONS.selling_countries),
-  };
+  const set = Object.entries(await readNamed(orm, shopSettings.scope));
+  const usable = set.filter(([, value]) => countriesOption(value) === null);
+  return effective(shopSettings.schema, Object.fromEntries(usable));
 }

@@ -50,7 +50,7 @@ export const optionCommands = {
     options: { name },
     run: ({ name }, surroundings) =>
       withOptions(surroundings, async (options, foundation) => {
-        const deleted = await options.delete(name);
+        const deleted = await options.delete(name, new Date());
         if (deleted) await noted(foundation, 'option.deleted', { option: name });
         return { name, deleted };
       }),

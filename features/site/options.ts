@@ -1,13 +1,24 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#db/entities/option.ts';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { SettingsRow } from '#db/entities/settings.ts';
+import { byService, changeNamed, deleteValue, readNamed, readValue, writeValue } from '#db/settings.ts';
 import { AUDIT_RETENTION_OPTION } from '#features/audit/audit-list.ts';
 import { postTypesOption } from '#features/content/post-types.ts';
-import { countriesOption } from '#features/shop/shop.ts';
+import { countriesOption, shopSettings } from '#features/shop/shop.ts';
 import { LIMIT_OPTIONS, limitsMistake } from '#features/submissions/limits/site-limits.ts';
-import { isMailbox } from '#forms/templates/mailbox.ts';
+import { recordOf } from '#forms/config/json.ts';
+import { lineOfText, mailbox } from '#settings/checks.ts';
+import { MAIL_SCOPE, SITE_SCOPE } from './site.ts';
 
 /** What is wrong with a value, or null. */
 export type OptionCheck = (value: unknown) => string | null;
+
+/** A single setting that has a name of its own for commands and code. */
+export interface KnownOption {
+  scope: string;
+  /** What it is called in its scope; null where the scope is the option. */
+  key: string | null;
+  check: OptionCheck;
+}
 
 /** An option that cannot be set. `option` is its name, and the message starts with it. */
 export class OptionError extends Error {
@@ -20,21 +31,26 @@ export class OptionError extends Error {
   }
 }
 
-/** The options of the core and what each may be. */
-export const KNOWN_OPTIONS: Readonly<Record<string, OptionCheck>> = {
-  site_name: lineOfText,
-  site_logo_url: imageAddress,
-  site_time_zone: timeZone,
-  mail_from_name: lineOfText,
-  mail_from_email: mailbox,
-  mail_reply_to: mailbox,
-  post_types: postTypesOption,
-  shop_selling_countries: countriesOption,
-  shop_shipping_countries: countriesOption,
-  [AUDIT_RETENTION_OPTION]: days,
-  [LIMIT_OPTIONS.form]: limitsMistake,
-  [LIMIT_OPTIONS.address]: limitsMistake,
-  svca_db_version: readOnly,
+const ofSite = (checks: Readonly<Record<string, OptionCheck>>): Record<string, KnownOption> =>
+  Object.fromEntries(Object.entries(checks).map(([key, check]) => [key, { scope: SITE_SCOPE, key, check }]));
+
+/** The options of the core, where each is kept, and what it may be. */
+export const KNOWN_OPTIONS: Readonly<Record<string, KnownOption>> = {
+  ...ofSite({
+    site_name: lineOfText,
+    site_logo_url: imageAddress,
+    site_time_zone: timeZone,
+    post_types: postTypesOption,
+    [AUDIT_RETENTION_OPTION]: days,
+    [LIMIT_OPTIONS.form]: limitsMistake,
+    [LIMIT_OPTIONS.address]: limitsMistake,
+  }),
+  mail_from_name: { scope: MAIL_SCOPE, key: 'from_name', check: lineOfText },
+  mail_from_email: { scope: MAIL_SCOPE, key: 'from_email', check: mailbox },
+  mail_reply_to: { scope: MAIL_SCOPE, key: 'reply_to', check: mailbox },
+  shop_selling_countries: { scope: shopSettings.scope, key: 'selling_countries', check: countriesOption },
+  shop_shipping_countries: { scope: shopSettings.scope, key: 'shipping_countries', check: countriesOption },
+  svca_db_version: { scope: 'svca_db_version', key: null, check: readOnly },
 };
 
 /** Options of extensions start like this; their values are not checked. */
@@ -44,9 +60,9 @@ const LARGEST_BYTES = 64 * 1024;
 /** Site-wide settings: the known ones, and those of extensions (`x_...`). */
 export class Options {
   readonly #orm: MikroORM;
-  readonly #known: Readonly<Record<string, OptionCheck>>;
+  readonly #known: Readonly<Record<string, KnownOption>>;
 
-  constructor({ orm, known = KNOWN_OPTIONS }: { orm: MikroORM; known?: Readonly<Record<string, OptionCheck>> }) {
+  constructor({ orm, known = KNOWN_OPTIONS }: { orm: MikroORM; known?: Readonly<Record<string, KnownOption>> }) {
     this.#orm = orm;
     this.#known = known;
   }
@@ -56,27 +72,17 @@ export class Options {
    * @throws OptionError when there is no option of that name.
    */
   async get(name: string): Promise<unknown> {
-    this.#checkOf(name);
-    const found = await this.#orm.em.fork().findOne(Option, { name });
-    return found?.value;
+    const { scope, key } = this.#find(name);
+    return key === null ? readValue(this.#orm, scope) : (await readNamed(this.#orm, scope))[key];
   }
 
   /** @throws OptionError for a name that is not known, an option that is only read, and a value that it may not have. */
   async set(name: string, value: unknown, now: Date): Promise<void> {
-    await this.#set(this.#orm.em.fork(), name, value, now);
-  }
-
-  /**
-   * Sets several options, and deletes those whose value is null: all of them or, where one is refused, none.
-   * @throws OptionError as `set` and `delete`
-   */
-  async change(values: ReadonlyMap<string, unknown>, now: Date): Promise<void> {
-    await this.#orm.em.fork().transactional(async (em) => {
-      for (const [name, value] of values) {
-        if (value === null) await this.#delete(em, name);
-        else await this.#set(em, name, value, now);
-      }
-    });
+    const { scope, key, check } = this.#find(name);
+    const mistake = check(value);
+    if (mistake !== null) throw new OptionError(name, mistake);
+    if (key === null) await writeValue(this.#orm, scope, value, byService(now));
+    else await changeNamed(this.#orm, scope, { [key]: value }, byService(now));
   }
 
   /**
@@ -84,33 +90,34 @@ export class Options {
    * @returns false when it was not set.
    * @throws OptionError for a name that is not known and an option that is only read.
    */
-  async delete(name: string): Promise<boolean> {
-    return this.#delete(this.#orm.em.fork(), name);
+  async delete(name: string, now: Date): Promise<boolean> {
+    const { scope, key, check } = this.#find(name);
+    if (check === readOnly) throw new OptionError(name, readOnly());
+    if (key === null) return deleteValue(this.#orm, scope);
+    if ((await this.get(name)) === undefined) return false;
+    await changeNamed(this.#orm, scope, { [key]: undefined }, byService(now));
+    return true;
   }
 
   /** Every known option, with undefined where it is not set, and the extensions' that are set; by name. */
   async list(): Promise<{ name: string; value: unknown }[]> {
-    const rows = await this.#orm.em.fork().findAll(Option);
-    const values = new Map(rows.map(({ name, value }) => [name, value]));
-    const names = [...Object.keys(this.#known), ...[...values.keys()].filter((name) => EXTENSION_NAME.test(name))];
-    return names.sort().map((name) => ({ name, value: values.get(name) }));
+    const scopes = [...new Set(Object.values(this.#known).map(({ scope }) => scope))];
+    const rows = await this.#orm.em
+      .fork()
+      .find(SettingsRow, { $or: [{ scope: scopes }, { scope: { $like: 'x\\_%' } }] });
+    const values = new Map(rows.map(({ scope, value }) => [scope, value]));
+    const own = [...values.keys()].filter((name) => EXTENSION_NAME.test(name));
+    const known = Object.entries(this.#known).map(([name, { scope, key }]) => {
+      return { name, value: key === null ? values.get(scope) : recordOf(values.get(scope))[key] };
+    });
+    const all = [...known, ...own.map((name) => ({ name, value: values.get(name) }))];
+    return all.sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 
-  async #set(em: EntityManager, name: string, value: unknown, now: Date): Promise<void> {
-    const mistake = this.#checkOf(name)(value);
-    if (mistake !== null) throw new OptionError(name, mistake);
-    await em.upsert(Option, { name, value, updatedAt: now });
-  }
-
-  async #delete(em: EntityManager, name: string): Promise<boolean> {
-    if (this.#checkOf(name) === readOnly) throw new OptionError(name, readOnly());
-    return (await em.nativeDelete(Option, { name })) > 0;
-  }
-
-  #checkOf(name: string): OptionCheck {
+  #find(name: string): KnownOption {
     const known = Object.hasOwn(this.#known, name) ? this.#known[name] : undefined;
     if (known) return known;
-    if (EXTENSION_NAME.test(name)) return jsonValue;
+    if (EXTENSION_NAME.test(name)) return { scope: name, key: null, check: jsonValue };
     const names = Object.keys(this.#known).sort().join(', ');
     throw new OptionError(name, `there is no such option. Use one of ${names}, or x_... for extensions.`);
   }
@@ -118,12 +125,6 @@ export class Options {
 
 function readOnly(): string {
   return 'is written by migrations and can only be read';
-}
-
-function lineOfText(value: unknown): string | null {
-  return typeof value === 'string' && value.trim() !== '' && /^\P{C}{1,200}$/u.test(value)
-    ? null
-    : 'must be a line of 1 to 200 characters';
 }
 
 function imageAddress(value: unknown): string | null {
@@ -135,10 +136,6 @@ function days(value: unknown): string | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 3650
     ? null
     : 'must be a whole number of days from 1 to 3650';
-}
-
-function mailbox(value: unknown): string | null {
-  return typeof value === 'string' && value.length <= 191 && isMailbox(value) ? null : 'must be an e-mail address';
 }
 
 function timeZone(value: unknown): string | null {

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#db/entities/option.ts';
+import { readSettingsRows } from '#db/settings.ts';
+import { recordOf } from '#forms/config/json.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
 /** What mails and pages say of the site. */
@@ -16,27 +17,27 @@ export interface Site {
   replyTo?: string;
 }
 
-const NAMES = ['site_name', 'site_logo_url', 'site_time_zone', 'mail_from_name', 'mail_from_email', 'mail_reply_to'];
+/** Where the options of the site are, and those of its mail. */
+export const SITE_SCOPE = 'site';
+export const MAIL_SCOPE = 'mail';
 
-/** Reads the site's options; what is not set follows from `BASE_URL`. */
+/** Reads what is set of the site; what is not follows from `BASE_URL`. */
 export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
-  const rows = await orm.em.fork().find(Option, { name: NAMES });
-  const options = new Map(rows.map(({ name, value }) => [name, value]));
-  const text = (name: string, fallback: string) => {
-    const value = options.get(name);
-    return typeof value === 'string' && value !== '' ? value : fallback;
-  };
-  const name = text('site_name', new URL(baseUrl).hostname);
+  const rows = await readSettingsRows(orm, [SITE_SCOPE, MAIL_SCOPE]);
+  const setIn = (scope: string) => recordOf(rows.find((row) => row.scope === scope)?.value);
+  const [options, mail] = [setIn(SITE_SCOPE), setIn(MAIL_SCOPE)];
+  const text = (value: unknown, fallback: string) => (typeof value === 'string' && value !== '' ? value : fallback);
+  const name = text(options.site_name, new URL(baseUrl).hostname);
   const sender = defaultSender({ name, url: baseUrl });
-  const logoUrl = text('site_logo_url', '');
+  const logoUrl = text(options.site_logo_url, '');
   return {
     name,
     url: baseUrl,
     ...(logoUrl && { logoUrl }),
-    timeZone: knownTimeZone(text('site_time_zone', 'UTC')),
-    fromName: text('mail_from_name', sender.fromName),
-    fromEmail: text('mail_from_email', sender.fromEmail),
-    replyTo: text('mail_reply_to', '') || undefined,
+    timeZone: knownTimeZone(text(options.site_time_zone, 'UTC')),
+    fromName: text(mail.from_name, sender.fromName),
+    fromEmail: text(mail.from_email, sender.fromEmail),
+    replyTo: text(mail.reply_to, '') || undefined,
   };
 }
 

@@ -1,9 +1,19 @@
 /** Stands for a stored secret in forms that show one; sent back it keeps the secret. */
 export const SECRET_MASK = '********';
 
-/** What is sent in place of a secret: absent, blank and masked keep the stored one, null removes it. */
+/** Whether a secret is left as it is: absent, blank and masked keep the stored one. */
+export function keepsSecret(given: unknown): boolean {
+  return given === undefined || given === '' || given === SECRET_MASK;
+}
+
+/** What a secret becomes, for every form and setting alike: null removes it, what does not keep it replaces it. */
+export function secretAfter<Given>(given: Given, stored: string | undefined): NonNullable<Given> | string | undefined {
+  return keepsSecret(given) ? stored : (given ?? undefined);
+}
+
+/** What is sent in place of a secret: nothing new. */
 export function isNoNewSecret(value: unknown): value is string | null | undefined {
-  return value === undefined || value === null || value === '' || value === SECRET_MASK;
+  return value === null || keepsSecret(value);
 }
 
 /** Where a secret of an integration is stored. */

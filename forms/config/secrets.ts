@@ -8,7 +8,7 @@ import {
   type SigningSecret,
 } from '#forms/integration-definition.ts';
 import { ConfigError } from './parse.ts';
-import { SECRET_MASK, secretPath } from './secret-names.ts';
+import { keepsSecret, secretAfter, secretPath } from './secret-names.ts';
 import type { FormConfig, IntegrationConfig, JsonObject, JsonValue } from './types.ts';
 
 export interface SeparatedSecrets {
@@ -59,7 +59,7 @@ export function separateSecrets(
   const { secret, ...captcha } = givenCaptcha;
   const sameProvider = previous?.options.captcha?.provider === captcha.provider;
   keepOrReplace(CAPTCHA_SECRET, secret, sameProvider ? stored.get(CAPTCHA_SECRET) : undefined, result.secrets);
-  if (!sameProvider && stored.has(CAPTCHA_SECRET) && isKeep(secret)) result.dropped.push(CAPTCHA_SECRET);
+  if (!sameProvider && stored.has(CAPTCHA_SECRET) && keepsSecret(secret)) result.dropped.push(CAPTCHA_SECRET);
   requireCaptchaSecret(config, result.secrets);
   return { ...result, config: { ...config, options: { ...options, captcha } } };
 }
@@ -139,7 +139,7 @@ function separateIntegration(
     if (isSecretSetting(definition, name, value)) given.set(name, value);
     else if (kept.has(name)) {
       // Judged by the value given now: an address without a password is no longer a secret.
-      if (isKeep(value)) given.set(name, value);
+      if (keepsSecret(value)) given.set(name, value);
       else {
         kept.delete(name);
         settings[name] = value;
@@ -151,7 +151,7 @@ function separateIntegration(
     const path = secretPath(key, name);
     const mayStay = before?.integration_id === id && !(moved && tiedToAddress.includes(name));
     keepOrReplace(path, given.get(name), mayStay ? kept.get(name) : undefined, result.secrets);
-    if (!mayStay && kept.has(name) && isKeep(given.get(name))) result.dropped.push(path);
+    if (!mayStay && kept.has(name) && keepsSecret(given.get(name))) result.dropped.push(path);
   }
   if (signing && !result.secrets.has(secretPath(key, signing.name))) {
     const made = signing.make(randomBytes);
@@ -190,17 +190,9 @@ function keepOrReplace(
   kept: string | undefined,
   secrets: Map<string, string>,
 ) {
-  if (isKeep(given)) {
-    if (kept !== undefined) secrets.set(path, kept);
-  } else if (typeof given === 'string') {
-    secrets.set(path, given);
-  } else if (given !== null && Object.keys(given ?? {}).length > 0) {
-    secrets.set(path, JSON.stringify(given));
-  }
-}
-
-function isKeep(given: JsonValue | undefined): boolean {
-  return given === undefined || given === '' || given === SECRET_MASK;
+  const value = secretAfter(given, kept);
+  if (typeof value === 'string') secrets.set(path, value);
+  else if (value !== undefined && Object.keys(value).length > 0) secrets.set(path, JSON.stringify(value));
 }
 
 /** `<secret>_set`, as reads carry it. */
@@ -229,7 +221,7 @@ function presentIntegration(
   for (const path of paths) if (path.startsWith(prefix)) flags[`${path.slice(prefix.length)}_set`] = true;
   for (const [name, value] of Object.entries(integration.settings)) {
     if (!isSecretSetting(definition, name, value)) open[name] = value;
-    else if (!isKeep(value) && value !== null) flags[`${name}_set`] = true;
+    else if (!keepsSecret(value) && value !== null) flags[`${name}_set`] = true;
   }
   if (expiring && signing) {
     const end = expiring.get(prefix + signing.previous);

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type AiInput, findAiRequest, insertAiRequest } from '#db/ai/requests.ts';
-import { readAiSettings, type StoredAiSettings } from '#db/ai/settings.ts';
 import type { AiKind, AiRequest } from '#db/entities/pro/ai.ts';
 import { waitFor } from '#db/wait-for.ts';
 import { engineCall } from '#engine/engine-call.ts';
 import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import { aiRequestRun } from '#engine/runs.ts';
-import { AiSettingsError } from './settings/errors.ts';
 import { aiTasks } from './tasks/table.ts';
 
 /** What an administrator asks for. */
@@ -24,13 +22,6 @@ export class AiDesk {
 
   constructor(deps: PromiseDeps) {
     this.#deps = deps;
-  }
-
-  /** @throws AiSettingsError `ai_not_configured` where nobody has said which model to ask */
-  async requireSettings(): Promise<StoredAiSettings> {
-    const settings = await readAiSettings(this.#deps);
-    if (!settings) throw new AiSettingsError('ai_not_configured');
-    return settings;
   }
 
   /**

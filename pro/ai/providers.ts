@@ -4,7 +4,7 @@ import { aiProviders } from './providers/table.ts';
 
 /** Whom to ask, as settings say it. */
 export interface AiTarget {
-  provider: string;
+  provider: AiProviderId;
   /** Null for the provider's own address. */
   baseUrl: string | null;
   apiKey: string | null;

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '#db/payments/order.ts';
 import { listOrders, type OrderFilter, readOrderDetails } from '#db/payments/order-list.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { App } from '#features/app.ts';
-import { noted } from '#features/audit/noted.ts';
+import { noted, savingByCommand } from '#features/audit/noted.ts';
 import { command, PartlyDone, readId, type Surroundings, UsageError } from '#features/command.ts';
 import { parseJson, readInput } from '#features/command-input.ts';
 import { isObject } from '#forms/config/json.ts';
@@ -12,6 +12,7 @@ import { timeOf } from '#http/middleware/time.ts';
 import { surfaceBPath } from '#http/surfaces.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { type ProSettings, readProSettings } from '#pro/settings.ts';
+import { SettingsRefused } from '#settings/error.ts';
 import { Gateways } from './gateways.ts';
 import { type OrderCommandDeps, OrderCommandError, type OrderCommandErrorCode } from './orders/change.ts';
 import { compareNow } from './orders/drift.ts';
@@ -19,7 +20,6 @@ import { orderDetailsJson, orderPageJson, refundJson } from './orders/json.ts';
 import { cancelRefund, requestRefund } from './orders/refunds.ts';
 import { acknowledgeOrder, awaitRefund, reconcileOrder, requireOrder } from './orders/use-cases.ts';
 import { changePaymentSettings } from './settings/change.ts';
-import { PaymentSettingsError } from './settings/errors.ts';
 import { readPaymentSettings } from './settings/view.ts';
 
 const MOST_LISTED = 1_000;
@@ -42,8 +42,7 @@ export const paymentCommands = {
       return surroundings.withDatabase(async (foundation) => {
         const { settings, clock } = foundation;
         if (given) {
-          const accounts = await saveSettings(foundation, readProSettings(surroundings.env), given);
-          await noted(foundation, 'payment_settings.saved', { accounts });
+          await saveSettings(foundation, readProSettings(surroundings.env), given);
         }
         const apiB = settings.baseUrl + surfaceBPath(settings.restRoot);
         return { settings: await readPaymentSettings({ ...foundation, apiB }, clock()) };
@@ -211,9 +210,9 @@ async function saveSettings(foundation: App, { paymentApiUrls }: ProSettings, gi
   const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock: foundation.clock });
   try {
     const gateways = new Gateways({ ...foundation, http, paymentApiUrls });
-    return await changePaymentSettings({ ...foundation, gateways }, given, foundation.clock());
+    await changePaymentSettings({ ...foundation, gateways }, given, savingByCommand(foundation));
   } catch (error) {
-    if (!(error instanceof PaymentSettingsError) || error.code !== 'validation_failed') throw error;
+    if (!(error instanceof SettingsRefused) || error.code !== 'validation_failed') throw error;
     const lines = Object.values(error.errors).map((message) => `  ${message}`);
     throw new Error(['--stdin: nothing was saved, these keys are wrong:', ...lines].join('\n'));
   } finally {

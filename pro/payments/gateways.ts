@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { readAccount } from '#db/payments/accounts.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Credentials, PaymentGateway, PaymentMode, PaymentProvider } from './providers/payments.ts';
 import { findPaymentProvider } from './providers/table.ts';
+import { readAccount } from './settings/definition.ts';
 
 export interface GatewaysDeps {
   orm: MikroORM;

@@ -1,23 +1,106 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { DEFAULT_LOOK, type Look } from './look.ts';
-import { changePdfSettings, readPdfSettings } from './store/settings.ts';
+import { number, type Schema, string } from 'yup';
+import { readValue } from '#db/settings.ts';
+import { defineSettings } from '#settings/define.ts';
+import { settingsGroup } from '#settings/schema.ts';
+import { effective } from '#settings/stored.ts';
+import { findPageTextMistake } from './content.ts';
+import { TEXT_FAMILY_NAMES } from './fonts/families.ts';
+import { LOGO_RULE, readLogo } from './logo.ts';
+import { DEFAULT_LOOK, type Look, PAGE_SIZES } from './look.ts';
+import { findCrampedSettings } from './room.ts';
 
-/** What is set; null puts a setting back. */
-export type LookChanges = { [Name in keyof Look]?: Look[Name] | null | undefined };
+const MOST_TEXT = 1_000;
+
+const RULES: Readonly<Record<keyof Look, Schema>> = {
+  logo: string()
+    .strict()
+    .nullable()
+    .typeError(`\${path} ${LOGO_RULE}`)
+    .test('logo', `\${path} ${LOGO_RULE}`, (value) => typeof value !== 'string' || readLogo(value) !== null),
+  logo_height: millimetres(5, 60),
+  accent_color: color(),
+  text_color: color(),
+  shade_color: color(),
+  font: oneOf(TEXT_FAMILY_NAMES),
+  font_size: points(7, 16),
+  header: pageText(),
+  footer: pageText(),
+  page_size: oneOf(PAGE_SIZES),
+  margin_top: millimetres(5, 60),
+  margin_right: millimetres(5, 60),
+  margin_bottom: millimetres(5, 60),
+  margin_left: millimetres(5, 60),
+};
+
+/** How documents look. Null puts a setting back to its default. */
+export const pdfSettings = defineSettings<Partial<Look>>({
+  scope: 'pdf',
+  title: 'PDF settings',
+  schema: settingsGroup(
+    Object.fromEntries(
+      Object.entries(RULES).map(([name, rule]) => [
+        name,
+        rule.meta({ setting: { preset: DEFAULT_LOOK[name as keyof Look] } }),
+      ]),
+    ),
+  ),
+  event: 'pdf_settings.saved',
+  check({ after, given, refuse }) {
+    for (const [name, mistake] of Object.entries(findCrampedSettings(lookOf(after)))) {
+      if (given[name] !== undefined) refuse(name, mistake);
+    }
+  },
+});
+
+/** How documents look with these settings. */
+export function lookOf(set: unknown): Look {
+  return effective<Look>(pdfSettings.schema, set);
+}
 
 /** How documents of this site look. */
 export async function readLook({ orm }: { orm: MikroORM }): Promise<Look> {
-  return { ...DEFAULT_LOOK, ...(await readPdfSettings(orm)) };
+  return lookOf(await readValue(orm, pdfSettings.scope));
 }
 
-/** How they would look with these changes. */
-export function changedLook(look: Look, changes: LookChanges): Look {
-  const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const put = entries.map(([name, value]) => [name, value ?? DEFAULT_LOOK[name as keyof Look]]);
-  return { ...look, ...Object.fromEntries(put) };
+function color() {
+  const must = `\${path} must be a color as #1f4e79`;
+  return string()
+    .strict()
+    .nullable()
+    .typeError(must)
+    .matches(/^#[0-9a-fA-F]{6}$/, must);
 }
 
-/** Changes what is named and keeps the rest. */
-export async function changeLook({ orm }: { orm: MikroORM }, changes: LookChanges, now: Date): Promise<void> {
-  await changePdfSettings(orm, changes, now);
+function oneOf<Value extends string>(values: readonly Value[]) {
+  const must = `\${path} must be one of ${values.join(', ')}`;
+  return string<Value>()
+    .strict()
+    .nullable()
+    .typeError(must)
+    .oneOf([...values, null], must);
+}
+
+function millimetres(least: number, most: number) {
+  const must = `\${path} must be a whole number of mm from ${least} to ${most}`;
+  return number().strict().nullable().typeError(must).integer(must).min(least, must).max(most, must);
+}
+
+function points(least: number, most: number) {
+  const must = `\${path} must be a number of points from ${least} to ${most}`;
+  return number().strict().nullable().typeError(must).min(least, must).max(most, must);
+}
+
+/** Text with merge tags of the form, the submission and the site, and `{page}` and `{pages}`. */
+function pageText() {
+  const must = `\${path} must be a text of at most ${MOST_TEXT} characters`;
+  return string()
+    .strict()
+    .nullable()
+    .typeError(must)
+    .max(MOST_TEXT, must)
+    .test('tags', (value, context) => {
+      const mistake = value ? findPageTextMistake(value) : null;
+      return mistake === null || context.createError({ message: `\${path} ${mistake}` });
+    });
 }

@@ -2,25 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { installedEntities } from '#bin/edition.ts';
 import { findAiRequest, insertAiRequest, openContent } from '#db/ai/requests.ts';
-import { readAiSettings, writeAiSettings } from '#db/ai/settings.ts';
 import type { DraftContent } from '#db/drafts/draft.ts';
 import { openDraft, sealDraft } from '#db/drafts/drafts.ts';
 import { Draft } from '#db/entities/drafts.ts';
 import { License } from '#db/entities/licence.ts';
 import { OutboxRow } from '#db/entities/outbox.ts';
-import { PaymentAccount } from '#db/entities/payments.ts';
-import { AiRequest, AiSettings } from '#db/entities/pro/ai.ts';
+import { AiRequest } from '#db/entities/pro/ai.ts';
 import { readLicence, writeLicence } from '#db/licence/licence.ts';
 import { openDatabase } from '#db/orm.ts';
-import { readAccount, writeAccount } from '#db/payments/accounts.ts';
 import { countSealed, reseal } from '#db/reseal.ts';
+import { byService, changeContent, readContent } from '#db/settings.ts';
 import { engineCall } from '#engine/engine-call.ts';
 import { insertCalls, openPayload, sealPayload } from '#engine/outbox.ts';
 import { integrationRun } from '#engine/runs.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
-import { EmailSuppression, MailSettings } from '#features/mail/entities.ts';
-import { readMailSettings, writeMailSettings } from '#features/mail/store/settings.ts';
+import { EmailSuppression } from '#features/mail/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { keepSpam, openSpam } from '#features/spam/store/quarantine.ts';
@@ -30,6 +27,7 @@ import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { parseForm } from '#forms/config/parse.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { clearSettings } from '#test/environment/settings-rows.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const oldKey = randomBytes(32);
@@ -40,16 +38,17 @@ const rotated = new SecretBox([newKey, oldKey]);
 /** As they run when the old key has been taken away. */
 const after = new SecretBox([newKey]);
 const TABLES = [
-  ...['form_secrets', 'transient_values', 'outbox', 'payment_accounts', 'license', 'drafts', 'spam'],
-  ...['ai_settings', 'ai_requests', 'mail_settings', 'email_suppressions'],
+  ...['form_secrets', 'transient_values', 'outbox', 'settings', 'license', 'drafts', 'spam'],
+  ...['ai_requests', 'email_suppressions'],
 ];
 const LICENCE = {
   ...{ key: 'canary-licence', instanceId: 'site', standing: 'active' as const, expiresAt: null, activationLimit: null },
   ...{ activationUsage: null, activatedAt: NOW, checkedAt: NOW, failedAt: null, errorType: null },
 };
-const AI_SETTINGS = {
-  ...{ provider: 'openai', baseUrl: null, model: 'm', apiKey: 'canary-ai-key', updatedAt: NOW },
-  ...{ maxOutputTokens: 1, timeoutSeconds: 1, requestsPerHour: 1 },
+const SETTINGS = {
+  payments: { 'stripe.test.secret_key': 'canary-key' },
+  ai: { api_key: 'canary-ai-key' },
+  mail: { 'resend.api_key': 'canary-mail-key' },
 };
 const DRAFT: DraftContent = {
   ...{ token: 'token', pageUrl: 'https://forms.example.com/', leftOver: [], email: null, mailToken: null },
@@ -60,7 +59,6 @@ const SPAM = {
   ...{ content: { values: { name: 'Ada' }, ipAddress: null, userAgent: null }, createdAt: NOW, expiresAt: NOW },
 };
 const DEAD = 'Dead.Canary@example.org';
-const ACCOUNT = { provider: 'stripe', mode: 'test' };
 
 let database: TestDatabase;
 
@@ -73,12 +71,10 @@ beforeEach(async () => {
   await em.nativeDelete(FormSecret, {});
   await em.nativeDelete(OutboxRow, {});
   await em.nativeDelete(TransientValues, {});
-  await em.nativeDelete(PaymentAccount, {});
   await em.nativeDelete(License, {});
   await em.nativeDelete(Spam, {});
-  await em.nativeDelete(AiSettings, {});
   await em.nativeDelete(AiRequest, {});
-  await em.nativeDelete(MailSettings, {});
+  await clearSettings(database.orm);
   await em.nativeDelete(EmailSuppression, {});
 });
 
@@ -120,14 +116,11 @@ async function fill(box: SecretBox) {
   const { uuid } = await em.findOneOrFail(TransientValues, { formId: form.id });
   const run = integrationRun({ id: uuid, replays: 0, formId: form.id, integrationId: 'webhook' }, {});
   await insertCalls(em, box, [{ call: engineCall(run), now: NOW }]);
-  const credentials = { secret_key: 'canary-key' };
-  await writeAccount({ orm: database.orm, box }, ACCOUNT, { credentials, previousUntil: null }, NOW);
   await writeLicence({ orm: database.orm, box }, null, LICENCE);
-  await writeAiSettings({ orm: database.orm, box }, null, AI_SETTINGS);
+  for (const [scope, secrets] of Object.entries(SETTINGS))
+    await changeContent({ orm: database.orm, box }, scope, () => ({ value: {}, secrets }), byService(NOW));
   const asked = { uuid, kind: 'generate' as const, formId: null, revision: null };
   await insertAiRequest(em, box, { ...asked, input: { instruction: 'canary' } }, NOW);
-  const mail = { provider: 'resend', providers: { resend: { api_key: 'canary-mail-key' } }, dkimSelector: null };
-  await writeMailSettings({ orm: database.orm, box }, { settings: mail, options: new Map() }, 0, NOW);
   await suppress({ orm: database.orm, box }, [DEAD], { provider: 'resend' }, NOW);
   await keepSpam({ orm: database.orm, box }, { ...SPAM, formId: form.id });
   // One that is open, and one whose values are gone.
@@ -150,13 +143,11 @@ describe('a change of APP_KEY', () => {
       form_secrets: { [old]: 2 },
       transient_values: { [old]: 1 },
       outbox: { [old]: 1 },
-      payment_accounts: { [old]: 1 },
+      settings: { [old]: 3 },
       license: { [old]: 1 },
       drafts: { [old]: 1 },
       spam: { [old]: 1 },
-      ai_settings: { [old]: 1 },
       ai_requests: { [old]: 1 },
-      mail_settings: { [old]: 1 },
       email_suppressions: { [old]: 1 },
     });
     await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
@@ -167,38 +158,32 @@ describe('a change of APP_KEY', () => {
       form_secrets: { resealed: 2, unreadable: 0 },
       transient_values: { resealed: 1, unreadable: 0 },
       outbox: { resealed: 1, unreadable: 0 },
-      payment_accounts: { resealed: 1, unreadable: 0 },
+      settings: { resealed: 3, unreadable: 0 },
       license: { resealed: 1, unreadable: 0 },
       drafts: { resealed: 1, unreadable: 0 },
       spam: { resealed: 1, unreadable: 0 },
-      ai_settings: { resealed: 1, unreadable: 0 },
       ai_requests: { resealed: 1, unreadable: 0 },
-      mail_settings: { resealed: 1, unreadable: 0 },
       email_suppressions: { resealed: 1, unreadable: 0 },
     });
     expect(await keysInUse()).toEqual({
       form_secrets: { [fresh]: 2 },
       transient_values: { [fresh]: 1 },
       outbox: { [fresh]: 1 },
-      payment_accounts: { [fresh]: 1 },
+      settings: { [fresh]: 3 },
       license: { [fresh]: 1 },
       drafts: { [fresh]: 1 },
       spam: { [fresh]: 1 },
-      ai_settings: { [fresh]: 1 },
       ai_requests: { [fresh]: 1 },
-      mail_settings: { [fresh]: 1 },
       email_suppressions: { [fresh]: 1 },
     });
 
     const em = database.orm.em.fork();
     expect(await store(after).secrets(formId)).toEqual(secrets);
     expect(await loadSubmission(em, after, uuid)).toMatchObject({ values: { name: 'Ada' }, ipAddress: '203.0.113.9' });
-    const account = await readAccount({ orm: database.orm, box: after }, ACCOUNT, NOW);
-    expect(account?.credentials).toEqual({ secret_key: 'canary-key' });
     expect(await readLicence({ orm: database.orm, box: after })).toMatchObject({ key: LICENCE.key });
-    expect(await readAiSettings({ orm: database.orm, box: after })).toMatchObject({ apiKey: 'canary-ai-key' });
-    const { providers } = await readMailSettings({ orm: database.orm, box: after });
-    expect(providers).toEqual({ resend: { api_key: 'canary-mail-key' } });
+    for (const [scope, secrets] of Object.entries(SETTINGS)) {
+      expect(await readContent({ orm: database.orm, box: after }, scope)).toMatchObject({ secrets });
+    }
     // Found by its hash, which is of the new key too.
     const found = await listSuppressions(
       { orm: database.orm, box: after },
@@ -221,14 +206,12 @@ describe('a change of APP_KEY', () => {
     expect(await placesOf(`v1.${before.activeKeyId}.`)).toEqual(
       [
         'ai_requests.sealed',
-        'ai_settings.sealed',
         'email_suppressions.sealed',
-        'mail_settings.sealed',
         'drafts.sealed',
         'form_secrets.sealed',
         'license.sealed',
         'outbox.arguments',
-        'payment_accounts.sealed',
+        'settings.sealed',
         'spam.sealed',
         'transient_values.sealed',
       ].sort(),

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { Option } from '#db/entities/option.ts';
+import { SettingsRow } from '#db/entities/settings.ts';
 import { Form, FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -103,12 +103,12 @@ describe('the schema', () => {
 describe('times', () => {
   const WRITE_AND_READ = `
     import { openDatabase } from './db/orm.ts';
-    import { Option } from './db/entities/option.ts';
+    import { SettingsRow } from './db/entities/settings.ts';
     const orm = await openDatabase({ url: process.env.DATABASE_URL });
     const times = JSON.parse(process.env.TIMES);
-    for (const time of times) await orm.em.fork().insert(Option, { name: time, value: 1, updatedAt: new Date(time) });
-    const rows = await orm.em.fork().find(Option, { name: times }, { orderBy: { name: 'asc' } });
-    const found = await orm.em.fork().count(Option, { name: times, updatedAt: { $gte: new Date(times[0]) } });
+    for (const time of times) await orm.em.fork().insert(SettingsRow, { scope: time, version: 1, value: 1, updatedAt: new Date(time) });
+    const rows = await orm.em.fork().find(SettingsRow, { scope: times }, { orderBy: { scope: 'asc' } });
+    const found = await orm.em.fork().count(SettingsRow, { scope: times, updatedAt: { $gte: new Date(times[0]) } });
     console.log(JSON.stringify({ zone: new Date().getTimezoneOffset(), read: rows.map((row) => row.updatedAt), found }));
     await orm.close();`;
 
@@ -130,7 +130,7 @@ describe('times', () => {
     expect(found).toBe(times.length);
     const stored = await rowsOf(
       database.url,
-      'select name, cast(updated_at as char) as text from options where name in (?)',
+      'select scope as name, cast(updated_at as char) as text from settings where scope in (?)',
       [times],
     );
     expect(stored).toHaveLength(times.length);
@@ -193,8 +193,8 @@ describe('values', () => {
       .filter((value) => value !== null && !JSON.stringify(value).includes('"__proto__"'));
     await fc.assert(
       fc.asyncProperty(anyJson, async (value) => {
-        await em.upsert(Option, { name: 'any', value, updatedAt: NOW });
-        const row = await em.fork().findOneOrFail(Option, { name: 'any' });
+        await em.upsert(SettingsRow, { scope: 'any', version: 1, value, updatedAt: NOW });
+        const row = await em.fork().findOneOrFail(SettingsRow, { scope: 'any' });
         expect(JSON.stringify(row.value)).toBe(JSON.stringify(value));
       }),
       { numRuns: 60 },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
-import { Option } from '#db/entities/option.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { ApplicationPassword, KnownNetwork } from '#features/accounts/entities.ts';
@@ -11,6 +10,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
+import { putOptions } from '#test/environment/settings-rows.ts';
 import {
   acceptSubmission,
   createForm,
@@ -172,7 +172,7 @@ describe('retention', () => {
     await run(retention);
     const others = [[ago(89.9)], ['lately', 'never']];
     expect(await kept()).toEqual([[364.9, 20.1, 19.9].map(ago), ...others]);
-    await em.insert(Option, { name: 'audit_retention_days', value: 20, updatedAt: now });
+    await putOptions(engine.orm, { audit_retention_days: 20 });
     await run(retention);
     expect(await kept()).toEqual([[ago(19.9)], ...others]);
   });

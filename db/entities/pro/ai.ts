@@ -7,29 +7,6 @@ export type AiKind = (typeof AI_KINDS)[number];
 /** `pending`: its run has not begun. */
 export type AiStatus = 'pending' | 'running' | 'done' | 'failed';
 
-/** Which models this site asks, and how: one row, or none. */
-export const AiSettings = defineEntity({
-  name: 'AiSettings',
-  tableName: 'ai_settings',
-  properties: {
-    /** Always 1. */
-    id: p.integer().unsigned().primary().autoincrement(false),
-    provider: p.string().length(32),
-    /** Null for the provider's own address. */
-    baseUrl: p.string().length(500).nullable(),
-    model: p.string().length(191),
-    /** The API key; null for a server that needs none. */
-    sealed: p.text().columnType('longtext').nullable(),
-    maxOutputTokens: p.integer().unsigned(),
-    timeoutSeconds: p.integer().unsigned(),
-    requestsPerHour: p.integer().unsigned(),
-    updatedAt: p.datetime(3),
-    /** Changes with each write. */
-    version: p.integer().unsigned(),
-  },
-});
-export type AiSettings = InferEntity<typeof AiSettings>;
-
 /** What an administrator asked a model for, and what came of it. Erased after a week. */
 export const AiRequest = defineEntity({
   name: 'AiRequest',

@@ -69,17 +69,6 @@ export const deliveries = [
      key integration_attempts_job_id_attempt_index (job_id, attempt)`,
   ),
   createTable(
-    'mail_settings',
-    `id int unsigned not null primary key,
-     provider varchar(32) not null,
-     sealed longtext null,
-     dkim_selector varchar(63) null,
-     version int unsigned not null,
-     suppressed int unsigned not null default 0,
-     released int unsigned not null default 0,
-     updated_at datetime(3) null`,
-  ),
-  createTable(
     'email_suppressions',
     `id bigint unsigned not null auto_increment primary key,
      uuid char(36) not null,

@@ -1,6 +1,6 @@
 import { createTable } from './create-table.ts';
 
-/** The embedded host: accounts, options, posts and the shop's catalogue. */
+/** The embedded host: accounts, settings, posts and the shop's catalogue. */
 export const host = [
   createTable(
     'users',
@@ -46,10 +46,13 @@ export const host = [
      key known_networks_last_used_at_index (last_used_at)`,
   ),
   createTable(
-    'options',
-    `name varchar(191) not null primary key,
+    'settings',
+    `scope varchar(191) not null primary key,
+     version int unsigned not null,
      value longtext not null,
-     updated_at datetime(3) not null`,
+     sealed longtext null,
+     updated_at datetime(3) not null,
+     updated_by bigint unsigned null`,
   ),
   createTable(
     'posts',

@@ -88,13 +88,4 @@ export const payments = [
      sent_at datetime(3) null,
      key payment_refunds_order_uuid_created_at_index (order_uuid, created_at)`,
   ),
-  createTable(
-    'payment_accounts',
-    `provider varchar(16) not null,
-     mode varchar(8) not null,
-     sealed longtext not null,
-     previous_until datetime(3) null,
-     updated_at datetime(3) not null,
-     primary key (provider, mode)`,
-  ),
 ];

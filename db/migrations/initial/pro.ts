@@ -69,19 +69,6 @@ export const pro = [
      key draft_mails_created_at_index (created_at)`,
   ),
   createTable(
-    'ai_settings',
-    `id int unsigned not null primary key,
-     provider varchar(32) not null,
-     base_url varchar(500) null,
-     model varchar(191) not null,
-     sealed longtext null,
-     max_output_tokens int unsigned not null,
-     timeout_seconds int unsigned not null,
-     requests_per_hour int unsigned not null,
-     updated_at datetime(3) not null,
-     version int unsigned not null`,
-  ),
-  createTable(
     'ai_requests',
     `id bigint unsigned not null auto_increment primary key,
      uuid char(36) not null,
@@ -102,11 +89,5 @@ export const pro = [
      expires_at datetime(3) not null,
      unique key ai_requests_uuid_unique (uuid),
      key ai_requests_expires_at_index (expires_at)`,
-  ),
-  createTable(
-    'pdf_settings',
-    `id int unsigned not null primary key,
-     settings longtext not null,
-     updated_at datetime(3) not null`,
   ),
 ];

@@ -1,9 +1,11 @@
 import type { Foundation } from '#bin/composition/foundation.ts';
-import { writeAccount } from '#db/payments/accounts.ts';
 import { surfaceBPath } from '#http/surfaces.ts';
 import { paypal } from '#pro/payments/providers/paypal/definition.ts';
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';
+import { paymentSettings } from '#pro/payments/settings/definition.ts';
 import { webhookUrl } from '#pro/payments/settings/view.ts';
+import { saveSettings } from '#settings/save.ts';
+import { savingBySeed } from './saving.ts';
 
 export interface PaymentAccountsContext extends Pick<Foundation, 'orm' | 'box' | 'settings'> {
   /** The APIs of payment providers, by setting. */
@@ -29,8 +31,8 @@ export async function enterPaymentAccounts(context: PaymentAccountsContext): Pro
     await enter(context, paypal.id, await payPalCredentials(sandbox, webhookUrl(apiB, paypal.id, MODE)));
 }
 
-function enter(context: PaymentAccountsContext, provider: string, credentials: Record<string, string>): Promise<void> {
-  return writeAccount(context, { provider, mode: MODE }, { credentials, previousUntil: null }, new Date());
+async function enter(context: PaymentAccountsContext, provider: string, credentials: Record<string, string>) {
+  await saveSettings(context, paymentSettings, { [provider]: { [MODE]: credentials } }, savingBySeed());
 }
 
 async function stripeCredentials(sandbox: string, url: string): Promise<Record<string, string>> {

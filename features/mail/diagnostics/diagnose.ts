@@ -1,9 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { mailChoice, mailSettings } from '#features/mail/settings/definition.ts';
 import { mailQueue, readMailNews } from '#features/mail/store/diagnostics.ts';
-import { readMailSettings } from '#features/mail/store/settings.ts';
 import { countSuppressions } from '#features/mail/store/suppressions.ts';
 import type { Site } from '#features/site/site.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { loadSettings } from '#settings/stored.ts';
 import { checkSenderDomain, type LookUpTxt } from './dns.ts';
 import { hintFor } from './hints.ts';
 
@@ -17,13 +18,14 @@ export interface DiagnoseDeps {
 /** What is known of sending mail, for administrators: no addresses but the sender's own. Times are ISO 8601. */
 export async function diagnoseMail({ orm, box, readSite, lookUpTxt }: DiagnoseDeps, now: Date) {
   const [settings, site, news, queue, suppressed] = await Promise.all([
-    readMailSettings({ orm, box }),
+    loadSettings({ orm, box }, mailSettings),
     readSite(),
     readMailNews(orm),
     mailQueue(orm, now),
     countSuppressions(orm),
   ]);
-  const { provider, dkimSelector } = settings;
+  const { provider } = mailChoice(settings.value);
+  const { dkim_selector: dkimSelector = null } = settings.value;
   const providers = news
     .map((one) => ({
       provider: one.provider,

@@ -11,6 +11,8 @@ export interface MailSetting {
   secret: boolean;
   /** It says where secrets go: with another value they have to be entered again. */
   isAddress?: true;
+  /** Read and shown as a number. */
+  isNumber?: true;
   /** Used where it is not set; a setting without one is required. `''`: it may be left out. */
   preset?: string;
   /** What is wrong with a value, as `must be …`, or null. */

@@ -1,8 +1,9 @@
 import { mailProviderIds, mailProviderKinds } from '#features/mail/providers/table.ts';
+import { mailSettings } from '#features/mail/settings/definition.ts';
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
 import { among, like, maybe, orNull } from '#http/openapi/sample.ts';
 import { EMAIL_DIAGNOSTICS_QUERY } from './diagnostics.ts';
-import { EMAIL_SETTINGS_BODY, EMAIL_TEST_BODY } from './settings.ts';
+import { EMAIL_TEST_BODY } from './settings.ts';
 import { EMAIL_SUPPRESSIONS_QUERY } from './suppressions.ts';
 
 const TIME = '2031-03-04T05:06:07.089Z';
@@ -14,8 +15,8 @@ const providers = Object.fromEntries(
     {
       configured: false,
       ...Object.fromEntries(
-        settings.map(({ name, secret, preset }) =>
-          secret ? [`${name}_set`, false] : [name, orNull(preset || 'text')],
+        settings.map(({ name, secret, preset, isNumber }) =>
+          secret ? [`${name}_set`, false] : [name, orNull(isNumber ? Number(preset) : preset || 'text')],
         ),
       ),
     },
@@ -74,7 +75,7 @@ export const mailDocs: RouteDocs = {
     description:
       'What is named changes. Of a provider’s secrets blank keeps, and null removes. With `test` and a `recipient` a mail is sent with the new settings first; nothing is saved unless it is taken.',
     access: 'admin',
-    body: EMAIL_SETTINGS_BODY,
+    body: mailSettings.schema,
     bodyExample: { provider: 'resend', from_email: 'forms@example.org', resend: { api_key: 're_0123456789' } },
     answers: { 200: SETTINGS },
     errors: [409, 429, 502],

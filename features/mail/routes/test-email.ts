@@ -1,12 +1,13 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
+import { readNamed } from '#db/settings.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { Mailer } from '#features/mail/mailer.ts';
-import { HOST_MAIL, mailProviderIds } from '#features/mail/providers/table.ts';
-import { readMailRow } from '#features/mail/store/settings.ts';
+import { mailProviderIds } from '#features/mail/providers/table.ts';
+import { mailChoice } from '#features/mail/settings/definition.ts';
 import { sendTestMail } from '#features/mail/test-mail.ts';
-import type { Site } from '#features/site/site.ts';
+import { MAIL_SCOPE, type Site } from '#features/site/site.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { requireActiveForm } from '#http/middleware/active-form.ts';
@@ -53,7 +54,7 @@ export function testEmailRouter(deps: TestEmailDeps): Router {
     const form = await requireActiveForm(forms, req);
     const { recipient, provider: asked } = readQuery(req, TEST_EMAIL_QUERY);
     await takeTurn(req, limits, TURNS);
-    const provider = asked ?? (await readMailRow(orm))?.provider ?? HOST_MAIL;
+    const provider = asked ?? mailChoice(await readNamed(orm, MAIL_SCOPE)).provider;
     const login = req.principal?.login ?? '';
     const { kind: _, ...result } = await sendTestMail(
       { form: form.title, recipient, provider, login, site: await readSite(), now: clock() },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { MikroORM } from '@mikro-orm/mysql';
 import { sealContexts, suppressionHashes } from '#db/sealed-columns.ts';
+import { countUp } from '#db/settings.ts';
 import { EmailSuppression } from '#features/mail/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -41,7 +42,7 @@ export async function suppress(
 ): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     // First, which makes others wait: who reads on from the last id that he knows finds none below it later.
-    await count(em, 'suppressed');
+    await countUp(em, SUPPRESSION_COUNTS.suppressed);
     for (const address of new Set(addresses)) {
       const uuid = randomUUID();
       const [hash] = suppressionHashes(box, address);
@@ -58,14 +59,8 @@ export async function suppress(
   });
 }
 
-/** Makes every process read the list again. */
-async function count(em: EntityManager, what: 'suppressed' | 'released'): Promise<void> {
-  await em.execute(
-    `insert into mail_settings (id, provider, version, suppressed, released) values (1, 'host', 0, ?, ?)
-     on duplicate key update ${what} = ${what} + 1`,
-    what === 'suppressed' ? [1, 0] : [0, 1],
-  );
-}
+/** Scopes whose versions count what was put on the list and taken from it, so that every process knows when to read it again. */
+export const SUPPRESSION_COUNTS = { suppressed: 'email_suppressed', released: 'email_released' } as const;
 
 /** A suppression with its address, opened. */
 export type Suppression = Omit<EmailSuppression, 'uuid' | 'addressHash' | 'sealed'> & { address: string };
@@ -96,7 +91,7 @@ export async function listSuppressions(
 export async function release(orm: MikroORM, id: number): Promise<boolean> {
   return orm.em.fork().transactional(async (em) => {
     const removed = (await em.nativeDelete(EmailSuppression, { id })) > 0;
-    if (removed) await count(em, 'released');
+    if (removed) await countUp(em, SUPPRESSION_COUNTS.released);
     return removed;
   });
 }
@@ -105,7 +100,7 @@ export async function release(orm: MikroORM, id: number): Promise<boolean> {
 export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const removed = await em.nativeDelete(EmailSuppression, { expiresAt: { $lte: now } });
-    if (removed > 0) await count(em, 'released');
+    if (removed > 0) await countUp(em, SUPPRESSION_COUNTS.released);
     return removed;
   });
 }
@@ -114,7 +109,7 @@ export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> 
 export async function forgetSuppressed({ orm, box }: Deps, address: string): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const removed = await em.nativeDelete(EmailSuppression, { addressHash: suppressionHashes(box, address) });
-    if (removed > 0) await count(em, 'released');
+    if (removed > 0) await countUp(em, SUPPRESSION_COUNTS.released);
     return removed;
   });
 }

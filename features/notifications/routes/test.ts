@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
+import { readNamed } from '#db/settings.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { Mailer } from '#features/mail/mailer.ts';
 import type { OutgoingMail } from '#features/mail/providers/mail.ts';
-import { HOST_MAIL } from '#features/mail/providers/table.ts';
-import { readMailRow } from '#features/mail/store/settings.ts';
+import { mailChoice } from '#features/mail/settings/definition.ts';
 import { tryMail } from '#features/mail/test-mail.ts';
-import { mailDomain, type Site } from '#features/site/site.ts';
+import { MAIL_SCOPE, mailDomain, type Site } from '#features/site/site.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { formNotFound } from '#http/errors.ts';
@@ -66,7 +66,7 @@ export function notificationTestRouter(deps: NotificationTestDeps): Router {
       ...{ fromName: email.from_name, fromEmail: email.from_email },
       ...{ subject: `[Test] ${email.subject}`, html: email.html, text: email.text },
     };
-    const provider = (await readMailRow(orm))?.provider ?? HOST_MAIL;
+    const provider = mailChoice(await readNamed(orm, MAIL_SCOPE)).provider;
     const send = (one: OutgoingMail, signal: AbortSignal) => mailer.sendBy(provider, one, signal);
     const { kind: _, ...result } = await tryMail(message, provider, send, timeoutMs);
     // Without the recipient: an address is personal data.

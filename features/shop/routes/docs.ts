@@ -1,8 +1,8 @@
+import { shopSettings } from '#features/shop/shop.ts';
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
 import { among, like, maybe } from '#http/openapi/sample.ts';
 import { QUERY as CATALOGUE_QUERY } from './catalogue.ts';
 import { QUERY as COUNTRIES_QUERY, MODES } from './lookups.ts';
-import { BODY } from './shop-settings.ts';
 
 const COUNTRY_SET = { anyOf: [{ const: 'all' }, { type: 'array', items: { type: 'string' } }] };
 const SETTINGS = {
@@ -68,7 +68,7 @@ export const shopDocs: RouteDocs = {
     summary: 'Change where the shop ships and sells',
     description: 'What is named changes; null makes a setting follow its default, all countries.',
     access: 'admin',
-    body: BODY,
+    body: shopSettings.schema,
     bodyExample: { shipping_countries: ['DE', 'AT'] },
     answers: { 200: SETTINGS },
   },

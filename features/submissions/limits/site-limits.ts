@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Option } from '#db/entities/option.ts';
+import { readNamed } from '#db/settings.ts';
+import { SITE_SCOPE } from '#features/site/site.ts';
 import { isObject } from '#forms/config/json.ts';
 
 /** How many submissions in which time; 0 is no limit. */
@@ -27,9 +28,9 @@ const MOST = 1_000_000;
 
 /** Reads the site's limits; a value that is not one of these follows its default. */
 export async function readSiteLimits(orm: MikroORM): Promise<SiteLimits> {
-  const rows = await orm.em.fork().find(Option, { name: Object.values(LIMIT_OPTIONS) });
+  const options = await readNamed(orm, SITE_SCOPE);
   const limitsOf = (which: keyof SiteLimits): Limits => {
-    const value = rows.find(({ name }) => name === LIMIT_OPTIONS[which])?.value;
+    const value = options[LIMIT_OPTIONS[which]];
     return limitsMistake(value) === null ? { ...DEFAULTS[which], ...(value as Partial<Limits>) } : DEFAULTS[which];
   };
   return { form: limitsOf('form'), address: limitsOf('address') };

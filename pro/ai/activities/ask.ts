@@ -10,7 +10,6 @@ import {
   noteUseless,
   openContent,
 } from '#db/ai/requests.ts';
-import { readAiSettings } from '#db/ai/settings.ts';
 import type { AiRequest } from '#db/entities/pro/ai.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
@@ -20,6 +19,7 @@ import type { AiForm } from '#pro/ai/form-for-model.ts';
 import { isGivenUp } from '#pro/ai/outcome.ts';
 import type { AiAnswer, AiTurn } from '#pro/ai/providers/ai.ts';
 import type { AiProviders } from '#pro/ai/providers.ts';
+import { readAiSettings, targetOf } from '#pro/ai/settings/definition.ts';
 import { aiTasks } from '#pro/ai/tasks/table.ts';
 import { type Checked, type TaskContext, tagged } from '#pro/ai/tasks/task.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -72,13 +72,13 @@ export function createAiActivities({ orm, box, providers, forms }: AiActivityDep
       const content = openContent(box, request);
       const context = await contextOf(request, content);
       const task = aiTasks[request.kind];
-      const answer = await providers.open(settings, settings.timeoutSeconds * 1000).ask(
+      const answer = await providers.open(targetOf(settings), settings.timeout_seconds * 1000).ask(
         {
           model: settings.model,
           system: task.system,
           turns: turnsOf(task.question(context), content),
           schema: task.schema(),
-          maxOutputTokens: settings.maxOutputTokens,
+          maxOutputTokens: settings.max_output_tokens,
         },
         cancellationSignal(),
       );

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HEADER, type RouteDocs } from '#http/openapi/route-doc.ts';
 import { among, like, maybe, orNull } from '#http/openapi/sample.ts';
+import { aiSettings, aiTarget } from '#pro/ai/settings/definition.ts';
 import { AI_GENERATE_BODY, AI_REQUESTS_QUERY, AI_REVIEW_BODY, AI_TEMPLATE_BODY } from './requests.ts';
-import { AI_MODELS_BODY, AI_SETTINGS_BODY } from './settings.ts';
 
 const TIME = '2031-03-04T05:06:07.089Z';
 const UUID = '0b1f5c0a-7d2e-4f6b-9a57-3d8f2a4c9e10';
@@ -74,7 +74,7 @@ export const aiDocs: RouteDocs = {
     description:
       'What is absent stays. The provider is asked first, unless `check` is false. A stored key goes nowhere else: with another `provider` or `base_url` it has to be given again.',
     access: 'admin',
-    body: AI_SETTINGS_BODY,
+    body: aiSettings.schema,
     bodyExample: { provider: 'openai', model: 'gpt-6', api_key: 'sk-…' },
     answers: {
       200: {
@@ -89,7 +89,7 @@ export const aiDocs: RouteDocs = {
     summary: 'The models of an account',
     description: 'Of the account that is saved; or of one that is about to be, by its key.',
     access: 'admin',
-    body: AI_MODELS_BODY,
+    body: aiTarget.schema,
     bodyExample: { provider: 'anthropic', api_key: 'sk-ant-…' },
     answers: { 200: { success: true, models: [{ id: 'gpt-6', name: orNull('GPT-6'), created_at: orNull(TIME) }] } },
     errors: [409, 429, 502],

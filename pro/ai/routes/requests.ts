@@ -12,7 +12,7 @@ import { digits, invalid, parsed, readBody, readQuery, text, wholeNumber } from 
 import { preferredWait, respondAsync } from '#http/prefer.ts';
 import type { AiDesk, NewRequest } from '#pro/ai/desk.ts';
 import { outcomeOf } from '#pro/ai/outcome.ts';
-import { aiErrors } from './errors.ts';
+import { requireAiSettings } from '#pro/ai/settings/definition.ts';
 import { aiRequestJson, aiResultJson, type RunLinks } from './request-json.ts';
 
 export interface AiRequestsDeps extends IdempotencyDeps, RunLinks {
@@ -120,7 +120,6 @@ export function aiRequestsRouter(deps: AiRequestsDeps): Router {
     res.json(json(request));
   });
 
-  router.use(aiErrors);
   return router;
 }
 
@@ -143,9 +142,9 @@ async function accept(deps: AiRequestsDeps, req: Request, wanted: NewRequest): P
   });
 }
 
-/** The limit is the site's, whoever asks: it is about money. @throws ApiError 429, AiSettingsError */
-async function takeHourlyTurn({ desk, limits }: AiRequestsDeps): Promise<void> {
-  const { requestsPerHour } = await desk.requireSettings();
+/** The limit is the site's, not the account's: it is about money. @throws ApiError 429, SettingsRefused */
+async function takeHourlyTurn({ limits, ...deps }: AiRequestsDeps): Promise<void> {
+  const { requests_per_hour: requestsPerHour } = await requireAiSettings(deps);
   const wait = await limits.take('ai_requests', requestsPerHour, HOUR_SECONDS);
   if (wait === 0) return;
   const message = `This site asks its model at most ${requestsPerHour} times an hour (requests_per_hour of the AI settings). Try again in ${wait} s.`;

@@ -1,29 +1,18 @@
-import type { MikroORM } from '@mikro-orm/mysql';
-import { deleteAiSettings, readAiSettings, type StoredAiSettings, writeAiSettings } from '#db/ai/settings.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import type { AiModel, AiProviderId } from '#pro/ai/providers/ai.ts';
+import type { AiModel } from '#pro/ai/providers/ai.ts';
+import { aiProviders } from '#pro/ai/providers/table.ts';
 import type { AiProviders, AiTarget } from '#pro/ai/providers.ts';
-import type { SecretBox } from '#security/secret-box.ts';
-import { AiSettingsError } from './errors.ts';
-import { changedTarget, type TargetChange } from './target.ts';
-import { AI_DEFAULTS } from './view.ts';
+import { invalidSettings } from '#settings/error.ts';
+import { planChange } from '#settings/plan.ts';
+import { type SaveDeps, type Saving, saveSettings } from '#settings/save.ts';
+import { loadSettings, shown } from '#settings/stored.ts';
+import { sendsInClear } from './address.ts';
+import { type AiSettings, aiSettings, aiTarget, requireAiSettings, targetOf } from './definition.ts';
 
-export interface AiSettingsDeps {
-  orm: MikroORM;
-  box: SecretBox;
+export interface AiSettingsDeps extends SaveDeps {
   providers: AiProviders;
   /** How long a provider may take to list its models, in ms; default 15 s. */
   checkTimeoutMs?: number | undefined;
-}
-
-/** What an administrator changes; what is undefined stays as it is. */
-export interface AiSettingsChange extends TargetChange {
-  model?: string | undefined;
-  maxOutputTokens?: number | undefined;
-  timeoutSeconds?: number | undefined;
-  requestsPerHour?: number | undefined;
-  /** Whether to ask the provider before a change of who is asked; true unless told. */
-  check?: boolean | undefined;
 }
 
 /** What an administrator should see to. `code` is stable. */
@@ -34,53 +23,55 @@ export interface AiWarning {
 
 const CHECK_TIMEOUT_MS = 15_000;
 
+/** The settings as administrators see them, without the key; `providers` is what `provider` may be. */
+export async function viewAiSettings(deps: SaveDeps) {
+  const { value, updatedAt } = await loadSettings(deps, aiSettings);
+  return {
+    ...shown(aiSettings.schema, value),
+    updated_at: value.provider ? (updatedAt?.toISOString() ?? null) : null,
+    providers: aiProviders.map(({ id, title }) => ({ id, title })),
+  };
+}
+
 /**
  * Changes whom this site asks, and how. A change of provider, address or key is tried first, by asking for the models.
  * @returns what the administrator should see to
- * @throws AiSettingsError naming each setting that is wrong; ProviderError when the provider could not be asked
+ * @throws SettingsRefused naming each setting that is wrong; ProviderError when the provider could not be asked
  */
-export async function changeAiSettings(
-  deps: AiSettingsDeps,
-  change: AiSettingsChange,
-  now: Date,
-): Promise<AiWarning[]> {
-  const stored = await readAiSettings(deps);
-  const target = changedTarget(stored, change, (id) => deps.providers.ownUrl(id as AiProviderId));
-  const isSame = stored !== null && isSameTarget(stored, target);
-  const model = change.model ?? (stored?.provider === target.provider ? stored.model : undefined);
-  if (model === undefined)
-    throw new AiSettingsError('validation_failed', { model: 'model is required; POST /ai/models lists them' });
-  const warnings =
-    change.check === false || (isSame && stored.model === model)
-      ? []
-      : warningsOf(model, await listModels(deps, target));
-  const settings = {
-    ...target,
-    model,
-    maxOutputTokens: change.maxOutputTokens ?? stored?.maxOutputTokens ?? AI_DEFAULTS.maxOutputTokens,
-    timeoutSeconds: change.timeoutSeconds ?? stored?.timeoutSeconds ?? AI_DEFAULTS.timeoutSeconds,
-    requestsPerHour: change.requestsPerHour ?? stored?.requestsPerHour ?? AI_DEFAULTS.requestsPerHour,
-    updatedAt: now,
-  };
-  if (!(await writeAiSettings(deps, stored, settings))) throw new AiSettingsError('settings_changed');
+export async function changeAiSettings(deps: AiSettingsDeps, given: unknown, by: Saving): Promise<AiWarning[]> {
+  const warnings: AiWarning[] = [];
+  await saveSettings(deps, aiSettings, given, by, async ({ given: { check }, after, changed }) => {
+    if (after.provider === undefined) return;
+    const { model = '', provider, base_url, api_key } = after;
+    const asked = targetOf({ provider, base_url, api_key });
+    refuseInClear(deps, asked);
+    if (check === false || !changed.some((name) => ASKED.includes(name))) return;
+    warnings.push(...warningsOf(model, await listModels(deps, asked)));
+  });
   return warnings;
 }
 
-/** Forgets the settings, with the key: nothing can be asked any more. @throws AiSettingsError */
-export async function removeAiSettings(deps: Pick<AiSettingsDeps, 'orm' | 'box'>): Promise<void> {
-  const stored = await readAiSettings(deps);
-  if (stored && !(await deleteAiSettings(deps, stored))) throw new AiSettingsError('settings_changed');
-}
+/** What the provider knows more of. */
+const ASKED: readonly string[] = ['provider', 'base_url', 'api_key', 'model'] satisfies (keyof AiSettings)[];
 
 /**
  * The models of an account: of the one that is stored, or of another that is about to be.
- * @throws AiSettingsError naming the setting that is wrong; ProviderError when the provider could not be asked
+ * @throws SettingsRefused naming the setting that is wrong; ProviderError when the provider could not be asked
  */
-export async function modelsOf(deps: AiSettingsDeps, change: TargetChange): Promise<AiModel[]> {
-  const stored = await readAiSettings(deps);
-  if (!stored && change.provider === undefined) throw new AiSettingsError('ai_not_configured');
-  const target = changedTarget(stored, change, (id) => deps.providers.ownUrl(id as AiProviderId));
-  return listModels(deps, target);
+export async function modelsOf(deps: AiSettingsDeps, given: { provider?: unknown }, now: Date): Promise<AiModel[]> {
+  if (given.provider === undefined) await requireAiSettings(deps);
+  const { after } = planChange(aiTarget, await loadSettings(deps, aiTarget), given, now);
+  const { provider } = after;
+  if (provider === undefined) throw invalid({ provider: 'provider is required' });
+  const asked = targetOf({ ...after, provider });
+  refuseInClear(deps, asked);
+  return listModels(deps, asked);
+}
+
+/** @throws SettingsRefused */
+function refuseInClear({ providers }: AiSettingsDeps, { provider, baseUrl, apiKey }: AiTarget): void {
+  if (apiKey === null || !sendsInClear(baseUrl ?? providers.ownUrl(provider))) return;
+  throw invalid({ base_url: 'base_url must begin with https://, since an API key is sent there' });
 }
 
 async function listModels(
@@ -94,7 +85,7 @@ async function listModels(
     if (!(error instanceof ProviderError)) throw error;
     const setting = error.type === 'unauthorized' ? 'api_key' : ADDRESS_ERRORS.includes(error.type) ? 'base_url' : null;
     if (setting === null) throw error;
-    throw new AiSettingsError('validation_failed', { [setting]: `${setting}: ${error.message.replace(/\.$/, '')}` });
+    throw invalid({ [setting]: `${setting}: ${error.message.replace(/\.$/, '')}` });
   }
 }
 
@@ -114,6 +105,6 @@ function warningsOf(model: string, models: readonly AiModel[]): AiWarning[] {
   return [{ code: 'model_not_listed', message }];
 }
 
-function isSameTarget(stored: StoredAiSettings, { provider, baseUrl, apiKey }: AiTarget): boolean {
-  return stored.provider === provider && stored.baseUrl === baseUrl && stored.apiKey === apiKey;
+function invalid(errors: Record<string, string>) {
+  return invalidSettings(aiSettings.title, errors);
 }

@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from '#db/payments/order.ts';
 import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#forms/payment/config.ts';
 import { file, IDEMPOTENCY_HEADER, type RouteDocs } from '#http/openapi/route-doc.ts';
 import { among, like, map, maybe, orNull } from '#http/openapi/sample.ts';
+import { paymentSettings } from '#pro/payments/settings/definition.ts';
 import { LIST as DRIFT_LIST } from './drift.ts';
 import { LIST, REFUND } from './orders.ts';
 import { QUERY } from './status.ts';
@@ -122,20 +123,7 @@ export const paymentDocs: RouteDocs = {
     description:
       'By provider and mode. An account that changes is checked at its provider first; blank keeps a secret, null removes it.',
     access: 'admin',
-    body: {
-      type: 'object',
-      properties: Object.fromEntries(
-        PAYMENT_PROVIDERS.map((id) => [
-          id,
-          {
-            type: 'object',
-            properties: Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, { type: 'object' }])),
-            additionalProperties: false,
-          },
-        ]),
-      ),
-      additionalProperties: false,
-    },
+    body: paymentSettings.schema,
     bodyExample: { stripe: { test: { secret_key: 'sk_test_…' } } },
     answers: { 200: SETTINGS },
     errors: [409, 429, 502],

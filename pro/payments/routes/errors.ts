@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import { ApiError } from '#http/errors.ts';
 import { OrderCommandError, type OrderCommandErrorCode } from '#pro/payments/orders/change.ts';
-import { PaymentSettingsError } from '#pro/payments/settings/errors.ts';
 
 const ORDER_STATUS: Record<OrderCommandErrorCode, number> = {
   order_not_found: 404,
@@ -25,12 +24,6 @@ export function asApiError(error: unknown): unknown {
     const errors = code === 'refund_too_large' ? { amount: message } : undefined;
     const headers = code === 'engine_unavailable' ? { 'Retry-After': '5' } : undefined;
     return new ApiError(ORDER_STATUS[code], errors ? 'validation_failed' : code, message, { errors, headers });
-  }
-  if (error instanceof PaymentSettingsError) {
-    const { code, message, errors } = error;
-    return code === 'settings_changed'
-      ? new ApiError(409, code, message)
-      : new ApiError(422, code, message, { errors });
   }
   return error;
 }

@@ -1,11 +1,10 @@
 import { type RequestHandler, Router } from 'express';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { audit } from '#http/middleware/audit.ts';
+import { saving } from '#http/middleware/audit.ts';
 import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
 import { takeTurn } from '#http/middleware/turn.ts';
 import { type ChangeSettingsDeps, changePaymentSettings } from '#pro/payments/settings/change.ts';
 import { readPaymentSettings, type ViewSettingsDeps } from '#pro/payments/settings/view.ts';
-import { paymentErrors } from './errors.ts';
 
 export interface PaymentSettingsDeps extends Omit<ChangeSettingsDeps, 'checkTimeoutMs'>, ViewSettingsDeps {
   admin: RequestHandler;
@@ -34,11 +33,9 @@ export function paymentSettingsRouter(deps: PaymentSettingsDeps): Router {
 
   router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
     await takeTurn(req, limits, TURNS);
-    const accounts = await changePaymentSettings({ ...deps, checkTimeoutMs: waitMs }, bodyOf(req), clock());
-    await audit(req, 'payment_settings.saved', { accounts });
+    await changePaymentSettings({ ...deps, checkTimeoutMs: waitMs }, bodyOf(req), saving(req, clock()));
     res.json({ success: true, settings: await readPaymentSettings(deps, clock()) });
   });
 
-  router.use(paymentErrors);
   return router;
 }

@@ -2,7 +2,7 @@ import { file, type RouteDocs } from '#http/openapi/route-doc.ts';
 import { among, orNull } from '#http/openapi/sample.ts';
 import { TEXT_FAMILY_NAMES } from '#pro/pdf/fonts/families.ts';
 import { DEFAULT_LOOK, PAGE_SIZES } from '#pro/pdf/look.ts';
-import { PDF_SETTINGS } from './settings.ts';
+import { pdfSettings } from '#pro/pdf/settings.ts';
 
 const SETTINGS = {
   success: true,
@@ -27,7 +27,7 @@ export const pdfDocs: RouteDocs = {
     description:
       'Changes the settings that it names; null puts one back to its default. Lengths are mm, `font_size` is points.',
     access: 'admin',
-    body: PDF_SETTINGS,
+    body: pdfSettings.schema,
     bodyExample: { page_size: 'Letter', accent_color: '#1f4e79', header: 'Example Ltd\n{form:title}' },
     answers: { 200: SETTINGS },
     errors: [429, 503],

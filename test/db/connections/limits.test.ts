@@ -102,7 +102,7 @@ describe('a database that hangs', () => {
   test('fails a transaction in time, at its end and at its beginning', async () => {
     const orm = await openOrm(QUICK);
     const writes = orm.em.fork().transactional(async (em) => {
-      await em.execute("insert into options (name, value, updated_at) values ('x_hang', '1', now())");
+      await em.execute("insert into settings (scope, version, value, updated_at) values ('x_hang', 1, '1', now())");
       link.hang();
     });
     expect((await failure(writes)).code).toBe('ETIMEDOUT');
@@ -154,10 +154,10 @@ describe('a server that answers', () => {
     const orm = await openOrm(PATIENT, { poolSize: 1 });
     const before = await threadOf(orm);
     const holder = await openConnection();
-    await holder.query("insert into options (name, value, updated_at) values ('x_locked', '1', now())");
+    await holder.query("insert into settings (scope, version, value, updated_at) values ('x_locked', 1, '1', now())");
     await holder.query('begin');
-    await holder.query("select * from options where name = 'x_locked' for update");
-    const waits = orm.em.fork().execute("update options set value = '2' where name = 'x_locked'");
+    await holder.query("select * from settings where scope = 'x_locked' for update");
+    const waits = orm.em.fork().execute("update settings set value = '2' where scope = 'x_locked'");
     expect((await failure(waits)).code).toBe('ER_LOCK_WAIT_TIMEOUT');
     expect(await threadOf(orm)).toBe(before);
     await holder.query('rollback');
@@ -166,8 +166,8 @@ describe('a server that answers', () => {
   test('ends the wait for a table that is locked', async () => {
     const orm = await openOrm(PATIENT, { poolSize: 1 });
     const holder = await openConnection();
-    await holder.query('lock tables options write');
-    expect((await failure(orm.em.fork().execute('select * from options'))).code).toBe('ER_LOCK_WAIT_TIMEOUT');
+    await holder.query('lock tables settings write');
+    expect((await failure(orm.em.fork().execute('select * from settings'))).code).toBe('ER_LOCK_WAIT_TIMEOUT');
     await holder.query('unlock tables');
   });
 

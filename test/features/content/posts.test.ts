@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { Option } from '#db/entities/option.ts';
 import { User } from '#features/accounts/entities.ts';
 import { Post } from '#features/content/entities.ts';
 import { PostTypes, postTypesOption } from '#features/content/post-types.ts';
@@ -9,6 +8,7 @@ import { PostRefused, Posts } from '#features/content/posts.ts';
 import { Options } from '#features/site/options.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { clearSettings, putOptions } from '#test/environment/settings-rows.ts';
 import { until } from '#test/environment/submissions.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 afterEach(async () => {
   await database.orm.em.fork().nativeDelete(Post, {});
-  await database.orm.em.fork().nativeDelete(Option, {});
+  await clearSettings(database.orm);
 });
 
 const post = (changes: Partial<PostArgs> = {}): PostArgs => ({
@@ -206,7 +206,7 @@ describe('types of posts', () => {
   });
 
   test('stay post and page where the option holds nonsense', async () => {
-    await database.orm.em.fork().insert(Option, { name: 'post_types', value: [{ name: 5 }], updatedAt: NOW });
+    await putOptions(database.orm, { post_types: [{ name: 5 }] });
     expect(await posts.postTypes()).toHaveLength(2);
   });
 

@@ -37,7 +37,7 @@ async function rows(sql: string, values: unknown[] = []): Promise<RowDataPacket[
 /** The schema as a crash has left it: some tables, and no note that the migration ran. @returns what is still to run */
 async function migrateHalf(): Promise<string[]> {
   const ran = await migrate(database.url);
-  await connection.query('drop table users, sessions, posts, options, payment_orders, schema_migrations');
+  await connection.query('drop table users, sessions, posts, settings, payment_orders, schema_migrations');
   return ran;
 }
 
@@ -47,7 +47,7 @@ async function tables(): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-const storedVersion = () => rows("select value from options where name = 'svca_db_version'");
+const storedVersion = () => rows("select value from settings where scope = 'svca_db_version'");
 const migrateCommand = () => runCommand(['migrate'], { ...COMMAND_SETTINGS, DATABASE_URL: database.url });
 
 describe('the schema version', () => {
@@ -70,7 +70,7 @@ describe('the schema version', () => {
 
   test.each(['null', '"1"', '0', '-1', '0.5', '{}'])('that reads %s is none, and is mended', async (value) => {
     await schema.runMigrations();
-    await connection.query("update options set value = ? where name = 'svca_db_version'", [value]);
+    await connection.query("update settings set value = ? where scope = 'svca_db_version'", [value]);
     expect(await schema.getInstalledVersion()).toBe(0);
     expect(await schema.needsUpgrade()).toBe(true);
     expect(await schema.runMigrations()).toEqual([]);
@@ -80,7 +80,7 @@ describe('the schema version', () => {
 
   test('of later code is accepted, and never taken back', async () => {
     await schema.runMigrations();
-    await connection.query("update options set value = '7' where name = 'svca_db_version'");
+    await connection.query("update settings set value = '7' where scope = 'svca_db_version'");
     await connection.query("insert into schema_migrations (name) values ('9999-of-a-later-version')");
     expect([await schema.getInstalledVersion(), await schema.needsUpgrade()]).toEqual([7, false]);
     await requireCurrentSchema(database.orm);
@@ -170,11 +170,13 @@ describe('an upgrade', () => {
   test('that was cut off before its version was noted is finished by the next', async () => {
     await migrate(database.url);
     await connection.query('delete from schema_migrations');
-    await connection.query('delete from options');
+    await connection.query('delete from settings');
     await connection.query('start transaction');
-    await connection.query("insert into options (name, value, updated_at) values ('svca_db_version', '1', now())");
+    await connection.query(
+      "insert into settings (scope, version, value, updated_at) values ('svca_db_version', 1, '1', now())",
+    );
     const process = cli('migrate');
-    const noting = () => waiting("info like 'insert into options%'");
+    const noting = () => waiting("info like 'insert into settings%'");
     await process.start(async () => (await noting()) !== null);
     await process.end('SIGKILL');
     await connection.query('kill ?', [await noting()]);

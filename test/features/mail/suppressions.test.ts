@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { EmailSuppression, MailSettings } from '#features/mail/entities.ts';
+import { EmailSuppression } from '#features/mail/entities.ts';
 import { toTheLiving } from '#features/mail/recipients.ts';
 import { MailState } from '#features/mail/state.ts';
 import { releaseExpired, SUPPRESSION_MS, suppress } from '#features/mail/store/suppressions.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { clearSettings } from '#test/environment/settings-rows.ts';
 import { until } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await database.orm.em.fork().nativeDelete(EmailSuppression, {});
-  await database.orm.em.fork().nativeDelete(MailSettings, {});
+  await clearSettings(database.orm);
 });
 afterAll(() => database.close());
 
@@ -46,11 +47,11 @@ test('who notes an address waits for who is noting another one: ids are seen in 
     const found = await em.execute<{ info: string | null }[]>(
       'select info from information_schema.processlist where db = database() and id <> connection_id()',
     );
-    return found.some(({ info }) => info?.startsWith('insert into mail_settings'));
+    return found.some(({ info }) => info?.startsWith('insert into settings'));
   };
   let second: Promise<void> | undefined;
   await em.fork().transactional(async (em) => {
-    await em.execute('update mail_settings set suppressed = suppressed + 1 where id = 1');
+    await em.execute("update settings set version = version + 1 where scope = 'email_suppressed'");
     second = noteDead('second@example.net');
     await until('the second one waits', waiting);
     await em.execute(

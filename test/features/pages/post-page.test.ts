@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Option } from '#db/entities/option.ts';
 import { Post } from '#features/content/entities.ts';
 import { Posts } from '#features/content/posts.ts';
 import { cleanContent } from '#features/pages/post.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { putOptions } from '#test/environment/settings-rows.ts';
 
 const NOW = new Date('2026-03-01T23:30:00.000Z');
 
@@ -45,10 +45,9 @@ describe('the page of a published post', () => {
 
   test('has its date in the time zone of the site', async () => {
     const path = await publish();
-    const em = service.orm.em.fork();
-    await em.insert(Option, { name: 'site_time_zone', value: 'Asia/Tokyo', updatedAt: NOW });
+    await putOptions(service.orm, { site_time_zone: 'Asia/Tokyo' });
     expect((await get(path)).text).toContain('>March 2, 2026</time>');
-    await em.nativeDelete(Option, { name: 'site_time_zone' });
+    await putOptions(service.orm, { site_time_zone: undefined });
   });
 
   test('of another type is there when the type is public', async () => {
@@ -56,7 +55,7 @@ describe('the page of a published post', () => {
       { name: 'event', label: 'Events', public: true },
       { name: 'note', label: 'Notes', public: false },
     ];
-    await service.orm.em.fork().insert(Option, { name: 'post_types', value: types, updatedAt: NOW });
+    await putOptions(service.orm, { post_types: types });
     expect((await get(await publish({ post_type: 'event' }))).status).toBe(200);
     expect((await get(await publish({ post_type: 'note' }))).status).toBe(404);
   });

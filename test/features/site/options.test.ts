@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Option } from '#db/entities/option.ts';
+import { SettingsRow } from '#db/entities/settings.ts';
 import { KNOWN_OPTIONS, OptionError, Options } from '#features/site/options.ts';
 import { readSite } from '#features/site/site.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { clearSettings, putOptions } from '#test/environment/settings-rows.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const LATER = new Date('2031-03-05T05:06:07.089Z');
@@ -13,7 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   options = new Options(database);
 });
-beforeEach(() => database.orm.em.fork().nativeDelete(Option, {}));
+beforeEach(() => clearSettings(database.orm));
 afterAll(() => database.close());
 
 const refusal = (call: Promise<unknown>) =>
@@ -23,32 +24,16 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 describe('an option', () => {
-  test('is changed together with others: all of them, or none where one is refused', async () => {
-    await options.set('x_old', 1, NOW);
-    await options.change(
-      new Map<string, unknown>([
-        ['site_name', 'Forms'],
-        ['x_old', null],
-      ]),
-      LATER,
-    );
-    expect([await options.get('site_name'), await options.get('x_old')]).toEqual(['Forms', undefined]);
-    const wrong = new Map<string, unknown>([
-      ['site_name', 'Others'],
-      ['site_time_zone', 'Nowhere'],
-    ]);
-    expect(await refusal(options.change(wrong, LATER))).toBeInstanceOf(OptionError);
-    expect(await options.get('site_name')).toBe('Forms');
-  });
-
   test('is set, read, changed and deleted', async () => {
     expect(await options.get('site_name')).toBeUndefined();
     await options.set('site_name', 'Ada’s forms', NOW);
     expect(await options.get('site_name')).toBe('Ada’s forms');
     await options.set('site_name', 'Forms', LATER);
     expect(await options.get('site_name')).toBe('Forms');
-    expect(await database.orm.em.fork().findAll(Option)).toMatchObject([{ name: 'site_name', updatedAt: LATER }]);
-    expect([await options.delete('site_name'), await options.delete('site_name')]).toEqual([true, false]);
+    expect(await database.orm.em.fork().findAll(SettingsRow)).toMatchObject([
+      { scope: 'site', updatedAt: LATER, version: 2 },
+    ]);
+    expect([await options.delete('site_name', LATER), await options.delete('site_name', LATER)]).toEqual([true, false]);
     expect(await options.get('site_name')).toBeUndefined();
   });
 
@@ -104,7 +89,7 @@ describe('an option', () => {
   test.each(['site_nam', 'x_', 'x_Crm', 'toString', '__proto__', ''])(
     'of the name "%s" there is none',
     async (name) => {
-      for (const call of [options.get(name), options.set(name, 'x', NOW), options.delete(name)]) {
+      for (const call of [options.get(name), options.set(name, 'x', NOW), options.delete(name, NOW)]) {
         expect(await refusal(call)).toMatchObject({ option: name, message: expect.stringContaining('no such option') });
       }
     },
@@ -119,9 +104,9 @@ describe('an option', () => {
   });
 
   test('that migrations write can be read and not deleted', async () => {
-    await database.orm.em.fork().insert(Option, { name: 'svca_db_version', value: 1, updatedAt: NOW });
+    await putOptions(database.orm, { svca_db_version: 1 });
     expect(await options.get('svca_db_version')).toBe(1);
-    expect(await refusal(options.delete('svca_db_version'))).toBeInstanceOf(OptionError);
+    expect(await refusal(options.delete('svca_db_version', NOW))).toBeInstanceOf(OptionError);
     expect(await options.get('svca_db_version')).toBe(1);
   });
 });
@@ -129,7 +114,7 @@ describe('an option', () => {
 test('the list has every known option, set or not, and what extensions have set', async () => {
   await options.set('x_crm', 7, NOW);
   await options.set('site_name', 'Forms', NOW);
-  await database.orm.em.fork().insert(Option, { name: 'of_an_older_version', value: 1, updatedAt: NOW });
+  await putOptions(database.orm, { of_an_older_version: 1 });
   const list = await options.list();
   expect(list.map(({ name }) => name)).toEqual([...Object.keys(KNOWN_OPTIONS), 'x_crm'].sort());
   expect(list.filter(({ value }) => value !== undefined)).toEqual([
@@ -141,7 +126,10 @@ test('the list has every known option, set or not, and what extensions have set'
 test('more options may be made known', async () => {
   const more = new Options({
     orm: database.orm,
-    known: { ...KNOWN_OPTIONS, colour: (value) => (value === 'red' ? null : 'must be red') },
+    known: {
+      ...KNOWN_OPTIONS,
+      colour: { scope: 'site', key: 'colour', check: (value) => (value === 'red' ? null : 'must be red') },
+    },
   });
   await more.set('colour', 'red', NOW);
   expect(await more.get('colour')).toBe('red');

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { PaymentAccount, PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
-import { readAccount } from '#db/payments/accounts.ts';
+import { PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
 import { workflowIds } from '#engine/names.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { readAccount } from '#pro/payments/settings/definition.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { COMMAND_SETTINGS, type Ended, expectFailure, runHere } from '#test/environment/command.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { historyOf, orderRow } from '#test/environment/orders.ts';
+import { clearSettings } from '#test/environment/settings-rows.ts';
 import { createForm, until } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 import { proSettings } from '#test/environment/third-parties.ts';
@@ -100,7 +101,7 @@ describe('payments:settings', () => {
 });
 
 test('an order is listed, shown, reconciled, given back and compared', async () => {
-  await engine.orm.em.fork().nativeDelete(PaymentAccount, {});
+  await clearSettings(engine.orm, 'payments');
   await saveAccounts(engine);
   const order = await paymentsOf(engine).order(form);
   const { uuid } = order;

@@ -1,6 +1,5 @@
 import pino from 'pino';
 import type { PaymentOrder } from '#db/entities/payments.ts';
-import { writeAccount } from '#db/payments/accounts.ts';
 import type { OrderCause, OrderStatus } from '#db/payments/order.ts';
 import type { NewOrder } from '#db/payments/orders.ts';
 import type { Failure } from '#dev/sandbox/failures.ts';
@@ -9,9 +8,12 @@ import { workflowIds } from '#engine/names.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { StartedPayment } from '#features/submissions/intake/payment.ts';
 import { createPaymentDesk } from '#pro/payments/desk.ts';
+import { type PaymentAccounts, paymentSettings } from '#pro/payments/settings/definition.ts';
 import { wakeCall } from '#pro/payments/wake.ts';
+import { loadSettings } from '#settings/stored.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { newTestOrder, orderRow } from '#test/environment/orders.ts';
+import { putSettings } from '#test/environment/settings-rows.ts';
 import { acceptSubmission } from '#test/environment/submissions.ts';
 import { ask } from '#test/environment/third-parties.ts';
 
@@ -24,9 +26,22 @@ export type Provider = keyof typeof SANDBOX_ACCOUNTS;
 
 /** Enters the credentials of the test accounts. */
 export async function saveAccounts(service: Pick<TestEngine, 'orm' | 'box'>, now = new Date()): Promise<void> {
-  for (const [provider, credentials] of Object.entries(SANDBOX_ACCOUNTS)) {
-    await writeAccount(service, { provider, mode: 'test' }, { credentials, previousUntil: null }, now);
-  }
+  const accounts = Object.entries(SANDBOX_ACCOUNTS).map(([provider, credentials]) => [
+    provider,
+    { test: { ...credentials } },
+  ]);
+  await putSettings(service, paymentSettings, Object.fromEntries(accounts), now);
+}
+
+/** Puts credentials of one account beside those of the others, past their checks. */
+export async function putAccount(
+  service: Pick<TestEngine, 'orm' | 'box'>,
+  { provider, mode }: { provider: string; mode: string },
+  credentials: Record<string, string>,
+): Promise<void> {
+  const { value } = await loadSettings(service, paymentSettings);
+  const after: PaymentAccounts = { ...value, [provider]: { ...value[provider], [mode]: credentials } };
+  await putSettings(service, paymentSettings, after);
 }
 
 /** What payers, banks and dashboards do at the sandbox: `pay`, `pay-later`, `refund` … */

@@ -10,8 +10,11 @@ import { Hooks } from '#hooks/hooks.ts';
 import { composePdf } from '#pro/pdf/compose.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import { documentsForMails } from '#pro/pdf/for-mails.ts';
-import { changeLook } from '#pro/pdf/settings.ts';
+import { pdfSettings } from '#pro/pdf/settings.ts';
+import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { putSettings } from '#test/environment/settings-rows.ts';
+import { TEST_KEY } from '#test/environment/test-key.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { readPdf } from '#test/pro/environment/pdf.ts';
 
@@ -44,7 +47,10 @@ async function attachedTo(submission: { id: number | null; uuid: string }) {
 }
 
 test('a notification with attach_pdf has the document with it, in the look of the site at that moment', async () => {
-  await changeLook({ orm: database.orm }, { page_size: 'A5', header: 'Werkstatt' }, NOW);
+  await putSettings({ orm: database.orm, box: new SecretBox([TEST_KEY]) }, pdfSettings, {
+    page_size: 'A5',
+    header: 'Werkstatt',
+  });
   const [pdf, ...others] = await attachedTo({ id: 12, uuid: '0b1f5c0a-7d2e-4f6b-9a57-3d8f2a4c9e10' });
   expect(others).toEqual([]);
   expect(pdf).toMatchObject({ fileName: 'anfrage-fur-olwechsel-12.pdf', contentType: 'application/pdf' });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { insertAiRequest, openContent } from '#db/ai/requests.ts';
-import { writeAiSettings } from '#db/ai/settings.ts';
-import { AiRequest, AiSettings } from '#db/entities/pro/ai.ts';
+import { AiRequest } from '#db/entities/pro/ai.ts';
 import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#dev/sandbox/ai/openai.ts';
 import { aiRequestRun } from '#engine/runs.ts';
-import { AI_DEFAULTS } from '#pro/ai/settings/view.ts';
+import { aiSettings } from '#pro/ai/settings/definition.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
+import { clearSettings, putSettings } from '#test/environment/settings-rows.ts';
 import { until } from '#test/environment/submissions.ts';
 import { modelsAt } from '#test/pro/environment/ai.ts';
 
@@ -19,11 +19,10 @@ export function modelOf(engine: TestEngine) {
     /** A fresh account, with nothing scripted. */
     async reset() {
       await models.reset();
-      await orm.em.fork().nativeDelete(AiSettings, {});
-      const target = { provider: 'openai', baseUrl: null, model: SANDBOX_OPENAI_MODEL, apiKey: SANDBOX_OPENAI_KEY };
-      await writeAiSettings({ orm, box }, null, { ...target, ...AI_DEFAULTS, updatedAt: await engine.now() });
+      const target = { provider: 'openai', model: SANDBOX_OPENAI_MODEL, api_key: SANDBOX_OPENAI_KEY } as const;
+      await putSettings({ orm, box }, aiSettings, target);
     },
-    forget: () => orm.em.fork().nativeDelete(AiSettings, {}),
+    forget: () => clearSettings(orm, 'ai'),
     /** As the outbox starts it. */
     async request(instruction: string): Promise<{ uuid: string; run: WorkflowHandle }> {
       const uuid = randomUUID();

@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import { writeMailSettings } from '#features/mail/store/settings.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { failProvider, MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
+import { putMail } from '#test/environment/settings-rows.ts';
 import { until } from '#test/environment/submissions.ts';
 import { draftsOf } from '#test/pro/environment/drafts.ts';
 
@@ -63,18 +63,12 @@ export const draftScenarios: Record<string, Scenario> = {
   async 'draft.mail-unknown'(engine) {
     const drafts = draftsOf(engine);
     const { sandboxUrl } = engine.parties;
-    const settings = { provider: 'sendgrid', providers: MAIL_SETTINGS, dkimSelector: null };
-    await writeMailSettings(engine, { settings, options: new Map() }, 0, await engine.now());
+    await putMail(engine, 'sendgrid', MAIL_SETTINGS);
     engine.calmDown();
     await failProvider(sandboxUrl, 'sendgrid', { next: 1, mode: 'reset', after_effect: true });
     const { uuid } = await drafts.save(await drafts.form({ remind_after_days: null }), { mailLink: true });
     await engine.resultOf(drafts.run(uuid));
-    await writeMailSettings(
-      engine,
-      { settings: { ...settings, provider: 'host' }, options: new Map() },
-      1,
-      await engine.now(),
-    );
+    await putMail(engine, 'host', MAIL_SETTINGS);
     engine.calmDown();
     return drafts.run(uuid);
   },

@@ -5,7 +5,6 @@ import { wakeUnpaidDraft } from '#db/drafts/drafts.ts';
 import { Draft } from '#db/entities/drafts.ts';
 import { PaymentOrder } from '#db/entities/payments.ts';
 import { wakeDue } from '#engine/due/loop.ts';
-import { readMailSettings, writeMailSettings } from '#features/mail/store/settings.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { dueDrafts } from '#pro/drafts/due.ts';
 import { type Canaries, canariesIn } from '#test/environment/canaries.ts';
@@ -13,6 +12,7 @@ import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';
 import { asked, failProvider, MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
 import { newTestOrder } from '#test/environment/orders.ts';
+import { putMail } from '#test/environment/settings-rows.ts';
 import { until, VALUES } from '#test/environment/submissions.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { draftsOf, type KeptDraft } from '#test/pro/environment/drafts.ts';
@@ -165,9 +165,7 @@ describe('a saved form', () => {
   test('whose mail may have been sent has it tried twice more, ten minutes and an hour later, and then goes on', async () => {
     const { sandboxUrl } = engine.parties;
     const choose = async (provider: string) => {
-      const { version } = await readMailSettings(engine);
-      const change = { settings: { provider, providers: MAIL_SETTINGS, dkimSelector: null }, options: new Map() };
-      await writeMailSettings(engine, change, version, await engine.now());
+      await putMail(engine, provider, MAIL_SETTINGS);
       engine.calmDown();
     };
     await choose('sendgrid');

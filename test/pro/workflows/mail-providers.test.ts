@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { readMailSettings, writeMailSettings } from '#features/mail/store/settings.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { asked, failProvider, MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
+import { putMail } from '#test/environment/settings-rows.ts';
 import { createForm, deliveriesOf, mailRunOf, notification, submitTo } from '#test/environment/submissions.ts';
 
 const APIS = Object.keys(MAIL_SETTINGS);
@@ -17,9 +17,7 @@ afterAll(() => engine.close());
 async function choose(provider: string): Promise<void> {
   const { hostname: host, port } = new URL(engine.parties.mailUrl);
   const providers = { ...MAIL_SETTINGS, smtp: { host, port, security: 'none' } };
-  const { version } = await readMailSettings(engine);
-  const change = { settings: { provider, providers, dkimSelector: null }, options: new Map() };
-  expect(await writeMailSettings(engine, change, version, await engine.now())).toBe(true);
+  await putMail(engine, provider, providers);
   engine.calmDown();
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { type PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
-import { writeAccount } from '#db/payments/accounts.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { statusToken } from '#pro/payments/status-token.ts';
 import { type Canaries, canariesIn } from '#test/environment/canaries.ts';
@@ -12,7 +11,7 @@ import { newTestOrder, orderRow } from '#test/environment/orders.ts';
 import { startRecorder } from '#test/environment/recorder.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 import { proSettings } from '#test/environment/third-parties.ts';
-import { actAt, paymentsOf } from '#test/pro/environment/payments.ts';
+import { actAt, paymentsOf, putAccount } from '#test/pro/environment/payments.ts';
 
 /** What a visitor sent. */
 const VISITOR: Canaries = {
@@ -29,7 +28,7 @@ const CREDENTIALS: Canaries = {
   'client secret': 'canaryOfTheApp91b7',
   'wrong key': 'sk_test_canaryWrong77aa',
 };
-const PAYMENT_TABLES = ['payment_orders', 'payment_history', 'payment_events', 'payment_refunds', 'payment_accounts'];
+const PAYMENT_TABLES = ['payment_orders', 'payment_history', 'payment_events', 'payment_refunds', 'settings'];
 
 let engine: TestEngine;
 let payments: ReturnType<typeof paymentsOf>;
@@ -47,12 +46,7 @@ beforeAll(async () => {
   form = await createForm(engine, {});
   await saveStripe('secret key');
   const paypal = { client_id: 'sandbox-app', client_secret: CREDENTIALS['client secret'] ?? '', webhook_id: 'WH-1' };
-  await writeAccount(
-    engine,
-    { provider: 'paypal', mode: 'test' },
-    { credentials: paypal, previousUntil: null },
-    await engine.now(),
-  );
+  await putAccount(engine, { provider: 'paypal', mode: 'test' }, paypal);
 });
 afterAll(async () => {
   await engine.close();
@@ -127,12 +121,7 @@ test('a provider that repeats the key it refuses: it stands in no row, no histor
 
 async function saveStripe(key: 'secret key' | 'wrong key'): Promise<void> {
   const credentials = { secret_key: CREDENTIALS[key] ?? '', webhook_secret: CREDENTIALS['webhook secret'] ?? '' };
-  await writeAccount(
-    engine,
-    { provider: 'stripe', mode: 'test' },
-    { credentials, previousUntil: null },
-    await engine.now(),
-  );
+  await putAccount(engine, { provider: 'stripe', mode: 'test' }, credentials);
 }
 
 async function accept(provider: string): Promise<PaymentOrder> {

@@ -26,6 +26,7 @@ export const smtp: MailProviderKind = {
       name: 'port',
       title: 'Port',
       secret: false,
+      isNumber: true,
       preset: '587',
       findMistake: (value) =>
         /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535 ? null : 'must be a port, such as 587 or 465',

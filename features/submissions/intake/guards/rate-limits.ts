@@ -7,6 +7,7 @@ import type { Limits, SiteLimits } from '#features/submissions/limits/site-limit
 import { type Counter, takeTurns } from '#features/submissions/limits/submission-counters.ts';
 import { subscriberNetwork } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { readAtMostEvery } from '#settings/cache.ts';
 import { RefusedTurns } from './refused-turns.ts';
 
 /** The submitter and the form that a submission counts for. */
@@ -41,18 +42,15 @@ export class RateLimits {
   readonly #box: SecretBox;
   readonly #url: string;
   readonly #pool: Pool;
-  readonly #readSiteLimits: () => Promise<SiteLimits>;
-  readonly #monotonic: () => number;
+  readonly #siteLimits: () => Promise<SiteLimits>;
   readonly #refused: RefusedTurns;
   readonly #limiters = new Map<string, RateLimiter>();
-  #site: { limits: Promise<SiteLimits>; since: number } | undefined;
 
   constructor({ url, box, readSiteLimits, poolSize = 10, monotonic = () => performance.now() }: RateLimitsParts) {
     this.#box = box;
     this.#url = url;
     this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
-    this.#readSiteLimits = readSiteLimits;
-    this.#monotonic = monotonic;
+    this.#siteLimits = readAtMostEvery(FRESH_MS, readSiteLimits, monotonic);
     this.#refused = new RefusedTurns(monotonic);
   }
 
@@ -121,19 +119,6 @@ export class RateLimits {
   /** Addresses are personal data: a counter's id is a keyed hash. */
   #id(text: string): string {
     return this.#box.mac('tokens', `rate|${text}`).toString('base64url').slice(0, 22);
-  }
-
-  #siteLimits(): Promise<SiteLimits> {
-    const now = this.#monotonic();
-    if (!this.#site || now - this.#site.since >= FRESH_MS) {
-      const site = { limits: this.#readSiteLimits(), since: now };
-      this.#site = site;
-      // A failed query is not an answer for later callers.
-      site.limits.catch(() => {
-        if (this.#site === site) this.#site = undefined;
-      });
-    }
-    return this.#site.limits;
   }
 
   #limiter(points: number, duration: number): RateLimiter {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Option } from '#db/entities/option.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { basic, startService, type TestService } from '#test/environment/service.ts';
+import { putOptions } from '#test/environment/settings-rows.ts';
 import { givePassword, PASSWORD, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
 
 const BASE = 'https://forms.example.org';
@@ -75,9 +75,7 @@ describe('the login page', () => {
 
 describe('the account page', () => {
   test('says who one is, what one may, and until when', async () => {
-    await service.orm.em
-      .fork()
-      .upsert(Option, { name: 'site_time_zone', value: 'Asia/Tokyo', updatedAt: service.clock.now() });
+    await putOptions(service.orm, { site_time_zone: 'Asia/Tokyo' });
     const { text } = await get('/account', ada.cookie);
     expect(text).toContain('<dd>ada</dd>');
     expect(text).toContain('<dd>administrator</dd>');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MailProvider, OutgoingMail } from '#features/mail/providers/mail.ts';
 import { createMailProvider, findMailProvider } from '#features/mail/providers/table.ts';
-import { completeSettings } from '#features/mail/settings/complete.ts';
+import { completeSettings } from '#features/mail/settings/definition.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';

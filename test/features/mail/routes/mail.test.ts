@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Option } from '#db/entities/option.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { EmailDelivery } from '#features/deliveries/entities.ts';
-import { EmailSuppression, MailDiagnostics, MailSettings } from '#features/mail/entities.ts';
+import { EmailSuppression, MailDiagnostics } from '#features/mail/entities.ts';
 import { clearProvider, failProvider, MAIL_KEYS, MAIL_SETTINGS, takenBy } from '#test/environment/mail-providers.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
+import { clearSettings, countSettings } from '#test/environment/settings-rows.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { createForm } from '#test/environment/visitor.ts';
@@ -36,9 +36,8 @@ beforeEach(async () => {
   await call('GET', 'settings/email/diagnostics');
   const em = service.orm.em.fork();
   await em.nativeDelete(RateLimit, {});
-  await em.nativeDelete(MailSettings, {});
+  await clearSettings(service.orm, 'mail');
   await em.nativeDelete(MailDiagnostics, {});
-  await em.nativeDelete(Option, { name: ['mail_from_name', 'mail_from_email', 'mail_reply_to'] });
 });
 afterEach(async () => {
   parties.mendMail();
@@ -71,7 +70,7 @@ describe('the settings', () => {
             updated_at: null,
           },
           sender: { from_name: 'forms.example.org', from_email: 'forms@forms.example.org', reply_to: null },
-          smtp: { configured: false, host: null, port: '587', security: 'starttls', user: null, password_set: false },
+          smtp: { configured: false, host: null, port: 587, security: 'starttls', user: null, password_set: false },
           ses: { configured: false, access_key_id: null, secret_access_key_set: false, region: null },
         }),
       },
@@ -142,7 +141,7 @@ describe('the settings', () => {
     const { errors } = body as { errors: Record<string, string> };
     expect(Object.keys(errors).sort()).toEqual(paths);
     for (const [path, message] of Object.entries(errors)) expect(message).toMatch(new RegExp(`^${path}\\b`));
-    expect(await service.orm.em.fork().count(MailSettings)).toBe(0);
+    expect(await countSettings(service.orm, 'mail')).toBe(0);
   });
 
   test('a password does not follow to another server', async () => {

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Option } from '#db/entities/option.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import type { SmtpFailure } from '#dev/inbox/smtp-failures.ts';
 import { type Answer, basic, startService, type TestService } from '#test/environment/service.ts';
+import { clearSettings, putOptions } from '#test/environment/settings-rows.ts';
 import { startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
 import { createForm } from '#test/environment/visitor.ts';
 
@@ -60,19 +60,15 @@ describe('a test mail', () => {
   });
 
   test('follows the site’s options, and what they hold is escaped', async () => {
-    const em = service.orm.em.fork();
     const options = {
       site_name: 'Sandals & <b>Sons</b>',
       site_time_zone: 'Asia/Tokyo',
       mail_from_email: 'shop@example.org',
     };
-    await em.insertMany(
-      Option,
-      Object.entries(options).map(([name, value]) => ({ name, value, updatedAt: service.clock.now() })),
-    );
+    await putOptions(service.orm, options);
     const recipient = 'options@example.net';
     expect((await send({ recipient })).status).toBe(200);
-    await em.nativeDelete(Option, { name: Object.keys(options) });
+    await clearSettings(service.orm, 'site', 'mail');
     const [mail] = parties.mails({ to: recipient });
     expect(mail).toMatchObject({
       subject: 'Test mail: Contact us (Sandals & <b>Sons</b>)',

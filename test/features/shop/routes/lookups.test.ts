@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { Option } from '#db/entities/option.ts';
 import { Options } from '#features/site/options.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { clearSettings, putOptions } from '#test/environment/settings-rows.ts';
 
 interface Countries {
   success: boolean;
@@ -20,7 +20,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startService({ link: true });
 });
-afterEach(() => service.orm.em.fork().nativeDelete(Option, { name: { $like: 'shop_%' } }));
+afterEach(() => clearSettings(service.orm, 'shop'));
 afterAll(() => service.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => service.call('GET', `b:${path}`, { headers });
@@ -71,8 +71,7 @@ describe('countries', () => {
   });
 
   test('are all of them where an option holds nonsense', async () => {
-    const row = { name: 'shop_shipping_countries', value: ['XX'], updatedAt: service.clock.now() };
-    await service.orm.em.fork().insert(Option, row);
+    await putOptions(service.orm, { shop_shipping_countries: ['XX'] });
     expect(await codes('?mode=shipping')).toHaveLength(249);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { Option } from '#db/entities/option.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { clearSettings } from '#test/environment/settings-rows.ts';
 import { givePassword, signInAs } from '#test/environment/signed-in.ts';
 
 let service: TestService;
@@ -8,7 +8,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startService();
 });
-afterEach(() => service.orm.em.fork().nativeDelete(Option, { name: { $like: 'shop_%' } }));
+afterEach(() => clearSettings(service.orm, 'shop'));
 afterAll(() => service.close());
 
 const read = (headers = service.admin) => service.call('GET', 'b:/settings/shop', { headers });
@@ -65,8 +65,8 @@ describe('the settings of the shop', () => {
   });
 
   test('of which one cannot be written stay as they were, all of them', async () => {
-    const refuse = `create trigger refuse before insert on options for each row
-      begin if new.name = 'shop_selling_countries' then signal sqlstate '45000'; end if; end`;
+    const refuse = `create trigger refuse before update on settings for each row
+      begin if new.value like '%selling_countries%' then signal sqlstate '45000'; end if; end`;
     await service.orm.em.fork().execute(refuse);
     try {
       expect((await save({ shipping_countries: ['DE'], selling_countries: ['AT'] })).status).toBe(500);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Option } from '#db/entities/option.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { putOptions } from '#test/environment/settings-rows.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { createForm, FIELDS, nonceA, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
@@ -14,7 +14,7 @@ const SURFACES = [
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
-  await service.orm.em.fork().insert(Option, { name: 'site_name', value: 'Forms & co', updatedAt: new Date() });
+  await putOptions(service.orm, { site_name: 'Forms & co' });
 });
 afterAll(() => service.close());
 
@@ -53,11 +53,11 @@ describe.each(SURFACES)('surface %s', (_surface, submit) => {
   test('keeps nothing when the text cannot be made: it is not answered with a failure afterwards', async () => {
     const id = await createForm(service, { success_message: 'Thank you. {site:name}' });
     const before = await countRows(service.orm, 'submissions');
-    await service.orm.em.fork().execute('rename table options to options_gone');
+    await service.orm.em.fork().execute('rename table settings to settings_gone');
     try {
       expect((await submit(service, id)).status).toBe(500);
     } finally {
-      await service.orm.em.fork().execute('rename table options_gone to options');
+      await service.orm.em.fork().execute('rename table settings_gone to settings');
     }
     expect(await countRows(service.orm, 'submissions')).toBe(before);
   });

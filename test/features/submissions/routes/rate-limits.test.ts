@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Option } from '#db/entities/option.ts';
 import { SubmissionCounter } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { putOptions } from '#test/environment/settings-rows.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { bodyB, createForm, from, submitA, submitB, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
@@ -160,8 +160,7 @@ describe('limits of the site', () => {
     limitedSite = await startService();
     const { orm, clock } = limitedSite;
     const options = { form_rate_limits: { per_minute: 2 }, address_rate_limits: { per_minute: 4, per_hour: 0 } };
-    for (const [name, value] of Object.entries(options))
-      await orm.em.fork().upsert(Option, { name, value, updatedAt: clock.now() });
+    await putOptions(orm, options, clock.now());
   });
   afterAll(() => limitedSite.close());
 
@@ -186,8 +185,7 @@ describe('limits of the site', () => {
   test('for an address bind forms whose default is more', async () => {
     const service = await startService();
     const options = { form_rate_limits: { per_minute: 9 }, address_rate_limits: { per_minute: 2 } };
-    for (const [name, value] of Object.entries(options))
-      await service.orm.em.fork().upsert(Option, { name, value, updatedAt: service.clock.now() });
+    await putOptions(service.orm, options);
     const id = await createForm(service, { rate_limits: {} });
     const answers: number[] = [];
     for (let count = 0; count < 3; count += 1) {

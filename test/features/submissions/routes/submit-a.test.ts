@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Option } from '#db/entities/option.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { putOptions } from '#test/environment/settings-rows.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { createForm, nonceA, submitA, tokensOf, VALUES } from '#test/environment/visitor.ts';
 
@@ -56,12 +56,12 @@ describe('surface A', () => {
 
   test('has kept the submission though it cannot tell where to go next', async () => {
     const id = await createForm(service, { redirect_url: 'https://example.org/{site:name}' });
-    await service.orm.em.fork().execute('rename table options to options_gone');
+    await service.orm.em.fork().execute('rename table settings to settings_gone');
     try {
       const answer = await submitA(service, id);
       expect([answer.status, answer.body]).toMatchObject([200, { success: true, data: { redirect_url: null } }]);
     } finally {
-      await service.orm.em.fork().execute('rename table options_gone to options');
+      await service.orm.em.fork().execute('rename table settings_gone to settings');
     }
     expect(await service.orm.em.fork().count(Submission, { formId: id })).toBe(1);
   });
@@ -173,8 +173,7 @@ describe('a request to surface A that is none', () => {
 describe('when redirect_url cannot be made', () => {
   test('the submission is answered with success all the same', async () => {
     const id = await createForm(service, { redirect_url: 'https://www.example.org/?d={submission:date}' });
-    const options = service.orm.em.fork();
-    await options.upsert(Option, { name: 'site_time_zone', value: 'Mars/Phobos', updatedAt: new Date() });
+    await putOptions(service.orm, { site_time_zone: 'Mars/Phobos' });
     const odd = await submitA(service, id);
     expect([odd.status, (odd.body as { data: { redirect_url: unknown } }).data.redirect_url]).toEqual([
       200,

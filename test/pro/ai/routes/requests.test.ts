@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
-import { AiRequest, AiSettings } from '#db/entities/pro/ai.ts';
+import { AiRequest } from '#db/entities/pro/ai.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { SANDBOX_ANTHROPIC_KEY, SANDBOX_ANTHROPIC_MODEL } from '#dev/sandbox/ai/anthropic.ts';
 import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#dev/sandbox/ai/openai.ts';
@@ -10,6 +10,7 @@ import type { JsonValue } from '#forms/config/json.ts';
 import { applyPatch, parsePatch } from '#forms/json-patch/patch.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { type CallOptions, startService, type TestService } from '#test/environment/service.ts';
+import { clearSettings } from '#test/environment/settings-rows.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { proSettings } from '#test/environment/third-parties.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const em = service.orm.em.fork();
   await em.nativeDelete(AiRequest, {});
-  await em.nativeDelete(AiSettings, {});
+  await clearSettings(service.orm, 'ai');
   await em.nativeDelete(RateLimit, {});
   await em.nativeDelete(AuditEntry, {});
   service.engine.failure = null;

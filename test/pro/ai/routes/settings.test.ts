@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { readAiSettings } from '#db/ai/settings.ts';
-import { AiSettings } from '#db/entities/pro/ai.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { SANDBOX_ANTHROPIC_KEY, SANDBOX_ANTHROPIC_MODEL } from '#dev/sandbox/ai/anthropic.ts';
 import { SANDBOX_OPENAI_MODEL } from '#dev/sandbox/ai/openai.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
+import { readAiSettings } from '#pro/ai/settings/definition.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { clearSettings } from '#test/environment/settings-rows.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { proSettings } from '#test/environment/third-parties.ts';
 import { modelsAt } from '#test/pro/environment/ai.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const em = service.orm.em.fork();
-  await em.nativeDelete(AiSettings, {});
+  await clearSettings(service.orm, 'ai');
   await em.nativeDelete(RateLimit, {});
   await openai().reset();
   await modelsAt(sandbox.url, 'anthropic').reset();
@@ -69,7 +69,7 @@ describe('AI settings', () => {
       await save(OPENAI);
       const { models } = await openai().requests();
       expect(await save({ api_key: apiKey, timeout_seconds: 30 })).toMatchObject({ status: 200 });
-      expect(await readAiSettings(service)).toMatchObject({ apiKey: KEY, timeoutSeconds: 30 });
+      expect(await readAiSettings(service)).toMatchObject({ api_key: KEY, timeout_seconds: 30 });
       expect(await openai().requests()).toMatchObject({ models });
     },
   );
@@ -197,7 +197,7 @@ test('changes are audited; the key stands sealed in the database, and in no log,
   expect(await placesOf(service.orm, [KEY])).toEqual([]);
   const entries = await service.orm.em.fork().find(AuditEntry, {}, { orderBy: { id: 'asc' } });
   expect(entries.map(({ event, details }) => [event, details])).toMatchObject([
-    ['ai_settings.saved', { keys: expect.arrayContaining(['provider', 'model', 'api_key']) }],
+    ['ai_settings.saved', { settings: expect.arrayContaining(['provider', 'model', 'api_key']) }],
     ['ai_models.read', {}],
   ]);
   const canaries = { key: KEY, 'wrong key': 'sk-wrong-canaryTwo' };

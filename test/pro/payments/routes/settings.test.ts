@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { PaymentAccount, PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
+import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
-import { readAccount, writeAccount } from '#db/payments/accounts.ts';
 import { insertOrder } from '#db/payments/orders.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { Gateways } from '#pro/payments/gateways.ts';
-import { asApiError } from '#pro/payments/routes/errors.ts';
 import { changePaymentSettings } from '#pro/payments/settings/change.ts';
+import { readAccount } from '#pro/payments/settings/definition.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { newTestOrder } from '#test/environment/orders.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { clearSettings, countSettings } from '#test/environment/settings-rows.ts';
 import { ask, proSettings } from '#test/environment/third-parties.ts';
 import { createForm } from '#test/environment/visitor.ts';
+import { putAccount } from '#test/pro/environment/payments.ts';
 
 const HOUR_MS = 60 * 60_000;
 const WEBHOOK_ID = 'WH0SANDBOX0000001';
@@ -38,7 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const em = service.orm.em.fork();
-  await em.nativeDelete(PaymentAccount, {});
+  await clearSettings(service.orm, 'payments');
   await em.nativeDelete(PaymentEvent, {});
   await em.nativeDelete(PaymentOrder, {});
   await em.nativeDelete(RateLimit, {});
@@ -87,7 +88,8 @@ async function change({ check, checkTimeoutMs }: { check?: () => Promise<void>; 
   });
   try {
     const deps = { ...service, gateways: { openWith }, checkTimeoutMs };
-    return await changePaymentSettings(deps, { stripe: { test: STRIPE } }, service.clock.now());
+    const by = { accountId: null, now: service.clock.now(), note: async () => {} };
+    return await changePaymentSettings(deps, { stripe: { test: STRIPE } }, by);
   } finally {
     await http.close();
   }
@@ -140,12 +142,9 @@ describe('the payment settings', () => {
     expect(await stored()).toEqual(STRIPE);
     expect(await stored('paypal')).toEqual(PAYPAL);
     const [line] = service.logLines.filter((one) => one.includes('payment_settings.saved')).slice(-1);
-    expect(JSON.parse(line ?? '').accounts).toContainEqual({
-      provider: 'stripe',
-      mode: 'test',
-      done: 'saved',
-      keys: ['secret_key', 'webhook_secret'],
-    });
+    expect(JSON.parse(line ?? '').settings).toEqual(
+      expect.arrayContaining(['stripe.test.secret_key', 'stripe.test.webhook_secret', 'paypal.test.client_id']),
+    );
   });
 
   test('keep a secret that is sent blank, masked or not at all, without asking the provider', async () => {
@@ -182,14 +181,18 @@ describe('the payment settings', () => {
     await save({ stripe: { test: STRIPE } });
     const { status, body } = await save({ stripe: { test: { secret_key: null, webhook_secret: null } } });
     expect([status, body.settings.stripe?.test?.configured]).toEqual([200, false]);
-    expect(await service.orm.em.fork().count(PaymentAccount)).toBe(0);
+    expect(await stored()).toBeNull();
   });
 
   test.each<[string, object, Record<string, string>]>([
     ['another provider', { adyen: {} }, { adyen: 'adyen is not known here; use stripe, paypal' }],
     ['another mode', { stripe: { demo: {} } }, { 'stripe.demo': 'stripe.demo is not known here; use test, live' }],
     ['no object', { stripe: [] }, { stripe: 'stripe must be an object with test, live' }],
-    ['no account', { stripe: { test: 'on' } }, { 'stripe.test': 'stripe.test must be an object of credentials' }],
+    [
+      'no account',
+      { stripe: { test: 'on' } },
+      { 'stripe.test': 'stripe.test must be an object with secret_key, webhook_secret' },
+    ],
     [
       'another key',
       { stripe: { test: { api_key: 'x' } } },
@@ -236,7 +239,7 @@ describe('the payment settings', () => {
     expect([status, body.success, body.code]).toEqual([422, false, 'validation_failed']);
     expect(Object.keys(body.errors ?? {})).toEqual(Object.keys(errors));
     for (const [path, message] of Object.entries(errors)) expect(body.errors?.[path]).toContain(message);
-    expect(await service.orm.em.fork().count(PaymentAccount)).toBe(0);
+    expect(await countSettings(service.orm, 'payments')).toBe(0);
   });
 
   test('that are partly wrong are not saved at all', async () => {
@@ -268,10 +271,9 @@ describe('the payment settings', () => {
   test('that somebody else saves meanwhile are not overwritten', async () => {
     const others = { ...STRIPE, webhook_secret: CANARIES['new webhook secret'] };
     const key = { provider: 'stripe', mode: 'test' };
-    const saved = { credentials: others, previousUntil: null };
-    const check = () => writeAccount(service, key, saved, service.clock.now());
+    const check = () => putAccount(service, key, others);
     const failure = await change({ check }).catch((error: unknown) => error);
-    expect(toErrorResponse(asApiError(failure))).toMatchObject({ status: 409, code: 'settings_changed' });
+    expect(toErrorResponse(failure)).toMatchObject({ status: 409, code: 'settings_changed' });
     expect(await stored()).toEqual(others);
   });
 

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import Stripe from 'stripe';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
-import { writeAccount } from '#db/payments/accounts.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
-import { SANDBOX_ACCOUNTS, saveAccounts } from '#test/pro/environment/payments.ts';
+import { putAccount, SANDBOX_ACCOUNTS, saveAccounts } from '#test/pro/environment/payments.ts';
 
 const PATH = 'b:/payments/webhook/stripe/test';
 const stripe = new Stripe('sk_test_nothing');
@@ -149,9 +148,9 @@ describe('a webhook', () => {
       ...SANDBOX_ACCOUNTS.stripe,
       webhook_secret: 'whsec_new',
       previous_webhook_secret: 'whsec_sandbox',
+      previous_webhook_secret_until: new Date(now.getTime() + 60_000).toISOString(),
     };
-    const until = new Date(now.getTime() + 60_000);
-    await writeAccount(service, { provider: 'stripe', mode: 'test' }, { credentials, previousUntil: until }, now);
+    await putAccount(service, { provider: 'stripe', mode: 'test' }, credentials);
     expect((await send()).status).toBe(200);
     expect((await send({ id: 'evt_3', secret: 'whsec_new' })).status).toBe(200);
     service.clock.pass(60_001);

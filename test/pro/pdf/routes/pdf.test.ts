@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { PdfSettings } from '#db/entities/pro/pdf.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { DEFAULT_LOOK } from '#pro/pdf/look.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
+import { clearSettings } from '#test/environment/settings-rows.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';
 import { pngOf, readPdf } from '#test/pro/environment/pdf.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   service = await startService();
 });
 beforeEach(async () => {
-  await service.orm.em.fork().nativeDelete(PdfSettings, {});
+  await clearSettings(service.orm, 'pdf');
   await service.orm.em.fork().nativeDelete(RateLimit, {});
 });
 afterAll(() => service.close());

@@ -1,0 +1,102 @@
+import type { MailProviderKind, MailSetting, MailSettings } from '#features/mail/providers/kind.ts';
+import { findMailProvider, HOST_MAIL, mailProviderIds, mailProviderKinds } from '#features/mail/providers/table.ts';
+import { MAIL_SCOPE } from '#features/site/site.ts';
+import { recordOf } from '#forms/config/json.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { lineOfText, mailbox } from '#settings/checks.ts';
+import { defineSettings } from '#settings/define.ts';
+import { choice, order, setting, settingsGroup, trimmed } from '#settings/schema.ts';
+
+/** What is stored; also, by the id of each provider, its settings. */
+export interface MailSettingsValue {
+  /** Absent for the mailer of MAIL_URL. */
+  provider?: string;
+  from_name?: string;
+  from_email?: string;
+  reply_to?: string;
+  /** Where the DKIM key of the sender's domain is, when its provider does not say. */
+  dkim_selector?: string;
+}
+
+/** How the site sends mail. */
+export interface MailChoice {
+  /** `host`: the mailer of MAIL_URL. */
+  provider: string;
+  /** By the id of a provider, what was entered for it. */
+  providers: Readonly<Record<string, MailSettings>>;
+}
+
+const blankIsNull = (given: unknown) => (given === '' ? null : given);
+const text = { read: blankIsNull, json: { type: 'string' } };
+const selector = (value: unknown) =>
+  typeof value === 'string' && /^[a-z0-9_-]{1,63}$/i.test(value) ? null : 'must be a DKIM selector, such as s1';
+
+/** How the site sends mail (interface 4.9). */
+export const mailSettings = defineSettings<MailSettingsValue>({
+  scope: MAIL_SCOPE,
+  title: 'e-mail settings',
+  schema: settingsGroup(
+    {
+      provider: choice(mailProviderIds, { preset: HOST_MAIL }),
+      from_name: setting(lineOfText, text),
+      from_email: setting(mailbox, text),
+      reply_to: setting(mailbox, text),
+      dkim_selector: setting(selector, text),
+      ...Object.fromEntries(mailProviderKinds.map((kind) => [kind.id, groupOf(kind)])),
+      test: order('Sends a mail to `recipient` first; nothing is saved unless it is taken.'),
+      recipient: setting(mailbox, { isOrder: true, json: { type: 'string', format: 'email' } }),
+    },
+    { readOnly: ['sender', 'updated_at'] },
+  ),
+  event: 'email_settings.saved',
+  check(change) {
+    const { given, after, refuse } = change;
+    if (given.test === true && !given.recipient) refuse('recipient', 'is needed with test');
+    const { provider = HOST_MAIL, providers } = mailChoice(after);
+    if (change.isRefused || provider === HOST_MAIL || providers[provider]) return;
+    const needed = findMailProvider(provider)?.settings.filter(isNeeded) ?? [];
+    const named = needed.map(({ name }) => `${provider}.${name}`).join(', ');
+    refuse('provider', `cannot be ${provider} without its settings; enter ${named} too`);
+  },
+});
+
+/** How mails go with these settings. */
+export function mailChoice(value: MailSettingsValue): MailChoice {
+  const set = recordOf(value);
+  const providers = mailProviderKinds.flatMap(({ id }) => {
+    const own = Object.entries(recordOf(set[id])).map(([name, one]) => [name, String(one)]);
+    return own.length > 0 ? [[id, Object.fromEntries(own) as Record<string, string>] as const] : [];
+  });
+  return { provider: value.provider ?? HOST_MAIL, providers: Object.fromEntries(providers) };
+}
+
+/** With what is usual where nothing was entered; null when a needed setting is missing. */
+export function completeSettings(kind: MailProviderKind, given: MailSettings): MailSettings | null {
+  if (kind.settings.some((one) => isNeeded(one) && !given[one.name])) return null;
+  return Object.fromEntries(kind.settings.map(({ name, preset = '' }) => [name, given[name] || preset]));
+}
+
+function isNeeded({ preset }: MailSetting): boolean {
+  return preset === undefined;
+}
+
+function groupOf({ title, settings }: MailProviderKind) {
+  const fields = Object.fromEntries(settings.map((one) => [one.name, fieldOf(one)]));
+  return described(`Settings of ${title}; null removes them.`, settingsGroup(fields, { whole: title }));
+}
+
+function fieldOf(one: MailSetting) {
+  const { title, secret, isAddress, isNumber, preset, findMistake } = one;
+  const isEntered = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+  return setting((value) => (isEntered(value) ? findMistake(String(value)) : 'must be a text'), {
+    secret,
+    isAddress,
+    isNeeded: isNeeded(one),
+    preset: isNumber ? Number(preset) : preset || undefined,
+    read(given) {
+      const entered = trimmed(typeof given === 'number' ? String(given) : given);
+      return isNumber && typeof entered === 'string' && /^\d+$/.test(entered) ? Number(entered) : entered;
+    },
+    json: { title, type: isNumber ? 'integer' : 'string' },
+  });
+}

@@ -1,0 +1,113 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { AccountKey } from '#db/payments/events.ts';
+import { PAYMENT_MODES, type PaymentMode, type PaymentProvider } from '#pro/payments/providers/payments.ts';
+import { paymentProviders } from '#pro/payments/providers/table.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { type Change, defineSettings } from '#settings/define.ts';
+import { setting, settingsGroup, trimmed } from '#settings/schema.ts';
+import { loadSettings } from '#settings/stored.ts';
+
+/** The credential that a provider signs its webhooks with, and the one before it during a rotation. */
+const WEBHOOK_SECRET = 'webhook_secret';
+export const PREVIOUS_WEBHOOK_SECRET = `previous_${WEBHOOK_SECRET}`;
+const PREVIOUS_UNTIL = `${PREVIOUS_WEBHOOK_SECRET}_until`;
+const UPDATED_AT = 'updated_at';
+
+/** For how long webhooks are also taken with the secret before: longer than a change at a provider takes. */
+const ROTATION_MS = 24 * 60 * 60_000;
+
+/** An account: its credentials by their names, and times of ISO 8601. */
+type StoredAccount = Record<string, string>;
+/** By provider and mode. */
+export type PaymentAccounts = Record<string, Record<string, StoredAccount>>;
+
+/** The site's accounts at payment providers (interface 4.10). */
+export const paymentSettings = defineSettings<PaymentAccounts>({
+  scope: 'payments',
+  title: 'payment settings',
+  schema: settingsGroup(Object.fromEntries(paymentProviders.map((provider) => [provider.id, accountsOf(provider)]))),
+  event: 'payment_settings.saved',
+  check(change) {
+    for (const [provider, modes] of Object.entries(change.after)) {
+      for (const [mode, account] of Object.entries(modes)) noteTimes(change, account, provider, mode);
+    }
+  },
+});
+
+export interface Account {
+  credentials: Readonly<Record<string, string>>;
+  /** Until then the previous webhook secret is good; null when there is none. */
+  previousUntil: string | null;
+  updatedAt: string | null;
+}
+
+/** @returns null when no credentials were saved */
+export async function readAccount(
+  deps: { orm: MikroORM; box: SecretBox },
+  key: AccountKey,
+  now: Date,
+): Promise<Account | null> {
+  const { value } = await loadSettings(deps, paymentSettings);
+  return accountIn(value, key, now);
+}
+
+/** The previous webhook secret is left out once its time is over. */
+export function accountIn(accounts: PaymentAccounts, { provider, mode }: AccountKey, now: Date): Account | null {
+  const stored = accounts[provider]?.[mode];
+  if (!stored) return null;
+  const { [PREVIOUS_UNTIL]: until = '', [UPDATED_AT]: updatedAt = null, ...credentials } = stored;
+  if (isGood(stored, now)) return { credentials, previousUntil: until, updatedAt };
+  const { [PREVIOUS_WEBHOOK_SECRET]: _, ...current } = credentials;
+  return { credentials: current, previousUntil: null, updatedAt };
+}
+
+function isGood({ [PREVIOUS_WEBHOOK_SECRET]: previous, [PREVIOUS_UNTIL]: until }: StoredAccount, now: Date): boolean {
+  return previous !== undefined && until !== undefined && new Date(until) > now;
+}
+
+/** A webhook secret that is replaced stays beside the new one for a while, unless it is removed. */
+function noteTimes(
+  { before, given, now }: Change<PaymentAccounts>,
+  account: StoredAccount,
+  provider: string,
+  mode: string,
+): void {
+  const was = before.value[provider]?.[mode] ?? {};
+  const entered = (given as Partial<PaymentAccounts>)[provider]?.[mode] as Record<string, unknown> | undefined;
+  const { [WEBHOOK_SECRET]: old } = was;
+  if (entered?.[PREVIOUS_WEBHOOK_SECRET] !== null && old !== undefined && old !== account[WEBHOOK_SECRET]) {
+    account[PREVIOUS_WEBHOOK_SECRET] = old;
+    account[PREVIOUS_UNTIL] = new Date(now.getTime() + ROTATION_MS).toISOString();
+  } else if (account[PREVIOUS_WEBHOOK_SECRET] !== undefined && isGood(was, now)) {
+    account[PREVIOUS_UNTIL] = was[PREVIOUS_UNTIL] ?? '';
+  } else {
+    delete account[PREVIOUS_WEBHOOK_SECRET];
+  }
+  const isSame = Object.entries({ ...was, ...account }).every(
+    ([name, value]) => name === UPDATED_AT || (was[name] === value && account[name] === value),
+  );
+  account[UPDATED_AT] = (isSame && was[UPDATED_AT]) || now.toISOString();
+}
+
+function accountsOf(provider: PaymentProvider) {
+  return settingsGroup(Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, accountOf(provider, mode)])));
+}
+
+function accountOf({ credentials }: PaymentProvider, mode: PaymentMode) {
+  const fields = credentials.map(({ name, secret, findMistake }) => {
+    const mistakeOf = (value: unknown) => (typeof value === 'string' ? findMistake(value, mode) : 'must be a text');
+    return [name, setting(mistakeOf, { secret, isNeeded: true, read: trimmed, json: { type: 'string' } })] as const;
+  });
+  const rotates = credentials.some(({ name }) => name === WEBHOOK_SECRET);
+  const previous = setting(() => 'can only be removed: send null', { secret: true, json: { type: 'string' } });
+  return settingsGroup(
+    { ...Object.fromEntries(fields), ...(rotates && { [PREVIOUS_WEBHOOK_SECRET]: previous }) },
+    {
+      whole: 'the account',
+      readOnly: [
+        ...['webhook_url', 'webhook_events', 'last_webhook_at', 'last_webhook_type', UPDATED_AT, 'warnings'],
+        ...(rotates ? [PREVIOUS_UNTIL] : []),
+      ],
+    },
+  );
+}

@@ -1,0 +1,154 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyObjectSchema, Schema } from 'yup';
+import { ValidationError } from 'yup';
+import { isObject, recordOf } from '#forms/config/json.ts';
+import { keepsSecret, secretAfter } from '#forms/config/secret-names.ts';
+import type { Change, SettingsDefinition, Stored } from './define.ts';
+import { invalidSettings } from './error.ts';
+import { fieldsOf, isGroup, metaOf, settingsOf } from './schema.ts';
+
+/** What is to be saved. */
+export interface Plan<Value extends object> extends Pick<Change<Value>, 'before' | 'given' | 'after'> {
+  /** The paths of what changes, as `smtp.password`. */
+  changed: string[];
+}
+
+/** So that an answer to a body of thousands of keys stays short. */
+const MOST_UNKNOWN = 50;
+const LONGEST_NAME = 64;
+
+type Values = Record<string, unknown>;
+type Refuse = Change<object>['refuse'];
+
+/**
+ * What settings become. Pure: nothing is saved.
+ * @param given as it was sent
+ * @throws SettingsRefused naming each setting that is wrong
+ */
+export function planChange<Value extends object>(
+  definition: SettingsDefinition<Value>,
+  before: Stored<Value>,
+  given: unknown,
+  now: Date,
+): Plan<Value> {
+  const { schema, title, check } = definition;
+  const errors = new Map<string, string>();
+  const refuse: Refuse = (path, mistake) => {
+    if (!errors.has(path)) errors.set(path, mistake.startsWith(path) ? mistake : `${path} ${mistake}`);
+  };
+  const named = readGroup(schema, given, '', refuse);
+  const stored = recordOf(before.value);
+  const after = merge(schema, stored, named);
+  const change: Change<Value> = {
+    before,
+    given: named,
+    after: after as Value,
+    now,
+    refuse,
+    get isRefused() {
+      return errors.size > 0;
+    },
+  };
+  check?.(change);
+  checkGroup(schema, { path: '', given: named, before: stored, after }, refuse);
+  if (change.isRefused) throw invalidSettings(title, Object.fromEntries(errors));
+  return { before, given: named, after: change.after, changed: changedPaths(schema, stored, recordOf(change.after)) };
+}
+
+/** What was given, each setting in its form. */
+function readGroup(schema: AnyObjectSchema, given: unknown, path: string, refuse: Refuse): Values {
+  const fields = fieldsOf(schema);
+  const names = fields.map(([name]) => name).join(', ');
+  if (!isObject(given)) {
+    refuse(path.slice(0, -1), `must be an object with ${names}${isWhole(schema) ? ', or null' : ''}`);
+    return {};
+  }
+  const values: Values = {};
+  for (const [name, field] of fields) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value === undefined) continue;
+    const at = path + name;
+    if (!isGroup(field)) values[name] = readLeaf(field, value, at, refuse);
+    else values[name] = value === null && isWhole(field) ? null : readGroup(field, value, `${at}.`, refuse);
+  }
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(schema.fields, name));
+  for (const name of unknown.slice(0, MOST_UNKNOWN)) {
+    refuse(path + name.slice(0, LONGEST_NAME), `is not known here; use ${names}`);
+  }
+  return values;
+}
+
+function isWhole(group: AnyObjectSchema): boolean {
+  return group.meta()?.whole !== undefined;
+}
+
+function readLeaf(field: Schema, value: unknown, path: string, refuse: Refuse): unknown {
+  const place = { path, disableStackTrace: true };
+  try {
+    return field.validateSync(value, place);
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    refuse(path, error.message);
+    return undefined;
+  }
+}
+
+/** Absent, and for secrets blank and the mask, keep what is stored; null removes it; so does what is its preset. */
+function merge(schema: AnyObjectSchema, before: Values, given: Values): Values {
+  const after: Values = {};
+  for (const [name, field] of settingsOf(schema)) {
+    const [stored, value] = [before[name], given[name]];
+    if (isGroup(field)) {
+      const group = value === null ? {} : merge(field, recordOf(stored), recordOf(value));
+      if (Object.keys(group).length > 0) after[name] = group;
+      continue;
+    }
+    const { secret, preset } = metaOf(field);
+    const next = secret ? secretAfter(value, stored as string | undefined) : value === undefined ? stored : value;
+    if (next !== undefined && next !== null && !isDeepStrictEqual(next, preset)) after[name] = next;
+  }
+  return after;
+}
+
+interface GroupChange {
+  path: string;
+  given: Values;
+  before: Values;
+  after: Values;
+}
+
+/** That a group is complete, and that no secret is kept that would be shown to somebody else than it was entered for. */
+function checkGroup(schema: AnyObjectSchema, { path, given, before, after }: GroupChange, refuse: Refuse): void {
+  const fields = settingsOf(schema);
+  const { whole } = schema.meta() ?? {};
+  const isMoved = fields.some(
+    ([name, field]) => metaOf(field).isAddress && !isDeepStrictEqual(before[name], after[name]),
+  );
+  for (const [name, field] of fields) {
+    const at = path + name;
+    if (isGroup(field)) {
+      const inner = { given: recordOf(given[name]), before: recordOf(before[name]), after: recordOf(after[name]) };
+      checkGroup(field, { path: `${at}.`, ...inner }, refuse);
+      continue;
+    }
+    const { secret, isNeeded } = metaOf(field);
+    if (whole !== undefined && isNeeded && Object.keys(after).length > 0 && after[name] === undefined) {
+      refuse(at, `is required; to remove ${whole} send ${path.slice(0, -1)}: null`);
+    }
+    if (secret && isMoved && after[name] !== undefined && keepsSecret(given[name])) {
+      refuse(
+        at,
+        'is required: it has to be entered again, since it would go to another server than it was entered for',
+      );
+    }
+  }
+}
+
+/** The paths of settings that differ. */
+function changedPaths(schema: AnyObjectSchema, before: Values, after: Values, path = ''): string[] {
+  return settingsOf(schema).flatMap(([name, field]) => {
+    const [was, is] = [before[name], after[name]];
+    if (isGroup(field)) return changedPaths(field, recordOf(was), recordOf(is), `${path}${name}.`);
+    return isDeepStrictEqual(was, is) ? [] : [path + name];
+  });
+}

@@ -1,0 +1,48 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { SettingsRow } from '#db/entities/settings.ts';
+import { byService, changeContent, changeNamed, writeValue } from '#db/settings.ts';
+import type { MailSettingsValue } from '#features/mail/settings/definition.ts';
+import { mailSettings } from '#features/mail/settings/definition.ts';
+import { KNOWN_OPTIONS } from '#features/site/options.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import type { SettingsDefinition } from '#settings/define.ts';
+import { contentOf } from '#settings/stored.ts';
+
+interface Deps {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+/** Sets options past their checks; undefined removes one. */
+export async function putOptions(orm: MikroORM, options: Record<string, unknown>, now = new Date()): Promise<void> {
+  for (const [name, value] of Object.entries(options)) {
+    const { scope, key } = KNOWN_OPTIONS[name] ?? { scope: name, key: null };
+    if (key === null) await writeValue(orm, scope, value, byService(now));
+    else await changeNamed(orm, scope, { [key]: value }, byService(now));
+  }
+}
+
+/** Puts settings in place of what is stored, past their checks. */
+export async function putSettings<Value extends object>(
+  deps: Deps,
+  { scope, schema }: SettingsDefinition<Value>,
+  value: Value,
+  now = new Date(),
+): Promise<void> {
+  await changeContent(deps, scope, () => contentOf(schema, value), byService(now));
+}
+
+/** Has mails go by a provider, with these settings of providers. */
+export function putMail(deps: Deps, provider: string, providers: object, now = new Date()): Promise<void> {
+  const value: MailSettingsValue = { provider, ...providers };
+  return putSettings(deps, mailSettings, value, now);
+}
+
+/** Nothing was ever saved. */
+export async function clearSettings(orm: MikroORM, ...scopes: string[]): Promise<void> {
+  await orm.em.fork().nativeDelete(SettingsRow, scopes.length === 0 ? {} : { scope: scopes });
+}
+
+export function countSettings(orm: MikroORM, scope: string): Promise<number> {
+  return orm.em.fork().count(SettingsRow, { scope });
+}
