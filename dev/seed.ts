@@ -7,7 +7,6 @@ import { Users } from '#features/accounts/users.ts';
 import { readSettings } from '#features/environment.ts';
 import { Form } from '#features/forms/entities.ts';
 import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
-import { parseForm } from '#forms/config/parse.ts';
 import { randomToken } from '#security/tokens.ts';
 import { contactForm, guestBookForm } from './seed/forms.ts';
 
@@ -85,7 +84,7 @@ async function seedPro(known: Partial<Seeded>): Promise<Pick<Seeded, 'ticketsFor
 /** The form that an earlier start made, or a new one when it is gone. */
 async function formOf(known: number | undefined, form: object, now: Date): Promise<number> {
   if (known !== undefined && (await orm.em.fork().count(Form, { id: known, active: true })) > 0) return known;
-  return (await forms.create(parseForm(form), now)).form.id;
+  return (await forms.create(forms.rules.parseForm(form), now)).form.id;
 }
 
 /** The receiver checks signatures once it knows the secret; it keeps nothing between starts. */

@@ -3,6 +3,7 @@ import type { WorkerOptions } from '@temporalio/worker';
 import type { Metric } from 'prom-client';
 import type { DueKind } from '#engine/due/loop.ts';
 import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import type { FormOption } from '#forms/config/option.ts';
 import type { ProRouters } from '#http/app.ts';
 import type { CheckoutOrigins } from '#http/page/checkout-origins.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
@@ -54,6 +55,8 @@ export interface ProQueue extends Pick<WorkerOptions, 'activities' | 'stickyQueu
  * it can be deleted.
  */
 export interface Pro {
+  /** What a form may have in this edition alone. */
+  formOptions: readonly FormOption[];
   http(parts: ProHttpParts): ProHttp;
   worker(parts: ProWorkerParts): ProQueue[];
   /** What a worker looks after beside submissions. */

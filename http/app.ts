@@ -13,6 +13,7 @@ import type { AuditLog } from '#features/audit/audit-log.ts';
 import { auditRouter } from '#features/audit/routes/audit.ts';
 import { emailDeliveriesRouter } from '#features/deliveries/routes/email-deliveries.ts';
 import { integrationJobsRouter } from '#features/deliveries/routes/integration-jobs.ts';
+import { CONFIG_SCHEMA } from '#features/forms/routes/form-schemas.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { type IntegrationsDeps, integrationsRouter } from '#features/integrations/routes/integrations.ts';
 import { type ListsDeps, listsRouter } from '#features/integrations/routes/lists.ts';
@@ -133,7 +134,8 @@ export function createApp(deps: AppDeps): Express {
   const { assets } = deps.assets;
   const docs = { ...freeDocs, ...deps.pro?.docs };
   // Tests compare answers with it.
-  app.locals.docs = docs;
+  const schemas = { [CONFIG_SCHEMA]: deps.forms.rules.configSchema };
+  Object.assign(app.locals, { docs, schemas });
   const admin = requireCapability('manage_options', signedIn);
   const ui = { temporalUiUrl: temporal.uiUrl, temporalNamespace: temporal.namespace };
   const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
@@ -184,7 +186,13 @@ export function createApp(deps: AppDeps): Express {
     suppressionsRouter({ ...shared, ...deps.mail }),
     auditRouter(shared),
     listsRouter({ ...shared, ...deps.lists }),
-    openApiRouter({ docs, edition: deps.pro ? 'pro' : 'free', baseUrl, mounts: { a: surfaceA, b: surfaceB, host } }),
+    openApiRouter({
+      docs,
+      schemas,
+      edition: deps.pro ? 'pro' : 'free',
+      baseUrl,
+      mounts: { a: surfaceA, b: surfaceB, host },
+    }),
     ...(deps.pro?.surfaceB(forPro) ?? []),
   );
   const endpoint = `${baseUrl}${host}/codec`;

@@ -16,6 +16,7 @@ import { composeLicence } from './licence/compose.ts';
 import { licenceRouter } from './licence/routes/licence.ts';
 import { licenceMetrics } from './metrics.ts';
 import { composePayments } from './payments/compose.ts';
+import { enabledPayment } from './payments/option.ts';
 import { checkoutOrigins } from './payments/routes/checkout-origins.ts';
 import { paymentDriftRouter } from './payments/routes/drift.ts';
 import { paymentOrdersRouter } from './payments/routes/orders.ts';
@@ -42,7 +43,10 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls,
     drafts: createDraftDesk(parts),
     headless: createHeadlessGate({ ...parts, licence }),
     metrics: licenceMetrics(licence, parts.clock),
-    checkoutOrigins: own.checkoutOrigins,
+    checkoutOrigins(config) {
+      const payment = enabledPayment(config);
+      return payment ? own.checkoutOrigins(payment.provider, payment.mode) : [];
+    },
     routers: {
       docs: proDocs,
       mount: (shared, mountParts) => mountRoutes(proRoutes, { ...shared, ...own, ...ai, ...pdf, licence }, mountParts),

@@ -2,6 +2,7 @@ import type { Pro } from '#features/edition.ts';
 import type { Feature } from '#features/feature.ts';
 import { dueDrafts } from './drafts/due.ts';
 import { drafts } from './drafts/feature.ts';
+import { proFormOptions } from './form-options.ts';
 import { headless } from './headless/feature.ts';
 import { composeProHttp } from './http.ts';
 import { licence } from './licence/feature.ts';
@@ -22,6 +23,7 @@ const MAILS = 100;
 export function createPro(env: NodeJS.ProcessEnv): Pro {
   const own = readProSettings(env);
   return {
+    formOptions: proFormOptions,
     http: (parts) => composeProHttp(parts, own),
     worker: (parts) => composeProWorker(parts, own),
     due: (parts) => [dueOrders(parts), dueDrafts(parts)],

@@ -52,12 +52,6 @@ describe('the house', () => {
     expect(files.filter(isPro).length).toBeGreaterThan(isProInstalled() ? 100 : -1);
   });
 
-  test('what forms/ imports of features/ imports nothing but forms/ itself and texts', () => {
-    const forms = files.filter((file) => roomOf(file) === 'forms');
-    const definitions = reachedFrom(importedBy(forms).filter((file) => roomOf(file) === 'features'));
-    expect([...definitions].filter((file) => !/^(forms|texts|features\/integrations)\//.test(file))).toEqual([]);
-  });
-
   test('no file imports itself through others', () => {
     expect(files.filter((file) => reachedFrom(importedBy([file])).has(file))).toEqual([]);
   });

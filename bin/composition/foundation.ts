@@ -9,8 +9,11 @@ import type { App } from '#features/app.ts';
 import { AuditLog } from '#features/audit/audit-log.ts';
 import type { Pro } from '#features/edition.ts';
 import { type Settings, SettingsError } from '#features/environment.ts';
+import { formOptions } from '#features/form-options.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { DeclaredIntegrations } from '#features/integrations/declared.ts';
+import { lackingOptions } from '#features/pro-options.ts';
+import { createFormRules } from '#forms/config/rules.ts';
 import type { HookTimeouts } from '#hooks/definitions.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -39,7 +42,9 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   const orm = await openDatabase({ url: settings.databaseUrl, entities: await installedEntities(), limits });
   const audit = new AuditLog({ orm, log, clock });
   const integrations = new DeclaredIntegrations();
-  const forms = new FormStore({ orm, box, findIntegration: integrations.find, edition });
+  const formsMay = [...formOptions(integrations.find), ...(pro?.formOptions ?? lackingOptions)];
+  const rules = createFormRules({ options: formsMay, edition });
+  const forms = new FormStore({ orm, box, rules, findIntegration: integrations.find });
   return {
     settings,
     pro,

@@ -4,10 +4,10 @@ import type {
   HistoryDetail,
   OrderAttention,
   OrderCause,
+  OrderItem,
   OrderStatus,
   RefundStatus,
 } from '#db/payments/order.ts';
-import type { OrderItem } from '#forms/payment/total.ts';
 
 /** What a submission has to be paid for. Amounts are minor units of ISO 4217. Holds nothing that a visitor wrote. */
 export const PaymentOrder = defineEntity({

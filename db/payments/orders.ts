@@ -2,8 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { PaymentHistory, PaymentOrder } from '#db/entities/payments.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
-import type { OrderItem } from '#forms/payment/total.ts';
-import type { HistoryDetail, OrderCause, OrderStatus } from './order.ts';
+import type { HistoryDetail, OrderCause, OrderItem, OrderStatus } from './order.ts';
 
 /** An order as a submission makes it. */
 export interface NewOrder {

@@ -1,6 +1,6 @@
+import { CAPTCHA_KEY, enabledCaptcha } from '#features/captcha/option.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
-import { CAPTCHA_KEY, enabledCaptcha } from '#forms/captcha/config.ts';
 
 /** What a visitor of a form with CAPTCHA sent, beside the values. */
 export interface CaptchaSent {

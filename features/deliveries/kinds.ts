@@ -1,7 +1,7 @@
 import { startOf, workflowIds } from '#engine/names.ts';
 import { type DeliveryOrigin, integrationRun, mailRun, type RunStart } from '#engine/runs.ts';
+import { isQueued } from '#features/integrations/table.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import { isQueued } from '#forms/values/plan.ts';
 import type { EmailDelivery, IntegrationJob } from './entities.ts';
 import type { DeliveryErrorCode } from './errors.ts';
 import { type Delivery, type DeliveryTable, JOB_TABLE, MAIL_TABLE } from './store/table.ts';

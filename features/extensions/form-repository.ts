@@ -1,7 +1,6 @@
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import { isObject } from '#forms/config/json.ts';
-import { ConfigError, parseChange, parseForm } from '#forms/config/parse.ts';
-import { presentConfig } from '#forms/config/secrets.ts';
+import { ConfigError } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
 /** A form as code reads it (interface 2.1): secrets are `<name>_set` flags, times ISO 8601 in UTC. */
@@ -52,7 +51,7 @@ export class FormRepository {
    * @throws ConfigError whose `errors` maps each path that is wrong to what is wrong there.
    */
   async create(data: FormData): Promise<number> {
-    const { form } = await this.#forms.create(parseForm(readData(data), this.#forms), this.#clock());
+    const { form } = await this.#forms.create(this.#forms.rules.parseForm(readData(data)), this.#clock());
     return form.id;
   }
 
@@ -62,7 +61,8 @@ export class FormRepository {
    * @throws ConfigError as `create`
    */
   async update(formId: number, data: Partial<FormData>): Promise<boolean> {
-    const saved = await this.#forms.update(requireId(formId), parseChange(readData(data), this.#forms), this.#clock());
+    const id = requireId(formId);
+    const saved = await this.#forms.update(id, this.#forms.rules.parseChange(readData(data)), this.#clock());
     return saved !== null;
   }
 
@@ -72,11 +72,10 @@ export class FormRepository {
   }
 
   #toRecord({ id, title, config, secretPaths, active, createdAt, updatedAt }: StoredForm): FormRecord {
-    const { findIntegration } = this.#forms;
     return {
       id,
       title,
-      config: presentConfig(config, secretPaths, { findIntegration }),
+      config: this.#forms.rules.presentConfig(config, secretPaths),
       active: active ? 1 : 0,
       created_at: createdAt.toISOString(),
       updated_at: updatedAt.toISOString(),

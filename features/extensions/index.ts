@@ -3,7 +3,10 @@
  * is given, so that an extension never depends on where the service is installed.
  */
 
+import type {} from '#features/form-options.ts';
+
 export type { DeclaredIntegration } from '#features/integrations/custom/definition.ts';
+export type { NotificationConfig } from '#features/notifications/option.ts';
 export type {
   ConditionalConfig,
   FieldConfig,
@@ -14,7 +17,6 @@ export type {
   IntegrationConfig,
   JsonObject,
   JsonValue,
-  NotificationConfig,
   OptionConfig,
   SubmissionValues,
 } from '#forms/config/types.ts';

@@ -6,11 +6,10 @@ import { type QueueStats, readQueueStats } from '#features/deliveries/store/inte
 import { processQueue, type QueueResult, retryOldest } from '#features/deliveries/wake.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
+import { isQueued } from '#features/integrations/table.ts';
 import { fieldMeta, hookContext, hookForm } from '#features/submissions/hook-views.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
-import { presentConfig } from '#forms/config/secrets.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
-import { isQueued } from '#forms/values/plan.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { FieldMeta, HookContext, HookForm } from '#hooks/parameters.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -41,7 +40,7 @@ export interface IntegrationQueueDeps {
   orm: MikroORM;
   client: Client;
   box: SecretBox;
-  forms: Pick<FormStore, 'get' | 'findIntegration'>;
+  forms: Pick<FormStore, 'get' | 'rules'>;
   hooks: Hooks;
   clock: () => Date;
 }
@@ -74,7 +73,7 @@ export class IntegrationQueue {
     const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
     const form = await forms.get(formId);
     const submission = await loadSubmission(em, box, job.submissionUuid);
-    const shown = presentConfig(config, form?.secretPaths ?? [], { findIntegration: forms.findIntegration });
+    const shown = forms.rules.presentConfig(config, form?.secretPaths ?? []);
     const integration = shown.options.integrations.find(({ key }) => key === job.integrationKey);
     return {
       id: job.id,

@@ -5,16 +5,15 @@ import { COMMAND_LINE } from '#features/audit/actor.ts';
 import { command, PartlyDone, readId, UsageError } from '#features/command.ts';
 import { describeFailure } from '#features/command-failures.ts';
 import { parseJson, readInput } from '#features/command-input.ts';
-import { ConfigError, type FormConfig, type FormRules, parseForm } from '#forms/config/parse.ts';
-import { secretPath } from '#forms/config/secret-names.ts';
-import { presentConfig } from '#forms/config/secrets.ts';
-import { type FindIntegration, flaggedSecret } from '#forms/integration-definition.ts';
+import { recordOf } from '#forms/config/json.ts';
+import { ConfigError, type ParsedForm } from '#forms/config/parse.ts';
+import type { FormRules } from '#forms/config/rules.ts';
 import type { SavedForm, StoredForm } from './store/form-store.ts';
 import { activeForm, createForm, saveForm } from './use-cases.ts';
 
 /** What a file holds of one form. */
 interface FormFile {
-  form: ReturnType<typeof parseForm>;
+  form: ParsedForm;
   /** Paths of the secrets that the form had where it was exported. */
   secretPaths: string[];
 }
@@ -63,8 +62,7 @@ export const formCommands = {
       const formId = id === undefined ? undefined : readId('id', id);
       const text = await readInput(surroundings, 'file', file);
       return surroundings.withExtensions(async (foundation) => {
-        const { integrations, settings } = foundation;
-        const given = readForms(text, { findIntegration: integrations.find, edition: settings.edition });
+        const given = readForms(text, foundation.forms.rules);
         if (formId === undefined) return { forms: await createAll(foundation, given) };
         const [only] = given;
         if (!only || given.length > 1) throw new Error(`--id: the file must hold one form, it holds ${given.length}`);
@@ -75,8 +73,8 @@ export const formCommands = {
   }),
 };
 
-function exportOf({ title, config, secretPaths }: StoredForm, { findIntegration }: App['forms']) {
-  return { title, config: presentConfig(config, secretPaths, { findIntegration }) };
+function exportOf({ title, config, secretPaths }: StoredForm, { rules }: App['forms']) {
+  return { title, config: rules.presentConfig(config, secretPaths) };
 }
 
 function summaryOf({ id, title, revision, updatedAt }: StoredForm) {
@@ -100,10 +98,8 @@ function namingOption(id: number): (error: unknown) => never {
   };
 }
 
-type ImportRules = FormRules & Required<Pick<FormRules, 'findIntegration'>>;
-
 /** @throws Error naming every path that is wrong; nothing is saved then. */
-function readForms(text: string, rules: ImportRules): FormFile[] {
+function readForms(text: string, rules: FormRules): FormFile[] {
   const input = parseJson(text, (mistake) => new Error(`--file: ${mistake}`));
   const many = (input as { forms?: unknown } | null)?.forms;
   if (many === undefined) return [parsed(input, rules, '')];
@@ -111,40 +107,18 @@ function readForms(text: string, rules: ImportRules): FormFile[] {
   return many.map((form, index) => parsed(form, rules, `forms[${index}].`));
 }
 
-function parsed(input: unknown, rules: ImportRules, prefix: string): FormFile {
+function parsed(input: unknown, rules: FormRules, prefix: string): FormFile {
   try {
-    const form = parseForm(input, rules);
+    const form = rules.parseForm(input);
     return {
       form,
-      secretPaths: flaggedSecrets(form.config, (input as { config: RawConfig }).config, rules.findIntegration),
+      secretPaths: rules.flaggedSecrets(form.config, recordOf(input).config),
     };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const lines = Object.entries(error.errors).map(([path, message]) => `  ${prefix}${path}: ${message}`);
     throw new Error(['--file: the form cannot be saved:', ...lines].join('\n'));
   }
-}
-
-/** A config as it stands in the file: checked, and still with its flags. */
-interface RawConfig {
-  options?: {
-    captcha?: Record<string, unknown>;
-    headless?: Record<string, unknown>;
-    integrations?: { settings?: Record<string, unknown> }[];
-  };
-}
-
-/** Paths of the secrets whose `<name>_set` flag is true. */
-function flaggedSecrets({ options }: FormConfig, raw: RawConfig, find: FindIntegration): string[] {
-  const paths = options.integrations.flatMap(({ key, integration_id: id }, index) =>
-    Object.entries(raw.options?.integrations?.[index]?.settings ?? {}).flatMap(([flag, value]) => {
-      const name = value === true ? flaggedSecret(find(id), flag) : null;
-      return name === null ? [] : [secretPath(key, name)];
-    }),
-  );
-  if (raw.options?.captcha?.secret_set === true) paths.push('captcha.secret');
-  if (raw.options?.headless?.api_key_set === true) paths.push('headless.api_key');
-  return paths;
 }
 
 async function createAll(foundation: App, given: FormFile[]) {

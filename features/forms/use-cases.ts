@@ -1,7 +1,7 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Actor } from '#features/audit/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import type { parseForm } from '#forms/config/parse.ts';
+import type { ParsedForm } from '#forms/config/parse.ts';
 import type { FormChange, FormStore, InTransaction, SavedForm, StoredForm } from './store/form-store.ts';
 
 /** What the use cases of forms need. */
@@ -11,7 +11,7 @@ export interface FormParts {
   clock: () => Date;
 }
 
-export type NewForm = ReturnType<typeof parseForm>;
+export type NewForm = ParsedForm;
 
 /** @param inTransaction writes what is to be kept together with the form, or not at all */
 export async function createForm(

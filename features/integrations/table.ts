@@ -9,3 +9,13 @@ export const integrations: readonly IntegrationDefinition[] = Object.values(own)
 export function integrationOf(id: string): IntegrationDefinition {
   return integrations.find((one) => one.id === id) ?? customIntegration(id);
 }
+
+/** Ids of the integrations that are this service's own work: the run of the submission does them itself. */
+export const inlineIntegrationIds: readonly string[] = integrations
+  .filter(({ runs }) => runs === 'inline')
+  .map(({ id }) => id);
+
+/** Whether an integration has a durable run of its own, which the submission does not wait for (4.2). */
+export function isQueued(integrationId: string): boolean {
+  return integrationOf(integrationId).runs === 'queued';
+}

@@ -1,11 +1,11 @@
 import express, { type Request, type Response, type Router } from 'express';
+import { takesDrafts } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { DRAFT_KEY, type SavedDraft } from '#features/submissions/intake/draft.ts';
 import { discardDraft, mailDraftLink, resumeDraft, saveDraft } from '#features/submissions/intake/drafts/visitor.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
-import { enabledDrafts } from '#forms/drafts/config.ts';
 import { withDraft } from '#forms/drafts/links.ts';
 import { DRAFT_TEXTS } from '#forms/drafts/texts.ts';
 import { inputFields } from '#forms/field-types/index.ts';
@@ -57,7 +57,7 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
   const { intake, requireForm, showForm, showPage } = deps;
   const requireDrafts = async (id: unknown): Promise<ActiveForm> => {
     const form = await requireForm(id);
-    if (enabledDrafts(form.config)) return form;
+    if (takesDrafts(form.config)) return form;
     throw new Refusal('form_not_found', 'This form cannot be saved to continue later.');
   };
   const holderOf = (req: Request, form: ActiveForm) => {
@@ -156,7 +156,7 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     message = '',
   ): Promise<void> {
     const day = await dayOf(expiresAt);
-    const mails = hasAddress && enabledDrafts(form.config)?.email_field !== undefined;
+    const mails = hasAddress && form.config.options.drafts?.email_field !== undefined;
     showPage(res, form, message + renderSaved(form.id, { token, resumeUrl, day, mails }));
   }
 

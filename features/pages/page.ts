@@ -1,5 +1,7 @@
 import express, { type Response, Router } from 'express';
 import type { Logger } from 'pino';
+import { CAPTCHA_KEY } from '#features/captcha/option.ts';
+import { takesDrafts, takesPayment } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
@@ -10,11 +12,8 @@ import { submit } from '#features/submissions/intake/submit.ts';
 import { formTokens } from '#features/submissions/routes/submissions.ts';
 import { clientPart } from '#features/submissions/routes/submit-request.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
-import { CAPTCHA_KEY } from '#forms/captcha/config.ts';
-import { enabledDrafts } from '#forms/drafts/config.ts';
+import { renderResumeHint, renderSaveButton } from '#forms/page/draft.ts';
 import { formElementId, renderFields, renderForm } from '#forms/page/render.ts';
-import { needsSurfaceB } from '#forms/page/surface.ts';
-import { enabledPayment } from '#forms/payment/config.ts';
 import { plainOrigin } from '#forms/templates/url-template.ts';
 import { htmlFormBody, requireFormsBody } from '#http/body/submission-body.ts';
 import { toErrorResponse } from '#http/errors.ts';
@@ -25,6 +24,7 @@ import { type Assets, type DocumentParts, documentHtml, messageHtml } from '#htt
 import { idempotencyKeyOf, ORDER_KEY, orderKeyFor } from '#http/page/order-key.ts';
 import { redirectUrl } from '#http/redirect-url.ts';
 import { draftIn, draftPages, type PageDraft } from './draft-pages.ts';
+import { needsSurfaceB } from './surface.ts';
 
 export interface PageDeps {
   intake: Intake;
@@ -79,7 +79,8 @@ export function pageRouter(deps: PageDeps): Router {
   };
   /** The fields as extensions want them. */
   const fieldsOf = async (form: ActiveForm, posted: Posted | undefined): Promise<string[]> => {
-    const fields = renderFields(form, posted);
+    const shown = { fields: intake.payments?.page.fields(form.config) ?? form.config.fields };
+    const fields = renderFields({ id: form.id, config: shown }, posted);
     const run = intake.hooks.begin('svca');
     if (!run.hasFilter('render_field')) return fields;
     const filtered: string[] = [];
@@ -87,6 +88,11 @@ export function pageRouter(deps: PageDeps): Router {
       filtered.push(await run.filter('render_field', fields[index] ?? '', field, formElementId(form.id)));
     }
     return filtered;
+  };
+  const draftsOf = ({ id, config }: ActiveForm, posted: Posted | undefined) => {
+    if (!intake.drafts || !takesDrafts(config)) return undefined;
+    const mails = config.options.drafts?.email_field !== undefined;
+    return { mails, note: posted?.draft?.note, button: renderSaveButton(id), hint: renderResumeHint(id) };
   };
   const formPage = async (form: ActiveForm, posted?: Posted) => {
     const now = intake.clock();
@@ -96,7 +102,6 @@ export function pageRouter(deps: PageDeps): Router {
       ? { [NONCE_KEYS.b]: nonceB, [ORDER_KEY]: orderKeyFor(posted?.values) }
       : { [NONCE_KEYS.a]: nonce };
     if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
-    const drafts = intake.drafts && enabledDrafts(form.config);
     const { language, error_message: ownErrorText } = form.config.options;
     const body = renderForm(form, {
       action: `/forms/${form.id}`,
@@ -106,7 +111,8 @@ export function pageRouter(deps: PageDeps): Router {
       captcha: intake.captcha?.widget(form, surfaceB)?.settings,
       errors: posted?.errors,
       message: posted?.notice,
-      drafts: drafts ? { mails: drafts.email_field !== undefined, note: posted?.draft?.note } : undefined,
+      payment: intake.payments?.page.total(form.config),
+      drafts: draftsOf(form, posted),
       errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
     });
     return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
@@ -117,9 +123,7 @@ export function pageRouter(deps: PageDeps): Router {
     const { redirect_url: target } = config.options;
     // A form saved long ago may name a host that would add directives of its own.
     const origin = target ? plainOrigin(target) : null;
-    const payment = enabledPayment(config);
-    const checkouts = payment ? checkoutOrigins(payment.provider, payment.mode) : [];
-    allowFormTargets(res, [...(origin ? [origin] : []), ...checkouts]);
+    allowFormTargets(res, [...(origin ? [origin] : []), ...checkoutOrigins(config)]);
     const widget = intake.captcha?.widget(form, surfaceB);
     if (widget) allowWidget(res, widget);
   };
@@ -146,7 +150,7 @@ export function pageRouter(deps: PageDeps): Router {
   router.get('/forms/:id', async (req, res) => {
     const form = await requireForm(req.params.id);
     res.set('Cache-Control', 'no-store');
-    if (enabledPayment(form.config) && !intake.payments) {
+    if (takesPayment(form.config) && !intake.payments) {
       const { language } = form.config.options;
       plainPage(res.status(503), { title: form.title, language, body: messageHtml(NO_PAYMENTS, 'error') });
       return;

@@ -1,9 +1,9 @@
+import { spamConfig } from '#features/spam/option.ts';
+import { countLinks } from '#features/spam/signals.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
-import { spamConfig } from '#forms/spam/config.ts';
-import { countLinks } from '#forms/spam/signals.ts';
 
 /** A submission that was refused as spam. */
 export interface CaughtSpam {

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
+import { quarantineDays, spamConfig } from '#features/spam/option.ts';
 import type { SpamReason } from '#features/submissions/intake/refusal.ts';
-import { quarantineDays, spamConfig } from '#forms/spam/config.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { CaughtSpam, SpamNotes } from './guard.ts';
 import { keepSpam } from './store/quarantine.ts';

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Revisions } from '#features/forms/store/revisions.ts';
+import { takesPayment } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import { type AcceptDeps, acceptWithin } from '#features/submissions/intake/accept.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { readValues } from '#features/submissions/intake/read-values.ts';
-import { enabledPayment } from '#forms/payment/config.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { Spam } from './entities.ts';
@@ -62,7 +62,7 @@ export async function releaseSpam(
   if (!content) throw new SpamError('spam_without_values');
   if (!(await forms.find(found.formId))) throw new SpamError('spam_of_closed_form');
   const form = await new Revisions(orm).get(found.formId, found.revision);
-  if (enabledPayment(form.config)) throw new SpamError('spam_of_payment_form');
+  if (takesPayment(form.config)) throw new SpamError('spam_of_payment_form');
 
   const { surface, reason, score, createdAt } = found;
   const { values: own, ipAddress, userAgent, draftToken } = content;

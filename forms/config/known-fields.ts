@@ -95,6 +95,18 @@ export function checkRun(path: string, conditional: unknown, known: KnownFields,
   if (recordOf(conditional).action === 'require') report(`${path}.action`, 'must be show or hide here');
 }
 
+/** Gives every entry without a key a free one made from its place. */
+export function nameEntries(entries: { key: string }[], prefix: string): void {
+  const taken = new Set(entries.map((entry) => entry.key));
+  for (const [index, entry] of entries.entries()) {
+    if (entry.key) continue;
+    let number = index + 1;
+    while (taken.has(`${prefix}_${number}`)) number += 1;
+    entry.key = `${prefix}_${number}`;
+    taken.add(entry.key);
+  }
+}
+
 /** Entries of a list are identified by their `key`. */
 export function checkKeys(path: string, entries: [number, Record<string, unknown>][], report: Report): void {
   const seen = new Set<unknown>();

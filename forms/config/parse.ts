@@ -1,13 +1,10 @@
-import { ValidationError } from 'yup';
-import { integrationOf } from '#features/integrations/table.ts';
+import { type AnyObject, type ObjectSchema, ValidationError } from 'yup';
 import { countCharacters } from '#forms/field-types/text-rule.ts';
-import { described } from '#forms/json-schema/meta.ts';
 import { checkConfig, checkField } from './checks.ts';
-import { fieldsSchema, MAX_FIELDS } from './fields.ts';
-import { type FindIntegration, integrationsSchema, type SchemaContext } from './integrations.ts';
+import { MAX_FIELDS } from './fields.ts';
 import { findJsonMistakes, isObject } from './json.ts';
-import { optionKeys } from './options.ts';
-import { exact, hasControlCharacters, type Report } from './schema.ts';
+import type { FormOption } from './option.ts';
+import { hasControlCharacters, type Report } from './schema.ts';
 import type { Edition, FieldConfig, FormConfig } from './types.ts';
 
 export type * from './types.ts';
@@ -23,16 +20,23 @@ export class ConfigError extends Error {
   }
 }
 
-/** What a form may hold here. */
-export interface FormRules {
-  /** For processes whose extensions have declared integrations. */
-  findIntegration?: FindIntegration;
-  /** `pro` by default: the free edition refuses parts that it does not have. */
-  edition?: Edition;
+/** What a config is parsed by. */
+export interface ParseRules {
+  /** Of `{config}`, so that paths begin with `config`. */
+  schema: ObjectSchema<AnyObject>;
+  options: readonly FormOption[];
+  edition: Edition;
 }
 
+export interface ParsedForm {
+  title: string;
+  config: FormConfig;
+}
+
+export type ParsedChange = Partial<ParsedForm>;
+
 /** Title and config of a form to create or replace; other keys of the input are ignored. Throws ConfigError. */
-export function parseForm(input: unknown, rules: FormRules = {}): { title: string; config: FormConfig } {
+export function parseForm(input: unknown, rules: ParseRules): ParsedForm {
   const { title, config } = isObject(input) ? input : {};
   const errors: Record<string, string> = {};
   const parsed = { title: readTitle(title, errors), config: readConfig(config, rules, errors) };
@@ -41,10 +45,7 @@ export function parseForm(input: unknown, rules: FormRules = {}): { title: strin
 }
 
 /** The parts of a form that are to change: title, config, both or neither. Throws ConfigError. */
-export function parseChange(
-  { title, config }: { title?: unknown; config?: unknown },
-  rules: FormRules = {},
-): { title?: string; config?: FormConfig } {
+export function parseChange({ title, config }: { title?: unknown; config?: unknown }, rules: ParseRules): ParsedChange {
   const errors: Record<string, string> = {};
   const change = {
     ...(title !== undefined && { title: readTitle(title, errors) }),
@@ -57,17 +58,6 @@ export function parseChange(
 const MAX_TITLE = 255;
 const MAX_ERRORS = 200;
 
-/** A config as a save takes it. What its parts ask of each other is in checks.ts. */
-export const configSchema = exact({
-  fields: described('In the order in which they are shown.', fieldsSchema),
-  options: described(
-    'Everything but the fields.',
-    exact({ ...optionKeys, integrations: described('What receives a submission.', integrationsSchema()) }),
-  ),
-});
-
-const schema = exact({ config: configSchema.required(`\${path} is required`) });
-
 function readTitle(input: unknown, errors: Record<string, string>): string {
   const title = typeof input === 'string' ? input.trim() : '';
   if (typeof input !== 'string') errors.title = 'title is required: a string';
@@ -78,29 +68,23 @@ function readTitle(input: unknown, errors: Record<string, string>): string {
 }
 
 /** The parsed config, or null after noting what is wrong with it. */
-function readConfig(
-  config: unknown,
-  { findIntegration = integrationOf, edition = 'pro' }: FormRules,
-  errors: Record<string, string>,
-): FormConfig | null {
-  const context: SchemaContext = { findIntegration };
-  const found = findMistakes(config, context, edition);
+function readConfig(config: unknown, rules: ParseRules, errors: Record<string, string>): FormConfig | null {
+  const found = findMistakes(config, rules);
   for (const [path, message] of found.slice(0, MAX_ERRORS)) errors[path] ??= message;
   if (found.length > 0) return null;
   // The schema has checked the shape strictly; this cast fills defaults and drops flags, nothing else.
-  const parsed = inOrderOf(config, schema.cast({ config }, { assert: false, context }).config) as FormConfig;
-  nameEntries(parsed.options.notifications, 'notification');
-  nameEntries(parsed.options.integrations, 'integration');
+  const parsed = inOrderOf(config, rules.schema.cast({ config }, { assert: false }).config) as FormConfig;
+  for (const option of rules.options) option.complete?.(parsed.options);
   return parsed;
 }
 
-function findMistakes(config: unknown, context: SchemaContext, edition: Edition): [path: string, message: string][] {
+function findMistakes(config: unknown, rules: ParseRules): [path: string, message: string][] {
   const unsafe = Object.entries(findJsonMistakes(config, 'config'));
   if (unsafe.length > 0) return unsafe;
 
-  const found = schemaMistakes(config, context);
+  const found = schemaMistakes(config, rules);
   const report: Report = (path, message) => found.push([path, `${path} ${message}`]);
-  checkConfig(config, fieldsIn(found), { ...context, edition }, report);
+  checkConfig(config, fieldsIn(found), rules, report);
   const fields: unknown[] = isObject(config) && Array.isArray(config.fields) ? config.fields : [];
   const wrong = fieldsIn(found);
   for (const [index, field] of fields.slice(0, MAX_FIELDS).entries()) {
@@ -114,9 +98,9 @@ function fieldsIn(found: [path: string, message: string][]): Set<number> {
   return new Set(found.map(([path]) => Number(/^config\.fields\[(\d+)\]/.exec(path)?.[1] ?? -1)));
 }
 
-function schemaMistakes(config: unknown, context: SchemaContext): [path: string, message: string][] {
+function schemaMistakes(config: unknown, { schema }: ParseRules): [path: string, message: string][] {
   try {
-    schema.validateSync({ config }, { strict: true, abortEarly: false, disableStackTrace: true, context });
+    schema.validateSync({ config }, { strict: true, abortEarly: false, disableStackTrace: true });
     return [];
   } catch (error) {
     if (!ValidationError.isError(error)) throw error;
@@ -134,16 +118,4 @@ function inOrderOf(input: unknown, parsed: unknown): unknown {
   const added = Object.keys(parsed).filter((key) => !Object.hasOwn(given, key));
   const keys = [...Object.keys(given).filter((key) => Object.hasOwn(parsed, key)), ...added.reverse()];
   return Object.fromEntries(keys.map((key) => [key, inOrderOf(given[key], parsed[key])]));
-}
-
-/** Gives every entry without a key a free one made from its place. */
-function nameEntries(entries: { key: string }[], prefix: string): void {
-  const taken = new Set(entries.map((entry) => entry.key));
-  for (const [index, entry] of entries.entries()) {
-    if (entry.key) continue;
-    let number = index + 1;
-    while (taken.has(`${prefix}_${number}`)) number += 1;
-    entry.key = `${prefix}_${number}`;
-    taken.add(entry.key);
-  }
 }

@@ -6,25 +6,23 @@ import type { ChoiceConfig } from '#forms/field-types/choices.ts';
 import type { FieldConfig } from '#forms/field-types/index.ts';
 import type { ConditionalConfig } from './conditional.ts';
 import type { JsonObject } from './json.ts';
-import type { optionKeys } from './options.ts';
+import type { ownKeys } from './own-keys.ts';
 import type { ExtensionKeys, ShapeOf } from './schema.ts';
 
 export type { FieldValue, PlainValue, SubmissionValues } from '#forms/field-types/field-value.ts';
 export type { FieldConfig, FieldTypeName, InputFieldConfig } from '#forms/field-types/index.ts';
-export type { NotificationConfig } from '#forms/notifications/config.ts';
 export type { ConditionalConfig, ConditionOperator, ConditionRule, ConditionScalar } from './conditional.ts';
 export type { JsonObject, JsonValue } from './json.ts';
 export type { ExtensionKeys } from './schema.ts';
 
 export type OptionConfig = ChoiceConfig['options'][number];
 
-export type FormOptions = ShapeOf<typeof optionKeys> & { integrations: IntegrationConfig[] };
-
-// These two are not inferred as a whole: their schemas know the definitions of integrations, which know these types.
+/** What a form has beside its fields. Features add their own options by merging this: see option.ts. */
+export interface FormOptions extends ShapeOf<typeof ownKeys> {}
 
 export interface IntegrationConfig extends ExtensionKeys {
   key: string;
-  /** An id in the table in `integrations/`, or of a custom integration. */
+  /** An id in the table of integrations, or of a custom integration. */
   integration_id: string;
   enabled: boolean;
   /** By the schema of its definition. Holds secrets only between parsing and `separateSecrets`. */

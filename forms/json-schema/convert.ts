@@ -13,9 +13,10 @@ export interface Definitions {
  * Named schemas go into `definitions`.
  */
 export function toJsonSchema(schema: ISchema<unknown>, definitions: Definitions): JsonSchema {
-  const { description, name } = metaOf(schema);
+  const { description, name, ref } = metaOf(schema);
   const about = description === undefined ? {} : { description };
   const fallback = schema instanceof Schema ? defaultOf(schema) : {};
+  if (ref !== undefined) return { ...about, $ref: definitions.prefix + ref };
   return { ...about, ...orNull(schema, name === undefined ? own(schema, definitions) : reference()), ...fallback };
 
   function reference(): JsonSchema {

@@ -16,6 +16,8 @@ declare module 'yup' {
     values?: ISchema<unknown>;
     /** The schema stands once, under this name, and is referred to. */
     name?: string;
+    /** In its place stands the schema that the maker of a document gives under this name. */
+    ref?: string;
   }
 }
 

@@ -1,11 +1,8 @@
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig } from '#forms/config/types.ts';
 import { inputFields, inputType, isInput, layoutType } from '#forms/field-types/index.ts';
-import { enabledPayment } from '#forms/payment/config.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { emptyValue, initialValue } from '#forms/values/sanitise.ts';
 import { textDirection } from './direction.ts';
-import { renderResumeHint, renderSaveButton } from './draft.ts';
-import { fieldsWithPrices, renderTotal } from './payment.ts';
 import { summaryLine } from './summary-line.ts';
 
 export interface RenderOptions {
@@ -23,8 +20,10 @@ export interface RenderOptions {
   message?: string;
   /** What the script says there when the form has a text of its own. */
   errorMessage?: string;
-  /** Where the form can be saved to continue later: whether the link can be mailed, and ready HTML of what was resumed. */
-  drafts?: { mails: boolean; note?: string };
+  /** Of a form that takes a payment: what is to be paid, as HTML. */
+  payment?: string;
+  /** Where the form can be saved to continue later: whether the link can be mailed, and HTML for three places. */
+  drafts?: { mails: boolean; note?: string; button: string; hint: string };
 }
 
 /** The id of a form's element, which the ids of its fields start with. */
@@ -34,17 +33,16 @@ export function formElementId(formId: number): string {
 
 /** Each field as HTML. `values` are shown instead of the defaults, e.g. what a visitor sent. */
 export function renderFields(
-  form: { id: number; config: FormConfig },
+  { id: formId, config: { fields } }: { id: number; config: Pick<FormConfig, 'fields'> },
   { values, errors = {} }: { values?: Record<string, unknown>; errors?: Record<string, string> } = {},
 ): string[] {
-  const fields = fieldsWithPrices(form.config);
   const firstWrong = fields.find(({ name }) => Object.hasOwn(errors, name));
   return fields.map((field) => {
     const value = values && Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     // When a visitor's values are shown again, a field that is missing there was left empty.
     const shown = values && value === undefined && isInput(field) ? emptyValue(field) : value;
     const error = Object.hasOwn(errors, field.name) ? errors[field.name] : undefined;
-    return renderField(field, formElementId(form.id), shown, error, field === firstWrong);
+    return renderField(field, formElementId(formId), shown, error, field === firstWrong);
   });
 }
 
@@ -61,7 +59,7 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     'aria-label': form.title,
     'data-svca-form-id': form.id,
     'data-error-message': options.errorMessage,
-    'data-payment': enabledPayment(form.config) !== null,
+    'data-payment': Boolean(options.payment),
     'data-captcha': options.captcha !== undefined,
     'data-drafts': options.drafts ? (options.drafts.mails ? 'mail' : 'link') : null,
   };
@@ -72,10 +70,10 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
     ...options.fields,
     options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix) : '',
-    renderTotal(form.config),
+    options.payment ?? '',
     options.captcha ? renderCaptcha(options.captcha) : '',
-    `<div class="svca-actions"><button type="submit">Submit</button>${options.drafts ? renderSaveButton(form.id) : ''}<span class="svca-status" role="status"></span></div>`,
-    options.drafts ? renderResumeHint(form.id) : '',
+    `<div class="svca-actions"><button type="submit">Submit</button>${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,
+    options.drafts?.hint ?? '',
     '</form>',
   ]
     .filter((part) => part !== '')

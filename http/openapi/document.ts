@@ -1,6 +1,6 @@
-import { type AnyObjectSchema, isSchema, type ObjectSchema } from 'yup';
+import { type AnyObjectSchema, type ISchema, isSchema, type ObjectSchema } from 'yup';
 import { type Definitions, isOptional, toJsonSchema } from '#forms/json-schema/convert.ts';
-import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { type JsonSchema, noted } from '#forms/json-schema/meta.ts';
 import { FileAnswer } from '#http/routing/answers.ts';
 import type { Content } from '#http/routing/body.ts';
 import type { RouteDoc, RouteDocs } from './route-doc.ts';
@@ -13,14 +13,17 @@ export interface DocumentSite {
   mounts: Readonly<Record<'a' | 'b' | 'host', string>>;
   /** Named in the title. */
   edition: string;
+  /** Those that routes refer to by name. */
+  schemas: Readonly<Record<string, ISchema<unknown>>>;
 }
 
 /** Keys of JSON Schema in a parameter that OpenAPI has beside its schema. */
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonSchema };
 
 /** The OpenAPI 3.1 document of these routes. Bodies and queries are made of the schemas that check them. */
-export function openApiDocument(docs: RouteDocs, { baseUrl, mounts, edition }: DocumentSite): JsonSchema {
+export function openApiDocument(docs: RouteDocs, { baseUrl, mounts, edition, schemas }: DocumentSite): JsonSchema {
   const definitions: Definitions = { prefix: '#/components/schemas/', found: new Map() };
+  for (const [name, schema] of Object.entries(schemas)) toJsonSchema(noted({ name }, schema), definitions);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const [route, doc] of Object.entries(docs)) {
     const [method = '', pattern = ''] = route.split(' ');

@@ -1,7 +1,8 @@
 import type { Response } from 'express';
-import type { PaymentMode, PaymentProviderId } from '#forms/payment/config.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 
-export type CheckoutOrigins = (provider: PaymentProviderId, mode: PaymentMode) => readonly string[];
+/** Where the payment of a form is made, as origins. */
+export type CheckoutOrigins = (config: FormConfig) => readonly string[];
 
 /** Lets the forms of a page lead to these origins too: browsers apply `form-action` to the redirect after a post as well. */
 export function allowFormTargets(res: Response, origins: readonly string[]): void {

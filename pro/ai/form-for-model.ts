@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject, type JsonValue } from '#forms/config/json.ts';
-import type { FormRules } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
 /** A form as a request is about it. */
@@ -10,8 +9,6 @@ export interface AiForm {
   title: string;
   config: FormConfig;
 }
-
-export type { FormRules };
 
 /**
  * Options that no model sees or writes: they hold addresses, keys and networks, or are of no use without a key that only the

@@ -3,7 +3,6 @@ import type { Draft } from '#db/entities/drafts.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { DraftToSave } from '#features/submissions/intake/draft.ts';
-import { enabledDrafts } from '#forms/drafts/config.ts';
 import {
   type FittedDraft,
   fitDraft,
@@ -14,6 +13,7 @@ import {
   together,
 } from '#forms/drafts/values.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
+import { enabledDrafts } from '#pro/drafts/option.ts';
 import { newDraftToken } from './token.ts';
 
 /** How many earlier revisions of a form are looked through for what its page has sent. */

@@ -18,8 +18,8 @@ import { draftRun } from '#engine/runs.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { DraftDesk } from '#features/submissions/intake/draft.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
-import { draftDays } from '#forms/drafts/config.ts';
 import { withDraft } from '#forms/drafts/links.ts';
+import { draftDays } from '#pro/drafts/option.ts';
 import { draftContents } from './content.ts';
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { PaymentDesk } from '#features/submissions/intake/payment.ts';
-import { createPaymentDesk } from './desk.ts';
+import { createPaymentDesk } from './checkout/desk.ts';
 import { Gateways, type GatewaysDeps } from './gateways.ts';
 
 export interface PaymentsParts extends GatewaysDeps {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Form } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
-import { parseForm } from '#forms/config/parse.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { COMMAND_SETTINGS, type Ended, expectFailure, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules, parseForm } from '#test/environment/form-rules.ts';
 
 const box = new SecretBox([Buffer.from(String(COMMAND_SETTINGS.APP_KEY), 'base64url')]);
 const CONFIG = {
@@ -30,7 +30,7 @@ let folder: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  forms = new FormStore({ orm: database.orm, box });
+  forms = new FormStore({ orm: database.orm, box, rules: formRules });
   folder = await mkdtemp(join(tmpdir(), 'durable-forms-cli-'));
 });
 afterAll(async () => {

@@ -6,11 +6,11 @@ import { ApplicationPassword, Session } from '#features/accounts/entities.ts';
 import { Users } from '#features/accounts/users.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
-import { parseForm } from '#forms/config/parse.ts';
 import { verifyCodecToken } from '#security/codec-token.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { COMMAND_SETTINGS, expectFailure, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules, parseForm } from '#test/environment/form-rules.ts';
 
 const key = () => randomBytes(32);
 const [oldKey, newKey] = [key(), key()];
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const rotate = (...args: string[]) => runHere(['key:rotate', ...args], { ...rotated, DATABASE_URL: database.url });
-const store = (box: SecretBox) => new FormStore({ orm: database.orm, box });
+const store = (box: SecretBox) => new FormStore({ orm: database.orm, box, rules: formRules });
 
 /** A form with a signing secret, sealed by this box. @returns its id */
 async function saveForm(box: SecretBox): Promise<number> {

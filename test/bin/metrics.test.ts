@@ -9,6 +9,7 @@ import { whatAnswers } from '#http/health.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { type DatabaseLink, linkDatabase } from '#test/environment/database-link.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { createStubEngine, engineAway } from '#test/environment/stub-engine.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
@@ -95,7 +96,7 @@ test('tell how many submissions are open, stored or not, whatever has been done 
   const box = new SecretBox([TEST_KEY]);
   const { orm } = database;
   const now = new Date();
-  const kept = { forms: new FormStore({ orm, box }), now: async () => now };
+  const kept = { forms: new FormStore({ orm, box, rules: formRules }), now: async () => now };
   const [stores, forgets] = [await createForm(kept, {}), await createForm(kept, { store_submissions: false })];
   expect(await linesOf('durable_forms_submissions_open')).toEqual(['durable_forms_submissions_open 0']);
   for (const form of [stores, stores, stores, forgets]) await acceptSubmission({ orm, box }, form, now);

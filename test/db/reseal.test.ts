@@ -24,9 +24,9 @@ import { keepSpam, openSpam } from '#features/spam/store/quarantine.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
-import { parseForm } from '#forms/config/parse.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules, parseForm } from '#test/environment/form-rules.ts';
 import { clearSettings } from '#test/environment/settings-rows.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
@@ -78,7 +78,7 @@ beforeEach(async () => {
   await em.nativeDelete(EmailSuppression, {});
 });
 
-const store = (box: SecretBox) => new FormStore({ orm: database.orm, box });
+const store = (box: SecretBox) => new FormStore({ orm: database.orm, box, rules: formRules });
 const newForm = (settings = {}) =>
   parseForm({
     title: 'Contact us',

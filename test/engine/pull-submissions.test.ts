@@ -11,6 +11,7 @@ import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { leaseDue } from '#features/submissions/store/due.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { alreadyStarted, createStubEngine, engineAway, type StubEngine } from '#test/environment/stub-engine.ts';
 import { acceptSubmission, createForm, until, VALUES } from '#test/environment/submissions.ts';
 
@@ -29,7 +30,7 @@ let unstored: ActiveForm;
 beforeAll(async () => {
   database = await createTestDatabase();
   orm = database.orm;
-  const forms = new FormStore({ orm, box });
+  const forms = new FormStore({ orm, box, rules: formRules });
   const engine = { forms, now: async () => NOW };
   one = await createForm(engine, {});
   other = await createForm(engine, {});

@@ -6,6 +6,7 @@ import { FormStore } from '#features/forms/store/form-store.ts';
 import { readSite } from '#features/site/site.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 
 /** The activities of a worker, without one: what a test does not give stands still. */
 export function activitiesOn(orm: MikroORM, box: SecretBox, given: Partial<Omit<ActivitiesParts, 'orm' | 'box'>> = {}) {
@@ -15,7 +16,7 @@ export function activitiesOn(orm: MikroORM, box: SecretBox, given: Partial<Omit<
     box,
     batches: orm,
     client: {} as never,
-    forms: new FormStore({ orm, box }),
+    forms: new FormStore({ orm, box, rules: formRules }),
     hooks: new Hooks({ log: pino({ level: 'silent' }) }),
     deliveries: { of: () => ({ deliver: nobody }) },
     mail: { name: 'host', send: nobody, close: async () => {} },

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Express } from 'express';
 import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
-import { openApiDocument } from '#http/openapi/document.ts';
+import { type DocumentSite, openApiDocument } from '#http/openapi/document.ts';
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
 
 /** What is compared with the document. */
@@ -28,7 +28,8 @@ const MOUNTS = { a: 'a:', b: 'b:', host: 'host:' };
 export function describedAnswers(app: Express): (method: string, path: string, answer: SomeAnswer) => string[] {
   let made: ReturnType<typeof checkerFor> | undefined;
   return (method, path, answer) => {
-    made ??= checkerFor(app.locals.docs as RouteDocs);
+    const { docs, schemas } = app.locals as { docs: RouteDocs } & Pick<DocumentSite, 'schemas'>;
+    made ??= checkerFor(docs, schemas);
     return made(method, path, answer);
   };
 }
@@ -36,15 +37,15 @@ export function describedAnswers(app: Express): (method: string, path: string, a
 /** By its routes: services of a process mostly have the same ones, and a document takes long to make and to compile. */
 const checkers = new Map<string, ReturnType<typeof checkerOf>>();
 
-function checkerFor(docs: RouteDocs) {
+function checkerFor(docs: RouteDocs, named: DocumentSite['schemas']) {
   const key = Object.keys(docs).toSorted().join();
-  const checker = checkers.get(key) ?? checkerOf(docs);
+  const checker = checkers.get(key) ?? checkerOf(docs, named);
   checkers.set(key, checker);
   return checker;
 }
 
-function checkerOf(docs: RouteDocs) {
-  const document = openApiDocument(docs, { baseUrl: '', mounts: MOUNTS, edition: 'Pro' });
+function checkerOf(docs: RouteDocs, named: DocumentSite['schemas']) {
+  const document = openApiDocument(docs, { baseUrl: '', mounts: MOUNTS, edition: 'Pro', schemas: named });
   const { responses: shared = {}, schemas } = document.components as Record<string, Record<string, JsonSchema>>;
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
   ajv.addSchema(closed({ $id: 'doc', $defs: schemas }));

@@ -1,5 +1,6 @@
-import { ConfigError, type FormConfig, type InputFieldConfig, parseForm } from '#forms/config/parse.ts';
+import { ConfigError, type FormConfig, type InputFieldConfig } from '#forms/config/parse.ts';
 import { isInput } from '#forms/field-types/index.ts';
+import { parseForm } from '#test/environment/form-rules.ts';
 
 /** A parsed config; fails as saving would, with paths that start with `config`. */
 export function parseConfig(config: unknown): FormConfig {

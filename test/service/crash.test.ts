@@ -13,6 +13,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { countOpen } from '#features/submissions/store/due.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { TestProcess } from '#test/environment/processes.ts';
 import { createForm, FIELDS, notification } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
@@ -70,7 +71,7 @@ beforeAll(async () => {
 
   const secret = generateWebhookSecret();
   await parties.expectSignature('crash', secret);
-  const forms = new FormStore({ orm: database.orm, box: new SecretBox([TEST_KEY]) });
+  const forms = new FormStore({ orm: database.orm, box: new SecretBox([TEST_KEY]), rules: formRules });
   const form = await createForm(
     { forms, now: async () => new Date() },
     {

@@ -10,6 +10,7 @@ import { FormStore } from '#features/forms/store/form-store.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { TestProcess } from '#test/environment/processes.ts';
 import {
   acceptSubmission,
@@ -138,7 +139,7 @@ async function submitAndKillIn(what: string, options: object) {
   writeFileSync(journal, '');
   writeFileSync(stopHere, what);
   const { orm } = database;
-  const forms = new FormStore({ orm, box });
+  const forms = new FormStore({ orm, box, rules: formRules });
   const form = await createForm({ forms, now: async () => new Date() }, options);
   const accepted = await acceptSubmission({ orm, box }, form, new Date());
   await until('the extension was called', async () => calls(what).length === 1, NOTICED_S);

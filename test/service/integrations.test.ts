@@ -9,6 +9,7 @@ import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entitie
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { TestProcess } from '#test/environment/processes.ts';
 import { basic } from '#test/environment/service.ts';
 import { createForm, FIELDS, until } from '#test/environment/submissions.ts';
@@ -64,7 +65,7 @@ beforeAll(async () => {
   const users = new Users({ orm: database.orm, box });
   const { id } = await users.create({ login: 'ada', email: 'ada@example.org', role: 'administrator' }, now);
   admin = basic('ada', (await users.createApplicationPassword(id, 'test', now)).password);
-  const forms = new FormStore({ orm: database.orm, box });
+  const forms = new FormStore({ orm: database.orm, box, rules: formRules });
   const integrations = RECEIVERS.map((key) => ({
     key,
     integration_id: 'webhook',

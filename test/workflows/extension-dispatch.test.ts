@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { IntegrationJob } from '#features/deliveries/entities.ts';
-import { parseChange } from '#forms/config/parse.ts';
 import { IntegrationFailed } from '#hooks/errors.ts';
 import type { Actions } from '#hooks/parameters.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
+import { parseChange } from '#test/environment/form-rules.ts';
 import { createForm, detailsOf, dispatchTo, FIELDS, isBackingOff, until } from '#test/environment/submissions.ts';
 
 type Dispatch = Actions['integration_dispatch'];

@@ -6,8 +6,8 @@ import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entitie
 import { JOBS, MAILS } from '#features/deliveries/kinds.ts';
 import { cancelDelivery, type RetryConfig, retryDelivery } from '#features/deliveries/use-cases.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { parseForm } from '#forms/config/parse.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
+import { parseForm } from '#test/environment/form-rules.ts';
 import {
   createForm,
   deliveriesOf,

@@ -1,4 +1,4 @@
-import type { CaptchaProviderId } from '#forms/captcha/config.ts';
+import type { CaptchaProviderId } from '#features/captcha/option.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 
 /** What a page loads to show a provider's widget. */

@@ -1,4 +1,4 @@
-import type { CaptchaProviderId } from '#forms/captcha/config.ts';
+import type { CaptchaProviderId } from '#features/captcha/option.ts';
 import { altcha } from './altcha/definition.ts';
 import type { CaptchaProvider } from './captcha.ts';
 import { hcaptcha } from './hcaptcha/definition.ts';
@@ -6,7 +6,7 @@ import { recaptchaV2 } from './recaptcha-v2/definition.ts';
 import { recaptchaV3 } from './recaptcha-v3/definition.ts';
 import { turnstile } from './turnstile/definition.ts';
 
-/** Every CAPTCHA provider; a new one is one folder, one entry here, and its id in forms/captcha/config.ts. */
+/** Every CAPTCHA provider; a new one is one folder, one entry here, and its id in option.ts. */
 const PROVIDERS: Record<CaptchaProviderId, CaptchaProvider> = {
   turnstile,
   hcaptcha,

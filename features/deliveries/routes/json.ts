@@ -2,7 +2,8 @@ import type { EmailDelivery, IntegrationJob } from '#features/deliveries/entitie
 import { stateOf } from '#features/deliveries/store/state.ts';
 import type { Delivery } from '#features/deliveries/store/table.ts';
 import { type AttemptView, type DeliveryDetails, withFirstAttempt } from '#features/deliveries/store/view.ts';
-import { presentConfig } from '#forms/config/secrets.ts';
+import { integrationSecrets } from '#features/integrations/secrets.ts';
+import { integrationOf } from '#features/integrations/table.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 
 /** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (interface 2.5). */
@@ -72,10 +73,12 @@ function formJson({ delivery, submission, form }: DeliveryDetails) {
   return { id: delivery.formId, title: form?.title ?? '', revision };
 }
 
+const SECRETS = integrationSecrets(integrationOf);
+
 /** Secrets are `<name>_set` flags. */
 function settingsOf({ form, secretPaths }: DeliveryDetails, { integrationKey }: IntegrationJob): JsonObject {
   if (!form) return {};
-  const { integrations } = presentConfig(form.config, secretPaths).options;
+  const { integrations } = SECRETS.present(form.config.options, { paths: new Set(secretPaths) });
   return integrations.find(({ key }) => key === integrationKey)?.settings ?? {};
 }
 

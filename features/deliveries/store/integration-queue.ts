@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { IntegrationJob } from '#features/deliveries/entities.ts';
-import { inlineIntegrationIds } from '#forms/values/plan.ts';
+import { inlineIntegrationIds } from '#features/integrations/table.ts';
 
 /** Interface 2.5; all integers. */
 export interface QueueStats {

@@ -1,6 +1,6 @@
 import type { EntityName } from '@mikro-orm/core';
 import { EmailDelivery, IntegrationJob, type MailStatus } from '#features/deliveries/entities.ts';
-import { inlineIntegrationIds } from '#forms/values/plan.ts';
+import { inlineIntegrationIds } from '#features/integrations/table.ts';
 import { OPEN } from './state.ts';
 
 /** What mails and integration jobs have in common: what has to reach a third party for one submission. */

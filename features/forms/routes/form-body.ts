@@ -1,6 +1,6 @@
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import { isObject, type JsonValue } from '#forms/config/json.ts';
-import { ConfigError, parseChange, parseForm } from '#forms/config/parse.ts';
+import { ConfigError, type ParsedChange, type ParsedForm } from '#forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch } from '#forms/json-patch/patch.ts';
 import { ApiError } from '#http/errors.ts';
 import { formJson } from './form-json.ts';
@@ -15,29 +15,24 @@ export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at'
  * @param id of the form that is replaced
  * @throws ConfigError naming each mistake, and each key that is not known
  */
-export function readForm(sent: Sent, forms: FormStore, id?: number): ReturnType<typeof parseForm> {
-  return readSave(sent, id, (body) => parseForm(body, forms));
+export function readForm(sent: Sent, forms: FormStore, id?: number): ParsedForm {
+  return readSave(sent, id, (body) => forms.rules.parseForm(body));
 }
 
 /** What of a form is to change. @throws ConfigError as `readForm` */
-export function readChange(sent: Sent, forms: FormStore, id: number): ReturnType<typeof parseChange> {
-  return readSave(sent, id, (body) => parseChange(body, forms));
+export function readChange(sent: Sent, forms: FormStore, id: number): ParsedChange {
+  return readSave(sent, id, (body) => forms.rules.parseChange(body));
 }
 
 /**
  * What a JSON Patch makes of `{title, config}` as a read shows them.
  * @throws ConfigError as `readForm`, and naming `patch` when it cannot be applied
  */
-export function readPatched(
-  patch: unknown,
-  form: StoredForm,
-  forms: FormStore,
-  now: Date,
-): ReturnType<typeof parseForm> {
+export function readPatched(patch: unknown, form: StoredForm, forms: FormStore, now: Date): ParsedForm {
   // The form as it goes over the wire.
   const { title, config }: Record<string, JsonValue> = JSON.parse(JSON.stringify(formJson(form, forms, now)));
   const after = patched({ title: title ?? null, config: config ?? null }, patch);
-  return readSave(after, form.id, (body) => parseForm(body, forms));
+  return readSave(after, form.id, (body) => forms.rules.parseForm(body));
 }
 
 function patched(before: JsonValue, patch: unknown): Sent {

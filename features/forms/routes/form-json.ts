@@ -1,5 +1,4 @@
 import type { FormStore, SavedForm, StoredForm, StoredRevision } from '#features/forms/store/form-store.ts';
-import { presentConfig } from '#forms/config/secrets.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
 /** A form as surface B shows it: secrets are `<name>_set` flags. */
@@ -35,11 +34,11 @@ export function savedFormJson({ form, generated, dropped }: SavedForm, forms: Fo
 
 function configJson(
   { config, secretPaths, expiring }: StoredForm | StoredRevision,
-  { findIntegration }: FormStore,
+  { rules }: FormStore,
   now: Date,
 ): FormConfig {
   const inUse = new Map([...expiring].filter(([, end]) => end > now));
-  return presentConfig(config, secretPaths, { expiring: inUse, findIntegration });
+  return rules.presentConfig(config, secretPaths, inUse);
 }
 
 function showGenerated(config: FormConfig, generated: Record<string, string>): FormConfig {

@@ -1,5 +1,4 @@
-import { object, string } from 'yup';
-import { configSchema } from '#forms/config/parse.ts';
+import { mixed, object, string } from 'yup';
 import { readOnly } from '#forms/config/schema.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { described, noted } from '#forms/json-schema/meta.ts';
@@ -7,11 +6,14 @@ import { count, id, listOf, text, timestamp, typed } from '#http/routing/answers
 import { rawJson } from '#http/routing/body.ts';
 import { READ_ONLY } from './form-body.ts';
 
+/** The name under which the API's document gets the schema of a config, which is that of the edition. */
+export const CONFIG_SCHEMA = 'FormConfig';
+
 /** The largest body of a save, in bytes. */
 export const FORM_BODY_LIMIT = 1024 * 1024;
 
 /** As a save takes it and a read shows it: what was read can be written back. A read has `<name>_set` in place of secrets. */
-const config = noted({ name: 'FormConfig' }, configSchema);
+const config = noted({ ref: CONFIG_SCHEMA }, mixed<FormConfig>());
 export const CONFIG = typed<FormConfig>(config);
 
 const title = described(

@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
-import type { FindIntegration } from '#forms/config/integrations.ts';
-import { type SeparatedSecrets, separateSecrets } from '#forms/config/secrets.ts';
-import type { Edition, FormConfig } from '#forms/config/types.ts';
+import type { FormRules, SeparatedSecrets } from '#forms/config/rules.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import type { FindIntegration } from '#forms/integration-definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { inUse, readSecrets, writeSecrets } from './form-secrets.ts';
 import { type RotatedSecret, type Rotation, rotateSecret } from './rotate-secret.ts';
@@ -60,10 +60,10 @@ export interface FormChange {
 export interface FormStoreDeps {
   orm: MikroORM;
   box: SecretBox;
+  /** What forms may hold, by which they are parsed before they are saved, and shown. */
+  rules: FormRules;
   /** In place of the table, where extensions have declared integrations. */
   findIntegration?: FindIntegration;
-  /** What forms may hold; `pro` by default. */
-  edition?: Edition;
 }
 
 /** Is called within the transaction of a change. */
@@ -76,15 +76,12 @@ const SECRET_NAMES = { fields: ['formId', 'path', 'expiresAt'] } as const;
 /** Forms with their revisions and secrets. Trashed forms exist for `get` alone. */
 export class FormStore {
   readonly #deps: FormStoreDeps;
-  /** By which forms are parsed before they are saved, and shown; undefined for the table. */
-  readonly findIntegration: FindIntegration | undefined;
-  readonly edition: Edition | undefined;
+  readonly rules: FormRules;
   readonly #changed: ((id: number) => void)[] = [];
 
   constructor(deps: FormStoreDeps) {
     this.#deps = deps;
-    this.findIntegration = deps.findIntegration;
-    this.edition = deps.edition;
+    this.rules = deps.rules;
   }
 
   /** Calls a listener for every form that this process has changed. */
@@ -228,7 +225,7 @@ export class FormStore {
   }
 
   #separate(config: FormConfig, stored: ReadonlyMap<string, string>, previous: FormConfig | null): SeparatedSecrets {
-    return separateSecrets(config, stored, previous, { randomBytes, findIntegration: this.findIntegration });
+    return this.rules.separateSecrets(config, { stored, previous, randomBytes });
   }
 }
 

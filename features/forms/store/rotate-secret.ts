@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
-import type { FindIntegration } from '#forms/config/integrations.ts';
-import { signingSecretOf } from '#forms/config/secrets.ts';
+import { signingSecretOf } from '#features/integrations/secrets.ts';
+import type { FindIntegration } from '#forms/integration-definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { readSecrets, replaceSecret } from './form-secrets.ts';
 

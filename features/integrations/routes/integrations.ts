@@ -6,8 +6,8 @@ import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts'
 import { NoSigningSecret, SecretRefused, UnknownIntegration } from '#features/forms/store/rotate-secret.ts';
 import type { Deliveries } from '#features/integrations/deliveries.ts';
 import type { Receipt } from '#features/integrations/delivery.ts';
+import { signingSecretOf } from '#features/integrations/secrets.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { signingSecretOf } from '#forms/config/secrets.ts';
 import type { IntegrationConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { SigningSecret } from '#forms/integration-definition.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';

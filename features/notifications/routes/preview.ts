@@ -44,11 +44,8 @@ export function notificationPreviewRouter({ orm, forms, admin, readSite, clock }
     const key = requireNotification(form, req);
     const { submission_id: id, values: given, options = {} } = readBody(req, PREVIEW);
     if (id !== undefined && given !== undefined) throw invalid({ values: 'values cannot be used with submission_id' });
-    const tried = triedNotification(form, {
-      key,
-      options: { ...options, ...('notifications' in options ? {} : { key }) },
-      recipient: '',
-    });
+    const shown = { ...options, ...('notifications' in options ? {} : { key }) };
+    const tried = triedNotification(form, { key, options: shown, recipient: '' }, forms.rules);
     const { config, notification } = tried;
     const submission =
       id === undefined

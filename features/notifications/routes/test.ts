@@ -56,7 +56,7 @@ export function notificationTestRouter(deps: NotificationTestDeps): Router {
     const form = await forms.get(formId);
     if (!form?.active) throw formNotFound(formId);
     const key = typeof options.key === 'string' ? options.key : undefined;
-    const tried = triedNotification(form, { key, options, recipient });
+    const tried = triedNotification(form, { key, options, recipient }, forms.rules);
     await takeTurn(req, limits, TURNS);
     const site = await readSite();
     const email = renderTried(tried, { values: triedValues(tried.config), createdAt: clock() }, site);

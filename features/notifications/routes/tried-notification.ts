@@ -1,10 +1,12 @@
 import type { StoredForm } from '#features/forms/store/form-store.ts';
+import type { RenderedEmail } from '#features/notifications/email.ts';
+import type { NotificationConfig } from '#features/notifications/option.ts';
 import type { Site } from '#features/site/site.ts';
 import { renderNotification } from '#features/submissions/store/render-notification.ts';
 import { isObject } from '#forms/config/json.ts';
-import { ConfigError, type FormConfig, parseChange } from '#forms/config/parse.ts';
-import type { NotificationConfig, SubmissionValues } from '#forms/config/types.ts';
-import type { RenderedEmail } from '#forms/templates/email.ts';
+import { ConfigError } from '#forms/config/parse.ts';
+import type { FormRules } from '#forms/config/rules.ts';
+import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import { invalid, parsed } from '#http/middleware/read.ts';
@@ -37,6 +39,7 @@ const OF_MAILS = ['language', 'email'];
 export function triedNotification(
   { id, title, config: saved }: StoredForm,
   { key, options, recipient }: { key?: string; options: Record<string, unknown>; recipient: string },
+  rules: FormRules,
 ): Tried {
   const isWhole = 'notifications' in options;
   const chosen = chosenFrom(saved.options.notifications, key);
@@ -49,7 +52,7 @@ export function triedNotification(
   const base = { to: recipient, ...chosen };
   const shared = Object.fromEntries(Object.entries(saved.options).filter(([name]) => OF_MAILS.includes(name)));
   const given = isWhole ? options : { ...shared, notifications: [{ ...base, ...options }] };
-  const config = parseOptions(saved, given, isWhole ? 'config.options' : 'config.options.notifications[0]');
+  const config = parseOptions(rules, saved, given, isWhole ? 'config.options' : 'config.options.notifications[0]');
   const notification = chosenFrom(config.options.notifications, key);
   if (!notification) throw invalid({ options: 'options must have the notification that is tried out' });
   return { form: { id, title }, config, notification };
@@ -86,9 +89,15 @@ function chosenFrom(notifications: NotificationConfig[], key?: string): Notifica
 }
 
 /** @param within the path of what was given */
-function parseOptions({ fields }: FormConfig, options: Record<string, unknown>, within: string): FormConfig {
+function parseOptions(
+  rules: FormRules,
+  { fields }: FormConfig,
+  options: Record<string, unknown>,
+  within: string,
+): FormConfig {
   try {
-    const { config } = parseChange({ config: { fields, options } });
+    // What only the Pro edition does can be looked at in the free one.
+    const { config } = rules.parseChange({ config: { fields, options } }, 'pro');
     if (config) return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

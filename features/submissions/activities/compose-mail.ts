@@ -1,11 +1,11 @@
 import { log } from '@temporalio/activity';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { MailAttachment, OutgoingMail } from '#features/mail/providers/mail.ts';
+import type { RenderedEmail } from '#features/notifications/email.ts';
 import { mailDomain, type Site } from '#features/site/site.ts';
 import { hookForm, hookPrefix, hookSubmission } from '#features/submissions/hook-views.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { renderNotification } from '#features/submissions/store/render-notification.ts';
-import type { RenderedEmail } from '#forms/templates/email.ts';
 import type { HookProblem, HookRun } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { ProviderError } from '#outgoing/errors.ts';

@@ -1,4 +1,4 @@
-import type { RenderedEmail } from '#forms/templates/email.ts';
+import type { RenderedEmail } from '#features/notifications/email.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { headerText } from '#forms/templates/merge-tags.ts';
 import type { EmailMessage } from '#hooks/parameters.ts';

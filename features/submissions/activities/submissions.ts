@@ -7,9 +7,9 @@ import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts'
 import { OPEN } from '#features/deliveries/store/state.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import { planRun } from '#features/submissions/plan.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { releaseTransient } from '#features/submissions/store/release-transient.ts';
-import { planRun } from '#forms/values/plan.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { claim, isFinal } from './claim.ts';

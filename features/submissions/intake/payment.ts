@@ -1,11 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { NewOrder } from '#db/payments/orders.ts';
+import { takesPayment } from '#features/pro-options.ts';
 import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
-import type { SubmissionValues } from '#forms/config/types.ts';
-import { enabledPayment } from '#forms/payment/config.ts';
-import { OrderError, orderTotal } from '#forms/payment/total.ts';
+import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { ActiveForm } from './active-forms.ts';
-import { readOwnAddress } from './guards/own-address.ts';
 import { Refusal } from './refusal.ts';
 
 /** The body key of the address that the visitor goes to after the payment (interface 4.5). */
@@ -25,8 +22,28 @@ export interface KnownPayment {
   started: StartedPayment | null;
 }
 
-/** Makes checkouts. */
+/** What the page of a form that takes a payment shows of it. */
+export interface PaymentPage {
+  /** The fields with their prices. */
+  fields(config: FormConfig): FieldConfig[];
+  /** What is to be paid, as HTML; '' for a form that takes no payment. */
+  total(config: FormConfig): string;
+}
+
+/** Makes orders and their checkouts. */
 export interface PaymentDesk {
+  readonly page: PaymentPage;
+  /**
+   * The order of a submission; null when there is nothing to pay.
+   * @param returnTo where the visitor wants to go afterwards, as it was sent
+   * @param errors what is wrong with the values; takes a message for a key that no order can be made of, where it has none
+   */
+  newOrder(
+    form: ActiveForm,
+    values: SubmissionValues,
+    returnTo: unknown,
+    errors: Record<string, string>,
+  ): NewOrder | null;
   /** @returns null when nothing had to be paid */
   find(submissionUuid: string): Promise<KnownPayment | null>;
   /**
@@ -38,7 +55,7 @@ export interface PaymentDesk {
 
 /** @throws Refusal `payment_form` for a form that a surface cannot carry */
 export function refuseWithoutPayment(form: ActiveForm, surface: 'a' | 'b', desk: PaymentDesk | undefined): void {
-  if (!enabledPayment(form.config)) return;
+  if (!takesPayment(form.config)) return;
   if (surface === 'a') {
     throw new Refusal(
       'payment_form',
@@ -46,36 +63,6 @@ export function refuseWithoutPayment(form: ActiveForm, surface: 'a' | 'b', desk:
     );
   }
   if (!desk) throw new Refusal('payment_unavailable', 'Payments are not available here. Nothing was sent.');
-}
-
-/**
- * The order of a submission; null when there is nothing to pay.
- * @param errors what is wrong with the values; takes a message for a key that no order can be made of, where it has none
- */
-export function newOrder(
-  form: ActiveForm,
-  values: SubmissionValues,
-  { returnTo, baseUrl }: { returnTo: unknown; baseUrl: string },
-  errors: Record<string, string>,
-): NewOrder | null {
-  const payment = enabledPayment(form.config);
-  if (!payment) return null;
-  const to = readOwnAddress(returnTo, form.config.options.allowed_origins, baseUrl);
-  if (to === undefined) {
-    errors[RETURN_KEY] = 'Must be an address of this site, or of an origin that the form allows.';
-    return null;
-  }
-  try {
-    const total = orderTotal(form, values);
-    if (!total || total.amount === 0) return null;
-    const { provider, mode = 'test', expires_minutes: expiresMinutes = 180 } = payment;
-    const language = form.config.options.language ?? null;
-    return { uuid: randomUUID(), provider, mode, ...total, language, expiresMinutes, returnTo: to };
-  } catch (error) {
-    if (!(error instanceof OrderError)) throw error;
-    if (!Object.hasOwn(errors, error.field)) errors[error.field] = error.message;
-    return null;
-  }
 }
 
 /** What a submission says of its payment to mails and integrations. */

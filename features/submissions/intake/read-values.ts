@@ -9,7 +9,7 @@ import { type SubmissionHooks, validateSubmission } from '#forms/values/validate
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
 import type { ActiveForm } from './active-forms.ts';
-import { newOrder, paymentNote, RETURN_KEY } from './payment.ts';
+import { type PaymentDesk, paymentNote, RETURN_KEY } from './payment.ts';
 import { Refusal } from './refusal.ts';
 
 /** What was sent for a form. */
@@ -36,7 +36,7 @@ export interface ReadValues {
 
 /** What extensions, conditions, rules and prices make of the body. @throws Refusal `validation_failed` */
 export async function readValues(
-  { readSite, baseUrl }: { readSite(): Promise<Site>; baseUrl: string },
+  { readSite, payments }: { readSite(): Promise<Site>; payments?: Pick<PaymentDesk, 'newOrder'> },
   run: HookRun,
   { form, body, posted = body, own, honeypots, given }: SentValues,
   context: HookContext,
@@ -50,7 +50,7 @@ export async function readValues(
     new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
   if (rejection !== null) throw refuse(rejection || (await renderErrorMessage(form, readSite)), {});
   const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
-  const order = newOrder(form, values, { returnTo: body[RETURN_KEY], baseUrl }, errors);
+  const order = payments?.newOrder(form, values, body[RETURN_KEY], errors) ?? null;
   if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, readSite), errors);
   const meta: SubmissionMeta = {};
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;

@@ -1,15 +1,15 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type CaptchaGate, refuseCaptchaForm, requireCaptcha } from '#features/captcha/guard.ts';
+import { CAPTCHA_KEY } from '#features/captcha/option.ts';
 import type { Site } from '#features/site/site.ts';
 import { refuseLinks, type SpamNotes } from '#features/spam/guard.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
+import { planRun } from '#features/submissions/plan.ts';
 import { prepareSuccessMessage, renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
-import { CAPTCHA_KEY } from '#forms/captcha/config.ts';
 import type { JsonObject, SubmissionValues } from '#forms/config/types.ts';
-import { planRun } from '#forms/values/plan.ts';
 import { RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
 import type { Hooks } from '#hooks/hooks.ts';

@@ -1,6 +1,6 @@
+import { type RenderedEmail, renderEmail } from '#features/notifications/email.ts';
+import type { NotificationConfig } from '#features/notifications/option.ts';
 import { type Site, siteOfForm } from '#features/site/site.ts';
-import type { NotificationConfig } from '#forms/config/types.ts';
-import { type RenderedEmail, renderEmail } from '#forms/templates/email.ts';
 import { type MergedForm, type MergedSubmission, mergeContext } from './merge-context.ts';
 
 /** The mail of a notification for a submission; what the notification leaves open is the form's, or the site's. */

@@ -29,7 +29,7 @@ export interface AiActivityDeps {
   box: SecretBox;
   providers: AiProviders;
   /** What forms may hold here. */
-  forms: Pick<FormStore, 'findIntegration' | 'edition'>;
+  forms: Pick<FormStore, 'rules'>;
 }
 
 /** What became of one question. */
@@ -77,7 +77,7 @@ export function createAiActivities({ orm, box, providers, forms }: AiActivityDep
           model: settings.model,
           system: task.system,
           turns: turnsOf(task.question(context), content),
-          schema: task.schema(),
+          schema: task.schema(context.rules),
           maxOutputTokens: settings.max_output_tokens,
         },
         cancellationSignal(),
@@ -94,7 +94,7 @@ export function createAiActivities({ orm, box, providers, forms }: AiActivityDep
 
   async function contextOf({ formId, revision }: AiRequest, { input }: AiContent): Promise<TaskContext> {
     const form: AiForm | null = formId && revision ? await revisions.get(formId, revision) : null;
-    return { input, form, rules: forms };
+    return { input, form, rules: forms.rules };
   }
 
   async function note(

@@ -1,5 +1,5 @@
 import { isObject } from '#forms/config/json.ts';
-import { configJsonSchema } from '#forms/json-schema/config.ts';
+import type { FormRules } from '#forms/config/rules.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { HIDDEN_OPTIONS } from '#pro/ai/form-for-model.ts';
 
@@ -7,7 +7,7 @@ import { HIDDEN_OPTIONS } from '#pro/ai/form-for-model.ts';
  * The schema of a config for models: the one that saving uses, without what models must not write, and without words
  * that cost much and say little to them.
  */
-export function schemaForModels(): { config: JsonSchema; $defs: JsonSchema } {
+export function schemaForModels({ configJsonSchema }: FormRules): { config: JsonSchema; $defs: JsonSchema } {
   const { $schema: _, $defs = {}, ...schema } = plain(configJsonSchema()) as Writable;
   const { options } = schema.properties as Record<'fields' | 'options', Writable>;
   for (const name of HIDDEN_OPTIONS) delete (options.properties as Writable)[name];

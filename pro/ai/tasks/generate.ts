@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '#forms/config/json.ts';
-import { ConfigError, parseForm } from '#forms/config/parse.ts';
+import { ConfigError } from '#forms/config/parse.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { formForModel, withHidden } from '#pro/ai/form-for-model.ts';
 import { inventedAddresses } from './addresses.ts';
@@ -13,8 +13,8 @@ const MOST_NOTES = 10;
 export const generate: AiTask = {
   summary: 'AI: a form from an instruction',
 
-  schema() {
-    const { config, $defs } = schemaForModels();
+  schema(rules) {
+    const { config, $defs } = schemaForModels(rules);
     return {
       type: 'object',
       properties: {
@@ -60,7 +60,7 @@ function parseProposal(
   { input, form, rules }: TaskContext,
 ): { title: string; config: FormConfig } | { mistakes: string[] } {
   try {
-    const parsed = parseForm({ title, config: withHidden(config, form?.config ?? null) }, rules);
+    const parsed = rules.parseForm({ title, config: withHidden(config, form?.config ?? null) });
     const given = { instruction: input.instruction, config: form?.config };
     const mistakes = inventedAddresses(parsed.config.options, given);
     if (parsed.config.fields.length === 0) mistakes.push('config.fields must not be empty');

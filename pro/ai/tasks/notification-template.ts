@@ -1,4 +1,4 @@
-import { ConfigError, parseForm } from '#forms/config/parse.ts';
+import { ConfigError } from '#forms/config/parse.ts';
 import { formForModel } from '#pro/ai/form-for-model.ts';
 import { inventedAddresses } from './addresses.ts';
 import { FORM_RULES } from './rules.ts';
@@ -57,7 +57,7 @@ function placeMistakes(subject: string, message: string, { input, form, rules }:
   const notifications = [{ key: 'notification', to: 'somebody@example.org', subject }];
   const options = { notifications, success_message: message };
   try {
-    parseForm({ title: 'Form', config: { fields, options } }, rules);
+    rules.parseForm({ title: 'Form', config: { fields, options } });
     const { instruction } = input;
     return ['subject', 'success_message'].flatMap((place) =>
       inventedAddresses(place === 'subject' ? subject : message, { instruction, config: form?.config }, place),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonObject, type JsonValue } from '#forms/config/json.ts';
-import { ConfigError, parseForm } from '#forms/config/parse.ts';
+import { ConfigError } from '#forms/config/parse.ts';
 import { applyPatch, PatchError, parsePatch, pointerParts } from '#forms/json-patch/patch.ts';
 import { type AiForm, formForModel, HIDDEN_OPTIONS, withOwnKeys } from '#pro/ai/form-for-model.ts';
 import { inventedAddresses } from './addresses.ts';
@@ -16,8 +16,8 @@ const LONGEST_REASON = 1_000;
 export const review: AiTask = {
   summary: 'AI: a review of a form',
 
-  schema() {
-    const { config, $defs } = schemaForModels();
+  schema(rules) {
+    const { config, $defs } = schemaForModels(rules);
     const pointer = { type: 'string', description: 'A JSON Pointer into {title, config}, as /config/fields/0/label.' };
     const operation = {
       type: 'object',
@@ -132,7 +132,7 @@ function patchMistakes(patch: unknown, { input, form, rules }: Context): string[
     const added = errors.filter((error) => !known.includes(error));
     if (added.length > 0) return added.map((error) => `after the patch, ${error}`);
     if (errors.length > 0) return [];
-    const { config } = parseForm(after, rules);
+    const { config } = rules.parseForm(after);
     return inventedAddresses(config.options, { instruction: input.instruction, config: form.config });
   } catch (error) {
     if (error instanceof PatchError) return [error.message];
@@ -142,7 +142,7 @@ function patchMistakes(patch: unknown, { input, form, rules }: Context): string[
 
 function mistakesOf(form: unknown, rules: TaskContext['rules']): string[] {
   try {
-    parseForm(form, rules);
+    rules.parseForm(form);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return Object.values(error.errors);

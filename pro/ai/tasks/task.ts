@@ -1,6 +1,6 @@
 import type { AiInput } from '#db/ai/requests.ts';
 import type { JsonObject } from '#forms/config/json.ts';
-import type { FormRules } from '#forms/config/parse.ts';
+import type { FormRules } from '#forms/config/rules.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import type { AiForm } from '#pro/ai/form-for-model.ts';
 
@@ -26,7 +26,7 @@ export interface AiTask {
   /** For people in Temporal UI; the same for every request of the kind. */
   summary: string;
   /** JSON Schema of the answer. */
-  schema(): JsonSchema;
+  schema(rules: FormRules): JsonSchema;
   /** What holds for the whole conversation. */
   system: string;
   /** The first turn. */

@@ -4,8 +4,8 @@ import { awaitsPayment, draftDueAfter, endOfDraft, lockDraft, openDraft } from '
 import { addressHashes, claimMail, pendingMail } from '#db/drafts/mails.ts';
 import { type Draft, DraftMail } from '#db/entities/drafts.ts';
 import { Form } from '#features/forms/entities.ts';
-import { enabledDrafts } from '#forms/drafts/config.ts';
 import { nextStep } from '#pro/drafts/next-look.ts';
+import { enabledDrafts } from '#pro/drafts/option.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface DraftActivitiesDeps {

@@ -7,9 +7,9 @@ import { Draft, DraftMail } from '#db/entities/drafts.ts';
 import { Form } from '#features/forms/entities.ts';
 import type { MailProvider } from '#features/mail/providers/mail.ts';
 import { type Site, siteOfForm } from '#features/site/site.ts';
-import { enabledDrafts } from '#forms/drafts/config.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { draftMail } from '#pro/drafts/mail.ts';
+import { enabledDrafts } from '#pro/drafts/option.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface DraftMailDeps {

@@ -5,10 +5,10 @@ import { wakeUnpaidDraft } from '#db/drafts/drafts.ts';
 import type { PaymentOrder } from '#db/entities/payments.ts';
 import { addHistory, dueAfter, findOrder, lockOrder, markAwaiting } from '#db/payments/orders.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
+import { returnUrl } from '#pro/payments/checkout/return-url.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { TRANSITIONS, UNPAID } from '#pro/payments/order-states.ts';
 import type { PaymentGateway } from '#pro/payments/providers/payments.ts';
-import { returnUrl } from '#pro/payments/return-url.ts';
 import { applyTruth, OrderChanged, type OrderState, stateOf } from '#pro/payments/settle.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 

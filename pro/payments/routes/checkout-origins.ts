@@ -1,5 +1,4 @@
-import type { PaymentProviderId } from '#forms/payment/config.ts';
-import type { CheckoutOrigins } from '#http/page/checkout-origins.ts';
+import type { PaymentMode, PaymentProviderId } from '#pro/payments/providers/ids.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 
 const CHECKOUTS: Record<PaymentProviderId, readonly string[]> = {
@@ -7,11 +6,13 @@ const CHECKOUTS: Record<PaymentProviderId, readonly string[]> = {
   paypal: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
 };
 
+export type OriginsOf = (provider: PaymentProviderId, mode: PaymentMode) => readonly string[];
+
 /**
  * Where visitors pay, as origins: at the provider's own, and beside the API that the settings put in its place.
  * @param apiUrls by setting
  */
-export function checkoutOrigins(apiUrls: Readonly<Record<string, string>>): CheckoutOrigins {
+export function checkoutOrigins(apiUrls: Readonly<Record<string, string>>): OriginsOf {
   return (provider, mode) => {
     const api = findPaymentProvider(provider)?.api[mode];
     const given = api && apiUrls[api.setting];

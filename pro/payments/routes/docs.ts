@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '#db/payments/order.ts';
-import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#forms/payment/config.ts';
 import { file, IDEMPOTENCY_HEADER, type RouteDocs } from '#http/openapi/route-doc.ts';
 import { among, like, map, maybe, orNull } from '#http/openapi/sample.ts';
+import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';
 import { paymentSettings } from '#pro/payments/settings/definition.ts';
 import { LIST as DRIFT_LIST } from './drift.ts';
 import { LIST, REFUND } from './orders.ts';

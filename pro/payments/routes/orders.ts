@@ -2,7 +2,6 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import { ORDER_STATUSES } from '#db/payments/order.ts';
 import { listOrders, readOrderDetails } from '#db/payments/order-list.ts';
-import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#forms/payment/config.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { createOnce } from '#http/middleware/idempotency.ts';
 import { optionalJsonBody } from '#http/middleware/json-body.ts';
@@ -13,6 +12,7 @@ import { type OrderCommandDeps, OrderCommandError, type OrderCommandErrorCode } 
 import { orderDetailsJson, orderPageJson, refundJson } from '#pro/payments/orders/json.ts';
 import { cancelRefund, requestRefund } from '#pro/payments/orders/refunds.ts';
 import { acknowledgeOrder, awaitRefund, reconcileOrder, requireOrder } from '#pro/payments/orders/use-cases.ts';
+import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';
 import { paymentErrors } from './errors.ts';
 
 export interface PaymentOrdersDeps extends OrderCommandDeps {

@@ -2,8 +2,8 @@ import type { PaymentOrder } from '#db/entities/payments.ts';
 import { formatAmount } from '#forms/money.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Assets, messageHtml } from '#http/page/document.ts';
+import { AGAIN_PATH } from '#pro/payments/checkout/return-url.ts';
 import { RECEIVED } from '#pro/payments/order-states.ts';
-import { AGAIN_PATH } from '#pro/payments/return-url.ts';
 
 /** How often a page without JavaScript loads itself again, in s. */
 const REFRESH_S = 5;

@@ -10,15 +10,16 @@ import type { Site } from '#features/site/site.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { IntakeDeps } from '#features/submissions/intake/submit.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
-import { PAYMENT_PROVIDERS } from '#forms/payment/config.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { oneOf, readQuery, text } from '#http/middleware/read.ts';
-import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-origins.ts';
+import { allowFormTargets } from '#http/page/checkout-origins.ts';
 import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
 import { redirectUrl } from '#http/redirect-url.ts';
+import { AGAIN_PATH, RETURN_PATH, returnUrl } from '#pro/payments/checkout/return-url.ts';
 import { AWAITING, RECEIVED, UNPAID } from '#pro/payments/order-states.ts';
-import { AGAIN_PATH, RETURN_PATH, returnUrl } from '#pro/payments/return-url.ts';
+import { PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';
 import { wakeOrder } from '#pro/payments/wake.ts';
+import type { OriginsOf } from './checkout-origins.ts';
 import { againHtml, isOtherAmount, outcomeOf } from './return-outcome.ts';
 import { type PaymentStatusDeps, requireOrderOfToken } from './status.ts';
 
@@ -27,7 +28,7 @@ export interface ReturnPageDeps extends PromiseDeps, Pick<PaymentStatusDeps, 'li
   readSite(): Promise<Site>;
   baseUrl: string;
   /** Where a provider's checkout is: the page leads to it by a form. */
-  checkoutOrigins: CheckoutOrigins;
+  checkoutOrigins: OriginsOf;
   assets: Assets;
   /** Surface B as a path. */
   surfaceB: string;

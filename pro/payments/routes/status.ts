@@ -8,7 +8,7 @@ import type { RateLimits } from '#features/submissions/intake/guards/rate-limits
 import { ApiError } from '#http/errors.ts';
 import { allowOrigin } from '#http/middleware/cors.ts';
 import { readQuery, text } from '#http/middleware/read.ts';
-import { verifyStatusToken } from '#pro/payments/status-token.ts';
+import { verifyStatusToken } from '#pro/payments/checkout/status-token.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface PaymentStatusDeps {

@@ -1,8 +1,8 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
-import { PAYMENT_MODES } from '#forms/payment/config.ts';
 import { ApiError } from '#http/errors.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { PAYMENT_MODES } from '#pro/payments/providers/ids.ts';
 import { InvalidWebhook } from '#pro/payments/providers/payments.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import { receiveWebhook, type WebhookDeps } from '#pro/payments/webhooks.ts';

@@ -6,6 +6,7 @@ import { FormStore } from '#features/forms/store/form-store.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 
 const CONFIG = { fields: [{ type: 'text', name: 'name', label: 'Name' }], options: { success_message: 'Thanks.' } };
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
@@ -25,7 +26,7 @@ let now = new Date('2031-03-04T05:06:07.089Z');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  store = new FormStore({ orm: database.orm, box: new SecretBox([randomBytes(32)]) });
+  store = new FormStore({ orm: database.orm, box: new SecretBox([randomBytes(32)]), rules: formRules });
   forms = new FormRepository({ forms: store, clock: () => now });
 });
 afterAll(() => database.close());

@@ -4,9 +4,10 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { Form, FormRevision, FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { integrationOf } from '#features/integrations/table.ts';
-import { type FormConfig, parseForm } from '#forms/config/parse.ts';
+import type { FormConfig } from '#forms/config/parse.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules, formRulesWith, parseForm } from '#test/environment/form-rules.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const LATER = new Date('2031-03-05T05:06:07.089Z');
@@ -22,7 +23,7 @@ let store: FormStore;
 beforeAll(async () => {
   database = await createTestDatabase();
   orm = database.orm;
-  store = new FormStore({ orm, box });
+  store = new FormStore({ orm, box, rules: formRules });
 });
 afterAll(() => database.close());
 
@@ -77,17 +78,14 @@ describe('a new form', () => {
     const make = () => {
       throw new Error('no randomness');
     };
-    const failing = new FormStore({
-      orm,
-      box,
-      findIntegration(id) {
-        const { secrets, ...definition } = integrationOf(id);
-        return {
-          ...definition,
-          secrets: { ...secrets, ...(secrets.signing && { signing: { ...secrets.signing, make } }) },
-        };
-      },
+    const rules = formRulesWith((id) => {
+      const { secrets, ...definition } = integrationOf(id);
+      return {
+        ...definition,
+        secrets: { ...secrets, ...(secrets.signing && { signing: { ...secrets.signing, make } }) },
+      };
     });
+    const failing = new FormStore({ orm, box, rules });
     const before = await tableText();
     await expect(failing.create(form('Half', [webhook()]), NOW)).rejects.toThrow('no randomness');
     const badBox = Object.assign(Object.create(box) as SecretBox, {
@@ -95,7 +93,7 @@ describe('a new form', () => {
         throw new Error('cannot seal');
       },
     });
-    const unsealed = new FormStore({ orm, box: badBox });
+    const unsealed = new FormStore({ orm, box: badBox, rules: formRules });
     await expect(unsealed.create(form('Half', [webhook()]), NOW)).rejects.toThrow('cannot seal');
     expect(await tableText()).toBe(before);
   });
@@ -203,7 +201,7 @@ describe('saving a form again', () => {
         throw new Error('cannot seal');
       },
     });
-    const failing = new FormStore({ orm, box: badBox });
+    const failing = new FormStore({ orm, box: badBox, rules: formRules });
     const { config } = form('Any', [webhook({}, { key: 'another' })]);
     await expect(failing.update(first.id, { title: 'Lost', config }, LATER)).rejects.toThrow('cannot seal');
     expect(await tableText()).toBe(before);
@@ -260,7 +258,7 @@ describe('a secret', () => {
   test('from before a key rotation is read, and sealed with the new key when it changes', async () => {
     const { form: saved } = await store.create(form('Rotated', [webhook({ secret: SECRET })]), NOW);
     const newBox = new SecretBox([newKey, key]);
-    const rotated = new FormStore({ orm, box: newBox });
+    const rotated = new FormStore({ orm, box: newBox, rules: formRules });
     expect((await rotated.secrets(saved.id)).get('integrations.hook.secret')).toBe(SECRET);
     const secret = `whsec_${Buffer.alloc(32, 'newer').toString('base64')}`;
     await rotated.update(saved.id, { config: form('Any', [webhook({ secret })]).config }, LATER);

@@ -18,6 +18,7 @@ import { keepSpam } from '#features/spam/store/quarantine.ts';
 import { Submission, SubmissionCounter, TransientValues } from '#features/submissions/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { historyOf, newTestOrder, orderRow } from '#test/environment/orders.ts';
 import { createForm, notification } from '#test/environment/submissions.ts';
 import { countRows } from '#test/environment/tables.ts';
@@ -92,7 +93,7 @@ test('spam and used tokens of CAPTCHAs whose time is up are erased, the others k
 test('quarantine holds nothing that is older than its form keeps submissions, also when that became less later', async () => {
   const { orm } = database;
   const box = new SecretBox([TEST_KEY]);
-  const forms = new FormStore({ orm, box });
+  const forms = new FormStore({ orm, box, rules: formRules });
   const { id: formId } = await createForm({ forms, now: async () => NOW }, { retention_days: 3 });
   await orm.em.fork().nativeDelete(Spam, {});
   const content = { values: { name: 'Ada' }, ipAddress: null, userAgent: null };
@@ -176,7 +177,7 @@ test('an order that has ended forgets after 30 days where its visitor went; all 
 
 test('of a form that does not store, what tells how its mails ended is erased, however they ended', async () => {
   const { orm } = database;
-  const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]) });
+  const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]), rules: formRules });
   const form = await createForm(
     { forms, now: async () => NOW },
     { retention_days: 1, store_submissions: false, notifications: [notification()] },
@@ -291,7 +292,7 @@ describe('more rows than a batch', () => {
   test('of submissions too, and of what is left of those that were not stored', async () => {
     const { orm } = database;
     const em = orm.em.fork();
-    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]) });
+    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]), rules: formRules });
     const stored = await createForm({ forms, now: async () => NOW }, { retention_days: 1 });
     const transient = await createForm(
       { forms, now: async () => NOW },
@@ -343,7 +344,7 @@ describe('values that a form does not store, and whose run is lost', () => {
     { retention_days: 2, ageDays: 1.9, erased: false },
   ])('are erased past their limit, and what waited for them ends: %j', async ({ retention_days, ageDays, erased }) => {
     const { orm } = database;
-    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]) });
+    const forms = new FormStore({ orm, box: new SecretBox([TEST_KEY]), rules: formRules });
     const options = { store_submissions: false, ...(retention_days && { retention_days }) };
     const { id: formId } = await createForm({ forms, now: async () => NOW }, options);
     const uuid = randomUUID();

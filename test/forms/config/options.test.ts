@@ -15,31 +15,6 @@ const webhook = (settings: object) => ({
 
 describe('options', () => {
   test.each([
-    ['10.0.0.5/8', 'write 10.0.0.0/8'],
-    ['2001:db8::1/32', 'write 2001:db8::/32'],
-    ['::ffff:10.0.0.5/104', 'write 10.0.0.0/8'],
-    ['::ffff:0:0/90', 'would let no IPv4 address in'],
-    ['::ffff:10.0.0.0/95', 'would let no IPv4 address in'],
-  ])('the allowlist refuses %s and says what to write', (entry, what) => {
-    const path = 'config.options.headless.allowlist[0]';
-    const mistakes = mistakesOf(() => formConfig(fields, { headless: { allowlist: [entry] } }));
-    expect(mistakes).toEqual({ [path]: expect.stringContaining(what) });
-  });
-
-  test.each(['10.0.0.0/8', '10.0.0.5/32', '10.0.0.5', '0.0.0.0/0', '::/0', '2001:DB8::/32', '::ffff:10.0.0.0/104'])(
-    'the allowlist takes %s',
-    (entry) => {
-      expect(formConfig(fields, { headless: { allowlist: [entry] } }).options.headless.allowlist).toEqual([entry]);
-    },
-  );
-
-  test('a key that nobody knows: the hint names what can be saved', () => {
-    const mistakes = mistakesOf(() => formConfig(fields, { headless: { key: 'x' } }));
-    const hint = mistakes['config.options.headless.key'];
-    expect(hint).toContain('Known keys: enabled, allowlist, per_minute, api_key;');
-  });
-
-  test.each([
     ['store_submissions', 'yes'],
     ['anonymize_ip', 1],
     ['min_fill_seconds', 3601],
@@ -98,10 +73,6 @@ describe('options', () => {
     ['spam.retention_days', { quarantine: false, max_links: 2, retention_days: 30 }],
     ['spam.max_links', { max_links: -1 }],
     ['spam.max_lnks', { max_lnks: 1 }],
-    ['headless.allowlist[0]', { allowlist: ['1'] }],
-    ['headless.allowlist[0]', { allowlist: ['10.0.0.0/33'] }],
-    ['headless.api_key', { api_key: 'svcb_of_my_own' }],
-    ['headless.api_key', { api_key: 7 }],
   ])('%s may not be %j', (path, value) => {
     const key = path.split(/[.[]/)[0] ?? '';
     expect(pathsOf({ [key]: value })).toEqual([`config.options.${path}`]);
@@ -126,7 +97,6 @@ describe('options', () => {
     ['rate_limits', { per_minute: 0, per_hour: 1 }],
     ['rate_limits', {}],
     ['max_body_kb', 1_024],
-    ['headless', { enabled: false, allowlist: ['10.0.0.0/8', '2001:db8::/32', '192.0.2.7'] }],
     ['captcha', { provider: 'altcha' }],
     ['captcha', { provider: 'altcha', on_outage: 'reject' }],
     ['captcha', { provider: 'recaptcha_v3', site_key: 'k', secret: 's', min_score: 0.7, on_outage: 'accept' }],
@@ -148,16 +118,6 @@ describe('options', () => {
       drafts: null,
     };
     expect(formConfig(fields, blank)).toEqual(formConfig(fields, {}));
-  });
-
-  test('parts that are switched off are still checked for shape', () => {
-    expect(
-      pathsOf({ payment: { enabled: false, provider: 'cash' }, drafts: { expires_days: 0, email_field: 'zz' } }),
-    ).toEqual([
-      'config.options.drafts.email_field',
-      'config.options.drafts.expires_days',
-      'config.options.payment.provider',
-    ]);
   });
 });
 

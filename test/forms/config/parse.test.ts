@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ConfigError, parseChange, parseForm } from '#forms/config/parse.ts';
+import { ConfigError } from '#forms/config/parse.ts';
+import { parseChange, parseForm } from '#test/environment/form-rules.ts';
 import { formConfig, mistakesOf, parseConfig } from '#test/forms/form-fixture.ts';
 
 const text = { type: 'text', name: 'a' };

@@ -2,14 +2,20 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DeclaredIntegrations } from '#features/integrations/declared.ts';
 import { webhookSecrets } from '#features/integrations/webhook/deliver.ts';
-import { type FormConfig, parseForm } from '#forms/config/parse.ts';
+import type { FormConfig } from '#forms/config/parse.ts';
 import { isSecretName, looksLikeSecret, SECRET_MASK } from '#forms/config/secret-names.ts';
-import { presentConfig, separateSecrets } from '#forms/config/secrets.ts';
+import { formRules, formRulesWith } from '#test/environment/form-rules.ts';
 import { formConfig, mistakesOf, parseConfig } from '#test/forms/form-fixture.ts';
 
 const signing = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const made = `whsec_${Buffer.alloc(32, 2).toString('base64')}`;
-const generate = { randomBytes: () => Buffer.alloc(32, 2) };
+const { presentConfig } = formRules;
+const separateSecrets = (
+  config: FormConfig,
+  stored: ReadonlyMap<string, string>,
+  previous: FormConfig | null,
+  rules = formRules,
+) => rules.separateSecrets(config, { stored, previous, randomBytes: () => Buffer.alloc(32, 2) });
 const none: ReadonlyMap<string, string> = new Map();
 
 const webhook = (settings: object = {}, key = 'hook') => ({
@@ -24,9 +30,9 @@ const withIntegrations = (...integrations: object[]) => formConfig([], { integra
 function saveInTurn(...configs: FormConfig[]) {
   let stored = none;
   let previous: FormConfig | null = null;
-  let outcome = separateSecrets(formConfig([]), none, null, generate);
+  let outcome = separateSecrets(formConfig([]), none, null);
   for (const config of configs) {
-    outcome = separateSecrets(config, stored, previous, generate);
+    outcome = separateSecrets(config, stored, previous);
     stored = outcome.secrets;
     previous = outcome.config;
   }
@@ -137,29 +143,14 @@ describe('saving secrets', () => {
 
   test('stored secrets are not handed to a config whose predecessor is unknown', () => {
     const stored = new Map([['integrations.hook.headers', '{"A":"1"}']]);
-    const { secrets, dropped } = separateSecrets(withIntegrations(webhook()), stored, null, generate);
+    const { secrets, dropped } = separateSecrets(withIntegrations(webhook()), stored, null);
     expect([...secrets.keys()]).toEqual(['integrations.hook.secret']);
     expect(dropped).toEqual(['integrations.hook.headers']);
   });
 
   test('secrets with routes of their own stay', () => {
     const stored = new Map([['headless.api_key', 'svcb_x']]);
-    expect(separateSecrets(formConfig([]), stored, null, generate).secrets).toEqual(stored);
-  });
-
-  test.each([
-    ['', 2],
-    [SECRET_MASK, 2],
-    [undefined, 2],
-    [null, 0],
-  ])('the API key of a form that is saved as %j: of two stored keys, %i stay', (api_key, kept) => {
-    const stored = new Map([
-      ['headless.api_key', 'svcb_x'],
-      ['headless.previous_api_key', 'svcb_y'],
-    ]);
-    const { config, secrets } = separateSecrets(formConfig([], { headless: { api_key } }), stored, null, generate);
-    expect(secrets.size).toBe(kept);
-    expect(config.options.headless).not.toHaveProperty('api_key');
+    expect(separateSecrets(formConfig([]), stored, null).secrets).toEqual(stored);
   });
 
   describe('the secret of a CAPTCHA', () => {
@@ -261,7 +252,7 @@ describe('reading a form', () => {
       fc.property(integrations, (list) => {
         const first = saveInTurn(withIntegrations(...list));
         const read: unknown = JSON.parse(JSON.stringify(presentConfig(first.config, first.secrets.keys())));
-        const second = separateSecrets(parseConfig(read), first.secrets, first.config, generate);
+        const second = separateSecrets(parseConfig(read), first.secrets, first.config);
         expect(second.config).toEqual(first.config);
         expect(second.secrets).toEqual(first.secrets);
         expect(second.generated).toEqual({});
@@ -344,8 +335,8 @@ describe('an integration of an extension', () => {
     settings: { account: 'canary-4', key: 'project-7', auth: { type: 'none' } },
   };
   const desk = (settings: object) => withIntegrations({ ...DESK, settings });
-  const read = ({ config, secrets }: ReturnType<typeof saveInTurn>, find?: DeclaredIntegrations['find']) =>
-    presentConfig(config, secrets.keys(), { findIntegration: find }).options.integrations[0]?.settings;
+  const read = ({ config, secrets }: ReturnType<typeof saveInTurn>, rules = formRules) =>
+    rules.presentConfig(config, secrets.keys()).options.integrations[0]?.settings;
   const SETTINGS = {
     secret_key: 'canary-1',
     bearer: 'canary-2',
@@ -396,7 +387,7 @@ describe('an integration of an extension', () => {
       url_set: true,
     });
     const written = desk(presentConfig(before, []).options.integrations[0]?.settings ?? {});
-    const { config, secrets } = separateSecrets(written, none, before, generate);
+    const { config, secrets } = separateSecrets(written, none, before);
     expect(JSON.stringify(config)).not.toContain('canary');
     expect(secrets).toEqual(saveInTurn(desk(SETTINGS)).secrets);
   });
@@ -404,13 +395,11 @@ describe('an integration of an extension', () => {
   test('that has declared its secrets has these and no others', () => {
     const declared = new DeclaredIntegrations();
     declared.declare('desks', { id: 'desk', secrets: ['account', 'pin'] });
-    const config = parseForm(
-      { title: 'x', config: { fields: [], options: { integrations: [DESK] } } },
-      { findIntegration: declared.find },
-    );
-    const saved = separateSecrets(config.config, none, null, { ...generate, findIntegration: declared.find });
+    const rules = formRulesWith(declared.find);
+    const config = rules.parseForm({ title: 'x', config: { fields: [], options: { integrations: [DESK] } } });
+    const saved = separateSecrets(config.config, none, null, rules);
     expect(Object.fromEntries(saved.secrets)).toEqual({ 'integrations.desk.account': 'canary-4' });
-    expect(read(saved, declared.find)).toEqual({
+    expect(read(saved, rules)).toEqual({
       key: 'project-7',
       auth: { type: 'none' },
       account_set: true,
@@ -422,12 +411,9 @@ describe('an integration of an extension', () => {
     const before = saveInTurn(desk({ token: 't', room: 'a' }));
     const declared = new DeclaredIntegrations();
     declared.declare('desks', { id: 'desk', secrets: [] });
-    const findIntegration = declared.find;
-    expect(read(before, findIntegration)).toEqual({ room: 'a', token_set: true });
-    const again = separateSecrets(desk({ room: 'b', token_set: true }), before.secrets, before.config, {
-      ...generate,
-      findIntegration,
-    });
+    const rules = formRulesWith(declared.find);
+    expect(read(before, rules)).toEqual({ room: 'a', token_set: true });
+    const again = separateSecrets(desk({ room: 'b', token_set: true }), before.secrets, before.config, rules);
     expect(again.secrets).toEqual(before.secrets);
     expect(again.config.options.integrations[0]?.settings).toEqual({ room: 'b' });
   });

@@ -1,13 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { ValidationError } from 'yup';
-import { integrationOf } from '#features/integrations/table.ts';
 import { isObject, type JsonObject, type JsonValue } from '#forms/config/json.ts';
-import { configSchema } from '#forms/config/parse.ts';
 import { fieldTypes } from '#forms/field-types/table.ts';
-import { configJsonSchema } from '#forms/json-schema/config.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 
-const schema = configJsonSchema();
+const { configSchema } = formRules;
+const schema = formRules.configJsonSchema();
 const accepts = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false }).compile(schema);
 
 /** The rules of which yup complains; empty when it accepts. */
@@ -17,7 +16,6 @@ function brokenRules(config: unknown): string[] {
       strict: true,
       abortEarly: false,
       disableStackTrace: true,
-      context: { findIntegration: integrationOf },
     });
     return [];
   } catch (error) {

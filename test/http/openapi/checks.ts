@@ -5,9 +5,11 @@ import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import type { Access, RouteDocs } from '#http/openapi/route-doc.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 
 const MOUNTS = { a: '/rest/svca/v1', b: '/rest/svcb/v1', host: '/rest/host' };
-const site = { baseUrl: 'https://forms.example.org', mounts: MOUNTS };
+const schemas = { FormConfig: formRules.configSchema };
+const site = { baseUrl: 'https://forms.example.org', mounts: MOUNTS, schemas };
 
 /** Tests of the document of an edition. @param table every route with who may call it */
 export function describeDocument(edition: string, docs: RouteDocs, table: Readonly<Record<string, Access>>): void {

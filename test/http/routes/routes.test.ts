@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isProInstalled } from '#bin/edition.ts';
 import { type Capability, capabilitiesOf } from '#features/accounts/users.ts';
-import { parseForm } from '#forms/config/parse.ts';
+import { parseForm } from '#test/environment/form-rules.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { submitB } from '#test/environment/visitor.ts';
 import { servedRoutes } from './served.ts';
@@ -133,8 +133,10 @@ describe('what the free edition lacks', () => {
   });
 
   test('a form with a payment that the Pro edition has made is shown as one that cannot be sent', async () => {
-    const payment = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 100 };
-    const made = parseForm({ title: 'Tickets', config: { fields: [], options: { payment, min_fill_seconds: 0 } } });
+    const provider = { provider: 'stripe' as const, mode: 'test' as const };
+    const payment = { enabled: true, ...provider, currency: 'EUR', amount: 100, expires_minutes: 180 };
+    const { title, config } = parseForm({ title: 'Tickets', config: { fields: [], options: { min_fill_seconds: 0 } } });
+    const made = { title, config: { ...config, options: { ...config.options, payment } } };
     const { form } = await service.forms.create(made, service.clock.now());
     const { status, text } = await service.call('GET', `/forms/${form.id}`);
     expect([status, text.includes('<form'), text.includes('payments are not available here')]).toEqual([

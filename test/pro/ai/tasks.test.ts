@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { parseForm } from '#forms/config/parse.ts';
 import { applyPatch, parsePatch } from '#forms/json-patch/patch.ts';
 import { objectIn } from '#pro/ai/answer.ts';
 import { type AiForm, formForModel, withHidden } from '#pro/ai/form-for-model.ts';
 import { aiTasks } from '#pro/ai/tasks/table.ts';
 import type { TaskContext } from '#pro/ai/tasks/task.ts';
+import { formRules, parseForm } from '#test/environment/form-rules.ts';
 
 const FIELDS = [
   { type: 'text', name: 'name', label: 'Your name', required: true, x_own: 'canary-extension' },
@@ -32,7 +32,7 @@ const formOf = (options: object = OPTIONS, fields: object[] = FIELDS): AiForm =>
 const context = (changes: Partial<TaskContext> = {}): TaskContext => ({
   input: { instruction: 'A form' },
   form: null,
-  rules: {},
+  rules: formRules,
   ...changes,
 });
 const { generate, review, notification_template: template } = aiTasks;
@@ -68,13 +68,13 @@ describe('the schema of an answer', () => {
   const ajv = new Ajv2020({ strict: false });
 
   test.each(Object.entries(aiTasks))('of %s is one, and an object', (_kind, task) => {
-    const schema = task.schema();
+    const schema = task.schema(formRules);
     expect(() => ajv.compile(schema)).not.toThrow();
     expect(schema.type).toBe('object');
   });
 
   test('of a form takes what a save takes, and not what needs keys', () => {
-    const takes = ajv.compile(generate.schema());
+    const takes = ajv.compile(generate.schema(formRules));
     const config = {
       fields: FIELDS.map(({ x_own: _, ...field }) => field),
       options: { notifications: [NOTIFICATION] },
@@ -82,7 +82,7 @@ describe('the schema of an answer', () => {
     expect(takes({ title: 'Contact', config })).toBe(true);
     expect(takes({ title: 'Contact', config: { ...config, options: { integrations: [] } } })).toBe(false);
     expect(takes({ title: 'Contact', config: { fields: [{ type: 'nothing', name: 'a' }], options: {} } })).toBe(false);
-    expect(JSON.stringify(generate.schema()).length).toBeLessThan(70_000);
+    expect(JSON.stringify(generate.schema(formRules)).length).toBeLessThan(70_000);
   });
 });
 

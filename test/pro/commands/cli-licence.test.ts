@@ -4,11 +4,11 @@ import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
-import { parseForm } from '#forms/config/parse.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { COMMAND_SETTINGS, type Ended, expectFailure, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules, parseForm } from '#test/environment/form-rules.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 import { ask, proSettings } from '#test/environment/third-parties.ts';
 
@@ -19,7 +19,7 @@ const printed: Ended[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   sandbox = await startSandbox({ port: 0, host: '127.0.0.1' });
-  const forms = new FormStore({ orm: database.orm, box: new SecretBox([TEST_KEY]) });
+  const forms = new FormStore({ orm: database.orm, box: new SecretBox([TEST_KEY]), rules: formRules });
   formId = (await forms.create(parseForm({ title: 'F', config: { fields: [], options: {} } }), new Date())).form.id;
 });
 afterAll(async () => {

@@ -14,6 +14,7 @@ import { dueOrders } from '#pro/payments/due.ts';
 import type { PaymentGateway, PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { newTestOrder } from '#test/environment/orders.ts';
 import { createStubEngine } from '#test/environment/stub-engine.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
@@ -41,7 +42,7 @@ export async function startOrders() {
     ...createOrderActivities(parts),
     ...createDriftActivities(parts),
   };
-  const forms = new FormStore({ orm, box });
+  const forms = new FormStore({ orm, box, rules: formRules });
   const stored = await createForm({ forms, now: async () => ORDER_TIME }, {});
   const run = <Input, Result>(
     activity: (input: Input) => Promise<Result>,

@@ -7,7 +7,7 @@ import { callEngine } from '#engine/engine-call.ts';
 import { workflowIds } from '#engine/names.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { StartedPayment } from '#features/submissions/intake/payment.ts';
-import { createPaymentDesk } from '#pro/payments/desk.ts';
+import { createPaymentDesk } from '#pro/payments/checkout/desk.ts';
 import { type PaymentAccounts, paymentSettings } from '#pro/payments/settings/definition.ts';
 import { wakeCall } from '#pro/payments/wake.ts';
 import { loadSettings } from '#settings/stored.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
-import { parseForm } from '#forms/config/parse.ts';
 import { documentContent, findPageTextMistake, MOST_CHARACTERS, SHAPED_COST } from '#pro/pdf/content.ts';
 import { PAGE, PAGES } from '#pro/pdf/document-content.ts';
 import { readLogo } from '#pro/pdf/logo.ts';
 import { DEFAULT_LOOK, type Look } from '#pro/pdf/look.ts';
+import { parseForm } from '#test/environment/form-rules.ts';
 import { pngOf } from '#test/pro/environment/pdf.ts';
 
 const site = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { type PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { statusToken } from '#pro/payments/status-token.ts';
+import { statusToken } from '#pro/payments/checkout/status-token.ts';
 import { type Canaries, canariesIn } from '#test/environment/canaries.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';

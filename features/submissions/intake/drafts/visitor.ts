@@ -1,3 +1,4 @@
+import { takesDrafts } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { DraftDesk, ResumedDraft, SavedDraft } from '#features/submissions/intake/draft.ts';
 import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
@@ -10,7 +11,6 @@ import {
 } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { IntakeDeps } from '#features/submissions/intake/submit.ts';
-import { enabledDrafts } from '#forms/drafts/config.ts';
 import { networkKey } from '#security/network-key.ts';
 
 /** For one form and client address; a save of the same draft counts too. */
@@ -90,7 +90,7 @@ export async function resumeDraft(
   const key = `draft_resume:${formId}:${networkKey(deps.box, 'draft', ipAddress)}`;
   const wait = await deps.limits.take(key, RESUMES_PER_MINUTE, 60);
   const form = await deps.forms.find(formId);
-  const open = form && enabledDrafts(form.config) && wait === 0 ? form : null;
+  const open = form && takesDrafts(form.config) && wait === 0 ? form : null;
   const draft = await deps.drafts?.resume(open, { formId, token, isLook }, deps.clock());
   if (!draft || !form) return null;
   const pageUrl = readOwnAddress(draft.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
@@ -120,7 +120,7 @@ interface DraftHolder {
 async function requireDrafts(deps: DraftIntake, formId: number): Promise<{ form: ActiveForm; desk: DraftDesk }> {
   const form = await deps.forms.find(formId);
   if (!form) throw new Refusal('form_not_found', `There is no form ${formId}.`);
-  if (!deps.drafts || !enabledDrafts(form.config)) {
+  if (!deps.drafts || !takesDrafts(form.config)) {
     throw new Refusal('drafts_off', 'This form cannot be saved to continue later.');
   }
   return { form, desk: deps.drafts };

@@ -1,7 +1,7 @@
 import { decimalAmount, decimals, minorUnits } from '#forms/money.ts';
-import { decimalsTaken } from '#forms/payment/currencies.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { isObject } from '#outgoing/json.ts';
+import { decimalsTaken } from '#pro/payments/prices/currencies.ts';
 
 /** An amount as PayPal writes it. */
 export interface PayPalAmount {

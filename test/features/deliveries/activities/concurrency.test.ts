@@ -8,6 +8,7 @@ import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { acceptSubmission, createForm, notification, until } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -24,7 +25,7 @@ let integrations: ReturnType<typeof activitiesOn>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { orm } = database;
-  const forms = new FormStore({ orm, box });
+  const forms = new FormStore({ orm, box, rules: formRules });
   records = activitiesOn(orm, box, { deliveries: { of: () => createDelivery({} as never) } });
   integrations = records;
   const integration = (key: string) => ({ key, integration_id: 'own_crm', settings: {} });

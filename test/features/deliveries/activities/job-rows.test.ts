@@ -9,6 +9,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -27,7 +28,7 @@ let attempt: IntegrationHandler;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { orm } = database;
-  const forms = new FormStore({ orm, box });
+  const forms = new FormStore({ orm, box, rules: formRules });
   const deliveries: Deliveries = { of: () => ({ deliver: (dispatch) => attempt(dispatch) }) };
   activities = activitiesOn(orm, box, { deliveries });
   const integration = { key: 'crm', integration_id: 'own_crm', settings: {} };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Form } from '#features/forms/entities.ts';
-import { parseForm } from '#forms/config/parse.ts';
+import { parseForm } from '#test/environment/form-rules.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { FIELDS } from '#test/environment/visitor.ts';
 

@@ -20,6 +20,7 @@ import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -302,7 +303,7 @@ function postHost(): PostHost {
 /** Accepts a submission to a form with this integration and claims it. @returns the id of its job */
 async function plan(settings: object = SETTINGS, values: SubmissionValues = VALUES): Promise<string> {
   const { orm } = database;
-  const forms = new FormStore({ orm, box });
+  const forms = new FormStore({ orm, box, rules: formRules });
   const integrations = [{ key: 'entry', integration_id: 'create_post', settings }];
   const form = await createForm({ forms, now: async () => NOW }, { integrations });
   const { submissionUuid } = await acceptSubmission({ orm, box }, form, NOW, values);

@@ -14,6 +14,7 @@ import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { type ListParties, startListParties } from '#test/environment/list-parties.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 
@@ -197,7 +198,7 @@ test('a refusal that names the person is kept without the address', async () => 
 /** Accepts a submission to a form with this integration and claims it. @returns the id of its job */
 async function plan(id: string, settings: object, values: SubmissionValues = VALUES): Promise<string> {
   const { orm } = database;
-  const forms = new FormStore({ orm, box });
+  const forms = new FormStore({ orm, box, rules: formRules });
   const integrations = [{ key: 'news', integration_id: id, settings }];
   const form = await createForm({ forms, now: async () => NOW }, { integrations }, FIELDS);
   const { submissionUuid } = await acceptSubmission({ orm, box }, form, NOW, values);

@@ -8,6 +8,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { acceptSubmission, createForm, notification } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -25,7 +26,7 @@ let attempt: () => ReturnType<MailProvider['send']>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { orm } = database;
-  const forms = new FormStore({ orm, box });
+  const forms = new FormStore({ orm, box, rules: formRules });
   const mail = { name: 'host', send: () => attempt(), close: async () => {} };
   activities = activitiesOn(orm, box, { mail });
   form = await createForm({ forms, now: async () => NOW }, { notifications: [notification()] });

@@ -26,6 +26,7 @@ import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { acceptSubmission, createForm, createPost, notification, VALUES } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -50,7 +51,7 @@ let asked: { mails: number; deliveries: number };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const forms = new FormStore({ orm: database.orm, box });
+  const forms = new FormStore({ orm: database.orm, box, rules: formRules });
   const engine = { forms, now: async () => NOW };
   const options = { notifications: [notification()], integrations: [crm()] };
   form = await createForm(engine, options);
@@ -560,7 +561,7 @@ describe('a step is left to the run at once, untried', () => {
   });
 
   test('when its mail takes a PDF with it, which takes long to make', async () => {
-    const engine = { forms: new FormStore({ orm: database.orm, box }), now: async () => NOW };
+    const engine = { forms: new FormStore({ orm: database.orm, box, rules: formRules }), now: async () => NOW };
     const options = { notifications: [{ ...notification(), attach_pdf: true }], integrations: [crm()] };
     const accepted = await accept(await createForm(engine, options));
     expectLeft(await pass(accepted), await rowsOf(accepted), ['mail']);
@@ -648,7 +649,7 @@ describe('a step is left to the run at once, untried', () => {
   });
 
   test('when its secrets were for another address; the attempt of the run is the first, and tells why', async () => {
-    const engine = { forms: new FormStore({ orm: database.orm, box }), now: async () => NOW };
+    const engine = { forms: new FormStore({ orm: database.orm, box, rules: formRules }), now: async () => NOW };
     const settings = (host: string) => ({ url: `https://${host}/hook`, headers: { 'X-Token': 'present' } });
     const webhook = (host: string) => ({ key: 'hook', integration_id: 'webhook', settings: settings(host) });
     const moved = await createForm(engine, { integrations: [webhook('old.example.com')] });

@@ -13,10 +13,10 @@ import type { NewSubmission } from '#features/submissions/intake/accept.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import { type ActiveForm, ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
-import { parseForm } from '#forms/config/parse.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { linkDatabase } from '#test/environment/database-link.ts';
+import { formRules, parseForm } from '#test/environment/form-rules.ts';
 
 const NOW = new Date('2026-03-04T05:06:07.890Z');
 const box = new SecretBox([randomBytes(32)]);
@@ -27,7 +27,7 @@ let forgetful: ActiveForm;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  forms = new FormStore({ orm: database.orm, box });
+  forms = new FormStore({ orm: database.orm, box, rules: formRules });
   storing = await createForm({});
   forgetful = await createForm({ store_submissions: false });
 });

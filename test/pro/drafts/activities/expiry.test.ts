@@ -7,6 +7,7 @@ import { FormStore } from '#features/forms/store/form-store.ts';
 import { createRetentionActivities } from '#features/retention/activities.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
+import { formRules } from '#test/environment/form-rules.ts';
 import { createForm } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -43,7 +44,7 @@ test('values of drafts whose time is over are erased, also without a run; others
 });
 
 test('no draft outlives the submissions of its form', async () => {
-  const forms = new FormStore({ orm: database.orm, box: new SecretBox([TEST_KEY]) });
+  const forms = new FormStore({ orm: database.orm, box: new SecretBox([TEST_KEY]), rules: formRules });
   const { id: formId } = await createForm({ forms, now: async () => NOW }, { retention_days: 4 });
   const [old, fresh] = [await insert({ formId }), await insert({ formId, savedAt: days(-3) })];
   await erase();

@@ -16,7 +16,9 @@ let opened: string[] = [];
 let outage: Refusal | null = null;
 beforeAll(async () => {
   service = await startService();
-  service.intake.payments = {
+  const desk = service.intake.payments;
+  service.intake.payments = desk && {
+    ...desk,
     async find(submissionUuid) {
       const order = await findOrderOfSubmission(service.orm, submissionUuid);
       return order && { orderUuid: order.uuid, started: null };

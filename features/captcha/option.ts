@@ -1,0 +1,122 @@
+import type { InferType } from 'yup';
+import { isObject, recordOf } from '#forms/config/json.ts';
+import type { FormOption, OptionSecrets } from '#forms/config/option.ts';
+import { ConfigError } from '#forms/config/parse.ts';
+import { choice, clearable, exact, finite, flag, line, type Report, type ShapeOf } from '#forms/config/schema.ts';
+import { keepsSecret } from '#forms/config/secret-names.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { described } from '#forms/json-schema/meta.ts';
+
+/** The CAPTCHA providers that a form can use; `altcha` is served by ourselves. */
+export const CAPTCHA_PROVIDERS = ['turnstile', 'hcaptcha', 'recaptcha_v2', 'recaptcha_v3', 'altcha'] as const;
+export type CaptchaProviderId = (typeof CAPTCHA_PROVIDERS)[number];
+
+/** The body key of the token that a CAPTCHA gave the visitor (interface 4.5). */
+export const CAPTCHA_KEY = '_svcb_captcha_token';
+
+const schema = exact({
+  enabled: described('Whether visitors have to pass it.', flag().default(true)),
+  provider: described(
+    'Who makes it; altcha is served by the service itself.',
+    choice(CAPTCHA_PROVIDERS).required(`\${path} is required`),
+  ),
+  site_key: described('What the provider gave for pages; altcha has none.', clearable(line(500))),
+  /** Only between parsing and `separateSecrets`. */
+  secret: described(
+    'What the provider gave for servers; write-only, blank keeps it, null removes it.',
+    line(8192).nullable(),
+  ),
+  min_score: described('reCAPTCHA v3: the least score, from 0 (a robot) to 1, that passes.', clearable(finite(0, 1))),
+  on_outage: described(
+    'What becomes of a submission while the provider cannot be asked.',
+    choice(['reject', 'accept']).default('reject'),
+  ),
+});
+
+const keys = { captcha: described('The CAPTCHA that visitors pass; absent for none.', clearable(schema)) };
+
+declare module '#forms/config/types.ts' {
+  interface FormOptions extends ShapeOf<typeof keys> {}
+}
+
+export type CaptchaConfig = InferType<typeof schema>;
+/** The option of a form whose visitors pass a CAPTCHA. */
+export type EnabledCaptcha = CaptchaConfig & { siteKey: string };
+
+/** Null for a form without CAPTCHA. */
+export function enabledCaptcha({ options }: { options: { captcha?: CaptchaConfig } }): EnabledCaptcha | null {
+  const { captcha } = options;
+  return captcha?.enabled ? { ...captcha, siteKey: captcha.site_key ?? '' } : null;
+}
+
+/** Whether a provider gives its customers a site key and a secret. */
+export function hasKeys(provider: unknown): boolean {
+  return provider !== 'altcha';
+}
+
+/** Where the secret of a form's CAPTCHA is stored. */
+export const CAPTCHA_SECRET = 'captcha.secret';
+
+const secrets: OptionSecrets = {
+  owns: (path) => path === CAPTCHA_SECRET,
+  separate(config, save) {
+    const { captcha: given, ...options } = config.options;
+    if (!given) return options;
+    const { secret, ...captcha } = given;
+    const stored = save.stored.get(CAPTCHA_SECRET);
+    const sameProvider = save.previous?.options.captcha?.provider === captcha.provider;
+    save.keepOrReplace(CAPTCHA_SECRET, secret, sameProvider ? stored : undefined);
+    if (!sameProvider && stored !== undefined && keepsSecret(secret)) save.dropped.push(CAPTCHA_SECRET);
+    requireSecret(config, save.secrets);
+    return { ...options, captcha };
+  },
+  present(options, { paths }) {
+    if (!options.captcha) return options;
+    const { secret: _, ...open } = options.captcha;
+    const flags = { secret_set: paths.has(CAPTCHA_SECRET) };
+    return { ...options, captcha: { ...open, ...flags } };
+  },
+  flagged: (_options, given) => (recordOf(given.captcha).secret_set === true ? [CAPTCHA_SECRET] : []),
+};
+
+/** The option `captcha` of a form. */
+export const captchaOption: FormOption = {
+  keys,
+  check: ({ captcha }, _form, report) => checkCaptcha(captcha, report),
+  secrets,
+};
+
+/** @throws ConfigError for a CAPTCHA that could check nobody */
+function requireSecret(config: FormConfig, known: ReadonlyMap<string, string>): void {
+  const captcha = enabledCaptcha(config);
+  if (!captcha || !hasKeys(captcha.provider) || known.has(CAPTCHA_SECRET)) return;
+  const path = `config.options.${CAPTCHA_SECRET}`;
+  const rest = `is required: the secret key that ${captcha.provider} gave you; or set enabled to false until you have it`;
+  throw new ConfigError({ [path]: `${path} ${rest}` });
+}
+
+const PATH = 'config.options.captcha';
+
+/** What its keys ask of each other. Whether the secret is there is known when it is saved. @param captcha any plain JSON */
+function checkCaptcha(captcha: unknown, report: Report): void {
+  if (!isObject(captcha)) return;
+  const provider = CAPTCHA_PROVIDERS.find((id) => id === captcha.provider);
+  if (!provider) return;
+  if (!hasKeys(provider)) {
+    for (const key of ['site_key', 'secret']) {
+      if (isGiven(captcha[key])) report(`${PATH}.${key}`, `must be left out: ${provider} needs no keys`);
+    }
+    if (captcha.on_outage === 'accept') {
+      report(`${PATH}.on_outage`, `must be reject: ${provider} is part of this service, and never away on its own`);
+    }
+  } else if (captcha.enabled !== false && !isGiven(captcha.site_key)) {
+    report(`${PATH}.site_key`, `is required: the site key that ${provider} gave you`);
+  }
+  if (provider !== 'recaptcha_v3' && isGiven(captcha.min_score)) {
+    report(`${PATH}.min_score`, `must be left out: only recaptcha_v3 gives scores`);
+  }
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}

@@ -1,0 +1,94 @@
+import { type AnyObject, type ISchema, lazy, type ObjectSchema } from 'yup';
+import { conditionalSchema } from '#forms/config/conditional.ts';
+import { recordOf, recordsOf } from '#forms/config/json.ts';
+import { checkKeys, checkRun, nameEntries } from '#forms/config/known-fields.ts';
+import type { CheckedForm, FormOption } from '#forms/config/option.ts';
+import { choice, exact, flag, list, type Report, slug } from '#forms/config/schema.ts';
+import type { FindIntegration } from '#forms/integration-definition.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
+import { checkTemplates } from '#forms/templates/checks.ts';
+import { integrationSecrets } from './secrets.ts';
+import { integrationOf, integrations } from './table.ts';
+
+declare module '#forms/config/types.ts' {
+  interface FormOptions {
+    integrations: IntegrationConfig[];
+  }
+}
+
+/** The option `integrations` of a form. The settings of each entry are checked by the definition that is found for it. */
+export function integrationsOption(find: FindIntegration): FormOption {
+  const entry = lazy((value: unknown) => entrySchema(find(idOf(value)).settings));
+  const schema = list(noted({ anyOf: entrySchemas }, entry), 20).default(() => []);
+  return {
+    keys: { integrations: described('What receives a submission.', schema) },
+    check: ({ integrations }, form, report) => checkIntegrations(recordsOf(integrations), form, find, report),
+    complete: ({ integrations }) => nameEntries(integrations, 'integration'),
+    secrets: integrationSecrets(find),
+  };
+}
+
+function idOf(value: unknown): string {
+  const { integration_id: id } = recordOf(value);
+  return typeof id === 'string' ? id : '';
+}
+
+const commonKeys = {
+  key: described('Unique among the integrations; made of its place when absent.', slug()),
+  integration_id: described(
+    'Which integration; an id that the service does not have is one of an extension.',
+    slug().required(`\${path} is required: ${integrations.map(({ id }) => id).join(', ')} or a custom id`),
+  ),
+  enabled: described('Whether it runs.', flag().default(true)),
+  conditional: conditionalSchema,
+};
+
+/** By the schema of its settings. */
+type SettingsSchema = ISchema<unknown, AnyObject>;
+const schemasBySettings = new WeakMap<SettingsSchema, ObjectSchema<AnyObject>>();
+
+function entrySchema(settings: SettingsSchema): ObjectSchema<AnyObject> {
+  const known = schemasBySettings.get(settings);
+  if (known) return known;
+  const made: ObjectSchema<AnyObject> = exact({
+    ...commonKeys,
+    settings: described('By its integration_id.', settings),
+  });
+  schemasBySettings.set(settings, made);
+  return made;
+}
+
+/** For each of the service's own, and for all others. */
+function entrySchemas() {
+  const own = integrations.map(({ id, settings }) => {
+    const known = entrySchema(settings).shape({ integration_id: described('This one.', choice([id]).required()) });
+    return noted({ name: `Integration_${id}` }, known);
+  });
+  const others = noted({ json: { not: { enum: integrations.map(({ id }) => id) } } }, commonKeys.integration_id);
+  const custom = entrySchema(integrationOf('').settings).shape({ integration_id: others });
+  return [...own, noted({ name: 'Integration_custom' }, custom)];
+}
+
+function checkIntegrations(
+  entries: ReturnType<typeof recordsOf>,
+  { fields, known }: CheckedForm,
+  find: FindIntegration,
+  report: Report,
+): void {
+  checkKeys('config.options.integrations', entries, report);
+  const types = fields.map(({ name, type }) => ({ name, type }));
+  for (const [index, { integration_id: id, settings: given, conditional }] of entries) {
+    const path = `config.options.integrations[${index}]`;
+    checkRun(`${path}.conditional`, conditional, known, report);
+    if (typeof id !== 'string') continue;
+    const definition = find(id);
+    const settings = recordOf(given);
+    definition.check?.(settings, {
+      fields: types,
+      report: (setting, message) => report(`${path}.settings.${setting}`, message),
+    });
+    for (const [setting, mode] of Object.entries(definition.templates ?? {})) {
+      checkTemplates(`${path}.settings.${setting}`, settings[setting], mode, known, report);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { recordOf, recordsOf } from '#forms/config/json.ts';
+import type { OptionSecrets, PresentedSecrets, SecretSave } from '#forms/config/option.ts';
+import { keepsSecret, secretPath } from '#forms/config/secret-names.ts';
+import type { IntegrationConfig, JsonObject, JsonValue } from '#forms/config/types.ts';
+import {
+  type FindIntegration,
+  flaggedSecret,
+  type IntegrationDefinition,
+  isSecretSetting,
+  type SigningSecret,
+} from '#forms/integration-definition.ts';
+import { integrationOf } from './table.ts';
+
+/**
+ * The secrets of integrations, stored as `integrations.<key>.<name>`. An integration whose address changes loses the stored secrets
+ * that would be sent there, unless they are given again; its signing secret stays, because it is never sent. Without a
+ * previous config no stored secret is kept.
+ */
+export function integrationSecrets(find: FindIntegration): OptionSecrets {
+  const definitionOf = ({ integration_id: id }: IntegrationConfig) => find(id);
+  return {
+    owns: (path) => path.startsWith('integrations.'),
+    separate({ options }, save) {
+      const integrations = options.integrations.map((integration) => {
+        const before = save.previous?.options.integrations.find(({ key }) => key === integration.key);
+        return separateIntegration(integration, before, definitionOf(integration), save);
+      });
+      return { ...options, integrations };
+    },
+    present(options, stored) {
+      const integrations = options.integrations.map((one) => presentIntegration(one, definitionOf(one), stored));
+      return { ...options, integrations };
+    },
+    flagged({ integrations }, given) {
+      const sent = recordsOf(given.integrations);
+      return integrations.flatMap((integration, index) =>
+        Object.entries(recordOf(sent[index]?.[1].settings)).flatMap(([flag, value]) => {
+          const name = value === true ? flaggedSecret(definitionOf(integration), flag) : null;
+          return name === null ? [] : [secretPath(integration.key, name)];
+        }),
+      );
+    },
+  };
+}
+
+/** The signing secret of an integration and where it and the previous one are stored; null when it has none. */
+export function signingSecretOf(
+  { key, integration_id: id }: IntegrationConfig,
+  find: FindIntegration = integrationOf,
+): (SigningSecret & { path: string; previousPath: string }) | null {
+  const { signing } = find(id).secrets;
+  if (!signing) return null;
+  return { ...signing, path: secretPath(key, signing.name), previousPath: secretPath(key, signing.previous) };
+}
+
+function separateIntegration(
+  integration: IntegrationConfig,
+  before: IntegrationConfig | undefined,
+  definition: IntegrationDefinition,
+  { stored, secrets, generated, dropped, ...save }: SecretSave,
+): IntegrationConfig {
+  const { key, integration_id: id } = integration;
+  const { signing, tiedToAddress = [] } = definition.secrets;
+  const kept = storedSecrets(definition, integration, before, stored);
+  const given = new Map<string, JsonValue>();
+  const settings: JsonObject = {};
+  for (const [name, value] of Object.entries(integration.settings)) {
+    if (isSecretSetting(definition, name, value)) given.set(name, value);
+    else if (kept.has(name)) {
+      // Judged by the value given now: an address without a password is no longer a secret.
+      if (keepsSecret(value)) given.set(name, value);
+      else {
+        kept.delete(name);
+        settings[name] = value;
+      }
+    } else if (!isFlagOf(definition, name, value, kept)) settings[name] = value;
+  }
+  const moved = before !== undefined && addressOf(definition, integration) !== addressOf(definition, before);
+  for (const name of new Set([...kept.keys(), ...given.keys()])) {
+    const path = secretPath(key, name);
+    const mayStay = before?.integration_id === id && !(moved && tiedToAddress.includes(name));
+    save.keepOrReplace(path, given.get(name), mayStay ? kept.get(name) : undefined);
+    if (!mayStay && kept.has(name) && keepsSecret(given.get(name))) dropped.push(path);
+  }
+  if (signing && !secrets.has(secretPath(key, signing.name))) {
+    const made = signing.make(save.randomBytes);
+    secrets.set(secretPath(key, signing.name), made);
+    generated[secretPath(key, signing.name)] = made;
+  }
+  return { ...integration, settings };
+}
+
+/** By name: secrets that are stored, and settings in the clear that their extension has come to call secret. */
+function storedSecrets(
+  definition: IntegrationDefinition,
+  { key }: IntegrationConfig,
+  before: IntegrationConfig | undefined,
+  stored: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const secrets = new Map<string, string>();
+  if (before?.integration_id === definition.id) {
+    for (const [name, value] of Object.entries(before.settings)) {
+      if (typeof value === 'string' && value !== '' && isSecretSetting(definition, name, value))
+        secrets.set(name, value);
+    }
+  }
+  const prefix = secretPath(key, '');
+  for (const [path, value] of stored) if (path.startsWith(prefix)) secrets.set(path.slice(prefix.length), value);
+  return secrets;
+}
+
+function addressOf({ addressOf }: IntegrationDefinition, { settings }: IntegrationConfig): string | null {
+  return addressOf?.(settings) ?? null;
+}
+
+/** `<secret>_set`, as reads carry it. */
+function isFlagOf(
+  definition: IntegrationDefinition,
+  setting: string,
+  value: JsonValue,
+  stored: ReadonlyMap<string, string>,
+): boolean {
+  if (flaggedSecret(definition, setting) !== null) return typeof value === 'boolean';
+  return value === true && setting.endsWith('_set') && stored.has(setting.slice(0, -'_set'.length));
+}
+
+function presentIntegration(
+  integration: IntegrationConfig,
+  definition: IntegrationDefinition,
+  { paths, expiring }: PresentedSecrets,
+): IntegrationConfig {
+  const { key } = integration;
+  const { names, signing } = definition.secrets;
+  const prefix = secretPath(key, '');
+  const open: JsonObject = {};
+  const flags: JsonObject = {};
+  for (const name of names) flags[`${name}_set`] = paths.has(prefix + name);
+  for (const path of paths) if (path.startsWith(prefix)) flags[`${path.slice(prefix.length)}_set`] = true;
+  for (const [name, value] of Object.entries(integration.settings)) {
+    if (!isSecretSetting(definition, name, value)) open[name] = value;
+    else if (!keepsSecret(value) && value !== null) flags[`${name}_set`] = true;
+  }
+  if (expiring && signing) {
+    const end = expiring.get(prefix + signing.previous);
+    flags[`${signing.previous}_set`] = end !== undefined;
+    if (end) flags[`${signing.previous}_expires_at`] = end.toISOString();
+  }
+  return { ...integration, settings: { ...open, ...flags } };
+}

@@ -1,0 +1,86 @@
+import { htmlToText } from '#forms/templates/html-to-text.ts';
+import { layoutHtml, layoutText } from '#forms/templates/layout.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
+import { headerText, type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { addressItems } from '#forms/templates/template-mistakes.ts';
+import { comparableValues } from '#forms/values/comparable-values.ts';
+import { applies } from '#forms/values/conditions.ts';
+import type { NotificationConfig } from './option.ts';
+
+/** A rendered message (interface 2.4 with lists of recipients). `to` is empty when no tag gave an address. */
+export interface RenderedEmail {
+  to: string[];
+  cc: string[];
+  bcc: string[];
+  reply_to?: string;
+  from_name: string;
+  from_email: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface EmailDefaults {
+  from_name: string;
+  from_email: string;
+  reply_to?: string;
+}
+
+/**
+ * Renders a notification. What the notification leaves open, or what comes out empty, is taken from `defaults`. The text
+ * body is derived from the HTML one, without its layout.
+ */
+export function renderEmail(
+  notification: NotificationConfig,
+  context: MergeContext,
+  defaults: EmailDefaults,
+): RenderedEmail {
+  const to = renderAddresses(recipientsOf(notification, context), context);
+  const cc = renderAddresses(notification.cc, context, to);
+  const bcc = renderAddresses(notification.bcc, context, [...to, ...cc]);
+  const [replyTo = defaults.reply_to] = renderAddresses(notification.reply_to, context);
+  const [fromEmail] = renderAddresses(notification.from_email, context);
+  const subject = renderHeader(notification.subject, context) || context.form.title;
+  const content = renderTemplate(notification.html, context, 'html');
+  const text = htmlToText(content);
+  const layout = { site: context.site, subject, language: context.config.options.language ?? 'en' };
+  const inLayout = notification.layout === 'site';
+  return {
+    to,
+    cc,
+    bcc,
+    ...(replyTo === undefined ? {} : { reply_to: replyTo }),
+    from_name: renderHeader(notification.from_name, context) || headerText(defaults.from_name),
+    from_email: fromEmail ?? defaults.from_email,
+    subject,
+    html: inLayout ? layoutHtml(content, layout) : content,
+    text: inLayout ? layoutText(text, layout) : text,
+  };
+}
+
+/** The recipients: those of the first route whose condition holds, else `to`. */
+function recipientsOf({ routes = [], to }: NotificationConfig, { config, values }: MergeContext): string {
+  if (routes.length === 0) return to;
+  const comparable = comparableValues(config, values);
+  return routes.find(({ conditional }) => applies(conditional, comparable))?.to ?? to;
+}
+
+const MAX_HEADER = 500;
+
+/** Valid mailboxes, each once and none of `taken`; compared without regard to case. */
+function renderAddresses(template: string | undefined, context: MergeContext, taken: string[] = []): string[] {
+  const seen = new Set(taken.map((address) => address.toLowerCase()));
+  const addresses: string[] = [];
+  for (const item of addressItems(template ?? '')) {
+    const address = renderTemplate(item, context, 'address').trim();
+    if (!isMailbox(address) || seen.has(address.toLowerCase())) continue;
+    seen.add(address.toLowerCase());
+    addresses.push(address);
+  }
+  return addresses;
+}
+
+function renderHeader(template: string | undefined, context: MergeContext): string {
+  const rendered = renderTemplate(template ?? '', context, 'header');
+  return rendered.slice(0, MAX_HEADER).toWellFormed();
+}

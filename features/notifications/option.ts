@@ -1,0 +1,108 @@
+import type { InferType } from 'yup';
+import { conditionalSchema, neededConditional } from '#forms/config/conditional.ts';
+import { recordsOf } from '#forms/config/json.ts';
+import { checkKeys, checkRun, type KnownFields, nameEntries } from '#forms/config/known-fields.ts';
+import type { CheckedForm, FormOption } from '#forms/config/option.ts';
+import {
+  choice,
+  clearable,
+  exact,
+  flag,
+  line,
+  list,
+  type Report,
+  type ShapeOf,
+  slug,
+  text,
+} from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+import { checkAddresses, checkHoldsEmail, checkTemplate } from '#forms/templates/checks.ts';
+
+/** What stands round the content of a mail. */
+export const LAYOUTS = ['none', 'site'] as const;
+
+const addresses = () => line(2000).required(`\${path} is required: addresses or merge tags, separated by commas`);
+
+const route = exact({
+  conditional: described('When it goes this way.', neededConditional('when the mail goes this way')),
+  to: described('To whom: a comma-separated list of addresses or merge tags.', addresses()),
+});
+
+/** An entry of `notifications`. What it does without the keys that have no default is what it did before they existed. */
+const notificationSchema = exact({
+  /** `nameEntries` gives one to an entry that has none. */
+  key: described('Unique among the notifications; made of its place when absent.', slug().default('')),
+  enabled: described('Whether it is sent.', flag().default(true)),
+  to: described('A comma-separated list of addresses or merge tags.', addresses()),
+  cc: described('The same, for copies.', clearable(line(2000))),
+  bcc: described('The same, for blind copies.', clearable(line(2000))),
+  reply_to: described('One address or merge tag.', clearable(line(500))),
+  from_name: described('The name of the sender; may hold merge tags.', clearable(line(255))),
+  from_email: described('The address of the sender, or a merge tag.', clearable(line(500))),
+  subject: described('May hold merge tags.', line(500).default('New submission: {form:title}')),
+  html: described('The body as HTML; may hold merge tags.', text(100_000).default('{all_fields}')),
+  conditional: conditionalSchema,
+  routes: described(
+    'The first one whose condition holds says to whom the mail goes, in place of `to`, which is for everybody else.',
+    list(route, 50),
+  ),
+  layout: described(
+    'site puts the body between the logo or name of the site and its address, in the language of the form; none is the default.',
+    choice(LAYOUTS),
+  ),
+  attach_pdf: described('Whether the submission goes along as a PDF (Pro edition).', flag()),
+});
+
+export type NotificationConfig = InferType<typeof notificationSchema>;
+
+const keys = {
+  notifications: described(
+    'Mails that are sent for a submission.',
+    list(notificationSchema, 100).default(() => []),
+  ),
+};
+
+declare module '#forms/config/types.ts' {
+  interface FormOptions extends ShapeOf<typeof keys> {}
+}
+
+/** The option `notifications` of a form. */
+export const notificationsOption: FormOption = {
+  keys,
+  check: ({ notifications }, form, report) => checkNotifications(notifications, form, report),
+  complete: ({ notifications }) => nameEntries(notifications, 'notification'),
+};
+
+const PATH = 'config.options.notifications';
+const SINGLE = new Set(['reply_to', 'from_email']);
+
+/** What notifications ask of the form's fields. @param notifications any plain JSON */
+function checkNotifications(notifications: unknown, { known, edition }: CheckedForm, report: Report): void {
+  const entries = recordsOf(notifications);
+  checkKeys(PATH, entries, report);
+  for (const [index, notification] of entries) {
+    const path = `${PATH}[${index}]`;
+    for (const key of ['to', 'cc', 'bcc', 'reply_to', 'from_email']) {
+      checkMailboxes(`${path}.${key}`, notification[key], SINGLE.has(key), known, report);
+    }
+    for (const [place, { conditional, to }] of recordsOf(notification.routes)) {
+      checkRun(`${path}.routes[${place}].conditional`, conditional, known, report);
+      checkMailboxes(`${path}.routes[${place}].to`, to, false, known, report);
+    }
+    checkTemplate(`${path}.from_name`, notification.from_name, 'header', known, report);
+    checkTemplate(`${path}.subject`, notification.subject, 'header', known, report);
+    checkTemplate(`${path}.html`, notification.html, 'html', known, report);
+    checkRun(`${path}.conditional`, notification.conditional, known, report);
+    if (edition === 'free' && notification.attach_pdf === true) {
+      report(
+        `${path}.attach_pdf`,
+        'must be false: PDF documents are part of the Pro edition, and this is the free one',
+      );
+    }
+  }
+}
+
+function checkMailboxes(path: string, value: unknown, single: boolean, known: KnownFields, report: Report): void {
+  checkAddresses(path, value, { single }, known, report);
+  checkHoldsEmail(path, value, known, report);
+}

@@ -1,0 +1,98 @@
+import { object } from 'yup';
+import { isObject, recordOf } from '#forms/config/json.ts';
+import type { FormOption } from '#forms/config/option.ts';
+import { clearable, flag } from '#forms/config/schema.ts';
+import { isSecretName } from '#forms/config/secret-names.ts';
+import type { FormConfig } from '#forms/config/types.ts';
+import { described } from '#forms/json-schema/meta.ts';
+
+// Options of the Pro package as far as the free edition has to know them. The package's own declarations add the rest.
+
+export interface PaymentOption {
+  enabled: boolean;
+}
+
+export interface DraftsOption {
+  enabled: boolean;
+  email_field?: string;
+}
+
+export interface HeadlessOption {
+  enabled: boolean;
+}
+
+declare module '#forms/config/types.ts' {
+  interface FormOptions {
+    payment?: PaymentOption;
+    drafts?: DraftsOption;
+    headless: HeadlessOption;
+  }
+}
+
+/** Whether a submission of the form has to be paid. */
+export function takesPayment({ options }: Pick<FormConfig, 'options'>): boolean {
+  return options.payment?.enabled === true;
+}
+
+/** Whether visitors may save the form to continue later. */
+export function takesDrafts({ options }: Pick<FormConfig, 'options'>): boolean {
+  return options.drafts?.enabled === true;
+}
+
+/** In place of the Pro package's options: a form keeps what that package has saved, and cannot use it. */
+export const lackingOptions: readonly FormOption[] = [
+  lacking('headless', 'Headless submissions', { usual: { allowlist: [] }, secrets: ['api_key', 'previous_api_key'] }),
+  lacking('payment', 'Payments'),
+  lacking('drafts', 'Drafts'),
+];
+
+/** @param usual keys of an option that every form has */
+function lacking(
+  key: 'headless' | 'payment' | 'drafts',
+  name: string,
+  { usual, secrets = [] }: { usual?: object; secrets?: readonly string[] } = {},
+): FormOption {
+  const schema = object({ enabled: described('Must be false.', flag().default(false)) })
+    .typeError(`\${path} must be an object`)
+    .meta({ json: { additionalProperties: true } })
+    .transform((value: unknown) => (isObject(value) ? { ...usual, ...withoutSecrets(value) } : value));
+  const about = `${name} are part of the Pro edition.`;
+  return {
+    keys: {
+      [key]: usual
+        ? described(
+            about,
+            schema.nonNullable(`\${path} must be an object`).default(() => ({ enabled: false, ...usual })),
+          )
+        : described(about, clearable(schema)),
+    },
+    check(options, { edition }, report) {
+      if (edition !== 'free' || recordOf(options[key]).enabled !== true) return;
+      report(
+        `config.options.${key}.enabled`,
+        `must be false: ${name} are part of the Pro edition, and this is the free one`,
+      );
+    },
+    secrets: {
+      owns: (path) => path.startsWith(`${key}.`),
+      separate({ options }, { stored, secrets }) {
+        for (const [path, value] of stored) if (path.startsWith(`${key}.`)) secrets.set(path, value);
+        return options;
+      },
+      present(options, { paths }) {
+        if (!options[key]) return options;
+        const flags = secrets.map((secret) => [`${secret}_set`, paths.has(`${key}.${secret}`)]);
+        return { ...options, [key]: { ...options[key], ...Object.fromEntries(flags) } };
+      },
+      flagged: (_options, given) => {
+        const set = secrets.filter((secret) => recordOf(given[key])[`${secret}_set`] === true);
+        return set.map((secret) => `${key}.${secret}`);
+      },
+    },
+  };
+}
+
+/** A read's flags, and secrets: they have no place in a config. */
+function withoutSecrets(value: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !key.endsWith('_set') && !isSecretName(key)));
+}

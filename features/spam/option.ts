@@ -1,0 +1,50 @@
+import type { InferType } from 'yup';
+import { isObject } from '#forms/config/json.ts';
+import type { FormOption } from '#forms/config/option.ts';
+import { clearable, exact, flag, integer, type ShapeOf } from '#forms/config/schema.ts';
+import { described } from '#forms/json-schema/meta.ts';
+
+const schema = exact({
+  quarantine: described(
+    'Keeps what was refused as spam, with its values sealed, until somebody releases or deletes it or its time is over.',
+    flag().default(false),
+  ),
+  retention_days: described('How long it is kept, with quarantine alone.', clearable(integer(1, 365))),
+  max_links: described(
+    'A submission with more links than this is refused as spam; absent for no limit.',
+    clearable(integer(0, 1000)),
+  ),
+});
+
+const keys = { spam: described('What becomes of what looks like spam.', clearable(schema)) };
+
+declare module '#forms/config/types.ts' {
+  interface FormOptions extends ShapeOf<typeof keys> {}
+}
+
+export type SpamConfig = InferType<typeof schema>;
+
+export const spamOption: FormOption = {
+  keys,
+  check({ spam }, _form, report) {
+    if (!isObject(spam) || spam.quarantine === true) return;
+    const { retention_days: days } = spam;
+    if (days === undefined || days === null) return;
+    report('config.options.spam.retention_days', 'must be left out: nothing is kept without quarantine');
+  },
+};
+
+const DEFAULTS: SpamConfig = { quarantine: false };
+/** How long refused submissions are kept, unless the form says otherwise. */
+const DEFAULT_QUARANTINE_DAYS = 30;
+
+/** The option of a form, also of one that was saved without. */
+export function spamConfig({ options }: { options: { spam?: SpamConfig } }): SpamConfig {
+  return options.spam ?? DEFAULTS;
+}
+
+/** For how many days a refused submission is kept: no longer than the form keeps submissions. */
+export function quarantineDays(options: { spam?: SpamConfig; retention_days?: number }): number {
+  const { spam, retention_days: retention = Number.POSITIVE_INFINITY } = options;
+  return Math.min(spam?.retention_days ?? DEFAULT_QUARANTINE_DAYS, retention);
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { type Client, WithStartWorkflowOperation, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
+import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
+import type { Logger } from 'pino';
+import type { PaymentOrder } from '#db/entities/payments.ts';
+import { findOrder, findOrderOfSubmission } from '#db/payments/orders.ts';
+import { isEngineAway } from '#engine/engine-call.ts';
+import { CHECKOUT_UPDATE } from '#engine/names.ts';
+import { type CheckoutAnswer, paymentOrderRun } from '#engine/runs.ts';
+import type { PaymentDesk, StartedPayment } from '#features/submissions/intake/payment.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { RECEIVED } from '#pro/payments/order-states.ts';
+import { orderMaker } from '#pro/payments/prices/new-order.ts';
+import { fieldsWithPrices, renderTotal } from '#pro/payments/prices/page.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { returnUrl } from './return-url.ts';
+import { statusToken } from './status-token.ts';
+
+export interface DeskDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  client: Client;
+  baseUrl: string;
+  log: Logger;
+  clock: () => Date;
+  /** How long a visitor waits for the provider, in ms. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 25_000;
+const AWAY = 'The payment could not be started yet. Nothing was charged. Send the same again in a moment: it goes on.';
+const BUSY = 'The payment provider does not answer. Nothing was charged. Send the same again in a moment: it goes on.';
+const REFUSED = 'The payment could not be started. Nothing was charged. Tell the owner of this site, please.';
+
+/** Has the runs of orders make their checkouts, by an update that also starts them. */
+export function createPaymentDesk({
+  orm,
+  box,
+  client,
+  baseUrl,
+  log,
+  clock,
+  timeoutMs = TIMEOUT_MS,
+}: DeskDeps): PaymentDesk {
+  return {
+    page: { fields: fieldsWithPrices, total: renderTotal },
+    newOrder: orderMaker(baseUrl),
+
+    async open(orderUuid): Promise<StartedPayment> {
+      const order = await findOrder(orm, orderUuid);
+      if (!order) throw new Error(`there is no order ${orderUuid}`);
+      const known = startedOf(order);
+      if (known) return known;
+      const { formId, provider, submissionId = null } = order;
+      const answer = await askRun({ uuid: orderUuid, formId, provider, submissionId });
+      if ('failed' in answer) {
+        const { kind, type } = answer.failed;
+        log.warn({ orderUuid, formId, provider, errorType: type }, 'no checkout could be made');
+        throw new Refusal('payment_unavailable', kind === 'permanent' ? REFUSED : BUSY);
+      }
+      return started(orderUuid, answer.redirectUrl);
+    },
+
+    async find(submissionUuid) {
+      const order = await findOrderOfSubmission(orm, submissionUuid);
+      return order && { orderUuid: order.uuid, started: startedOf(order) };
+    },
+  };
+
+  /** What the record alone tells: a checkout that is open, or that there is nothing to pay any more. */
+  function startedOf({ uuid, status, redirectUrl, expiresAt }: PaymentOrder): StartedPayment | null {
+    if (status === 'processing' || RECEIVED.includes(status)) return started(uuid, null);
+    return status === 'pending' && redirectUrl && expiresAt > clock() ? started(uuid, redirectUrl) : null;
+  }
+
+  /** @param checkout null leads to the page that shows the outcome */
+  function started(orderUuid: string, checkout: string | null): StartedPayment {
+    const redirectUrl = checkout ?? returnUrl(box, baseUrl, orderUuid);
+    return { redirectUrl, orderUuid, statusToken: statusToken(box, orderUuid) };
+  }
+
+  async function askRun(order: Parameters<typeof paymentOrderRun>[0]): Promise<CheckoutAnswer> {
+    const { workflowType, ...options } = paymentOrderRun(order);
+    const startWorkflowOperation = new WithStartWorkflowOperation(workflowType, {
+      ...options,
+      workflowIdConflictPolicy: WorkflowIdConflictPolicy.USE_EXISTING,
+      // A worker that died must not cost the visitor the usual 10 s.
+      workflowTaskTimeout: '3 s',
+      // The run of an order that ended without a payment begins again.
+      workflowIdReusePolicy: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+    });
+    // Nobody else waits for it, and without a listener its failure would be an unhandled rejection.
+    startWorkflowOperation.workflowHandle().catch(() => {});
+    try {
+      const asked = client.withDeadline(Date.now() + timeoutMs, () =>
+        client.workflow.executeUpdateWithStart<() => Promise<unknown>, CheckoutAnswer, []>(CHECKOUT_UPDATE, {
+          startWorkflowOperation,
+        }),
+      );
+      return await Promise.race([asked, late(timeoutMs)]);
+    } catch (error) {
+      if (
+        !(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) &&
+        !(error instanceof Late) &&
+        !isEngineAway(error)
+      )
+        throw error;
+      log.warn({ err: error, orderUuid: order.uuid }, 'the engine did not answer for a checkout');
+      throw new Refusal('engine_unavailable', AWAY, { retryAfterSeconds: 5 });
+    }
+  }
+}
+
+class Late extends Error {}
+
+async function late(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false });
+  throw new Late(`no answer within ${ms} ms`);
+}

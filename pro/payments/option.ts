@@ -1,0 +1,82 @@
+import { type AnyObject, type InferType, type ISchema, lazy } from 'yup';
+import type { FormOption } from '#forms/config/option.ts';
+import { choice, clearable, exact, flag, integer, line, list, text } from '#forms/config/schema.ts';
+import { described, noted } from '#forms/json-schema/meta.ts';
+import { isCurrency, MAX_AMOUNT } from '#forms/money.ts';
+import { checkPayment } from './prices/checks.ts';
+import { PAYMENT_MODES, PAYMENT_PROVIDERS, type PaymentProviderId } from './providers/ids.ts';
+
+/** A field with prices; with `quantity_field` its prices count as often as the number in that field says. */
+export type ItemSource = string | { field: string; quantity_field: string };
+
+const fieldName = (what: string) => line(64).required(`\${path} is required: the name of ${what}`);
+
+const oneField = fieldName('a field').typeError(`\${path} must be the name of a field, or {field, quantity_field}`);
+const fieldTimesQuantity = exact({
+  field: described('A field with options that have a price.', fieldName('a field with options that have a price')),
+  quantity_field: described('A number field: how often the prices count.', fieldName('a number field')),
+});
+
+/** yup has no unions. */
+const itemSource = noted(
+  { anyOf: () => [oneField, fieldTimesQuantity] },
+  lazy((value: unknown) => (typeof value === 'object' && value !== null ? fieldTimesQuantity : oneField)),
+) as ISchema<ItemSource, AnyObject>;
+
+const schema = exact({
+  enabled: described('Whether a submission has to be paid.', flag().default(false)),
+  provider: described('Who takes the money.', choice(PAYMENT_PROVIDERS)),
+  mode: described('In test no money moves.', choice(PAYMENT_MODES).default('test')),
+  currency: described(
+    'A code of ISO 4217, in capitals.',
+    line(3).test('currency', `\${path} must be a currency code of ISO 4217 in capitals, e.g. EUR`, (code) => {
+      return code === undefined || isCurrency(code);
+    }),
+  ),
+  amount: described(
+    'In minor units. A payment has one of amount, amount_field and items_from.',
+    integer(1, MAX_AMOUNT),
+  ),
+  amount_field: described('A number field in which the visitor chooses the amount, in major units.', line(64)),
+  items_from: described('Fields whose prices are added up.', list(itemSource, 200)),
+  description: described("Shown at the provider; the form's title when absent.", clearable(line(500))),
+  expires_minutes: described(
+    'How long the checkout can be paid. Providers allow 30 minutes to a day.',
+    integer(30, 1440).default(180),
+  ),
+  success_text: described('Plain text, shown after a payment; a built-in text when absent.', clearable(text(2000))),
+  cancel_text: described(
+    'Plain text, shown after a payment that was cancelled; a built-in text when absent.',
+    clearable(text(2000)),
+  ),
+});
+
+export type PaymentConfig = InferType<typeof schema>;
+
+declare module '#features/pro-options.ts' {
+  interface PaymentOption extends PaymentConfig {}
+}
+
+/** The option `payment` of a form. */
+export const paymentOption: FormOption = {
+  keys: { payment: described('What a submission costs; absent for nothing. Pro edition.', clearable(schema)) },
+  check: ({ payment }, { known }, report) => checkPayment(payment, known, report),
+};
+
+/** The option of a form that takes payments. */
+export type EnabledPayment = PaymentConfig & { provider: PaymentProviderId; currency: string };
+
+/** Null for a form that takes no payment. */
+export function enabledPayment({ options }: { options: { payment?: PaymentConfig } }): EnabledPayment | null {
+  const { payment } = options;
+  if (!payment?.enabled) return null;
+  const { provider, currency } = payment;
+  if (!provider || !currency) throw new Error('a form with payment was saved without provider or currency');
+  return { ...payment, provider, currency };
+}
+
+/** Both names of an entry of `items_from`. */
+export function itemFields(source: ItemSource): { field: string; quantityField: string | null } {
+  if (typeof source === 'string') return { field: source, quantityField: null };
+  return { field: source.field, quantityField: source.quantity_field };
+}

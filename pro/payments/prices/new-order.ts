@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
+import { type PaymentDesk, RETURN_KEY } from '#features/submissions/intake/payment.ts';
+import { enabledPayment } from '#pro/payments/option.ts';
+import { OrderError, orderTotal } from './total.ts';
+
+/** Makes the orders of submissions: see `PaymentDesk`. @param baseUrl of this site, where visitors may return to */
+export function orderMaker(baseUrl: string): PaymentDesk['newOrder'] {
+  return (form, values, returnTo, errors) => {
+    const payment = enabledPayment(form.config);
+    if (!payment) return null;
+    const to = readOwnAddress(returnTo, form.config.options.allowed_origins, baseUrl);
+    if (to === undefined) {
+      errors[RETURN_KEY] = 'Must be an address of this site, or of an origin that the form allows.';
+      return null;
+    }
+    try {
+      const total = orderTotal(form, values);
+      if (!total || total.amount === 0) return null;
+      const { provider, mode = 'test', expires_minutes: expiresMinutes = 180 } = payment;
+      const language = form.config.options.language ?? null;
+      return { uuid: randomUUID(), provider, mode, ...total, language, expiresMinutes, returnTo: to };
+    } catch (error) {
+      if (!(error instanceof OrderError)) throw error;
+      if (!Object.hasOwn(errors, error.field)) errors[error.field] = error.message;
+      return null;
+    }
+  };
+}

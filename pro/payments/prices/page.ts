@@ -1,0 +1,83 @@
+import type { FieldConfig, FormConfig, OptionConfig } from '#forms/config/types.ts';
+import { formatAmount } from '#forms/money.ts';
+import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
+import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
+import type { PaymentProviderId } from '#pro/payments/providers/ids.ts';
+import { isAmountNeeded, pricesOf } from './prices.ts';
+
+const TITLES: Record<PaymentProviderId, string> = { stripe: 'Stripe', paypal: 'PayPal' };
+
+/** The fields as the page shows them: with their prices, where they count, and an amount that is needed as required. */
+export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
+  const payment = enabledPayment(config);
+  if (!payment) return config.fields;
+  const format = (price: number) => formatAmount(price, payment.currency, languageOf(config));
+  const priced = new Set(payment.items_from?.map((source) => itemFields(source).field));
+  return config.fields.map((field) => {
+    if (field.name === payment.amount_field && isAmountNeeded(field)) return { ...field, required: true };
+    return priced.has(field.name) ? withPrices(field, format) : field;
+  });
+}
+
+/** What is to be paid, at the button. Where that depends on what the visitor chooses the script fills it in. */
+export function renderTotal(config: FormConfig): string {
+  const payment = enabledPayment(config);
+  if (!payment) return '';
+  const { amount, provider, mode } = payment;
+  const fixed = amount === undefined ? '' : formatAmount(amount, payment.currency, languageOf(config));
+  const attributes = {
+    class: 'svca-total',
+    'data-total': fixed ? null : JSON.stringify(totalPlan(config, payment)),
+    hidden: !fixed,
+  };
+  const note = `You pay at ${TITLES[provider]} on the next page.${mode === 'test' ? ' This is a test: no money is taken.' : ''}`;
+  return `<div class="svca-payment"><p${renderAttributes(attributes)}>To pay: <output>${escapeHtml(fixed)}</output></p><p class="svca-description" data-note="due">${note}</p><p class="svca-description" data-note="free" hidden>There is nothing to pay.</p></div>`;
+}
+
+function totalPlan(config: FormConfig, { currency, amount_field, items_from = [] }: EnabledPayment): TotalPlan {
+  const plan = { currency, language: languageOf(config) };
+  const fields = new Map(config.fields.map((field) => [field.name, field]));
+  if (amount_field !== undefined) {
+    const field = fields.get(amount_field);
+    return { ...plan, amountField: amount_field, amountNeeded: field !== undefined && isAmountNeeded(field) };
+  }
+  const items = items_from.flatMap((source): PlannedItem[] => {
+    const names = itemFields(source);
+    const field = fields.get(names.field);
+    const prices = field && pricesOf(field);
+    if (!prices) return [];
+    return [{ ...names, prices: prices.by === 'number' ? prices.price : prices.options.flatMap(priceOfOption) }];
+  });
+  return { ...plan, items };
+}
+
+function priceOfOption({ value, price }: OptionConfig): [string, number][] {
+  return price === undefined ? [] : [[value, price]];
+}
+
+/** A price stands at the label of its option, and of a number before its description. */
+function withPrices(field: FieldConfig, format: (price: number) => string): FieldConfig {
+  switch (field.type) {
+    case 'number': {
+      const { price, description } = field;
+      if (price === undefined) return field;
+      return { ...field, description: [`× ${format(price)}`, description].filter(Boolean).join(' – ') };
+    }
+    case 'select':
+    case 'radio':
+    case 'checkboxes':
+      return { ...field, options: field.options.map((option) => withPrice(option, format)) };
+    default:
+      return field;
+  }
+}
+
+function withPrice(option: OptionConfig, format: (price: number) => string): OptionConfig {
+  const { value, label, price } = option;
+  return price === undefined ? option : { ...option, label: `${label || value} (${format(price)})` };
+}
+
+function languageOf({ options }: FormConfig): string {
+  return options.language ?? 'en';
+}

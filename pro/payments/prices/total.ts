@@ -1,0 +1,123 @@
+import type { OrderItem } from '#db/payments/order.ts';
+import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
+import { inputFields } from '#forms/field-types/index.ts';
+import { MAX_AMOUNT, minorUnits } from '#forms/money.ts';
+import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
+import { decimalsTaken, smallestStep } from './currencies.ts';
+import { isAmountNeeded, pricesOf } from './prices.ts';
+
+/** What is to be paid for a submission. */
+export interface OrderTotal {
+  /** Minor units; the sum of the items. 0 when there is nothing to pay. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** One line, shown at the provider. */
+  description: string;
+  /** None of them is free. */
+  items: OrderItem[];
+}
+
+/** A value that no order can be made of. The message is for the visitor and stands at the field. */
+export class OrderError extends Error {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
+    super(message);
+    this.name = 'OrderError';
+    this.field = field;
+  }
+}
+
+/**
+ * What a submission costs, by the prices in the form's configuration; null when the form takes no payment. A field that is
+ * hidden or was left empty costs nothing, but never makes free what was chosen in another one: see `quantityOf`.
+ * @param values after validation: fields that are hidden are not there
+ * @throws OrderError
+ */
+export function orderTotal(form: { title: string; config: FormConfig }, values: SubmissionValues): OrderTotal | null {
+  const payment = enabledPayment(form.config);
+  if (!payment) return null;
+  const { currency, description = form.title } = payment;
+  const order: OrderTotal = { amount: 0, currency, description, items: [] };
+  for (const { field, ...item } of pricedItems(form.config, payment, description, values)) {
+    if (item.unitAmount === 0 || item.quantity === 0) continue;
+    // Beyond 2^53 a product is not exact, but then it is far too large.
+    order.amount += item.unitAmount * item.quantity;
+    if (order.amount > MAX_AMOUNT) throw new OrderError(field, 'This comes to more than can be paid at once.');
+    order.items.push(item);
+  }
+  return order;
+}
+
+/** An item and the field to mend when it costs too much. */
+type PricedItem = OrderItem & { field: string };
+
+function pricedItems(
+  config: FormConfig,
+  payment: EnabledPayment,
+  description: string,
+  values: SubmissionValues,
+): PricedItem[] {
+  const { amount, amount_field: amountField, items_from: sources = [] } = payment;
+  if (amount !== undefined) return [{ field: '', name: description, unitAmount: amount, quantity: 1 }];
+  const fields = new Map(inputFields(config).map((field) => [field.name, field]));
+  const sent = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? null) : null);
+  if (amountField !== undefined) {
+    if (!Object.hasOwn(values, amountField)) return [];
+    const unitAmount = chosenAmount(fields.get(amountField), sent(amountField), payment);
+    return [{ field: amountField, name: description, unitAmount, quantity: 1 }];
+  }
+  return sources.flatMap((source) => {
+    const { field: name, quantityField } = itemFields(source);
+    const field = fields.get(name);
+    if (!field) return [];
+    const times = quantityField === null ? 1 : quantityOf(quantityField, sent(quantityField));
+    const items = itemsOfField(field, sent(name));
+    return items.map((item) => ({ ...item, quantity: item.quantity * times, field: quantityField ?? name }));
+  });
+}
+
+function itemsOfField(field: InputFieldConfig, value: FieldValue): OrderItem[] {
+  const prices = pricesOf(field);
+  const label = field.label || field.name;
+  if (prices?.by === 'number') {
+    return [{ name: label, unitAmount: prices.price, quantity: wholeNumber(field.name, value) }];
+  }
+  const chosen = new Set<unknown>(Array.isArray(value) ? value : [value]);
+  const options = prices?.options.filter((option) => chosen.has(option.value)) ?? [];
+  return options.map((option) => ({
+    name: `${label}: ${option.label || option.value}`,
+    unitAmount: option.price ?? 0,
+    quantity: 1,
+  }));
+}
+
+/** What was chosen counts once where nothing says how often: only a 0 that somebody entered is none. */
+function quantityOf(field: string, value: FieldValue): number {
+  return value === null ? 1 : wholeNumber(field, value);
+}
+
+/** Extensions may have changed the value, so the field's own rules are not enough. */
+function wholeNumber(field: string, value: FieldValue): number {
+  if (value === null) return 0;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  throw new OrderError(field, 'Enter a whole number, 0 or more.');
+}
+
+/** An amount in major units as it was typed: the shortest decimal that stands for the number. */
+function chosenAmount(
+  config: InputFieldConfig | undefined,
+  value: FieldValue,
+  { amount_field: field = '', provider, currency }: EnabledPayment,
+): number {
+  if (value === null) {
+    if (config && isAmountNeeded(config)) throw new OrderError(field, 'Enter an amount.');
+    return 0;
+  }
+  const amount = typeof value === 'number' ? minorUnits(String(value), currency) : null;
+  if (amount !== null && amount % smallestStep(provider, currency) === 0) return amount;
+  const digits = decimalsTaken(provider, currency);
+  const finest = digits === 0 ? 'without decimals' : `with at most ${digits} decimals`;
+  throw new OrderError(field, `Enter an amount ${finest}.`);
+}
