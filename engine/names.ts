@@ -1,10 +1,12 @@
+import type { DeliveryKind } from '#features/deliveries/entities.ts';
+
 /**
  * One queue per class of work, so that a slow third party starves nobody. Rounds after the first have a queue of their own:
  * receivers that keep failing cannot take the slots of first rounds.
  */
 export const TASK_QUEUES = {
   submissions: 'submissions',
-  /** Runs of jobs and mails: those of receivers that refuse must not delay new submissions. */
+  /** Runs of deliveries: those of receivers that refuse must not delay new submissions. */
   integrationRuns: 'integration-runs',
   mail: 'mail',
   integrations: 'integrations',
@@ -18,15 +20,14 @@ export const TASK_QUEUES = {
 /** What the workflows are called in the engine: the names of their functions. */
 export const WORKFLOWS = {
   submission: 'submission',
-  integrationDispatch: 'integrationDispatch',
-  mailDispatch: 'mailDispatch',
+  deliveryDispatch: 'deliveryDispatch',
   paymentOrder: 'paymentOrder',
   paymentDrift: 'paymentDrift',
   draft: 'draft',
   aiRequest: 'aiRequest',
 } as const;
 
-/** Signals of `integrationDispatch` and `mailDispatch`, `wake` of `paymentOrder`, and those of `draft`. */
+/** Signals of `deliveryDispatch`, `wake` of `paymentOrder`, and those of `draft`. */
 export const SIGNALS = {
   retryNow: 'retryNow',
   cancel: 'cancel',
@@ -42,10 +43,8 @@ export const CHECKOUT_UPDATE = 'checkout';
 /** Workflow ids derive from the record's own id, so that the engine refuses to start one twice. */
 export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
-  /** @param replay how often the job was replayed */
-  integrationDispatch: (jobId: string, replay = 0) => `integration-${jobId}${replay > 0 ? `-r${replay}` : ''}`,
-  /** @param replay how often the mail was resent */
-  mailDispatch: (deliveryId: string, replay = 0) => `mail-${deliveryId}${replay > 0 ? `-r${replay}` : ''}`,
+  /** @param replay how often it was replayed */
+  delivery: (kind: DeliveryKind, id: string, replay = 0) => `${kind}-${id}${replay > 0 ? `-r${replay}` : ''}`,
   paymentOrder: (orderUuid: string) => `order-${orderUuid}`,
   draft: (draftUuid: string) => `draft-${draftUuid}`,
   aiRequest: (requestUuid: string) => `ai-${requestUuid}`,

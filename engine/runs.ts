@@ -1,4 +1,5 @@
 import type { SearchAttributePair } from '@temporalio/common';
+import type { DeliveryKind } from '#features/deliveries/entities.ts';
 import type { ProviderErrorKind } from '#outgoing/errors.ts';
 import { TASK_QUEUES, WORKFLOWS, workflowIds } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
@@ -6,8 +7,6 @@ import { searchAttributes } from './search-attributes.ts';
 /** The argument of a `submission` run. */
 export interface SubmissionInput {
   submissionUuid: string;
-  /** 2: the first pass is one local activity. Runs that the version before has started have none, and go its way. */
-  version?: 2;
   /** Whether the form stores; says where the submission stands. */
   stored?: boolean;
   /** The run that claimed the submission and was lost: its claim passes to this one. */
@@ -25,17 +24,11 @@ export interface DispatchProgress {
   waitMs?: number;
 }
 
-/** The argument of an `integrationDispatch` run. */
-export interface IntegrationDispatchInput extends DispatchProgress {
-  jobId: string;
-  /** How often the job was replayed; each replay has a run of its own. */
-  replay?: number;
-}
-
-/** The argument of a `mailDispatch` run. */
-export interface MailDispatchInput extends DispatchProgress {
-  deliveryId: string;
-  /** How often the mail was resent; each time by a run of its own. */
+/** The argument of a `deliveryDispatch` run. */
+export interface DeliveryDispatchInput extends DispatchProgress {
+  kind: DeliveryKind;
+  id: string;
+  /** How often it was replayed; each replay has a run of its own. */
   replay?: number;
 }
 
@@ -76,23 +69,18 @@ export interface RunStart<Input = unknown> {
   typedSearchAttributes: SearchAttributePair[];
 }
 
-/** A job as its runs are started from it. */
-export interface JobOfRun {
+/** A delivery as its runs are started from it. */
+export interface DeliveryOfRun {
   id: string;
+  kind: DeliveryKind;
   replays: number;
   formId: number;
-  integrationId: string;
+  /** Of its notification or integration. */
+  key: string;
+  integrationId?: string | null;
 }
 
-/** A mail as its runs are started from it. */
-export interface MailOfRun {
-  id: string;
-  replays: number;
-  formId: number;
-  notificationKey: string;
-}
-
-/** Where a job or a mail comes from; empty once its submission has been erased. */
+/** Where a delivery comes from; empty once its submission has been erased. */
 export interface DeliveryOrigin {
   surface?: 'a' | 'b';
   /** Null when the form does not store. */
@@ -113,9 +101,7 @@ export function submissionRun(submission: {
     workflowType: WORKFLOWS.submission,
     workflowId: workflowIds.submission(uuid),
     taskQueue: TASK_QUEUES.submissions,
-    args: [
-      { submissionUuid: uuid, version: 2, stored: submissionId !== null, ...(claimedBy && { takeOver: claimedBy }) },
-    ],
+    args: [{ submissionUuid: uuid, stored: submissionId !== null, ...(claimedBy && { takeOver: claimedBy }) }],
     staticSummary: `Form ${formId}, revision ${revision}, surface ${surface.toUpperCase()}`,
     typedSearchAttributes: [
       { key: searchAttributes.formId, value: formId },
@@ -125,41 +111,21 @@ export function submissionRun(submission: {
   };
 }
 
-/** @param progress what was done of the job before this run */
-export function integrationRun(
-  { id, replays, formId, integrationId }: JobOfRun,
+/** @param progress what was done of the delivery before this run */
+export function deliveryRun(
+  { id, kind, replays, formId, key, integrationId }: DeliveryOfRun,
   { surface, submissionId }: DeliveryOrigin,
   progress: DispatchProgress = {},
-): RunStart<IntegrationDispatchInput> {
+): RunStart<DeliveryDispatchInput> {
   return {
-    workflowType: WORKFLOWS.integrationDispatch,
-    workflowId: workflowIds.integrationDispatch(id, replays),
+    workflowType: WORKFLOWS.deliveryDispatch,
+    workflowId: workflowIds.delivery(kind, id, replays),
     taskQueue: TASK_QUEUES.integrationRuns,
-    args: [{ jobId: id, ...(replays > 0 && { replay: replays }), ...progress }],
-    staticSummary: `Form ${formId}: integration ${integrationId}`,
+    args: [{ kind, id, ...(replays > 0 && { replay: replays }), ...progress }],
+    staticSummary: `Form ${formId}: ${kind} ${integrationId ?? key}`,
     typedSearchAttributes: [
       { key: searchAttributes.formId, value: formId },
-      { key: searchAttributes.integrationId, value: integrationId },
-      ...(surface ? [{ key: searchAttributes.surface, value: surface }] : []),
-      ...(submissionId != null ? [{ key: searchAttributes.submissionId, value: submissionId }] : []),
-    ],
-  };
-}
-
-/** @param progress what was done of the mail before this run */
-export function mailRun(
-  { id, replays, formId, notificationKey }: MailOfRun,
-  { surface, submissionId }: DeliveryOrigin,
-  progress: DispatchProgress = {},
-): RunStart<MailDispatchInput> {
-  return {
-    workflowType: WORKFLOWS.mailDispatch,
-    workflowId: workflowIds.mailDispatch(id, replays),
-    taskQueue: TASK_QUEUES.integrationRuns,
-    args: [{ deliveryId: id, ...(replays > 0 && { replay: replays }), ...progress }],
-    staticSummary: `Form ${formId}: mail ${notificationKey}`,
-    typedSearchAttributes: [
-      { key: searchAttributes.formId, value: formId },
+      ...(integrationId ? [{ key: searchAttributes.integrationId, value: integrationId }] : []),
       ...(surface ? [{ key: searchAttributes.surface, value: surface }] : []),
       ...(submissionId != null ? [{ key: searchAttributes.submissionId, value: submissionId }] : []),
     ],

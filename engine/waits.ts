@@ -1,19 +1,19 @@
 /** How long after its first attempt a step is tried again, in ms; a third party may ask for more. */
-export const FIRST_RETRY_MS = 10_000;
+const FIRST_RETRY_MS = 10_000;
 
 /** When somebody looks whether the run of a submission still lives, in ms after its claim. */
 export const LOOK_AFTER_MS = 5 * 60_000;
 
-/** When somebody looks whether a job has a run, in ms after its next attempt was due. */
-export const JOB_GRACE_MS = 60_000;
+/** When somebody looks whether a delivery has a run, in ms after its next attempt was due. */
+export const DELIVERY_GRACE_MS = 60_000;
 
 /**
- * How long after an attempt of unknown outcome a mail is tried again, in ms. Nobody can tell whether it was sent, so that it is
- * not tried more often; then it has failed as `mail_unknown`, and operators may send it again.
+ * How long after an attempt of unknown outcome a delivery is tried again, in ms. Nobody can tell whether it was sent, so that it is
+ * not tried more often; then it has failed, and operators may send it again.
  */
-export const UNKNOWN_MAIL_WAITS_MS: readonly number[] = [10 * 60_000, 60 * 60_000];
+export const UNKNOWN_WAITS_MS: readonly number[] = [10 * 60_000, 60 * 60_000];
 
-/** How long after a first attempt of a mail the next one is, in ms. @param unknown nobody can know whether it was taken */
-export function firstMailWait({ unknown, retryAfterMs = 0 }: { unknown: boolean; retryAfterMs?: number }): number {
-  return Math.max(unknown ? (UNKNOWN_MAIL_WAITS_MS[0] ?? 0) : FIRST_RETRY_MS, retryAfterMs);
+/** How long after a first attempt the next one is, in ms. @param unknown nobody can know whether it was taken */
+export function firstWait({ unknown, retryAfterMs = 0 }: { unknown: boolean; retryAfterMs?: number }): number {
+  return Math.max(unknown ? (UNKNOWN_WAITS_MS[0] ?? 0) : FIRST_RETRY_MS, retryAfterMs);
 }

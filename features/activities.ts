@@ -1,15 +1,19 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
+import { CircuitBreakers } from '#activities/circuit-breaker.ts';
 import type { Outcomes } from '#activities/outcomes.ts';
-import { PartyHealth } from '#activities/party-health.ts';
 import type { PassSlots } from '#engine/pass-slots.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { createIntegrationActivities } from './deliveries/activities/integrations.ts';
-import { createJobAttempts } from './deliveries/activities/job-attempts.ts';
+import { createDeliveryAttempts } from './deliveries/activities/attempts.ts';
+import { createDispatchActivities } from './deliveries/activities/dispatch.ts';
+import { createIntegrationMethod } from './deliveries/activities/integration-method.ts';
 import { createQueueActivities } from './deliveries/activities/queue.ts';
-import { type ReceiverLimits, ReceiverPlaces } from './deliveries/activities/receiver-limits.ts';
+import { PacedPermits } from './deliveries/activities/receivers/pace.ts';
+import { Permits } from './deliveries/activities/receivers/permits.ts';
+import type { ReceiverLimits } from './deliveries/activities/receivers/receivers.ts';
+import { createDeliveryRecords } from './deliveries/activities/records.ts';
 import type { FormStore } from './forms/store/form-store.ts';
 import { Revisions } from './forms/store/revisions.ts';
 import type { Deliveries } from './integrations/deliveries.ts';
@@ -19,8 +23,7 @@ import type { Site } from './site/site.ts';
 import type { SubmissionDocuments } from './submissions/activities/documents.ts';
 import { createFirstPassActivities } from './submissions/activities/first-pass.ts';
 import { createFirstTries } from './submissions/activities/first-tries.ts';
-import { createMailAttempts } from './submissions/activities/mail-attempts.ts';
-import { createMailRecords, createNotificationActivities } from './submissions/activities/notifications.ts';
+import { createMailMethod } from './submissions/activities/mail-method.ts';
 import { createRunHookActivities } from './submissions/activities/run-hooks.ts';
 import { createSubmissionActivities } from './submissions/activities/submissions.ts';
 
@@ -53,30 +56,24 @@ export interface ActivitiesParts {
   monotonic?: () => number;
 }
 
-/** The activities of each task queue. What a worker learns of third parties, and its places there, are shared by all. */
+/** The activities of each task queue. What a worker learns of third parties, and its permits for them, are shared by all. */
 export function createActivities({ monotonic = () => performance.now(), ...given }: ActivitiesParts) {
-  const parts = {
-    ...given,
-    monotonic,
-    revisions: new Revisions(given.orm),
-    health: new PartyHealth(monotonic),
-    places: new ReceiverPlaces(monotonic),
-  };
-  const jobs = createJobAttempts(parts);
-  const integrations = createIntegrationActivities({ ...parts, attempts: jobs });
-  const mails = createMailAttempts(parts);
-  const tries = createFirstTries({ ...parts, jobs, mails });
+  const permits = new Permits(monotonic);
+  const breakers = new CircuitBreakers(monotonic);
+  const parts = { ...given, revisions: new Revisions(given.orm) };
+  const methods = { mail: createMailMethod(parts), integration: createIntegrationMethod(parts) };
+  const attempts = createDeliveryAttempts({ breakers, outcomes: given.outcomes, monotonic });
+  const paced = new PacedPermits({ orm: given.orm, permits });
+  const tries = createFirstTries({ ...parts, methods, attempts, permits, paced, breakers });
   return {
     submissions: {
       ...createFirstPassActivities({ ...parts, tries }),
       ...createSubmissionActivities(parts),
-      ...integrations,
-      ...createMailRecords(parts),
+      ...createDeliveryRecords(parts),
       ...createQueueActivities(parts),
       ...createRunHookActivities(parts),
       ...createRetentionActivities({ orm: parts.batches }),
     },
-    mail: createNotificationActivities({ ...parts, mails }),
-    integrations,
+    deliveries: createDispatchActivities({ ...parts, methods, attempts, permits: paced }),
   };
 }

@@ -1,4 +1,3 @@
-export { integrationDispatch } from './integration-dispatch.ts';
-export { mailDispatch } from './mail-dispatch.ts';
+export { deliveryDispatch } from './delivery-dispatch.ts';
 export { processIntegrationQueue, retention } from './maintenance.ts';
 export { submission } from './submission.ts';

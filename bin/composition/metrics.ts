@@ -1,9 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
-import type { AttemptOutcome, Outcomes } from '#activities/outcomes.ts';
+import type { AttemptEnd, Outcomes } from '#activities/outcomes.ts';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import type { CaptchaOutcome } from '#features/captcha/captchas.ts';
+import type { DeliveryKind } from '#features/deliveries/entities.ts';
 import type { SpamReason } from '#features/submissions/intake/refusal.ts';
 import { countOpen } from '#features/submissions/store/due.ts';
 import { listen, stopListening } from '#http/listen.ts';
@@ -30,12 +31,9 @@ export class OutcomeCounters implements Outcomes {
     return [this.#mail, this.#integration];
   }
 
-  mail(outcome: AttemptOutcome): void {
-    this.#mail.inc({ outcome });
-  }
-
-  integration(outcome: AttemptOutcome): void {
-    this.#integration.inc({ outcome });
+  attempt(kind: DeliveryKind, end: AttemptEnd): void {
+    if (kind === 'mail') this.#mail.inc({ outcome: end === 'delivered' ? 'sent' : end });
+    else this.#integration.inc({ outcome: end });
   }
 }
 

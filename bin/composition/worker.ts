@@ -17,7 +17,7 @@ import { dueCalls } from '#engine/due/outbox.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { PassSlots } from '#engine/pass-slots.ts';
 import { type ActivitiesParts, createActivities } from '#features/activities.ts';
-import type { ReceiverLimits } from '#features/deliveries/activities/receiver-limits.ts';
+import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
 import { createDeliveries, type Deliveries, type DeliveriesDeps } from '#features/integrations/deliveries.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import { composeMail } from '#features/mail/compose.ts';
@@ -139,10 +139,10 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
         ...shared,
         taskQueue: TASK_QUEUES.mail,
         maxConcurrentActivityTaskExecutions: MAIL_CONNECTIONS,
-        activities: { ...activities.mail, ...toMail?.activities },
+        activities: { ...activities.deliveries, ...toMail?.activities },
       },
-      { ...shared, taskQueue: TASK_QUEUES.integrations, activities: activities.integrations },
-      { ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: activities.integrations },
+      { ...shared, taskQueue: TASK_QUEUES.integrations, activities: activities.deliveries },
+      { ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: activities.deliveries },
       ...proQueues.filter((queue) => queue !== toMail).map((queue) => ({ ...shared, ...workflows, ...queue })),
     ];
 

@@ -23,10 +23,9 @@ export async function waitUntilDone(
     const [row] = await select<{ open: number }>(
       db,
       `select (select count(*) from submissions where form_id in (?) and ${open})
-        + (select count(*) from email_deliveries where form_id in (?) and status in ('pending', 'retrying'))
-        + (select count(*) from integration_jobs
-           where form_id in (?) and status in ('pending', 'retrying') and integration_key <> ?) as open`,
-      [formIds, formIds, formIds, except],
+        + (select count(*) from deliveries where form_id in (?) and status in ('pending', 'retrying')
+           and (kind = 'mail' or option_key <> ?)) as open`,
+      [formIds, formIds, except],
     );
     const finished = Number(row?.open) === 0;
     const seconds = (performance.now() - started) / 1000;
@@ -94,9 +93,9 @@ async function readAccounts(sources: AccountsSources): Promise<Accounts> {
     submissions: ids.size,
     completed: await count(`submissions where form_id in (?) and status = 'completed'`),
     runs: await countRuns(bench.client, formIds),
-    mailsSent: await count(`email_deliveries where form_id in (?) and status in ('delivered', 'sent')`),
+    mailsSent: await count(`deliveries where kind = 'mail' and form_id in (?) and status = 'delivered'`),
     mailsInInbox: (await mailsReceived(bench.dev)) - sources.mailsBefore,
-    webhooksDelivered: await count(`integration_jobs where form_id in (?) and status = 'delivered'`),
+    webhooksDelivered: await count(`deliveries where kind = 'integration' and form_id in (?) and status = 'delivered'`),
     webhooksReceived: received.accepted,
     webhookDuplicates: received.duplicates,
   };

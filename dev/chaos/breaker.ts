@@ -29,8 +29,8 @@ export function kill(devJson: string, role: Role): number | null {
 /** What breaks a stack. */
 export function createBreaker({ devJson, db, client, formId, say }: BreakerParts) {
   const kills: Record<Role, number> = { worker: 0, temporal: 0, mysql: 0, http: 0 };
-  const terminated = { submission: 0, integrationDispatch: 0 };
-  const sum = () => terminated.submission + terminated.integrationDispatch;
+  const terminated = { submission: 0, deliveryDispatch: 0 };
+  const sum = () => terminated.submission + terminated.deliveryDispatch;
   return {
     kills: () => kills,
     terminatedByType: () => terminated,
@@ -61,8 +61,8 @@ export function createBreaker({ devJson, db, client, formId, say }: BreakerParts
   async function terminateSome(most: number): Promise<void> {
     const runs = `select uuid as id, 'submission' as kind from submissions
       where form_id = ? and status = 'processing' order by rand() limit ?`;
-    const jobs = `select id, 'integrationDispatch' as kind from integration_jobs
-      where form_id = ? and status = 'retrying' order by rand() limit ?`;
+    const jobs = `select id, 'deliveryDispatch' as kind from deliveries
+      where kind = 'integration' and form_id = ? and status = 'retrying' order by rand() limit ?`;
     const given = [formId, MOST_AT_A_TIME];
     const [rows] = await db.query(`(${runs}) union all (${jobs})`, [...given, ...given]);
     for (const { id, kind } of rows as { id: string; kind: keyof typeof terminated }[]) {

@@ -36,7 +36,7 @@ export async function readOpen(db: Pool, formId: number): Promise<number | null>
     const [row] = await select<{ open: number }>(
       db,
       `select (select count(*) from submissions where form_id = ? and status not like 'completed%')
-        + (select count(*) from integration_jobs where form_id = ? and status in ('pending', 'retrying')) as open`,
+        + (select count(*) from deliveries where kind = 'integration' and form_id = ? and status in ('pending', 'retrying')) as open`,
       [formId, formId],
     );
     return Number(row?.open);
@@ -51,32 +51,32 @@ export async function readFigures({ db, formId, webhooks, mails, answered }: Fig
   const counts = await select<{ what: string; n: number }>(
     db,
     `select concat('submission ', status) as what, count(*) as n from submissions where form_id = ? group by 1
-     union all select concat('mail ', status, if(attempts > 1, ', again', '')), count(*) from email_deliveries where form_id = ? group by 1
-     union all select concat('job ', status, if(attempts > 1, ', again', '')), count(*) from integration_jobs where form_id = ? group by 1
-     union all select concat('attempt ', a.outcome), count(*) from integration_attempts a
-       join integration_jobs j on j.id = a.job_id where j.form_id = ? group by 1`,
-    [formId, formId, formId, formId],
+     union all select concat(if(kind = 'mail', 'mail ', 'job '), status, if(attempts > 1, ', again', '')), count(*)
+       from deliveries where form_id = ? group by 1
+     union all select concat('attempt ', a.outcome), count(*) from delivery_attempts a
+       join deliveries d on d.id = a.delivery_id where d.kind = 'integration' and d.form_id = ? group by 1`,
+    [formId, formId, formId],
   );
   const [unequal] = await select<{ n: number }>(
     db,
-    `select count(*) as n from submissions s where s.form_id = ? and not (
-       (select count(*) from email_deliveries where submission_uuid = s.uuid) = 1
-       and (select count(*) from email_deliveries where submission_uuid = s.uuid and status in ('delivered', 'sent')) = 1
-       and (select count(*) from integration_jobs where submission_uuid = s.uuid) = 1
-       and (select count(*) from integration_jobs where submission_uuid = s.uuid and status = 'delivered') = 1)`,
+    `select count(*) as n from submissions s where s.form_id = ? and not coalesce(
+       (select group_concat(kind order by kind) from deliveries where submission_uuid = s.uuid) = 'integration,mail'
+       and (select count(*) from deliveries where submission_uuid = s.uuid and status = 'delivered') = 2, false)`,
     [formId],
   );
-  const tried = async (table: string) =>
+  const tried = async (kind: 'mail' | 'integration') =>
     new Map(
       (
-        await select<{ id: string; attempts: number }>(db, `select id, attempts from ${table} where form_id = ?`, [
-          formId,
-        ])
+        await select<{ id: string; attempts: number }>(
+          db,
+          'select id, attempts from deliveries where kind = ? and form_id = ?',
+          [kind, formId],
+        )
       ).map(({ id, attempts }) => [id, Number(attempts)]),
     );
 
-  const jobs = await tried('integration_jobs');
-  const deliveries = await tried('email_deliveries');
+  const jobs = await tried('integration');
+  const deliveries = await tried('mail');
   return {
     submissions: ids.size,
     lost: answered.filter((id) => !ids.has(id)).length,

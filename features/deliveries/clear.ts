@@ -4,10 +4,9 @@ import type { Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { workflowIds } from '#engine/names.ts';
 import { releaseTransient } from '#features/submissions/store/release-transient.ts';
-import { IntegrationJob } from './entities.ts';
+import { Delivery } from './entities.ts';
 import { eraseDeliveries } from './store/erase.ts';
 import { QUEUED } from './store/integration-queue.ts';
-import { JOB_TABLE } from './store/table.ts';
 
 const BATCH = 100;
 const DEADLINE_MS = 10_000;
@@ -24,7 +23,7 @@ export async function clearQueue({ orm, client }: { orm: MikroORM; client: Clien
     const jobs = await orm.em
       .fork()
       .find(
-        IntegrationJob,
+        Delivery,
         { $and: [QUEUED, { id: { $gt: last } }] },
         { orderBy: { id: 'asc' }, limit: BATCH, fields: ['id', 'replays'] },
       );
@@ -36,9 +35,9 @@ export async function clearQueue({ orm, client }: { orm: MikroORM; client: Clien
   }
 }
 
-async function endRun(client: Client, { id, replays }: Pick<IntegrationJob, 'id' | 'replays'>): Promise<void> {
+async function endRun(client: Client, { id, replays }: Pick<Delivery, 'id' | 'replays'>): Promise<void> {
   try {
-    await client.workflow.getHandle(workflowIds.integrationDispatch(id, replays)).terminate(REASON);
+    await client.workflow.getHandle(workflowIds.delivery('integration', id, replays)).terminate(REASON);
   } catch (error) {
     // Never started, or ended long ago.
     if (!(error instanceof WorkflowNotFoundError)) throw error;
@@ -49,8 +48,8 @@ async function endRun(client: Client, { id, replays }: Pick<IntegrationJob, 'id'
 async function removeJobs(orm: MikroORM, ids: string[]): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-    const jobs = await em.find(IntegrationJob, { $and: [QUEUED, { id: ids }] }, lock);
-    await eraseDeliveries(em, JOB_TABLE, { id: jobs.map(({ id }) => id) });
+    const jobs = await em.find(Delivery, { $and: [QUEUED, { id: ids }] }, lock);
+    await eraseDeliveries(em, { id: jobs.map(({ id }) => id) });
     for (const uuid of new Set(jobs.map(({ submissionUuid }) => submissionUuid))) await releaseTransient(em, uuid);
   });
 }

@@ -3,13 +3,12 @@ import { noted } from '#features/audit/noted.ts';
 import { type Command, command, type Surroundings, UsageError } from '#features/command.ts';
 import { ApiError } from '#http/errors.ts';
 import { readQuery } from '#http/middleware/read.ts';
-import type { EmailDelivery, IntegrationJob } from './entities.ts';
+import type { Delivery, DeliveryKind } from './entities.ts';
 import { DeliveryError } from './errors.ts';
-import { type DeliveryKind, JOBS, MAILS } from './kinds.ts';
+import { KINDS } from './kinds.ts';
 import { jobDetailsJson, jobJson, mailDetailsJson, mailJson } from './routes/json.ts';
 import { listOf, RETRIED_STATES, retryManyOf } from './routes/routes.ts';
 import { filterOf, givenFilters, JOB_FILTERS, MAIL_FILTERS, type OwnFilters, pageOf } from './routes/selection.ts';
-import type { Delivery } from './store/table.ts';
 import { type DeliveryDetails, findDeliveries, readDelivery, submissionIdsOf } from './store/view.ts';
 import { cancelDelivery, type RetryConfig, retryDeliveries, retryDelivery } from './use-cases.ts';
 
@@ -114,7 +113,7 @@ function commandsOf(named: Named): Record<string, Command> {
           const found = { ...filterOf(meant, filters), states, deferredAfter };
           const { rows, next } = pageOf(await findDeliveries(deps.orm.em.fork(), kind, found, order), meant.limit);
           const ids = rows.map(({ id }) => id);
-          const retried = await retryDeliveries(deps, kind, ids, which, states);
+          const retried = await retryDeliveries(deps, ids, which, states);
           await noted(deps, audited.many, { filter, config: which, matched: rows.length, retried });
           return { matched: rows.length, retried, skipped: rows.length - retried, next };
         });
@@ -137,7 +136,7 @@ function commandsOf(named: Named): Record<string, Command> {
 
 export const deliveryCommands: Record<string, Command> = {
   ...commandsOf({
-    kind: MAILS,
+    kind: 'mail',
     filters: MAIL_FILTERS,
     one: 'email',
     many: 'emails',
@@ -149,11 +148,11 @@ export const deliveryCommands: Record<string, Command> = {
       cancel: 'email_delivery.cancel',
       id: 'deliveryId',
     },
-    json: (row, submissionId) => mailJson(row as EmailDelivery, submissionId),
-    detailsJson: (details) => mailDetailsJson(details, details.delivery as EmailDelivery, { values: false }),
+    json: mailJson,
+    detailsJson: (details) => mailDetailsJson(details, { values: false }),
   }),
   ...commandsOf({
-    kind: JOBS,
+    kind: 'integration',
     filters: JOB_FILTERS,
     one: 'job',
     many: 'jobs',
@@ -165,8 +164,8 @@ export const deliveryCommands: Record<string, Command> = {
       cancel: 'integration_job.cancel',
       id: 'jobId',
     },
-    json: (row, submissionId) => jobJson(row as IntegrationJob, submissionId),
-    detailsJson: (details) => jobDetailsJson(details, details.delivery as IntegrationJob, { values: false }),
+    json: jobJson,
+    detailsJson: (details) => jobDetailsJson(details, { values: false }),
   }),
 };
 
@@ -183,8 +182,8 @@ function change<T>(surroundings: Surroundings, run: (deps: Changing) => Promise<
   });
 }
 
-function notFound({ codes }: DeliveryKind): Error {
-  return new Error(`--id: ${new DeliveryError(codes.notFound).message}`);
+function notFound(kind: DeliveryKind): Error {
+  return new Error(`--id: ${new DeliveryError(KINDS[kind].codes.notFound).message}`);
 }
 
 function readConfig(given = 'pinned'): RetryConfig {

@@ -1,104 +1,74 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
+/** A mail, which a notification of the form asks for, or the job of an integration. */
+export type DeliveryKind = 'mail' | 'integration';
+
 /**
- * What has become of a delivery, a mail or an integration job: no attempt has ended yet; failed at least once and still trying;
- * and the three ends. `cancelled`: by an operator, or because an extension said that a mail should not be sent.
+ * What has become of a delivery: no attempt has ended yet; failed at least once and still trying; and the three ends. `cancelled`: by
+ * an operator, or because an extension said that a mail should not be sent.
  */
 export type DeliveryState = 'pending' | 'retrying' | 'delivered' | 'failed' | 'cancelled';
-export type JobStatus = DeliveryState;
-/** `sent` is what versions before called a mail that was delivered: rows may say it for ever, and nothing writes it any more. */
-export type MailStatus = DeliveryState | 'sent';
 
-/** One notification of one submission. Holds no address and no value: those are made from the submission when it is sent. */
-export const EmailDelivery = defineEntity({
-  name: 'EmailDelivery',
-  tableName: 'email_deliveries',
+/**
+ * What has to reach a third party for one submission. Its id is what the receiver sees. It holds no address and no value: those are
+ * made from the submission when it is sent.
+ */
+export const Delivery = defineEntity({
+  name: 'Delivery',
+  tableName: 'deliveries',
   properties: {
     id: p.string().columnType('char(36)').primary(),
+    kind: p.string().length(16).$type<DeliveryKind>(),
     submissionUuid: p.string().columnType('char(36)'),
     formId: p.bigint('number').unsigned(),
-    notificationKey: p.string().length(64),
-    /** The revision of the form that it follows since it was resent; null: the one that its submission is pinned to. */
-    revision: p.integer().unsigned().nullable(),
-    status: p.string().length(32).$type<MailStatus>(),
+    /** Of the form, that it follows: the one its submission is pinned to, until it is retried with a newer one. */
+    revision: p.integer().unsigned(),
+    /** Of the notification or the integration in the options of the form. */
+    key: p.string().length(64).fieldName('option_key'),
+    /** Of integrations alone. */
+    integrationId: p.string().length(64).nullable(),
+    status: p.string().length(32).$type<DeliveryState>(),
     attempts: p.integer().unsigned().default(0),
-    /** How often it was resent after it had ended: each time by a run of its own, and under another Message-ID. */
+    /** How often it was replayed after it had ended: each time by a run of its own. A mail is another message then. */
     replays: p.integer().unsigned().default(0),
-    /** That the last attempt was made by. */
+    /** Of mails: who made the last attempt, and how many recipients were accepted and rejected. */
     provider: p.string().length(32).nullable(),
     accepted: p.integer().unsigned().nullable(),
     rejected: p.integer().unsigned().nullable(),
     errorType: p.string().length(64).nullable(),
     lastError: p.string().length(600).nullable(),
-    enqueuedAt: p.datetime(3).fieldName('created_at'),
-    updatedAt: p.datetime(3),
-    nextAttemptAt: p.datetime(3).nullable(),
-    finishedAt: p.datetime(3).nullable(),
-    /** When somebody has to see that its run still lives; null while it has none of its own, and once it has ended. */
-    dueAt: p.datetime(3).nullable(),
-    /** As of integration jobs. */
-    owner: p.string().length(64).nullable(),
-  },
-  uniques: [{ properties: ['submissionUuid', 'notificationKey'] }],
-  indexes: [
-    { properties: ['formId', 'enqueuedAt'], name: 'email_deliveries_form_id_created_at_index' },
-    { properties: ['status', 'enqueuedAt'], name: 'email_deliveries_status_created_at_index' },
-    { properties: ['enqueuedAt'], name: 'email_deliveries_created_at_index' },
-    { properties: ['dueAt'] },
-  ],
-});
-export type EmailDelivery = InferEntity<typeof EmailDelivery>;
-
-/** The mirror of an `integrationDispatch` run; its id is the delivery id that the receiver sees. */
-export const IntegrationJob = defineEntity({
-  name: 'IntegrationJob',
-  tableName: 'integration_jobs',
-  properties: {
-    id: p.string().columnType('char(36)').primary(),
-    submissionUuid: p.string().columnType('char(36)'),
-    formId: p.bigint('number').unsigned(),
-    revision: p.integer().unsigned(),
-    integrationKey: p.string().length(64),
-    integrationId: p.string().length(64),
-    status: p.string().length(32).$type<JobStatus>(),
-    attempts: p.integer().unsigned().default(0),
-    /** How often it was replayed, each time by a run of its own. */
-    replays: p.integer().unsigned().default(0),
-    errorType: p.string().length(64).nullable(),
-    lastError: p.string().length(600).nullable(),
     enqueuedAt: p.datetime(3),
     nextAttemptAt: p.datetime(3).nullable(),
     finishedAt: p.datetime(3).nullable(),
-    /** When `processIntegrationQueue` has to see that its run still lives; null once it has ended. */
+    /** When somebody has to see that its own run lives; null while the run of its submission has it, and once it has ended. */
     dueAt: p.datetime(3).nullable(),
     /** The run that works on it, as `ownerOf` names runs: a later run takes it over, an earlier one has lost it. */
     owner: p.string().length(64).nullable(),
   },
-  uniques: [{ properties: ['submissionUuid', 'integrationKey'] }],
+  uniques: [{ properties: ['submissionUuid', 'kind', 'key'] }],
   indexes: [
-    { properties: ['status', 'nextAttemptAt'] },
+    { properties: ['kind', 'enqueuedAt'] },
     { properties: ['formId', 'enqueuedAt'] },
-    { properties: ['enqueuedAt'] },
+    { properties: ['status', 'enqueuedAt'] },
     { properties: ['dueAt'] },
   ],
 });
-export type IntegrationJob = InferEntity<typeof IntegrationJob>;
+export type Delivery = InferEntity<typeof Delivery>;
 
 /** `running` until its end is noted; `lost` when its end is not known. */
 export type AttemptOutcome = 'running' | 'delivered' | 'failed' | 'lost';
 
 /**
- * One attempt at a job, or at a mail. Of a mail whose first attempt delivered it there is none: its own row says as much, and a
- * healthy mail costs no further statement.
+ * One attempt at a delivery. A mail that its first attempt delivered has none: its own row says as much, and a healthy mail costs no
+ * further statement.
  */
-export const IntegrationAttempt = defineEntity({
-  name: 'IntegrationAttempt',
-  tableName: 'integration_attempts',
+export const DeliveryAttempt = defineEntity({
+  name: 'DeliveryAttempt',
+  tableName: 'delivery_attempts',
   properties: {
     id: p.bigint('number').unsigned().primary(),
-    /** The integration job or the mail. */
-    jobId: p.string().columnType('char(36)'),
-    /** Its `replays` at that time. */
+    deliveryId: p.string().columnType('char(36)'),
+    /** `replays` of the delivery at that time. */
     replay: p.integer().unsigned(),
     /** Counted over all replays. */
     attempt: p.integer().unsigned(),
@@ -112,6 +82,6 @@ export const IntegrationAttempt = defineEntity({
     /** Of the receiver's answer, which may repeat what a visitor wrote: only where the form stores submissions. */
     excerpt: p.string().length(500).nullable(),
   },
-  indexes: [{ properties: ['jobId', 'attempt'] }],
+  indexes: [{ properties: ['deliveryId', 'attempt'] }],
 });
-export type IntegrationAttempt = InferEntity<typeof IntegrationAttempt>;
+export type DeliveryAttempt = InferEntity<typeof DeliveryAttempt>;

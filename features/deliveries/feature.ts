@@ -1,9 +1,9 @@
 import type { Feature } from '#features/feature.ts';
 import { deliveryCommands } from './commands.ts';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob } from './entities.ts';
+import { Delivery, DeliveryAttempt } from './entities.ts';
 import { queueCommands } from './queue-commands.ts';
 
 export const deliveries: Feature = {
-  entities: [EmailDelivery, IntegrationAttempt, IntegrationJob],
+  entities: [Delivery, DeliveryAttempt],
   commands: { ...deliveryCommands, ...queueCommands },
 };

@@ -1,19 +1,19 @@
-import { DeadlockException, LockMode } from '@mikro-orm/core';
+import { DeadlockException, type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import type { SIGNALS } from '#engine/names.ts';
 import { insertCalls } from '#engine/outbox.ts';
 import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
-import { JOB_GRACE_MS } from '#engine/waits.ts';
+import { deliveryRun } from '#engine/runs.ts';
+import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { Form } from '#features/forms/entities.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { type DeliveryState, type EmailDelivery, IntegrationAttempt } from './entities.ts';
+import { Delivery, DeliveryAttempt, type DeliveryKind, type DeliveryState } from './entities.ts';
 import { DeliveryError } from './errors.ts';
-import { type DeliveryKind, JOBS } from './kinds.ts';
+import { hasOwnRun, KINDS } from './kinds.ts';
 import { readOrigins } from './store/origins.ts';
-import { DELIVERED, stateOf } from './store/state.ts';
-import type { Delivery } from './store/table.ts';
+import { OPEN } from './store/state.ts';
 
 /** Whether what is retried follows the form as it was submitted to, or as it is now. Secrets are always current. */
 export type RetryConfig = 'pinned' | 'current';
@@ -33,7 +33,7 @@ export interface Retried {
 }
 
 /**
- * Retries one job, or resends one mail, whether its run waits or has ended.
+ * Retries one delivery, whether its run waits or has ended. A mail is resent.
  * @param inTransaction writes what is to be kept together with that, or not at all
  * @throws DeliveryError, then nothing has changed
  */
@@ -45,9 +45,9 @@ export async function retryDelivery(
   inTransaction?: (em: EntityManager, done: Retried) => Promise<void>,
 ): Promise<Retried> {
   return change(deps, async (em, now) => {
-    const { rows, retry } = await open(em, kind, [id], config);
+    const { rows, retry } = await open(em, { id, kind }, config);
     const [row] = rows;
-    if (!row) throw new DeliveryError(kind.codes.notFound);
+    if (!row) throw new DeliveryError(KINDS[kind].codes.notFound);
     const { call, ...result } = await retry(row, now);
     await inTransaction?.(em, result);
     return { result, calls: [call] };
@@ -63,17 +63,16 @@ export async function retryDelivery(
  */
 export async function retryDeliveries(
   deps: DeliveryCommandDeps,
-  kind: DeliveryKind,
   ids: readonly string[],
   config: RetryConfig,
   states: readonly DeliveryState[],
   inTransaction?: (em: EntityManager, retried: number) => Promise<void>,
 ): Promise<number> {
   return change(deps, async (em, now) => {
-    const { rows, retry } = await open(em, kind, ids, config);
+    const { rows, retry } = await open(em, { id: [...ids] }, config);
     const calls: EngineCall[] = [];
     for (const row of rows) {
-      if (!states.includes(isDeferred(kind, row, now) ? 'retrying' : stateOf(row.status))) continue;
+      if (!states.includes(isDeferred(row, now) ? 'retrying' : row.status)) continue;
       try {
         calls.push((await retry(row, now)).call);
       } catch (error) {
@@ -88,10 +87,10 @@ export async function retryDeliveries(
 /** Ends the run of a delivery before its next attempt. @throws DeliveryError, then nothing has changed */
 export async function cancelDelivery(deps: DeliveryCommandDeps, kind: DeliveryKind, id: string): Promise<void> {
   return change(deps, async (em) => {
-    const { rows, callOf } = await open(em, kind, [id], 'pinned');
+    const { rows, callOf } = await open(em, { id, kind }, 'pinned');
     const [row] = rows;
-    if (!row) throw new DeliveryError(kind.codes.notFound);
-    if (row.status !== 'pending' && row.status !== 'retrying') throw new DeliveryError(kind.codes.ended);
+    if (!row) throw new DeliveryError(KINDS[kind].codes.notFound);
+    if (!OPEN.includes(row.status)) throw new DeliveryError(KINDS[kind].codes.ended);
     return { result: undefined, calls: [callOf(row, 'cancel')] };
   });
 }
@@ -99,10 +98,10 @@ export async function cancelDelivery(deps: DeliveryCommandDeps, kind: DeliveryKi
 /** An attempt this close comes by itself; and the clocks of two callers differ. */
 const SOON_MS = 1_000;
 
-/** Whether it waits for a free place at its receiver, in a run of its own that can be woken. */
-function isDeferred(kind: DeliveryKind, row: Delivery, now: Date): boolean {
+/** Whether it waits for a permit of its receiver, in a run of its own that can be woken. */
+function isDeferred(row: Delivery, now: Date): boolean {
   const waitMs = (row.nextAttemptAt?.getTime() ?? 0) - now.getTime();
-  return row.status === 'pending' && kind.hasOwnRun(row) && waitMs > SOON_MS;
+  return row.status === 'pending' && hasOwnRun(row) && waitMs > SOON_MS;
 }
 
 /** With bulk retries and ends of runs many rows may be locked in different orders. */
@@ -131,9 +130,9 @@ async function change<Result>(
 }
 
 /** Locks deliveries and what their submissions need, and reads their forms as they are now. */
-async function open(em: EntityManager, kind: DeliveryKind, ids: readonly string[], config: RetryConfig) {
+async function open(em: EntityManager, where: FilterQuery<Delivery>, config: RetryConfig) {
   const byId = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-  const rows = await em.find(kind.entity, { id: [...ids] }, byId);
+  const rows = await em.find(Delivery, where, byId);
   const seen = await readOrigins(em, rows);
   const transient = [...seen].flatMap(([uuid, { submissionId }]) => (submissionId === null ? [uuid] : []));
   // Deleted in the transaction that ends the last delivery, which looks for open ones under this lock.
@@ -150,21 +149,21 @@ async function open(em: EntityManager, kind: DeliveryKind, ids: readonly string[
     if (!origin) throw new DeliveryError('submission_erased');
     if (config === 'pinned') return origin.revision;
     const form = forms.get(row.formId);
-    if (!form || !kind.isIn(form.config, row)) throw new DeliveryError(kind.codes.removed);
+    if (!form || !KINDS[row.kind].isIn(form.config, row)) throw new DeliveryError(KINDS[row.kind].codes.removed);
     return form.revision;
   };
   const callOf = (row: Delivery, signal?: keyof typeof SIGNALS): EngineCall =>
-    engineCall(kind.runOf(row, origins.get(row.submissionUuid) ?? {}), signal);
+    engineCall(deliveryRun(row, origins.get(row.submissionUuid) ?? {}), signal);
   /** Changes the row; the call is still to be made. @throws DeliveryError */
   const retry = async (row: Delivery, now: Date): Promise<Retried & { call: EngineCall }> => {
-    const isWaiting = row.status === 'retrying' || isDeferred(kind, row, now);
-    if (row.status === 'pending' && !isWaiting) throw new DeliveryError(kind.codes.pending);
+    const isWaiting = row.status === 'retrying' || isDeferred(row, now);
+    if (row.status === 'pending' && !isWaiting) throw new DeliveryError(KINDS[row.kind].codes.pending);
     const revision = revisionOf(row);
     if (isWaiting) {
       if (config === 'current') row.revision = revision;
       return { done: 'woken', replay: row.replays, call: callOf(row, 'retryNow') };
     }
-    await logFirstAttempt(em, kind, row);
+    await logFirstAttempt(em, row);
     Object.assign(row, {
       status: 'pending',
       replays: row.replays + 1,
@@ -173,7 +172,7 @@ async function open(em: EntityManager, kind: DeliveryKind, ids: readonly string[
       lastError: null,
       nextAttemptAt: now,
       finishedAt: null,
-      dueAt: new Date(now.getTime() + JOB_GRACE_MS),
+      dueAt: new Date(now.getTime() + DELIVERY_GRACE_MS),
       owner: null,
     });
     return { done: 'replayed', replay: row.replays, call: callOf(row) };
@@ -182,10 +181,9 @@ async function open(em: EntityManager, kind: DeliveryKind, ids: readonly string[
 }
 
 /** A mail that its first attempt delivered has no row of that attempt; from now on its own row does not tell of it any more. */
-async function logFirstAttempt(em: EntityManager, kind: DeliveryKind, row: Delivery): Promise<void> {
-  if (kind === JOBS || row.attempts !== 1 || !DELIVERED.includes(row.status)) return;
-  const { id: jobId, replays: replay, enqueuedAt: startedAt } = row;
-  if ((await em.count(IntegrationAttempt, { jobId })) > 0) return;
-  const { provider } = row as EmailDelivery;
-  await em.insert(IntegrationAttempt, { jobId, replay, attempt: 1, startedAt, outcome: 'delivered', provider });
+async function logFirstAttempt(em: EntityManager, row: Delivery): Promise<void> {
+  if (row.kind !== 'mail' || row.attempts !== 1 || row.status !== 'delivered') return;
+  const { id: deliveryId, replays: replay, enqueuedAt: startedAt, provider } = row;
+  if ((await em.count(DeliveryAttempt, { deliveryId })) > 0) return;
+  await em.insert(DeliveryAttempt, { deliveryId, replay, attempt: 1, startedAt, outcome: 'delivered', provider });
 }

@@ -3,14 +3,14 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/common';
 import { SIGNALS } from '#engine/names.ts';
-import type { RunStart } from '#engine/runs.ts';
-import { JOB_GRACE_MS } from '#engine/waits.ts';
+import { deliveryRun, type RunStart } from '#engine/runs.ts';
+import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { PREFIXES } from '#hooks/definitions.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
-import { type DeliveryKind, JOBS, MAILS } from './kinds.ts';
+import { Delivery, type DeliveryKind } from './entities.ts';
 import { readOrigins } from './store/origins.ts';
-import type { Delivery } from './store/table.ts';
+import { OPEN } from './store/state.ts';
 
 /** Of jobs: interface 4.4. */
 const BATCH = 10;
@@ -43,8 +43,8 @@ export async function processQueue(deps: QueueDeps, now: Date): Promise<QueueRes
   const runs = PREFIXES.map((prefix) => deps.hooks.begin(prefix));
   const fired = runs.map((run) => run.action('process_integration_queue'));
   const [woken, mails] = await Promise.all([
-    wake(deps, JOBS, BATCH, now),
-    wake(deps, MAILS, MAIL_BATCH, now),
+    wake(deps, 'integration', BATCH, now),
+    wake(deps, 'mail', MAIL_BATCH, now),
     ...fired,
   ]);
   const problems = runs.flatMap((run) => run.problems);
@@ -60,9 +60,9 @@ async function wake({ orm, client }: QueueDeps, kind: DeliveryKind, most: number
   let woken = 0;
   const broken: unknown[] = [];
   for (let round = 0; round < MOST_ROUNDS && woken < most; round += 1) {
-    const due = { $and: [kind.queued, { dueAt: { $lte: now } }] };
-    const runs = await runsOf(orm, kind, due, { dueAt: 'asc' }, most - woken);
-    const looks = await Promise.allSettled(runs.map((run) => startOrLeave({ orm, client }, kind, run, now)));
+    const due = { kind, status: [...OPEN], dueAt: { $lte: now } };
+    const runs = await runsOf(orm, due, { dueAt: 'asc' }, most - woken);
+    const looks = await Promise.allSettled(runs.map((run) => startOrLeave({ orm, client }, run, now)));
     woken += looks.filter((look) => look.status === 'fulfilled' && look.value).length;
     broken.push(...looks.flatMap((look) => (look.status === 'rejected' ? [look.reason] : [])));
     // What could not be started is still due, and would be found again.
@@ -75,13 +75,12 @@ async function wake({ orm, client }: QueueDeps, kind: DeliveryKind, most: number
 /** @returns whether a run had to be started. */
 async function startOrLeave(
   { orm, client }: Pick<QueueDeps, 'orm' | 'client'>,
-  { entity }: DeliveryKind,
   { id, run }: RunOfDelivery,
   now: Date,
 ): Promise<boolean> {
   const { workflowType, ...options } = run;
   const lookAgain = (ms: number) =>
-    orm.em.fork().nativeUpdate(entity, { id, dueAt: { $ne: null } }, { dueAt: later(now, ms) });
+    orm.em.fork().nativeUpdate(Delivery, { id, dueAt: { $ne: null } }, { dueAt: later(now, ms) });
   try {
     await client.workflow.start(workflowType, options);
   } catch (error) {
@@ -94,7 +93,7 @@ async function startOrLeave(
     const workflowIdConflictPolicy = WorkflowIdConflictPolicy.TERMINATE_EXISTING;
     await client.workflow.start(workflowType, { ...options, workflowIdConflictPolicy });
   }
-  await lookAgain(JOB_GRACE_MS);
+  await lookAgain(DELIVERY_GRACE_MS);
   return true;
 }
 
@@ -104,7 +103,7 @@ async function startOrLeave(
  */
 async function neverBegan(client: Client, workflowId: string, now: Date): Promise<boolean> {
   const { historyLength, startTime } = await client.workflow.getHandle(workflowId).describe();
-  return historyLength === 1 && startTime.getTime() < now.getTime() - JOB_GRACE_MS;
+  return historyLength === 1 && startTime.getTime() < now.getTime() - DELIVERY_GRACE_MS;
 }
 
 /**
@@ -112,8 +111,8 @@ async function neverBegan(client: Client, workflowId: string, now: Date): Promis
  * @returns how many.
  */
 export async function retryOldest({ orm, client }: Omit<QueueDeps, 'hooks'>, now: Date): Promise<number> {
-  const waiting = { status: 'retrying' as const, nextAttemptAt: { $gt: now } };
-  const runs = await runsOf(orm, JOBS, waiting, { enqueuedAt: 'asc' }, BATCH);
+  const waiting = { kind: 'integration' as const, status: 'retrying' as const, nextAttemptAt: { $gt: now } };
+  const runs = await runsOf(orm, waiting, { enqueuedAt: 'asc' }, BATCH);
   return countDone(
     runs.map(({ run: { workflowType, ...options } }) =>
       client.workflow.signalWithStart(workflowType, { ...options, signal: SIGNALS.retryNow }),
@@ -128,15 +127,14 @@ interface RunOfDelivery {
 
 async function runsOf(
   orm: MikroORM,
-  kind: DeliveryKind,
   where: FilterQuery<Delivery>,
   orderBy: { dueAt: 'asc' } | { enqueuedAt: 'asc' },
   limit: number,
 ): Promise<RunOfDelivery[]> {
   const em = orm.em.fork();
-  const rows = await em.find(kind.entity, where, { orderBy, limit });
+  const rows = await em.find(Delivery, where, { orderBy, limit });
   const origins = await readOrigins(em, rows);
-  return rows.map((row) => ({ id: row.id, run: kind.runOf(row, origins.get(row.submissionUuid) ?? {}) }));
+  return rows.map((row) => ({ id: row.id, run: deliveryRun(row, origins.get(row.submissionUuid) ?? {}) }));
 }
 
 function later(time: Date, ms: number): Date {

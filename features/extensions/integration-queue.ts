@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { clearQueue } from '#features/deliveries/clear.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { type QueueStats, readQueueStats } from '#features/deliveries/store/integration-queue.ts';
 import { processQueue, type QueueResult, retryOldest } from '#features/deliveries/wake.ts';
 import { FormRevision } from '#features/forms/entities.ts';
@@ -67,17 +67,17 @@ export class IntegrationQueue {
   async get(jobId: string): Promise<QueueJob | null> {
     const { orm, box, forms } = this.#deps;
     const em = orm.em.fork();
-    const job = await em.findOne(IntegrationJob, { id: jobId });
+    const job = await em.findOne(Delivery, { id: jobId, kind: 'integration' });
     if (!job) return null;
     const { formId, revision } = job;
     const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
     const form = await forms.get(formId);
     const submission = await loadSubmission(em, box, job.submissionUuid);
     const shown = forms.rules.presentConfig(config, form?.secretPaths ?? []);
-    const integration = shown.options.integrations.find(({ key }) => key === job.integrationKey);
+    const integration = shown.options.integrations.find(({ key }) => key === job.key);
     return {
       id: job.id,
-      integration_id: job.integrationId,
+      integration_id: job.integrationId ?? '',
       settings: integration?.settings ?? {},
       form: hookForm({ id: formId, title, config: shown }, form?.active ? 1 : 0),
       payload: submission ? submission.values : null,

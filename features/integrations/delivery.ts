@@ -73,11 +73,15 @@ export interface TestEvent extends Sending {
   timeoutMs: number;
 }
 
-/** What a receiver answered, where an integration can tell. */
+/** What a receiver answered, as far as can be told. */
 export interface Receipt {
   status?: number;
   /** At most 500 characters. */
   excerpt?: string;
+  /** Of a mail: who took it, and for how many recipients. */
+  provider?: string;
+  accepted?: number;
+  rejected?: number;
 }
 
 /**

@@ -5,10 +5,9 @@ import { IDEMPOTENCY_MS } from '#db/idempotency.ts';
 import { AWAITING_ORDERS } from '#db/payments/order.ts';
 import { EXPIRED_PASSWORD_MS, KNOWN_NETWORK_MS } from '#features/accounts/entities.ts';
 import { auditRetentionDays } from '#features/audit/audit-list.ts';
-import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
-import { JOB_TABLE, MAIL_TABLE } from '#features/deliveries/store/table.ts';
 import { Form } from '#features/forms/entities.ts';
 import { releaseExpired } from '#features/mail/store/suppressions.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
@@ -135,9 +134,7 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
       await orm.em.fork().transactional(async (em) => {
         const lost = { status: 'failed' as const, errorType: 'submission_erased', lastError: ERASED };
         const open = { submissionUuid: uuids, status: [...OPEN] };
-        const ended = { ...lost, nextAttemptAt: null, dueAt: null, finishedAt: now };
-        await em.nativeUpdate(IntegrationJob, open, ended);
-        await em.nativeUpdate(EmailDelivery, open, { ...ended, updatedAt: now });
+        await em.nativeUpdate(Delivery, open, { ...lost, nextAttemptAt: null, dueAt: null, finishedAt: now });
         await em.nativeDelete(TransientValues, { uuid: uuids });
       });
       heartbeat({ table: 'transient_values', erased: uuids.length });
@@ -148,13 +145,11 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   /** A form that does not store has no submissions to erase, only the rows of their mails and integrations. */
   async function eraseTraces(formId: number, before: Date): Promise<void> {
     const ended = { formId, enqueuedAt: { $lt: before }, status: { $nin: [...OPEN] } };
-    for (const table of [MAIL_TABLE, JOB_TABLE]) {
-      let erased = 0;
-      await eraseDeliveries(orm.em.fork(), table, ended, (count) => {
-        erased += count;
-        heartbeat({ table: table.name, erased });
-      });
-    }
+    let erased = 0;
+    await eraseDeliveries(orm.em.fork(), ended, (count) => {
+      erased += count;
+      heartbeat({ table: 'deliveries', erased });
+    });
   }
 
   async function eraseOfForm(formId: number, before: Date): Promise<number> {
@@ -179,9 +174,8 @@ export function createRetentionActivities({ orm }: { orm: MikroORM }) {
   async function eraseEnded(uuids: string[]): Promise<number> {
     return orm.em.fork().transactional(async (em) => {
       const open = { submissionUuid: uuids, status: [...OPEN] };
-      const jobs = await em.find(IntegrationJob, open, { fields: ['submissionUuid'] });
-      const mails = await em.find(EmailDelivery, open, { fields: ['submissionUuid'] });
-      const needed = new Set([...jobs, ...mails].map((one) => one.submissionUuid));
+      const waiting = await em.find(Delivery, open, { fields: ['submissionUuid'] });
+      const needed = new Set(waiting.map((one) => one.submissionUuid));
       const submissionUuid = uuids.filter((uuid) => !needed.has(uuid));
       if (submissionUuid.length === 0) return 0;
       return (await eraseSubmissions(em, submissionUuid)).erased;

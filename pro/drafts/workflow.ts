@@ -15,7 +15,7 @@ import {
 import { SIGNALS, TASK_QUEUES } from '#engine/names.ts';
 import type { DraftInput } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
-import { UNKNOWN_MAIL_WAITS_MS } from '#engine/waits.ts';
+import { UNKNOWN_WAITS_MS } from '#engine/waits.ts';
 import { OWN_DATABASE } from '#workflows/activity-options.ts';
 import { summariseFailure } from '#workflows/failures.ts';
 import type { createDraftActivities, DraftState } from './activities/drafts.ts';
@@ -92,7 +92,7 @@ export async function draft({ draftUuid }: DraftInput): Promise<DraftState['stat
 
   /** What fails otherwise the engine tries again. */
   async function attempts(mailId: string): ReturnType<typeof mail.sendDraftMail> {
-    for (const wait of UNKNOWN_MAIL_WAITS_MS) {
+    for (const wait of UNKNOWN_WAITS_MS) {
       try {
         return await mail.sendDraftMail({ mailId });
       } catch (error) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { commandsOf } from '#bin/commands/index.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { COMMAND_SETTINGS, runHere } from '#test/environment/command.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -36,10 +36,10 @@ async function insertDeliveries(): Promise<void> {
   const em = database.orm.em.fork();
   const submission = { formId: 1, revision: 1, surface: 'b' as const, status: 'completed' as const, createdAt: at };
   await em.insert(Submission, { ...submission, uuid: MAIL, payload: {}, meta: {} });
-  const shared = { submissionUuid: MAIL, formId: 1, status: 'retrying' as const, enqueuedAt: at };
-  await em.insert(EmailDelivery, { ...shared, id: MAIL, notificationKey: 'team', updatedAt: at });
-  const job = { integrationKey: 'crm', integrationId: 'webhook', revision: 1 };
-  await em.insert(IntegrationJob, { ...shared, ...job, id: JOB });
+  const shared = { submissionUuid: MAIL, formId: 1, revision: 1, status: 'retrying' as const, enqueuedAt: at };
+  await em.insert(Delivery, { kind: 'mail', ...shared, id: MAIL, key: 'team' });
+  const job = { key: 'crm', integrationId: 'webhook' };
+  await em.insert(Delivery, { kind: 'integration', ...shared, ...job, id: JOB });
 }
 
 const CHANGES: [args: string[], input: string, event: string, target: string | null][] = [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { workflowIds } from '#engine/names.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { COMMAND_SETTINGS, expectFailure, runCommand, runHere } from '#test/environment/command.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import {
@@ -53,7 +53,7 @@ async function putOffJob(receiver: string): Promise<string> {
   return jobId;
 }
 
-const job = (id: string) => engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+const job = (id: string) => engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 const enqueuedAt = async (id: string) => Math.floor((await job(id)).enqueuedAt.getTime() / 1000);
 
 describe('the integration queue', () => {
@@ -82,7 +82,9 @@ describe('the integration queue', () => {
     const form = await createForm(engine, { integrations: [webhook(engine, 'lost')] });
     const { jobId } = await planJob(engine, form);
     const longAgo = new Date(Date.now() - 10 * 60_000);
-    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { enqueuedAt: longAgo, dueAt: longAgo });
+    await engine.orm.em
+      .fork()
+      .nativeUpdate(Delivery, { kind: 'integration', id: jobId }, { enqueuedAt: longAgo, dueAt: longAgo });
     expect(await result('queue:process')).toEqual({ woken: 1 });
     expect(await dispatchOf(engine, { id: jobId }).result()).toBe('delivered');
   });
@@ -128,9 +130,9 @@ describe('the integration queue', () => {
       before: { total_jobs: 1, pending: 0, retrying: 1, oldest_timestamp: expect.any(Number) },
       after: EMPTY,
     });
-    expect(await engine.orm.em.fork().count(IntegrationJob, { id: cleared })).toBe(0);
+    expect(await engine.orm.em.fork().count(Delivery, { kind: 'integration', id: cleared })).toBe(0);
     const ended = await dispatchOf(engine, { id: cleared }).describe();
-    expect([ended.workflowId, ended.status.name]).toEqual([workflowIds.integrationDispatch(cleared), 'TERMINATED']);
+    expect([ended.workflowId, ended.status.name]).toEqual([workflowIds.delivery('integration', cleared), 'TERMINATED']);
   });
 
   test('what commands did to it stands in the audit log', async () => {

@@ -108,8 +108,8 @@ test('tell how many submissions are open, stored or not, whatever has been done 
 });
 
 test('count the attempts at mails and integrations by their outcome', async () => {
-  for (const outcome of ['sent', 'failed', 'failed'] as const) outcomes.mail(outcome);
-  outcomes.integration('delivered');
+  for (const end of ['delivered', 'failed', 'failed'] as const) outcomes.attempt('mail', end);
+  outcomes.attempt('integration', 'delivered');
   expect(await linesOf('durable_forms_mail_total')).toEqual([
     'durable_forms_mail_total{outcome="sent"} 1',
     'durable_forms_mail_total{outcome="failed"} 2',

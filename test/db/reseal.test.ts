@@ -14,7 +14,7 @@ import { countSealed, reseal } from '#db/reseal.ts';
 import { byService, changeContent, readContent } from '#db/settings.ts';
 import { engineCall } from '#engine/engine-call.ts';
 import { insertCalls, openPayload, sealPayload } from '#engine/outbox.ts';
-import { integrationRun } from '#engine/runs.ts';
+import { deliveryRun } from '#engine/runs.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { EmailSuppression } from '#features/mail/entities.ts';
@@ -114,7 +114,10 @@ async function fill(box: SecretBox) {
   );
   const em = database.orm.em.fork();
   const { uuid } = await em.findOneOrFail(TransientValues, { formId: form.id });
-  const run = integrationRun({ id: uuid, replays: 0, formId: form.id, integrationId: 'webhook' }, {});
+  const run = deliveryRun(
+    { id: uuid, kind: 'integration', replays: 0, formId: form.id, key: 'crm', integrationId: 'webhook' },
+    {},
+  );
   await insertCalls(em, box, [{ call: engineCall(run), now: NOW }]);
   await writeLicence({ orm: database.orm, box }, null, LICENCE);
   for (const [scope, secrets] of Object.entries(SETTINGS))
@@ -198,7 +201,7 @@ describe('a change of APP_KEY', () => {
     expect(openSpam(after, spam)).toEqual(SPAM.content);
     const [row] = await em.find(OutboxRow, {});
     if (!row) throw new Error('there is no outbox row');
-    expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ jobId: uuid }]);
+    expect(openPayload(after, row.workflowId, row.arguments).args).toEqual([{ kind: 'integration', id: uuid }]);
   });
 
   test('leaves no text with the id of the old key in any column of the database', async () => {

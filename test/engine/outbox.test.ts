@@ -11,7 +11,7 @@ import { dueCalls } from '#engine/due/outbox.ts';
 import { callEngine, type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { CLAIM_MS, insertCalls, openPayload, sealPayload } from '#engine/outbox.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
-import { integrationRun } from '#engine/runs.ts';
+import { deliveryRun } from '#engine/runs.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { startServer } from '#test/environment/engine.ts';
@@ -47,7 +47,7 @@ test('a promised call is sealed, opens under its own id alone, and belongs to it
   const workflowId = `integration-${jobId}`;
   expect(row).toMatchObject({
     kind: 'start',
-    workflowType: 'integrationDispatch',
+    workflowType: 'deliveryDispatch',
     workflowId,
     attempts: 0,
     dueAt: new Date(NOW.getTime() + 15_000),
@@ -56,7 +56,7 @@ test('a promised call is sealed, opens under its own id alone, and belongs to it
   expect(row?.arguments).not.toContain(jobId);
   expect(openPayload(box, workflowId, row?.arguments ?? '')).toMatchObject({
     taskQueue: 'integration-runs',
-    args: [{ jobId }],
+    args: [{ kind: 'integration', id: jobId }],
   });
   expect(() => openPayload(box, 'integration-other', row?.arguments ?? '')).toThrow();
 });
@@ -72,11 +72,11 @@ describe('what looks after promised calls', () => {
     expect(engine.requests).toMatchObject([
       {
         method: 'start',
-        workflowType: 'integrationDispatch',
+        workflowType: 'deliveryDispatch',
         options: {
           workflowId: `integration-${jobId}`,
           taskQueue: 'integration-runs',
-          args: [{ jobId }],
+          args: [{ kind: 'integration', id: jobId }],
           workflowIdReusePolicy: 'REJECT_DUPLICATE',
           staticSummary: `Form ${FORM_ID}: integration webhook`,
         },
@@ -305,7 +305,7 @@ describe('against a real engine', () => {
     expect(await sweep(env.client, CLAIM_MS)).toBe(1);
     const run = env.client.workflow.getHandle(`integration-${jobId}`);
     const description = await run.describe();
-    expect(description).toMatchObject({ type: 'integrationDispatch', taskQueue: 'integration-runs' });
+    expect(description).toMatchObject({ type: 'deliveryDispatch', taskQueue: 'integration-runs' });
     expect(description.searchAttributes).toMatchObject({ FormId: [FORM_ID], Surface: ['b'], SubmissionId: [41] });
     expect(await description.staticSummary()).toBe(`Form ${FORM_ID}: integration webhook`);
   });
@@ -325,11 +325,11 @@ describe('against a real engine', () => {
   test('signal_with_start starts the run once and signals it each time', async () => {
     const call: EngineCall = {
       kind: 'signal_with_start',
-      workflowType: 'integrationDispatch',
+      workflowType: 'deliveryDispatch',
       workflowId: 'integration-signalled',
       payload: {
         taskQueue: 'submissions',
-        args: [{ jobId: 'signalled' }],
+        args: [{ kind: 'integration', id: 'signalled' }],
         searchAttributes: [],
         summary: 'a signal',
         signal: { name: 'retryNow', args: [{ why: 'a reason' }] },
@@ -362,8 +362,9 @@ interface Promised {
 /** The run of a job, promised as a command of an operator does it. */
 async function promised(): Promise<Promised> {
   const jobId = randomUUID();
-  const job = { id: jobId, replays: 0, formId: FORM_ID, integrationId: 'webhook' };
-  const call = engineCall(integrationRun(job, { surface: 'b', submissionId: 41 }));
+  const of = { id: jobId, kind: 'integration' as const, key: 'crm' };
+  const job = { ...of, replays: 0, formId: FORM_ID, integrationId: 'webhook' };
+  const call = engineCall(deliveryRun(job, { surface: 'b', submissionId: 41 }));
   const [id] = await insertCalls(orm.em.fork(), box, [{ call, now: NOW }]);
   return { jobId, outbox: { id: id as number, call } };
 }

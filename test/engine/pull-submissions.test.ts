@@ -104,7 +104,7 @@ describe('a worker', () => {
         workflowType: 'submission',
         options: {
           workflowId: `submission-${submissionUuid}`,
-          args: [{ submissionUuid, version: 2, stored: true }],
+          args: [{ submissionUuid, stored: true }],
           requestEagerStart: true,
           workflowIdReusePolicy: 'REJECT_DUPLICATE',
           staticSummary: `Form ${one.id}, revision 1, surface B`,
@@ -178,7 +178,7 @@ describe('a worker', () => {
     });
     expect(engine.requests[1]).toMatchObject({
       options: {
-        args: [{ submissionUuid, version: 2, takeOver: 'a dead run' }],
+        args: [{ submissionUuid, takeOver: 'a dead run' }],
         workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       },
     });

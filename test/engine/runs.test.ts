@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { engineCall } from '#engine/engine-call.ts';
-import { integrationRun, submissionRun } from '#engine/runs.ts';
+import { deliveryRun, submissionRun } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 
 const SUBMISSION = {
@@ -11,7 +11,7 @@ const SUBMISSION = {
   submissionId: 41,
   claimedBy: null,
 } as const;
-const JOB = { id: '1f7c', replays: 0, formId: 7, integrationId: 'webhook' };
+const JOB = { id: '1f7c', kind: 'integration' as const, key: 'crm', replays: 0, formId: 7, integrationId: 'webhook' };
 const ORIGIN = { surface: 'b', submissionId: 41 } as const;
 
 /** What the runs of a job are found by, whoever starts them. */
@@ -28,7 +28,7 @@ describe('a run of a submission', () => {
       workflowType: 'submission',
       workflowId: 'submission-9e1a',
       taskQueue: 'submissions',
-      args: [{ submissionUuid: '9e1a', version: 2, stored: true }],
+      args: [{ submissionUuid: '9e1a', stored: true }],
       staticSummary: 'Form 7, revision 3, surface A',
       typedSearchAttributes: [
         { key: searchAttributes.formId, value: 7 },
@@ -40,48 +40,48 @@ describe('a run of a submission', () => {
 
   test('of a form that does not store is told so, and has no id to be found by', () => {
     const { args, typedSearchAttributes } = submissionRun({ ...SUBMISSION, submissionId: null });
-    expect(args).toEqual([{ submissionUuid: '9e1a', version: 2, stored: false }]);
+    expect(args).toEqual([{ submissionUuid: '9e1a', stored: false }]);
     expect(typedSearchAttributes).toHaveLength(2);
   });
 
   test('takes over from the run that had claimed it', () => {
     const { args, workflowId } = submissionRun({ ...SUBMISSION, claimedBy: 'a lost run' });
     expect(workflowId).toBe('submission-9e1a');
-    expect(args).toEqual([{ submissionUuid: '9e1a', version: 2, stored: true, takeOver: 'a lost run' }]);
+    expect(args).toEqual([{ submissionUuid: '9e1a', stored: true, takeOver: 'a lost run' }]);
   });
 });
 
 describe('a run of a job', () => {
   test.each([
-    ['the first', 0, {}, 'integration-1f7c', { jobId: '1f7c' }],
-    ['a replay', 2, {}, 'integration-1f7c-r2', { jobId: '1f7c', replay: 2 }],
+    ['the first', 0, {}, 'integration-1f7c', { kind: 'integration', id: '1f7c' }],
+    ['a replay', 2, {}, 'integration-1f7c-r2', { kind: 'integration', id: '1f7c', replay: 2 }],
     [
       'one that goes on where a submission left off',
       0,
       { failures: 1, startedAt: 5, waitMs: 10_000 },
       'integration-1f7c',
-      { jobId: '1f7c', failures: 1, startedAt: 5, waitMs: 10_000 },
+      { kind: 'integration', id: '1f7c', failures: 1, startedAt: 5, waitMs: 10_000 },
     ],
   ])('%s is found by the same attributes', (_name, replays, progress, workflowId, args) => {
-    const run = integrationRun({ ...JOB, replays }, ORIGIN, progress);
+    const run = deliveryRun({ ...JOB, replays }, ORIGIN, progress);
     expect(run).toMatchObject({ workflowId, args: [args], staticSummary: 'Form 7: integration webhook' });
     expect(run.typedSearchAttributes).toEqual(FOUND_BY);
   });
 
   test('of a form that does not store has no submission to be found by', () => {
-    const { typedSearchAttributes } = integrationRun(JOB, { surface: 'b', submissionId: null });
+    const { typedSearchAttributes } = deliveryRun(JOB, { surface: 'b', submissionId: null });
     expect(typedSearchAttributes).toEqual(FOUND_BY.slice(0, 3));
   });
 
   test('whose submission is erased is still found by form and integration', () => {
-    expect(integrationRun(JOB, {}).typedSearchAttributes).toEqual(FOUND_BY.slice(0, 2));
+    expect(deliveryRun(JOB, {}).typedSearchAttributes).toEqual(FOUND_BY.slice(0, 2));
   });
 
   test('is started with a signal by the same options', () => {
-    const run = integrationRun(JOB, ORIGIN);
+    const run = deliveryRun(JOB, ORIGIN);
     const { payload: start, ...call } = engineCall(run);
     const { payload: signalled, ...signalCall } = engineCall(run, 'retryNow');
-    expect(call).toEqual({ kind: 'start', workflowType: 'integrationDispatch', workflowId: 'integration-1f7c' });
+    expect(call).toEqual({ kind: 'start', workflowType: 'deliveryDispatch', workflowId: 'integration-1f7c' });
     expect(signalCall).toEqual({ ...call, kind: 'signal_with_start' });
     expect(signalled).toEqual({ ...start, signal: { name: 'retryNow', args: [] } });
     expect(start).toMatchObject({ args: run.args, summary: run.staticSummary, searchAttributes: FOUND_BY });

@@ -11,7 +11,7 @@ import { formRules } from '#test/environment/form-rules.ts';
 /** The activities of a worker, without one: what a test does not give stands still. */
 export function activitiesOn(orm: MikroORM, box: SecretBox, given: Partial<Omit<ActivitiesParts, 'orm' | 'box'>> = {}) {
   const nobody = () => Promise.reject(new Error('the test gives nobody to reach'));
-  const { submissions, mail, integrations } = createActivities({
+  const { submissions, deliveries } = createActivities({
     orm,
     box,
     batches: orm,
@@ -22,10 +22,10 @@ export function activitiesOn(orm: MikroORM, box: SecretBox, given: Partial<Omit<
     mail: { name: 'host', send: nobody, close: async () => {} },
     mailLimit: 10,
     slots: new PassSlots(10),
-    outcomes: { mail() {}, integration() {} },
+    outcomes: { attempt() {} },
     readSite: () => readSite(orm, 'https://forms.example.com'),
     log: pino({ level: 'silent' }),
     ...given,
   });
-  return { ...submissions, ...mail, ...integrations };
+  return { ...submissions, ...deliveries };
 }

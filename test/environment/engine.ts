@@ -11,7 +11,7 @@ import { loadPro } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
 import { readEngineDescription } from '#engine/description.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
-import type { ReceiverLimits } from '#features/deliveries/activities/receiver-limits.ts';
+import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
@@ -19,7 +19,7 @@ import type { HookTimeouts } from '#hooks/definitions.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';
-import { integrationDispatch } from '#workflows/integration-dispatch.ts';
+import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 import { submission } from '#workflows/submission.ts';
 import { createTestDatabase } from './database.ts';
 import { sandboxMailUrls } from './mail-providers.ts';
@@ -222,12 +222,12 @@ async function warmUp({ workflow }: Client): Promise<void> {
     workflow.execute(submission, {
       workflowId: 'warm-up',
       taskQueue: TASK_QUEUES.submissions,
-      args: [{ submissionUuid: nobody, version: 2 }],
+      args: [{ submissionUuid: nobody }],
     }),
-    workflow.execute(integrationDispatch, {
+    workflow.execute(deliveryDispatch, {
       workflowId: 'warm-up-of-jobs',
       taskQueue: TASK_QUEUES.integrationRuns,
-      args: [{ jobId: nobody }],
+      args: [{ kind: 'integration', id: nobody }],
     }),
   ]);
 }

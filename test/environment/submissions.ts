@@ -1,7 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { workflowIds } from '#engine/names.ts';
-import { integrationRun, submissionRun } from '#engine/runs.ts';
-import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { deliveryRun, submissionRun } from '#engine/runs.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { readOrigins } from '#features/deliveries/store/origins.ts';
 import { createSubmissionActivities } from '#features/submissions/activities/submissions.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
@@ -10,9 +10,10 @@ import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
-import { integrationDispatch } from '#workflows/integration-dispatch.ts';
+import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 import { submission } from '#workflows/submission.ts';
 import type { TestEngine } from './engine.ts';
+import { planDeliveries } from './plan.ts';
 
 export const FIELDS = [
   { type: 'text', name: 'name', label: 'Your name' },
@@ -107,11 +108,10 @@ export async function planJob(
 ): Promise<{ jobId: string; uuid: string }> {
   const now = await engine.now();
   const { submissionUuid } = await acceptSubmission(engine, form, now, values);
-  const claim = { submissionUuid, claimId: 'a run', now: now.getTime() };
-  const records = createSubmissionActivities({ ...engine, outcomes: { mail() {}, integration() {} } });
-  const jobId = (await records.claimSubmission(claim))?.jobs[0]?.jobId;
+  const jobId = (await planDeliveries(engine, { submissionUuid, now }))?.jobs[0];
   if (!jobId) throw new Error('the form has no integration that is due');
-  await records.completeSubmission({ ...claim, outcome: 'completed' });
+  const { completeSubmission } = createSubmissionActivities(engine);
+  await completeSubmission({ submissionUuid, claimId: 'a run', outcome: 'completed', now: now.getTime() });
   return { jobId, uuid: submissionUuid };
 }
 
@@ -120,12 +120,12 @@ export async function dispatchTo(
   engine: TestEngine,
   form: ActiveForm,
   values: SubmissionValues = VALUES,
-): Promise<{ jobId: string; uuid: string; run: WorkflowHandle<typeof integrationDispatch> }> {
+): Promise<{ jobId: string; uuid: string; run: WorkflowHandle<typeof deliveryDispatch> }> {
   const { jobId, uuid } = await planJob(engine, form, values);
   const em = engine.orm.em.fork();
-  const job = await em.findOneOrFail(IntegrationJob, { id: jobId });
-  const { workflowType: _, ...options } = integrationRun(job, (await readOrigins(em, [job])).get(uuid) ?? {});
-  const run = await engine.client.workflow.start(integrationDispatch, options);
+  const job = await em.findOneOrFail(Delivery, { kind: 'integration', id: jobId });
+  const { workflowType: _, ...options } = deliveryRun(job, (await readOrigins(em, [job])).get(uuid) ?? {});
+  const run = await engine.client.workflow.start(deliveryDispatch, options);
   return { jobId, uuid, run };
 }
 
@@ -141,28 +141,28 @@ export function startSubmission(
 }
 
 /** The delivery rows of a submission, by notification key. */
-export async function deliveriesOf(engine: TestEngine, uuid: string): Promise<Record<string, EmailDelivery>> {
-  const rows = await engine.orm.em.fork().find(EmailDelivery, { submissionUuid: uuid });
-  return Object.fromEntries(rows.map((row) => [row.notificationKey, row]));
+export async function deliveriesOf(engine: TestEngine, uuid: string): Promise<Record<string, Delivery>> {
+  const rows = await engine.orm.em.fork().find(Delivery, { kind: 'mail', submissionUuid: uuid });
+  return Object.fromEntries(rows.map((row) => [row.key, row]));
 }
 
 /** The one job of a submission. */
-export async function jobOf(engine: Pick<TestEngine, 'orm'>, uuid: string): Promise<IntegrationJob> {
-  return engine.orm.em.fork().findOneOrFail(IntegrationJob, { submissionUuid: uuid });
+export async function jobOf(engine: Pick<TestEngine, 'orm'>, uuid: string): Promise<Delivery> {
+  return engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', submissionUuid: uuid });
 }
 
 /** The run that delivers a job. */
 export function dispatchOf(engine: TestEngine, { id }: { id: string }): WorkflowHandle {
-  return engine.client.workflow.getHandle(workflowIds.integrationDispatch(id));
+  return engine.client.workflow.getHandle(workflowIds.delivery('integration', id));
 }
 
 /** The run of its own that sends a mail. */
 export function mailRunOf(engine: TestEngine, delivery: { id: string } | undefined, replay = 0): WorkflowHandle {
-  return engine.client.workflow.getHandle(workflowIds.mailDispatch(delivery?.id ?? '', replay));
+  return engine.client.workflow.getHandle(workflowIds.delivery('mail', delivery?.id ?? '', replay));
 }
 
 /** Whether a job waits out a back-off, and is not merely between two of its fast tries. */
-export function isBackingOff({ status, nextAttemptAt }: IntegrationJob, now: Date): boolean {
+export function isBackingOff({ status, nextAttemptAt }: Delivery, now: Date): boolean {
   return status === 'retrying' && nextAttemptAt != null && nextAttemptAt > now;
 }
 

@@ -1,4 +1,4 @@
-import { EmailDelivery } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import type { Answer, CallOptions, TestService } from './service.ts';
@@ -75,10 +75,10 @@ export async function submitA(
 }
 
 /** Stands for a worker: takes the next submission of a form as soon as that is kept, and sends this notification of it. */
-export async function sendNext(service: TestService, formId: number, notificationKey: string): Promise<void> {
+export async function sendNext(service: TestService, formId: number, key: string): Promise<void> {
   const em = service.orm.em.fork();
   const next = async () => {
-    const sent = await em.find(EmailDelivery, { formId });
+    const sent = await em.find(Delivery, { kind: 'mail', formId });
     return em.findOne(Submission, { formId, uuid: { $nin: sent.map(({ submissionUuid }) => submissionUuid) } });
   };
   await until('a submission is kept', async () => (await next()) !== null);
@@ -89,8 +89,8 @@ export async function sendNext(service: TestService, formId: number, notificatio
     { uuid: submissionUuid },
     { status: 'processing', claimedBy: 'a run', dueAt: null },
   );
-  const delivery = { submissionUuid, formId, notificationKey, enqueuedAt: now, updatedAt: now };
-  await em.insert(EmailDelivery, { ...delivery, id: submissionUuid, status: 'delivered' });
+  const delivery = { submissionUuid, formId, revision: 1, key, enqueuedAt: now };
+  await em.insert(Delivery, { kind: 'mail', ...delivery, id: submissionUuid, status: 'delivered' });
 }
 
 /** `X-Forwarded-For` as a trusted proxy would set it. */

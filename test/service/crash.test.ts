@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { engineFlags, readEngine } from '#dev/launcher/engine.ts';
 import { freePort, isListening } from '#dev/supervisor/ports.ts';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -144,8 +144,8 @@ test('nothing that was answered with 200 is lost: every run completes, every mai
     const em = database.orm.em.fork();
     return {
       submissions: await em.count(Submission, { status: ['accepted', 'processing'] }),
-      mails: await em.count(EmailDelivery, { status: 'pending' }),
-      jobs: await em.count(IntegrationJob, { status: ['pending', 'retrying'] }),
+      mails: await em.count(Delivery, { kind: 'mail', status: 'pending' }),
+      jobs: await em.count(Delivery, { kind: 'integration', status: ['pending', 'retrying'] }),
       due: await countOpen(database.orm),
       outbox: await em.count(OutboxRow),
     };
@@ -161,7 +161,7 @@ test('nothing that was answered with 200 is lost: every run completes, every mai
   const em = database.orm.em.fork();
   const kept = await em.find(Submission, { id: answered });
   expect(kept.map(({ status }) => status)).toEqual(answered.map(() => 'completed'));
-  expect(await em.count(EmailDelivery, { status: 'delivered' })).toBe(await em.count(Submission));
+  expect(await em.count(Delivery, { kind: 'mail', status: 'delivered' })).toBe(await em.count(Submission));
 
   const subjects = new Set(parties.mails({ to: 'crash@example.com' }).map(({ subject }) => subject));
   expect(answered.filter((id) => !subjects.has(`Number ${id}`))).toEqual([]);
@@ -176,14 +176,14 @@ test('whoever got something twice got it from a try that a killed worker could n
   const em = database.orm.em.fork();
   const idOf = new Map((await em.findAll(Submission)).map(({ uuid, id }) => [uuid, id]));
   const mails = Map.groupBy(parties.mails({ to: 'crash@example.com' }), ({ subject }) => subject);
-  for (const { submissionUuid, attempts } of await em.findAll(EmailDelivery)) {
+  for (const { submissionUuid, attempts } of await em.find(Delivery, { kind: 'mail' })) {
     const copies = mails.get(`Number ${idOf.get(submissionUuid)}`)?.length ?? 0;
     expect([submissionUuid, copies >= 1 && copies <= attempts]).toEqual([submissionUuid, true]);
   }
   const { deliveries } = await parties.webhooks('crash');
-  const jobs = await em.findAll(IntegrationJob);
+  const jobs = await em.find(Delivery, { kind: 'integration' });
   expect(Object.keys(deliveries).sort()).toEqual(jobs.map(({ id }) => id).sort());
-  const tries = Map.groupBy(await em.findAll(IntegrationAttempt), ({ jobId }) => jobId);
+  const tries = Map.groupBy(await em.findAll(DeliveryAttempt), ({ deliveryId }) => deliveryId);
   for (const { id, attempts } of jobs) {
     const logged = (tries.get(id) ?? []).map(({ outcome }) => outcome);
     const lost = logged.filter((outcome) => outcome === 'lost').length;

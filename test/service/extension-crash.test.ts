@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { engineFlags, readEngine } from '#dev/launcher/engine.ts';
 import { freePort, isListening } from '#dev/supervisor/ports.ts';
 import { Post } from '#features/content/entities.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
@@ -131,7 +131,7 @@ describe('a worker that is killed', () => {
 test('nothing is left open', async () => {
   const em = database.orm.em.fork();
   expect(await em.count(Submission, { status: ['accepted', 'processing'] })).toBe(0);
-  expect(await em.count(IntegrationJob, { status: ['pending', 'retrying'] })).toBe(0);
+  expect(await em.count(Delivery, { kind: 'integration', status: ['pending', 'retrying'] })).toBe(0);
 });
 
 /** Submits, waits until the extension is in that call, kills the worker, and starts another one in which it does not stop. */

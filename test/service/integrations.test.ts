@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { engineFlags, readEngine } from '#dev/launcher/engine.ts';
 import { freePort, isListening } from '#dev/supervisor/ports.ts';
 import { Users } from '#features/accounts/users.ts';
-import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -137,11 +137,11 @@ test('mending the receivers and one call delivers the rest, and killing the work
 
 test('every try that a receiver saw is in the log of tries, and those of a killed worker are told as lost', async () => {
   const em = database.orm.em.fork();
-  const rows = await em.findAll(IntegrationJob);
+  const rows = await em.find(Delivery, { kind: 'integration' });
   for (const receiver of RECEIVERS) {
     const { deliveries } = await parties.webhooks(receiver);
-    for (const { id, attempts } of rows.filter(({ integrationKey }) => integrationKey === receiver)) {
-      const logged = await em.find(IntegrationAttempt, { jobId: id });
+    for (const { id, attempts } of rows.filter(({ key }) => key === receiver)) {
+      const logged = await em.find(DeliveryAttempt, { deliveryId: id });
       expect(logged).toHaveLength(attempts);
       expect(logged.filter(({ outcome }) => outcome === 'running')).toEqual([]);
       // A try whose worker was killed may have ended before it reached the receiver.

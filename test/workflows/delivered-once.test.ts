@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { Failure } from '#dev/sandbox/failures.ts';
-import { integrationRun } from '#engine/runs.ts';
-import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { deliveryRun } from '#engine/runs.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { createForm, planJob, until, webhook } from '#test/environment/submissions.ts';
-import { integrationDispatch } from '#workflows/integration-dispatch.ts';
+import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 
 const RECEIVERS = ['r0', 'r1', 'r2', 'r3'];
 const JOBS = 200;
@@ -41,7 +41,7 @@ test('200 jobs, three of ten tries answered badly: each is delivered once, or en
       for (const job of left) await startRun(job);
     }),
   );
-  const open = () => engine.orm.em.fork().count(IntegrationJob, { status: ['pending', 'retrying'] });
+  const open = () => engine.orm.em.fork().count(Delivery, { kind: 'integration', status: ['pending', 'retrying'] });
   await until(
     'every job has ended',
     async () => {
@@ -55,7 +55,7 @@ test('200 jobs, three of ten tries answered badly: each is delivered once, or en
   const failures = new Set<string | null | undefined>();
   const answers = new Set<unknown>();
   for (const [index, receiver] of RECEIVERS.entries()) {
-    const jobs = await em.find(IntegrationJob, { formId: forms[index]?.id });
+    const jobs = await em.find(Delivery, { kind: 'integration', formId: forms[index]?.id });
     const report = await engine.parties.webhooks(receiver);
     for (const { answered } of report.requests) answers.add(answered);
     const delivered = jobs.filter(({ status }) => status === 'delivered');
@@ -71,9 +71,13 @@ test('200 jobs, three of ten tries answered badly: each is delivered once, or en
     for (const job of dead) expect(job).toMatchObject({ errorType: 'gone', lastError: 'The server answered 410.' });
 
     // What we noted of every try is what the receiver saw.
-    const attempts = await em.find(IntegrationAttempt, { jobId: jobs.map(({ id }) => id) }, { orderBy: { id: 'asc' } });
+    const attempts = await em.find(
+      DeliveryAttempt,
+      { deliveryId: jobs.map(({ id }) => id) },
+      { orderBy: { id: 'asc' } },
+    );
     for (const job of jobs) {
-      const own = attempts.filter(({ jobId }) => jobId === job.id);
+      const own = attempts.filter(({ deliveryId }) => deliveryId === job.id);
       expect([job.id, own.length]).toEqual([job.id, report.deliveries[job.id]]);
       expect(own.map(({ attempt }) => attempt)).toEqual(own.map((_, position) => position + 1));
       expect(own.at(-1)?.outcome).toBe(job.status);
@@ -85,26 +89,26 @@ test('200 jobs, three of ten tries answered badly: each is delivered once, or en
 }, 400_000);
 
 /** As many jobs of a form as were planned for as many submissions, all of which are like the first. */
-async function planJobs(form: ActiveForm, count: number): Promise<IntegrationJob[]> {
+async function planJobs(form: ActiveForm, count: number): Promise<Delivery[]> {
   const { jobId, uuid } = await planJob(engine, form);
   const em = engine.orm.em.fork();
   const { id: _, ...submission } = await em.findOneOrFail(Submission, { uuid });
-  const job = await em.findOneOrFail(IntegrationJob, { id: jobId });
+  const job = await em.findOneOrFail(Delivery, { kind: 'integration', id: jobId });
   const uuids = Array.from({ length: count - 1 }, () => randomUUID());
   await em.insertMany(
     Submission,
     uuids.map((one) => ({ ...submission, uuid: one })),
   );
   await em.insertMany(
-    IntegrationJob,
+    Delivery,
     uuids.map((submissionUuid) => ({ ...job, id: randomUUID(), submissionUuid })),
   );
-  return em.fork().find(IntegrationJob, { formId: form.id });
+  return em.fork().find(Delivery, { kind: 'integration', formId: form.id });
 }
 
-function startRun(job: IntegrationJob): Promise<WorkflowHandle> {
-  const { workflowType: _, ...options } = integrationRun(job, { surface: 'b' });
-  return engine.client.workflow.start(integrationDispatch, options);
+function startRun(job: Delivery): Promise<WorkflowHandle> {
+  const { workflowType: _, ...options } = deliveryRun(job, { surface: 'b' });
+  return engine.client.workflow.start(deliveryDispatch, options);
 }
 
 /** The same failures at every run of this test, in an order that nobody chose. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { IntegrationFailed } from '#hooks/errors.ts';
 import type { Actions } from '#hooks/parameters.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
@@ -49,11 +49,11 @@ async function dispatch() {
   return { form, ...(await dispatchTo(engine, form)) };
 }
 
-async function jobRow(id: string): Promise<IntegrationJob> {
-  return engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+async function jobRow(id: string): Promise<Delivery> {
+  return engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 }
 
-async function untilBackingOff(jobId: string): Promise<IntegrationJob> {
+async function untilBackingOff(jobId: string): Promise<Delivery> {
   await until('the round failed', async () => {
     await engine.pass('1 s');
     return isBackingOff(await jobRow(jobId), await engine.now());

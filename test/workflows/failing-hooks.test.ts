@@ -3,7 +3,7 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { Post } from '#features/content/entities.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { definitions } from '#hooks/definitions.ts';
 import type { HookName } from '#hooks/parameters.ts';
@@ -100,7 +100,7 @@ describe('an extension that fails in a run', () => {
       const line = `- Extension broken failed in ${hook} (${error}).`;
       expect(await detailsOf(run)).toBe(
         [
-          '- mail team: sent',
+          '- mail team: delivered',
           '- create_post post: delivered',
           `- webhook ${receiver}: ${isFiltered ? 'handed_over' : 'delivered'}`,
           line,
@@ -138,7 +138,7 @@ describe('an extension that fails in a run', () => {
     expect(await detailsOf(run)).toBe(
       [
         '- mail team: failed (mail_rejected)',
-        '- mail two: sent',
+        '- mail two: delivered',
         '- webhook broken-and-gone: handed_over',
         '- Extension broken failed in svcb_email_message (RangeError).',
       ].join('\n'),
@@ -198,9 +198,9 @@ function thrown(error: unknown): never {
 }
 
 /** The job of the post, then the one of the webhook. */
-async function jobsOf(submissionUuid: string): Promise<IntegrationJob[]> {
-  const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid });
-  return jobs.sort((one, other) => one.integrationId.localeCompare(other.integrationId));
+async function jobsOf(submissionUuid: string): Promise<Delivery[]> {
+  const jobs = await engine.orm.em.fork().find(Delivery, { kind: 'integration', submissionUuid });
+  return jobs.sort((one, other) => String(one.integrationId).localeCompare(String(other.integrationId)));
 }
 
 /** Everything that the engine keeps of a run, decrypted. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { WorkflowHandle } from '@temporalio/client';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { Post } from '#features/content/entities.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { EmailCancelled } from '#hooks/errors.ts';
 import type { HookRegistration } from '#hooks/hooks.ts';
@@ -206,8 +206,8 @@ describe.each(SURFACES)('a run of surface $surface', ({ surface, prefix, capital
       integrations: [OWN, createPost(), webhook(engine, 'w')],
     });
     await engine.resultOf(started.run);
-    const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: started.uuid });
-    for (const job of jobs.filter(({ integrationKey }) => integrationKey !== 'post')) {
+    const jobs = await engine.orm.em.fork().find(Delivery, { kind: 'integration', submissionUuid: started.uuid });
+    for (const job of jobs.filter(({ key }) => key !== 'post')) {
       await engine.resultOf(dispatchOf(engine, job));
     }
     expect(calls.names().length).toBeGreaterThanOrEqual(9);
@@ -319,7 +319,7 @@ describe('an extension', () => {
     });
     expect(loud).toMatchObject({ status: 'delivered' });
     expect(engine.parties.mails({ to: 'quiet@example.com' })).toEqual([]);
-    expect(await detailsOf(run)).toBe('- mail quiet: cancelled\n- mail loud: sent');
+    expect(await detailsOf(run)).toBe('- mail quiet: cancelled\n- mail loud: delivered');
     expect(calls.of('svcb_submission_failed')).toEqual([]);
     expect(calls.of('svcb_after_submission')[0]?.[2]).toMatchObject({ email: { sent: true } });
   });
@@ -417,7 +417,7 @@ describe('without handlers', () => {
     const { run } = await submitTo(engine, form);
     expect(await engine.resultOf(run)).toMatchObject({
       outcome: 'completed',
-      steps: [{ outcome: 'sent' }, { outcome: 'delivered' }],
+      steps: [{ outcome: 'delivered' }, { outcome: 'delivered' }],
     });
     expect(await activitiesOf(run)).toEqual([]);
     const { events } = await run.fetchHistory();
@@ -431,7 +431,7 @@ describe('without handlers', () => {
     const form = await createForm(engine, { notifications: [mailTo()], integrations: [createPost()] });
     const { run } = await submitTo(engine, form);
     expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
-    expect(await activitiesOf(run)).toEqual(['dispatchMail', 'completeSubmission']);
+    expect(await activitiesOf(run)).toEqual(['dispatch', 'completeSubmission']);
   });
 
   test('but one of posts, only the post is', async () => {
@@ -440,7 +440,7 @@ describe('without handlers', () => {
     const form = await createForm(engine, { notifications: [mailTo()], integrations: [createPost()] });
     const { run } = await submitTo(engine, form);
     expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
-    expect(await activitiesOf(run)).toEqual(['dispatch', 'finishJob', 'completeSubmission']);
+    expect(await activitiesOf(run)).toEqual(['dispatch', 'completeSubmission']);
   });
 });
 

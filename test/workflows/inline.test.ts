@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cancellationSignal } from '@temporalio/activity';
 import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import type { Dispatch } from '#features/integrations/delivery.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
@@ -126,7 +126,7 @@ describe('what the service does itself', () => {
     expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['completed_with_errors'] });
     expect(hooks.of('svcb_after_submission')).toEqual([]);
     expect(hooks.names().at(-1)).toBe('svcb_submission_failed');
-    expect(await detailsOf(run)).toBe('- mail team: sent\n- create_post post: failed (server_error)');
+    expect(await detailsOf(run)).toBe('- mail team: delivered\n- create_post post: failed (server_error)');
   });
 
   test('keeps the values of a form that does not store until its own run has ended', async () => {
@@ -140,7 +140,10 @@ describe('what the service does itself', () => {
   });
 
   test('whose job was cleared meanwhile ends quietly', async () => {
-    answers = [async ({ deliveryId: id }) => void (await engine.orm.em.fork().nativeDelete(IntegrationJob, { id }))];
+    answers = [
+      async ({ deliveryId: id }) =>
+        void (await engine.orm.em.fork().nativeDelete(Delivery, { kind: 'integration', id })),
+    ];
     const { run, uuid } = await submitTo(engine, await postForm());
     expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
     expect(await submissionRow(engine, uuid)).toMatchObject({ status: 'completed' });
@@ -217,7 +220,7 @@ describe('what the service does itself, where no extension listens,', () => {
       outcome: 'completed',
       steps: [{ outcome: 'delivered', tries: 0 }],
     });
-    expect(await activitiesOf(run)).toEqual(['dispatch', 'finishJob', 'completeSubmission']);
+    expect(await activitiesOf(run)).toEqual(['dispatch', 'completeSubmission']);
     expect(await engine.resultOf(dispatchOf(engine, await jobOf(engine, before.uuid)))).toBe('delivered');
   });
 
@@ -315,7 +318,7 @@ describe('a run that is cancelled while it does something itself', () => {
     answers = Array.from({ length: ROUND }, () => failure('transient'));
     const { run, uuid } = await submitTo(engine, await postForm());
     const open = { submissionUuid: uuid, status: 'retrying' } as const;
-    await until('the first try failed', async () => (await engine.orm.em.fork().count(IntegrationJob, open)) === 1);
+    await until('the first try failed', async () => (await engine.orm.em.fork().count(Delivery, open)) === 1);
     await run.cancel();
     await patiently(run).catch(() => {});
     const job = await jobOf(engine, uuid);

@@ -3,7 +3,7 @@ import { WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
 import { callEngine, type EngineCall } from '#engine/engine-call.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
-import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { eraseStored } from '#features/submissions/erase/submissions.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
@@ -17,8 +17,7 @@ import {
   VALUES,
   webhook,
 } from '#test/environment/submissions.ts';
-import { cancel, retryNow } from '#workflows/dispatch-loop.ts';
-import { integrationDispatch } from '#workflows/integration-dispatch.ts';
+import { cancel, deliveryDispatch, retryNow } from '#workflows/delivery-dispatch.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -55,8 +54,8 @@ describe('a submission that is erased while its job waits', () => {
     const left = engine.orm.em.fork();
     expect([
       await left.count(Submission, { uuid }),
-      await left.count(IntegrationJob, { id: jobId }),
-      await left.count(IntegrationAttempt, { jobId }),
+      await left.count(Delivery, { kind: 'integration', id: jobId }),
+      await left.count(DeliveryAttempt, { deliveryId: jobId }),
     ]).toEqual([0, 0, 0]);
     expect(attempts).toBeGreaterThan(0);
   });
@@ -238,10 +237,10 @@ describe('an operator', () => {
   test('who signals cancel before the first try has nothing sent', async () => {
     const form = await createForm(engine, { integrations: [webhook(engine, 'unsent')] });
     const { jobId } = await planJob(engine, form);
-    const run = await engine.client.workflow.signalWithStart(integrationDispatch, {
+    const run = await engine.client.workflow.signalWithStart(deliveryDispatch, {
       workflowId: `integration-${jobId}`,
       taskQueue: TASK_QUEUES.integrationRuns,
-      args: [{ jobId }],
+      args: [{ kind: 'integration', id: jobId }],
       signal: cancel,
     });
     expect(await engine.resultOf(run)).toBe('cancelled');
@@ -262,10 +261,10 @@ describe('an operator', () => {
     const { jobId, run } = await dispatchToReceiver('ended', { next: 1, status: 410 });
     await engine.resultOf(run);
     const before = await jobRow(jobId);
-    const again = await engine.client.workflow.start(integrationDispatch, {
+    const again = await engine.client.workflow.start(deliveryDispatch, {
       workflowId: `integration-${jobId}`,
       taskQueue: TASK_QUEUES.integrationRuns,
-      args: [{ jobId }],
+      args: [{ kind: 'integration', id: jobId }],
     });
     expect(await engine.resultOf(again)).toBe('failed');
     expect(await jobRow(jobId)).toEqual(before);
@@ -278,10 +277,10 @@ test('of two runs of a job the later one has it: the earlier one neither tries n
   await untilBackingOff(jobId);
   const earlier = await jobRow(jobId);
   await engine.parties.failWebhook('rivals', { next: FAST_TRIES, status: 500 });
-  const later = await engine.client.workflow.start(integrationDispatch, {
+  const later = await engine.client.workflow.start(deliveryDispatch, {
     workflowId: `integration-${jobId}-later`,
     taskQueue: TASK_QUEUES.integrationRuns,
-    args: [{ jobId }],
+    args: [{ kind: 'integration', id: jobId }],
   });
   await until('the later one has failed once', async () => (await jobRow(jobId)).attempts > earlier.attempts);
   expect((await jobRow(jobId)).owner).toContain(later.firstExecutionRunId);
@@ -305,10 +304,10 @@ test('a run that is continued as new keeps its place in the back-off and its thr
   await engine.parties.failWebhook('continued', { next: 1_000, status: 500 });
   const { jobId } = await planJob(engine, form);
   const startedAt = (await engine.now()).getTime() - 71 * HOUR_MS;
-  const run = await engine.client.workflow.start(integrationDispatch, {
+  const run = await engine.client.workflow.start(deliveryDispatch, {
     workflowId: `integration-${jobId}`,
     taskQueue: TASK_QUEUES.integrationRuns,
-    args: [{ jobId, failures: 8, startedAt }],
+    args: [{ kind: 'integration', id: jobId, failures: 8, startedAt }],
   });
   expect(await engine.resultOf(run)).toBe('failed');
   expect((await roundsOf(run)).map(({ waitSeconds }) => waitSeconds)).toEqual([2560]);
@@ -327,8 +326,8 @@ async function dispatchToReceiver(name: string, failure: object) {
   return dispatchTo(engine, form);
 }
 
-async function jobRow(id: string): Promise<IntegrationJob> {
-  return engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+async function jobRow(id: string): Promise<Delivery> {
+  return engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 }
 
 /** Lets time pass until the first round has failed: the back-off has just begun. */

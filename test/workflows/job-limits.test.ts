@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WorkflowHandle } from '@temporalio/client';
 import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
-import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import type { Dispatch } from '#features/integrations/delivery.ts';
 import type { ReceiverLimit } from '#forms/integration-definition.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -20,8 +20,7 @@ import {
   until,
   webhook,
 } from '#test/environment/submissions.ts';
-import { cancel } from '#workflows/dispatch-loop.ts';
-import { integrationDispatch } from '#workflows/integration-dispatch.ts';
+import { cancel, deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 
 const NO_PLACE: ReceiverLimit = { concurrent: 0 };
 const ONE_PLACE: ReceiverLimit = { concurrent: 1 };
@@ -61,7 +60,7 @@ describe('a job whose receiver has no free place', () => {
     const waiting = await row(jobId);
     expect(waiting).toMatchObject({ status: 'pending', attempts: 0, errorType: null, lastError: null });
     expect(waiting.nextAttemptAt?.getTime()).toBeGreaterThan((await engine.now()).getTime() - 180_000);
-    expect(await detailsOf(run)).toContain('The receiver has no free place');
+    expect(await detailsOf(run)).toContain('The receiver has no free permit');
     expect(await attemptsOf(jobId)).toEqual([]);
     // A place within minutes, and not after a back-off that grew to an hour.
     limits.own_crm = ONE_PLACE;
@@ -244,10 +243,10 @@ async function fail(): Promise<void> {
 async function dispatchOwn(ageMs = 0) {
   const own = { key: 'crm', integration_id: 'own_crm', settings: {} };
   const { jobId } = await planJob(engine, await createForm(engine, { integrations: [own] }));
-  const run = await engine.client.workflow.start(integrationDispatch, {
-    workflowId: workflowIds.integrationDispatch(jobId),
+  const run = await engine.client.workflow.start(deliveryDispatch, {
+    workflowId: workflowIds.delivery('integration', jobId),
     taskQueue: TASK_QUEUES.integrationRuns,
-    args: [{ jobId, ...(ageMs > 0 && { startedAt: (await engine.now()).getTime() - ageMs }) }],
+    args: [{ kind: 'integration', id: jobId, ...(ageMs > 0 && { startedAt: (await engine.now()).getTime() - ageMs }) }],
   });
   return { jobId, run };
 }
@@ -260,16 +259,16 @@ async function roundFailed(jobId: string): Promise<void> {
   });
 }
 
-function row(id: string): Promise<IntegrationJob> {
-  return engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+function row(id: string): Promise<Delivery> {
+  return engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 }
 
-function maybeJob(submissionUuid: string): Promise<IntegrationJob | null> {
-  return engine.orm.em.fork().findOne(IntegrationJob, { submissionUuid });
+function maybeJob(submissionUuid: string): Promise<Delivery | null> {
+  return engine.orm.em.fork().findOne(Delivery, { kind: 'integration', submissionUuid });
 }
 
-function attemptsOf(jobId: string): Promise<IntegrationAttempt[]> {
-  return engine.orm.em.fork().find(IntegrationAttempt, { jobId }, { orderBy: { id: 'asc' } });
+function attemptsOf(deliveryId: string): Promise<DeliveryAttempt[]> {
+  return engine.orm.em.fork().find(DeliveryAttempt, { deliveryId }, { orderBy: { id: 'asc' } });
 }
 
 /** The timers that a run set, in whole seconds. */

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { callEngine, type EngineCall } from '#engine/engine-call.ts';
 import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
-import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
-import { JOBS, MAILS } from '#features/deliveries/kinds.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { cancelDelivery, type RetryConfig, retryDelivery } from '#features/deliveries/use-cases.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
@@ -20,7 +19,7 @@ import {
   until,
   webhook,
 } from '#test/environment/submissions.ts';
-import { integrationDispatch } from '#workflows/integration-dispatch.ts';
+import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 import { processIntegrationQueue } from '#workflows/maintenance.ts';
 
 let engine: TestEngine;
@@ -144,10 +143,10 @@ test('a job that was delivered is sent again when it is asked for, once', async 
 test('a late word of the run before changes nothing of a job that is replayed', async () => {
   const { jobId } = await failedAt('late');
   await retry(jobId);
-  const stale = await engine.client.workflow.start(integrationDispatch, {
-    workflowId: `${workflowIds.integrationDispatch(jobId)}-stale`,
+  const stale = await engine.client.workflow.start(deliveryDispatch, {
+    workflowId: `${workflowIds.delivery('integration', jobId)}-stale`,
     taskQueue: TASK_QUEUES.integrationRuns,
-    args: [{ jobId }],
+    args: [{ kind: 'integration', id: jobId }],
   });
   expect(await engine.resultOf(stale)).toBe('cancelled');
   expect(await row(jobId)).toMatchObject({ status: 'pending', replays: 1, attempts: 1 });
@@ -176,11 +175,11 @@ describe('a job that waits', () => {
 
   test('is cancelled, and may be replayed', async () => {
     const { jobId, run } = await waitingAt('stopped');
-    await cancelDelivery(commands(), JOBS, jobId);
+    await cancelDelivery(commands(), 'integration', jobId);
     await makeCalls();
     expect(await engine.resultOf(run)).toBe('cancelled');
     expect(await row(jobId)).toMatchObject({ status: 'cancelled', attempts: 3 });
-    await expect(cancelDelivery(commands(), JOBS, jobId)).rejects.toMatchObject({ code: 'job_ended' });
+    await expect(cancelDelivery(commands(), 'integration', jobId)).rejects.toMatchObject({ code: 'job_ended' });
     await engine.parties.mendWebhook('stopped');
     await retry(jobId);
     await makeCalls();
@@ -200,8 +199,8 @@ describe('a mail', () => {
     await engine.forms.update(form.id, parseForm({ title: 'Mended', config: right }), await engine.now());
     time = await engine.now();
     const id = team?.id ?? '';
-    expect(await retryDelivery(commands(), MAILS, id, 'current')).toEqual({ done: 'replayed', replay: 1 });
-    await expect(retryDelivery(commands(), MAILS, id, 'current')).rejects.toMatchObject({ code: 'delivery_pending' });
+    expect(await retryDelivery(commands(), 'mail', id, 'current')).toEqual({ done: 'replayed', replay: 1 });
+    await expect(retryDelivery(commands(), 'mail', id, 'current')).rejects.toMatchObject({ code: 'delivery_pending' });
     await makeCalls();
     expect(await engine.resultOf(mailRunOf(engine, team, 1))).toBe('delivered');
     expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'delivered', attempts: 2, replays: 1 });
@@ -223,7 +222,7 @@ describe('a mail', () => {
     const { team } = await deliveriesOf(engine, uuid);
     await mailRunOf(engine, team).terminate('as if it had been forgotten');
     time = await engine.now();
-    expect(await retryDelivery(commands(), MAILS, team?.id ?? '', 'pinned')).toEqual({ done: 'woken', replay: 0 });
+    expect(await retryDelivery(commands(), 'mail', team?.id ?? '', 'pinned')).toEqual({ done: 'woken', replay: 0 });
     await makeCalls();
     expect(await engine.resultOf(mailRunOf(engine, team))).toBe('delivered');
     expect(engine.parties.mails({ to: 'lost@example.com' })).toMatchObject([{ copies: 1 }]);
@@ -241,7 +240,7 @@ let time = new Date(0);
 
 async function retry(jobId: string, config: RetryConfig = 'pinned') {
   time = await engine.now();
-  return retryDelivery(commands(), JOBS, jobId, config);
+  return retryDelivery(commands(), 'integration', jobId, config);
 }
 
 /** As the process that kept them does after its transaction. */
@@ -270,13 +269,13 @@ async function waitingAt(receiver: string) {
 }
 
 function runOf(jobId: string, replay = 0) {
-  return engine.client.workflow.getHandle(workflowIds.integrationDispatch(jobId, replay));
+  return engine.client.workflow.getHandle(workflowIds.delivery('integration', jobId, replay));
 }
 
-function row(id: string): Promise<IntegrationJob> {
-  return engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+function row(id: string): Promise<Delivery> {
+  return engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 }
 
-function attemptsOf(jobId: string): Promise<IntegrationAttempt[]> {
-  return engine.orm.em.fork().find(IntegrationAttempt, { jobId }, { orderBy: { id: 'asc' } });
+function attemptsOf(deliveryId: string): Promise<DeliveryAttempt[]> {
+  return engine.orm.em.fork().find(DeliveryAttempt, { deliveryId }, { orderBy: { id: 'asc' } });
 }

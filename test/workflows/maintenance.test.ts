@@ -5,7 +5,7 @@ import { RateLimit } from '#db/entities/rate-limit.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { ApplicationPassword, KnownNetwork } from '#features/accounts/entities.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { EmailDelivery, IntegrationJob, type JobStatus } from '#features/deliveries/entities.ts';
+import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
@@ -61,8 +61,8 @@ describe('retention', () => {
     ]);
     const em = engine.orm.em.fork();
     const submissionUuid = [old, failed, young];
-    expect(await em.find(EmailDelivery, { submissionUuid })).toMatchObject([{ submissionUuid: young }]);
-    expect(await em.find(IntegrationJob, { submissionUuid })).toMatchObject([{ submissionUuid: young }]);
+    expect(await em.find(Delivery, { kind: 'mail', submissionUuid })).toMatchObject([{ submissionUuid: young }]);
+    expect(await em.find(Delivery, { kind: 'integration', submissionUuid })).toMatchObject([{ submissionUuid: young }]);
   });
 
   test('leaves a submission alone while one of its integrations still tries', async () => {
@@ -74,7 +74,9 @@ describe('retention', () => {
     await run(retention);
     expect(await left([trying, waiting, given])).toEqual([trying, waiting]);
 
-    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { submissionUuid: trying }, { status: 'delivered' });
+    await engine.orm.em
+      .fork()
+      .nativeUpdate(Delivery, { kind: 'integration', submissionUuid: trying }, { status: 'delivered' });
     await run(retention);
     expect(await left([trying, waiting])).toEqual([waiting]);
   });
@@ -83,23 +85,23 @@ describe('retention', () => {
     const form = await createForm(engine, { retention_days: 1, store_submissions: false });
     const now = await engine.now();
     const em = engine.orm.em.fork();
-    const traces = async (days: number, job: JobStatus) => {
+    const traces = async (days: number, job: DeliveryState) => {
       const submissionUuid = randomUUID();
       const createdAt = daysBefore(now, days);
-      const shared = { submissionUuid, formId: form.id };
-      await em.insert(EmailDelivery, {
+      const shared = { submissionUuid, formId: form.id, revision: 1 };
+      await em.insert(Delivery, {
         ...shared,
+        kind: 'mail',
         id: randomUUID(),
-        notificationKey: 'n',
+        key: 'n',
         status: job === 'retrying' ? 'pending' : 'delivered',
         enqueuedAt: createdAt,
-        updatedAt: createdAt,
       });
-      await em.insert(IntegrationJob, {
+      await em.insert(Delivery, {
         ...shared,
         id: randomUUID(),
-        revision: 1,
-        integrationKey: 'i',
+        kind: 'integration',
+        key: 'i',
         integrationId: 'webhook',
         status: job,
         enqueuedAt: createdAt,
@@ -112,8 +114,10 @@ describe('retention', () => {
     await run(retention);
     const submissionUuid = [old, trying, young];
     const uuids = (rows: { submissionUuid: string }[]) => rows.map((row) => row.submissionUuid).sort();
-    expect(uuids(await em.fork().find(EmailDelivery, { submissionUuid }))).toEqual([trying, young].sort());
-    expect(uuids(await em.fork().find(IntegrationJob, { submissionUuid }))).toEqual([trying, young].sort());
+    expect(uuids(await em.fork().find(Delivery, { kind: 'mail', submissionUuid }))).toEqual([trying, young].sort());
+    expect(uuids(await em.fork().find(Delivery, { kind: 'integration', submissionUuid }))).toEqual(
+      [trying, young].sort(),
+    );
   });
 
   test('erases more than one batch', async () => {
@@ -180,7 +184,7 @@ describe('retention', () => {
 
 describe('processIntegrationQueue', () => {
   beforeEach(async () => {
-    await engine.orm.em.fork().nativeDelete(IntegrationJob, {});
+    await engine.orm.em.fork().nativeDelete(Delivery, { kind: 'integration' });
   });
 
   test('starts the run of a job that nobody has dispatched, and it is delivered', async () => {
@@ -205,7 +209,7 @@ describe('processIntegrationQueue', () => {
   test('starts the run of a job whose first round was cut off', async () => {
     const form = await createForm(engine, { integrations: [webhook(engine, 'cut')] });
     const { jobId } = await planJob(engine, form);
-    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { attempts: 2 });
+    await engine.orm.em.fork().nativeUpdate(Delivery, { kind: 'integration', id: jobId }, { attempts: 2 });
     await engine.pass('2 min');
     expect(await run(processIntegrationQueue)).toEqual({ woken: 1 });
     expect(await engine.resultOf(dispatchOf(engine, { id: jobId }))).toBe('delivered');
@@ -217,11 +221,7 @@ describe('processIntegrationQueue', () => {
     const late = new Date((await engine.now()).getTime() - 2 * MINUTE_MS);
     await engine.orm.em
       .fork()
-      .nativeUpdate(
-        IntegrationJob,
-        { id: jobId },
-        { status: 'retrying', attempts: 3, nextAttemptAt: late, dueAt: late },
-      );
+      .nativeUpdate(Delivery, { id: jobId }, { status: 'retrying', attempts: 3, nextAttemptAt: late, dueAt: late });
     expect(await run(processIntegrationQueue)).toEqual({ woken: 1 });
     expect(await engine.resultOf(dispatchOf(engine, { id: jobId }))).toBe('delivered');
     expect((await engine.parties.webhooks('overdue')).deliveries).toEqual({ [jobId]: 1 });
@@ -231,7 +231,7 @@ describe('processIntegrationQueue', () => {
     const form = await createForm(engine, { integrations: [webhook(engine, 'backoff')] });
     await engine.parties.failWebhook('backoff', { next: 1_000, status: 500 });
     const { jobId, run: dispatch } = await dispatchTo(engine, form);
-    const row = () => engine.orm.em.fork().findOneOrFail(IntegrationJob, { id: jobId });
+    const row = () => engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id: jobId });
     const left = async () => ((await row()).nextAttemptAt?.getTime() ?? 0) - (await engine.now()).getTime();
     await until('a long back-off has begun', async () => {
       await engine.pass('1 min');
@@ -277,7 +277,9 @@ describe('processIntegrationQueue', () => {
     const { jobId } = await planJob(engine, form);
     await engine.pass('1 h');
     for (const status of ['delivered', 'failed', 'cancelled'] as const) {
-      await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobId }, { status, nextAttemptAt: new Date(0) });
+      await engine.orm.em
+        .fork()
+        .nativeUpdate(Delivery, { kind: 'integration', id: jobId }, { status, nextAttemptAt: new Date(0) });
       expect([status, await run(processIntegrationQueue)]).toEqual([status, { woken: 0 }]);
     }
   });
@@ -291,12 +293,14 @@ describe('processIntegrationQueue', () => {
     for (const [index, id] of jobs.entries()) {
       const enqueuedAt = new Date(now - (5 + index) * MINUTE_MS);
       const dueAt = new Date(enqueuedAt.getTime() + MINUTE_MS);
-      await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id }, { enqueuedAt, dueAt });
+      await engine.orm.em.fork().nativeUpdate(Delivery, { kind: 'integration', id }, { enqueuedAt, dueAt });
     }
     const [youngest, second, ...oldest] = jobs;
     expect(await run(processIntegrationQueue)).toEqual({ woken: 10 });
     for (const id of oldest) expect(await engine.resultOf(dispatchOf(engine, { id }))).toBe('delivered');
-    const statuses = await engine.orm.em.fork().find(IntegrationJob, { id: [youngest ?? '', second ?? ''] });
+    const statuses = await engine.orm.em
+      .fork()
+      .find(Delivery, { kind: 'integration', id: [youngest ?? '', second ?? ''] });
     expect(statuses.map(({ status }) => status)).toEqual(['pending', 'pending']);
     expect(await run(processIntegrationQueue)).toEqual({ woken: 2 });
   });
@@ -314,25 +318,25 @@ async function ended(
   form: ActiveForm,
   createdAt: Date,
   status: SubmissionStatus = 'completed',
-  jobStatus: JobStatus = 'delivered',
+  jobStatus: DeliveryState = 'delivered',
 ): Promise<string> {
   const { submissionUuid } = await acceptSubmission(engine, form, createdAt);
   const em = engine.orm.em.fork();
   await em.nativeUpdate(Submission, { uuid: submissionUuid }, { status });
-  const shared = { submissionUuid, formId: form.id };
-  await em.insert(EmailDelivery, {
+  const shared = { submissionUuid, formId: form.id, revision: form.revision };
+  await em.insert(Delivery, {
     ...shared,
+    kind: 'mail',
     id: randomUUID(),
-    notificationKey: 'team',
+    key: 'team',
     status: 'delivered',
     enqueuedAt: createdAt,
-    updatedAt: createdAt,
   });
-  await em.insert(IntegrationJob, {
+  await em.insert(Delivery, {
     ...shared,
     id: randomUUID(),
-    revision: form.revision,
-    integrationKey: 'crm',
+    kind: 'integration',
+    key: 'crm',
     integrationId: 'webhook',
     status: jobStatus,
     enqueuedAt: createdAt,

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { listen } from '#dev/listen.ts';
 import { workflowIds } from '#engine/names.ts';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -73,7 +73,7 @@ describe('the engine keeps nothing that can be read', () => {
     if (tag === 'deferred') {
       // Seen while both of them try again: pending activities carry their last failure.
       expect(await jobOf(engine, uuid)).toMatchObject({ status: 'retrying', errorType: 'server_error' });
-      const mail = await mailRun(uuid);
+      const mail = await deliveryRun(uuid);
       expect((await mail.describe()).status.name).toBe('RUNNING');
       expect(canariesIn(ALL, [await rawHistory(mail.workflowId), await rawDescription(mail.workflowId)])).toEqual([]);
       await dispatch.signal('cancel');
@@ -150,19 +150,23 @@ describe('an extension whose errors repeat what a visitor wrote', () => {
       const uuid = await submitCanaries(form);
       const run = engine.client.workflow.getHandle(workflowIds.submission(uuid));
       expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed_with_errors' });
-      const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid });
+      const jobs = await engine.orm.em.fork().find(Delivery, { kind: 'integration', submissionUuid: uuid });
       await until('the integration of the extension has failed', async () => {
         await engine.pass('10 s');
-        return (await engine.orm.em.fork().count(IntegrationJob, { submissionUuid: uuid, status: 'retrying' })) === 1;
+        return (
+          (await engine.orm.em
+            .fork()
+            .count(Delivery, { kind: 'integration', submissionUuid: uuid, status: 'retrying' })) === 1
+        );
       });
-      const runs = [run.workflowId, ...jobs.map(({ id }) => workflowIds.integrationDispatch(id))];
+      const runs = [run.workflowId, ...jobs.map(({ id }) => workflowIds.delivery('integration', id))];
       const raw = await Promise.all(runs.map(rawHistory));
       const decoded = await Promise.all(raw.map((history) => decodeHistory(dataConverter(engine.box), history)));
       expect(canariesIn(ALL, [raw, decoded, await Promise.all(runs.map(rawDescription))])).toEqual([]);
       // It is told who failed, and where.
       const told = { mail: 'svcb_email_message', failed: 'svcb_submission_failed', dispatch: 'threw Error' };
       expect(canariesIn(told, decoded)).toEqual(Object.keys(told));
-      const { submissions, integration_attempts: tries = [], ...rows } = await tables();
+      const { submissions, delivery_attempts: tries = [], ...rows } = await tables();
       expect(canariesIn(VISITOR, submissions)).toEqual(Object.keys(VISITOR));
       // What this receiver answers is the body; it is kept as long as the submission is.
       const noted = tries.map((row) => ({ ...(row as object), excerpt: null }));
@@ -200,20 +204,20 @@ describe('a form that does not store', () => {
   test('has no value in any table, neither while its branches try nor afterwards', async () => {
     await engine.orm.em.fork().nativeDelete(Submission, {});
     // The log of tries keeps what receivers answered to forms that store, those of earlier tests.
-    await engine.orm.em.fork().nativeDelete(IntegrationAttempt, {});
+    await engine.orm.em.fork().nativeDelete(DeliveryAttempt, {});
     const form = await canaryForm({ tag: 'deferred', status: 500, store: false });
     const uuid = await submitCanaries(form);
     const run = engine.client.workflow.getHandle(workflowIds.submission(uuid));
     await engine.pass('15 s');
     await until('the mail was deferred', async () => {
-      const [mail] = await engine.orm.em.fork().find(EmailDelivery, { submissionUuid: uuid });
+      const [mail] = await engine.orm.em.fork().find(Delivery, { kind: 'mail', submissionUuid: uuid });
       return mail?.status === 'retrying';
     });
     await until('the webhook was refused', async () => ((await jobOf(engine, uuid)).attempts ?? 0) > 0);
     expect(await transientRow(engine, uuid)).not.toBeNull();
     expect(canariesIn(VISITOR, await tables())).toEqual([]);
 
-    const mail = await mailRun(uuid);
+    const mail = await deliveryRun(uuid);
     await mail.signal('cancel');
     await engine.resultOf(mail);
     await dispatchOf(engine, await jobOf(engine, uuid))
@@ -234,8 +238,8 @@ describe('a form that does not store', () => {
 });
 
 /** The run of the one mail of a submission. */
-async function mailRun(submissionUuid: string) {
-  return mailRunOf(engine, await engine.orm.em.fork().findOneOrFail(EmailDelivery, { submissionUuid }));
+async function deliveryRun(submissionUuid: string) {
+  return mailRunOf(engine, await engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'mail', submissionUuid }));
 }
 
 test('the workers have logged something at all', () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
 import { workflowIds } from '#engine/names.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
-import { JOBS, workflowIdOf } from '#features/deliveries/kinds.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
+import { workflowIdOf } from '#features/deliveries/kinds.ts';
 import { generateWebhookSecret, verifyWebhook } from '#features/integrations/webhook/signature.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
@@ -80,7 +80,7 @@ describe('five webhooks of one form', () => {
     expect(pro?.[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
     expect(new URLSearchParams(pro?.[0]?.body).get('data[fields][name]')).toBe('Zoë & Co');
     expect(mapped?.[0]?.json).toMatchObject({ data: { fields: { who: 'Zoë & Co', seats: 0 } } });
-    const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid });
+    const jobs = await engine.orm.em.fork().find(Delivery, { kind: 'integration', submissionUuid: uuid });
     const ids = [every, pro, mapped].map((requests) => requests?.[0]?.delivery_id);
     expect(ids.sort()).toEqual(jobs.map(({ id }) => id).sort());
   });
@@ -171,7 +171,7 @@ describe('a secret that is replaced while a receiver is away', () => {
     await engine.parties.mendWebhook(name);
     expect(await engine.resultOf(run)).toBe('delivered');
     const job = await jobOf(engine, uuid);
-    expect(workflowIdOf(JOBS, job)).toBe(workflowIds.integrationDispatch(job.id));
+    expect(workflowIdOf(job)).toBe(workflowIds.delivery('integration', job.id));
 
     const requests = (await requestsAt(name)).map((request) => {
       const at = new Date(Number(request.headers['webhook-timestamp']) * 1000);
@@ -228,10 +228,10 @@ async function mapped(fields: object, values: SubmissionValues) {
 async function delivered(form: ActiveForm, values: SubmissionValues): Promise<string> {
   const { uuid, run } = await submitTo(engine, form, values);
   expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });
-  for (const job of await engine.orm.em.fork().find(IntegrationJob, { submissionUuid: uuid })) {
+  for (const job of await engine.orm.em.fork().find(Delivery, { kind: 'integration', submissionUuid: uuid })) {
     expect(job).toMatchObject({ status: 'delivered', attempts: 1 });
     await expect(dispatchOf(engine, job).describe()).rejects.toThrow(WorkflowNotFoundError);
-    expect(workflowIdOf(JOBS, job)).toBe(workflowIds.submission(uuid));
+    expect(workflowIdOf(job)).toBe(workflowIds.submission(uuid));
   }
   return uuid;
 }

@@ -3,7 +3,7 @@ import { PaymentEvent, PaymentHistory, PaymentOrder } from '#db/entities/payment
 import type { DriftReport } from '#db/payments/drift-report.ts';
 import type { OrderStatus } from '#db/payments/order.ts';
 import { ask } from '#dev/bench/stack.ts';
-import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { judge, RECEIVED } from '#pro/payments/order-states.ts';
@@ -97,9 +97,8 @@ export async function readUnfinished(orm: MikroORM): Promise<{ awaited: number; 
   const em = orm.em.fork();
   const awaited = await em.count(PaymentOrder, { status: ['created', 'pending', 'processing'] });
   const runs = await em.count(Submission, { status: ['accepted', 'processing'] });
-  const jobs = await em.count(IntegrationJob, { status: ['pending', 'retrying'] });
-  const mails = await em.count(EmailDelivery, { status: ['pending', 'retrying'] });
-  return { awaited, unfinished: runs + jobs + mails };
+  const deliveries = await em.count(Delivery, { status: ['pending', 'retrying'] });
+  return { awaited, unfinished: runs + deliveries };
 }
 
 /** @returns null when the order is where its provider says */
@@ -133,8 +132,11 @@ async function wrongEffects(
 ): Promise<string[]> {
   const em = orm.em.fork();
   const uuids = { submissionUuid: orders.map(({ submissionUuid }) => submissionUuid) };
-  const jobs = countBy(await em.find(IntegrationJob, uuids), ({ submissionUuid }) => submissionUuid);
-  const mails = countBy(await em.find(EmailDelivery, uuids), ({ submissionUuid }) => submissionUuid);
+  const jobs = countBy(
+    await em.find(Delivery, { ...uuids, kind: 'integration' }),
+    ({ submissionUuid }) => submissionUuid,
+  );
+  const mails = countBy(await em.find(Delivery, { ...uuids, kind: 'mail' }), ({ submissionUuid }) => submissionUuid);
   const received = { webhooks: deliveriesOf(reached.webhooks), mails: deliveriesOf(reached.mails) };
   return orders.flatMap(({ uuid, status, submissionUuid, submissionId }) => {
     const wanted = RECEIVED.includes(status) ? 1 : 0;

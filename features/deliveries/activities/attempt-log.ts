@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { IntegrationAttempt, type IntegrationJob } from '#features/deliveries/entities.ts';
-import type { Delivery } from '#features/deliveries/store/table.ts';
+import { type Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 
 /** Rows that are kept of one delivery: the first attempt, and the newest ones. */
 const MOST_KEPT = 200;
@@ -8,59 +7,75 @@ const MOST_KEPT = 200;
 /** Notes that an attempt begins. Earlier ones without an end are lost. @returns the row's id. */
 export async function beginAttempt(
   em: EntityManager,
-  { id: jobId, attempts: attempt, replays: replay }: Pick<Delivery, 'id' | 'attempts' | 'replays'>,
+  { id: deliveryId, attempts: attempt, replays: replay, provider }: BegunDelivery,
   startedAt: Date,
-  provider?: string,
 ): Promise<number> {
-  if (attempt > 1) await closeAttempts(em, jobId, 'lost');
+  if (attempt > 1) await closeAttempts(em, deliveryId, 'lost');
   if (attempt > MOST_KEPT) {
-    await em.nativeDelete(IntegrationAttempt, { jobId, attempt: { $gt: 1, $lte: attempt - MOST_KEPT + 1 } });
+    await em.nativeDelete(DeliveryAttempt, { deliveryId, attempt: { $gt: 1, $lte: attempt - MOST_KEPT + 1 } });
   }
-  return em.insert(IntegrationAttempt, { jobId, replay, attempt, startedAt, outcome: 'running', provider });
+  return em.insert(DeliveryAttempt, { deliveryId, replay, attempt, startedAt, outcome: 'running', provider });
 }
 
-/** Notes how an attempt ended, also when it was taken for lost. */
+type BegunDelivery = Pick<Delivery, 'id' | 'attempts' | 'replays' | 'provider'>;
+
+/** What is noted of an attempt that has ended. */
+export interface EndedAttempt extends Pick<DeliveryAttempt, 'outcome'> {
+  durationMs: number;
+  provider?: string;
+  statusCode: number | null;
+  errorType: string | null;
+  excerpt: string | null;
+}
+
+/** Notes how an attempt ended, also when it was taken for lost. @param id absent: it is a first one that was not logged yet */
 export async function endAttempt(
   em: EntityManager,
-  id: number,
-  end: Pick<IntegrationAttempt, 'outcome'> & Partial<IntegrationAttempt>,
+  id: number | undefined,
+  { id: deliveryId, replays: replay, startedAt }: { id: string; replays: number; startedAt: Date },
+  end: EndedAttempt,
 ): Promise<void> {
-  await em.nativeUpdate(IntegrationAttempt, { id }, end);
-}
-
-/** A job that was delivered, and the run that did it. */
-export interface DeliveredJob extends Pick<IntegrationJob, 'id' | 'replays' | 'owner'> {
-  finishedAt: Date;
+  if (id !== undefined) await em.nativeUpdate(DeliveryAttempt, { id }, end);
+  else await em.insert(DeliveryAttempt, { deliveryId, replay, attempt: 1, startedAt, ...end });
 }
 
 /**
- * Notes that an attempt delivered its job, in one statement: both have ended.
- * @returns false when nothing was noted, because the job has ended already, or another run has it.
+ * Ends a delivery together with the attempt that delivered it, in one statement. It was delivered, whatever its row says by now: it may
+ * have been cancelled meanwhile, or given up.
+ * @param attemptId absent: a first attempt that is not logged, since the row of its delivery tells of it
+ * @returns false when nothing was noted, because it was replayed since, or is gone.
  */
 export async function endDelivered(
   em: EntityManager,
-  { id, replays, owner, finishedAt }: DeliveredJob,
-  attemptId: number,
-  { durationMs, statusCode, excerpt }: Partial<IntegrationAttempt>,
+  { id, replays, finishedAt, accepted, rejected }: DeliveredRow,
+  attemptId: number | undefined,
+  { durationMs, provider, statusCode, excerpt }: EndedAttempt,
 ): Promise<boolean> {
   const { affectedRows } = await em.execute<{ affectedRows: number }>(
-    `update integration_jobs as job left join integration_attempts as attempt on attempt.id = ?
-     set job.status = 'delivered', job.finished_at = ?, job.next_attempt_at = null, job.due_at = null,
-       attempt.outcome = 'delivered', attempt.duration_ms = ?, attempt.status_code = ?, attempt.excerpt = ?
-     where job.id = ? and job.replays = ? and job.owner = ? and job.status in ('pending', 'retrying')`,
-    [attemptId, finishedAt, durationMs, statusCode, excerpt, id, replays, owner],
+    `update deliveries as delivery left join delivery_attempts as attempt on attempt.id = ?
+     set delivery.status = 'delivered', delivery.accepted = ?, delivery.rejected = ?,
+       delivery.provider = coalesce(?, delivery.provider), delivery.error_type = null, delivery.last_error = null,
+       delivery.finished_at = ?, delivery.next_attempt_at = null, delivery.due_at = null,
+       attempt.outcome = 'delivered', attempt.duration_ms = ?, attempt.provider = coalesce(?, attempt.provider),
+       attempt.status_code = ?, attempt.error_type = null, attempt.excerpt = ?
+     where delivery.id = ? and delivery.replays = ?`,
+    [
+      ...[attemptId ?? null, accepted ?? null, rejected ?? null, provider ?? null, finishedAt],
+      ...[durationMs, provider ?? null, statusCode, excerpt, id, replays],
+    ],
     'run',
   );
   return affectedRows > 0;
 }
 
+type DeliveredRow = Pick<Delivery, 'id' | 'replays' | 'accepted' | 'rejected'> & { finishedAt: Date };
+
 /** Closes attempts without an end. */
 export async function closeAttempts(
   em: EntityManager,
-  jobId: string,
+  deliveryId: string,
   outcome: 'delivered' | 'failed' | 'lost',
   errorType: string | null = outcome === 'lost' ? 'timeout' : null,
 ): Promise<void> {
-  const end = { outcome, errorType };
-  await em.nativeUpdate(IntegrationAttempt, { jobId, outcome: 'running' }, end);
+  await em.nativeUpdate(DeliveryAttempt, { deliveryId, outcome: 'running' }, { outcome, errorType });
 }

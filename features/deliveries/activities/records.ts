@@ -1,99 +1,145 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { type DeliveryState, EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
-import { OPEN, stateOf } from '#features/deliveries/store/state.ts';
-import type { Delivery, DeliveryTable } from '#features/deliveries/store/table.ts';
+import { log } from '@temporalio/activity';
+import type { Outcomes } from '#activities/outcomes.ts';
+import { UNKNOWN_WAITS_MS } from '#engine/waits.ts';
+import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
+import { OPEN } from '#features/deliveries/store/state.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { releaseTransient } from '#features/submissions/store/release-transient.ts';
 import { closeAttempts } from './attempt-log.ts';
-import { type DeliveryRef, lookAfter, openDelivery } from './ref.ts';
+import { KINDS } from './kinds.ts';
+import { type DeliveryRef, lookAfter, openRow } from './ref.ts';
 
 export type DeliveryOutcome = Extract<DeliveryState, 'delivered' | 'failed' | 'cancelled'>;
-
-/** For attempts whose end the engine did not wait for. */
-const LOST_ATTEMPT = 'The attempt did not end in time, or its worker was lost.';
-const NOT_TIMED_OUT = { $or: [{ errorType: null }, { errorType: { $ne: 'timeout' } }] };
 
 /** How a run ends a delivery. */
 export interface DeliveryEnd {
   outcome: DeliveryOutcome;
   errorType?: string;
+  /** Its last failure might have passed, but the days for it are over. */
+  givenUp?: boolean;
+  /** Of a mail: how many recipients were accepted and rejected, where that could not be written at once. */
+  accepted?: number;
+  rejected?: number;
+}
+
+export interface NextAttempt {
+  errorType: string;
+  /** Unix ms. */
+  nextAttemptAt: number;
   now: number;
+  /** The attempt was lost with its worker, and so many before ended without anybody knowing how. */
+  lostAfter?: number;
 }
 
-/** Notes that a round failed, and when the next one is. Times in Unix ms. */
-export async function noteRetry(
-  orm: MikroORM,
-  { entity }: DeliveryTable,
-  ref: DeliveryRef,
-  { errorType, nextAttemptAt: next }: { errorType: string; nextAttemptAt: number },
-): Promise<void> {
-  const em = orm.em.fork();
-  const nextAttemptAt = new Date(next);
-  if (errorType === 'timeout') {
-    await em.nativeUpdate(entity, { $and: [openDelivery(ref), NOT_TIMED_OUT] }, { lastError: LOST_ATTEMPT });
-  }
-  const waiting = { status: 'retrying' as const, errorType, nextAttemptAt, dueAt: lookAfter(nextAttemptAt) };
-  await em.nativeUpdate(entity, openDelivery(ref), waiting);
+const LOST_ATTEMPT = 'The attempt did not end in time, or its worker was lost.';
+const LOST_EFFECT = `${LOST_ATTEMPT} The message may have been sent: look there before you send it again.`;
+const NOT_TIMED_OUT = { $or: [{ errorType: null }, { errorType: { $ne: 'timeout' } }] };
+
+/** How deliveries go on and end, which only our own database has a part in. */
+export function createDeliveryRecords({ orm, outcomes }: { orm: MikroORM; outcomes: Outcomes }) {
+  return {
+    /**
+     * Notes that a round failed, and when the next one is.
+     * @returns something when the receiver may have taken it, and would get it twice: how long until the next attempt, or null when
+     * there is none
+     */
+    async scheduleRetry(input: DeliveryRef & NextAttempt): Promise<{ waitMs: number | null } | undefined> {
+      const { lostAfter, now, errorType } = input;
+      const em = orm.em.fork();
+      const row = lostAfter === undefined ? null : await em.findOne(Delivery, openRow(input));
+      if (lostAfter !== undefined && row && !KINDS[row.kind].mayRepeat(row)) {
+        const waitMs = UNKNOWN_WAITS_MS[lostAfter] ?? null;
+        await noteUnknown(em, input, new Date(now + (waitMs ?? 0)));
+        return { waitMs };
+      }
+      const nextAttemptAt = new Date(input.nextAttemptAt);
+      if (errorType === 'timeout') {
+        const unsaid = { $and: [openRow(input), NOT_TIMED_OUT] };
+        await em.nativeUpdate(Delivery, unsaid, { lastError: LOST_ATTEMPT });
+      }
+      const waiting = { status: 'retrying' as const, errorType, nextAttemptAt, dueAt: lookAfter(nextAttemptAt) };
+      await em.nativeUpdate(Delivery, openRow(input), waiting);
+      return undefined;
+    },
+
+    /**
+     * Ends a delivery's record, and lets go of what only it still needed.
+     * @returns the outcome that stands: one that has ended stays as it is.
+     */
+    async finishDelivery(input: DeliveryRef & DeliveryEnd & { now: number }): Promise<DeliveryOutcome> {
+      const { outcome, ended } = await orm.em.fork().transactional((em) => end(em, input));
+      if (ended && input.givenUp) {
+        const { id: deliveryId, kind, formId, integrationId } = ended;
+        outcomes.attempt(kind, 'failed');
+        const about = { deliveryId, formId, ...(integrationId && { integrationId }), class: input.errorType };
+        log.warn(`${KINDS[kind].called} was given up`, about);
+      }
+      return outcome;
+    },
+  };
 }
 
-/**
- * Ends a delivery's record, and lets go of what only it still needed.
- * @param more what the row is to say beside that
- * @returns the outcome that stands: one that has ended stays as it is. `ended` is the row, when this has ended it.
- */
-export function endDelivery(
-  orm: MikroORM,
-  { entity }: DeliveryTable,
-  { id, replay = 0, owner }: DeliveryRef,
-  { outcome, errorType, now }: DeliveryEnd,
-  more: object = {},
+async function end(
+  em: EntityManager,
+  input: DeliveryRef & DeliveryEnd & { now: number },
 ): Promise<{ outcome: DeliveryOutcome; ended?: Delivery }> {
-  return orm.em.fork().transactional(async (em) => {
-    const row = await em.findOne(entity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!row) return { outcome: 'cancelled' };
-    const state = stateOf(row.status);
-    if (isSettled(state)) {
-      if (row.replays === replay) await tellSubmission(em, row, state);
-      return { outcome: state };
-    }
-    // Another run has it now.
-    const isTakenOver = owner !== undefined && row.owner != null && row.owner > owner;
-    if (isTakenOver || row.replays !== replay) return { outcome: 'cancelled' };
-    Object.assign(row, { status: outcome, nextAttemptAt: null, dueAt: null, finishedAt: new Date(now), ...more });
-    if (outcome === 'delivered') Object.assign(row, { errorType: null, lastError: null });
-    else if (errorType === 'timeout' && row.errorType !== 'timeout') row.lastError = LOST_ATTEMPT;
-    if (errorType) row.errorType = errorType;
-    await em.flush();
-    // Whoever ends a delivery knows how its last attempt ended, also where that could not be noted; but not of a lost one.
-    if (outcome === 'delivered') await closeAttempts(em, id, 'delivered');
-    else if (outcome === 'failed' && errorType && errorType !== 'timeout')
-      await closeAttempts(em, id, 'failed', errorType);
-    else await closeAttempts(em, id, 'lost');
-    await tellSubmission(em, row, outcome);
-    await releaseTransient(em, row.submissionUuid);
-    return { outcome, ended: row };
-  });
+  const { id, replay = 0, owner, outcome, errorType, accepted, rejected, now } = input;
+  const row = await em.findOne(Delivery, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!row) return { outcome: 'cancelled' };
+  if (isSettled(row.status)) {
+    // An attempt has noted its end itself, or the row of a run before.
+    if (row.replays === replay) await reconcile(em, row, row.status);
+    return { outcome: row.status };
+  }
+  // Another run has it now.
+  const isTakenOver = owner !== undefined && row.owner != null && row.owner > owner;
+  if (isTakenOver || row.replays !== replay) return { outcome: 'cancelled' };
+  Object.assign(row, { status: outcome, nextAttemptAt: null, dueAt: null, finishedAt: new Date(now) });
+  if (owner) row.owner = owner;
+  if (accepted !== undefined) Object.assign(row, { accepted, rejected });
+  if (outcome === 'delivered') Object.assign(row, { errorType: null, lastError: null });
+  else if (errorType === 'timeout' && row.errorType !== 'timeout') row.lastError = LOST_ATTEMPT;
+  if (errorType) row.errorType = errorType;
+  await em.flush();
+  // The end of a delivery tells how its last attempt ended, also where that could not be noted; but not of a lost one.
+  if (outcome === 'delivered') await closeAttempts(em, id, 'delivered');
+  else if (outcome === 'failed' && errorType && errorType !== 'timeout') {
+    await closeAttempts(em, id, 'failed', errorType);
+  } else await closeAttempts(em, id, 'lost');
+  await reconcile(em, row, outcome);
+  return { outcome, ended: row };
 }
 
 /**
  * A submission whose run has ended says what became of all that followed from it: a delivery that fails for good afterwards makes it
- * `completed_with_errors`, and one that is replayed and delivered `completed` again, when nothing else has failed.
+ * `completed_with_errors`, and one that is replayed and delivered `completed` again, when nothing else has failed. What its form does
+ * not store goes with the last delivery.
  */
-async function tellSubmission(em: EntityManager, row: Delivery, outcome: DeliveryOutcome): Promise<void> {
+async function reconcile(em: EntityManager, row: Delivery, outcome: DeliveryOutcome): Promise<void> {
   const { submissionUuid: uuid, replays } = row;
   if (outcome === 'failed') {
     await em.nativeUpdate(Submission, { uuid, status: 'completed' }, { status: 'completed_with_errors' });
-    return;
+  } else if (outcome === 'delivered' && replays > 0 && !(await hasFailures(em, uuid))) {
+    await em.nativeUpdate(Submission, { uuid, status: 'completed_with_errors' }, { status: 'completed' });
   }
-  if (outcome !== 'delivered' || replays === 0 || (await hasFailures(em, uuid))) return;
-  await em.nativeUpdate(Submission, { uuid, status: 'completed_with_errors' }, { status: 'completed' });
+  await releaseTransient(em, uuid);
 }
 
-/** Whether a mail or a job of a submission has failed for good. */
-export async function hasFailures(em: EntityManager, submissionUuid: string): Promise<boolean> {
-  const failed = { submissionUuid, status: 'failed' as const };
-  return (await em.count(EmailDelivery, failed)) + (await em.count(IntegrationJob, failed)) > 0;
+async function hasFailures(em: EntityManager, submissionUuid: string): Promise<boolean> {
+  return (await em.count(Delivery, { submissionUuid, status: 'failed' })) > 0;
+}
+
+/** Notes that nobody knows what became of the last attempt, whose worker was lost while the receiver may have taken it. */
+export async function noteUnknown(em: EntityManager, ref: DeliveryRef, nextAttemptAt: Date): Promise<void> {
+  await em.nativeUpdate(Delivery, openRow(ref), {
+    status: 'retrying',
+    errorType: 'mail_unknown',
+    lastError: LOST_EFFECT,
+    nextAttemptAt,
+    dueAt: lookAfter(nextAttemptAt),
+  });
 }
 
 function isSettled(state: DeliveryState): state is DeliveryOutcome {

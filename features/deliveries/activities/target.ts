@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import type { IntegrationJob } from '#features/deliveries/entities.ts';
+import type { Delivery } from '#features/deliveries/entities.ts';
 import { Form } from '#features/forms/entities.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
@@ -9,10 +9,10 @@ import { secretPath } from '#forms/config/secret-names.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { type Receiver, type ReceiverLimits, receiverOf } from './receiver-limits.ts';
+import { type Receiver, type ReceiverLimits, receiverOf } from './receivers/receivers.ts';
 
-/** The form, the integration and the receiver of a job, without the submission, which takes longest to read. */
-export interface Target extends Pick<Dispatch, 'form' | 'integration' | 'secrets'> {
+/** What is sent to and by which settings, without the submission. */
+export interface IntegrationTarget extends Pick<Dispatch, 'form' | 'integration' | 'secrets'> {
   receiver: Receiver;
 }
 
@@ -26,11 +26,11 @@ export interface TargetDeps {
 /** @throws ProviderError when nothing may be sent any more */
 export async function findTarget(
   em: EntityManager,
-  { formId, revision, integrationKey }: Pick<IntegrationJob, 'formId' | 'revision' | 'integrationKey'>,
+  { formId, revision, key: integrationKey }: Pick<Delivery, 'formId' | 'revision' | 'key'>,
   now: Date,
   deps: TargetDeps,
   known: Known = {},
-): Promise<Target> {
+): Promise<IntegrationTarget> {
   const { title, config } = known.form ?? (await deps.revisions.get(formId, revision, em));
   const integration = config.options.integrations.find(({ key }) => key === integrationKey);
   if (!integration) throw undeliverable(`the form has no integration "${integrationKey}"`);
@@ -62,7 +62,7 @@ async function currentOf(
 }
 
 /**
- * Secrets are the form's current ones, also for a job that follows an older revision: an integration that was removed has
+ * Secrets are the form's current ones, also for a delivery that follows an older revision: an integration that was removed has
  * none to sign with, and the headers of one that has moved are not for its old address.
  * @param readCurrent reads the integration as the form has it now; asked only where that matters
  * @returns why nothing may be sent, or null.

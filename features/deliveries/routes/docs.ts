@@ -1,4 +1,4 @@
-import { DELIVERY_STATES } from '#features/deliveries/store/view.ts';
+import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
 import { IDEMPOTENCY_HEADER, type RouteDocs } from '#http/openapi/route-doc.ts';
 import { among, map, maybe, orNull } from '#http/openapi/sample.ts';
 import { listOf, RETRY, retryManyOf } from './routes.ts';

@@ -1,14 +1,12 @@
 import type { Router } from 'express';
-import type { EmailDelivery } from '#features/deliveries/entities.ts';
-import { MAILS } from '#features/deliveries/kinds.ts';
 import { mailDetailsJson, mailJson } from './json.ts';
 import { type DeliveryRoutesDeps, deliveryRoutes } from './routes.ts';
 import { MAIL_FILTERS } from './selection.ts';
 
 /** `/email-deliveries`: the mails of notifications. */
 export function emailDeliveriesRouter(deps: DeliveryRoutesDeps): Router {
-  return deliveryRoutes<EmailDelivery>(deps, {
-    kind: MAILS,
+  return deliveryRoutes(deps, {
+    kind: 'mail',
     filters: MAIL_FILTERS,
     path: '/email-deliveries',
     listed: 'deliveries',

@@ -1,14 +1,12 @@
 import type { Router } from 'express';
-import type { IntegrationJob } from '#features/deliveries/entities.ts';
-import { JOBS } from '#features/deliveries/kinds.ts';
 import { jobDetailsJson, jobJson } from './json.ts';
 import { type DeliveryRoutesDeps, deliveryRoutes } from './routes.ts';
 import { JOB_FILTERS } from './selection.ts';
 
 /** `/integration-jobs`: the jobs of integrations. */
 export function integrationJobsRouter(deps: DeliveryRoutesDeps): Router {
-  return deliveryRoutes<IntegrationJob>(deps, {
-    kind: JOBS,
+  return deliveryRoutes(deps, {
+    kind: 'integration',
     filters: JOB_FILTERS,
     path: '/integration-jobs',
     listed: 'jobs',

@@ -1,20 +1,18 @@
-import type { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
-import { stateOf } from '#features/deliveries/store/state.ts';
-import type { Delivery } from '#features/deliveries/store/table.ts';
-import { type AttemptView, type DeliveryDetails, withFirstAttempt } from '#features/deliveries/store/view.ts';
+import type { Delivery } from '#features/deliveries/entities.ts';
+import type { AttemptView, DeliveryDetails } from '#features/deliveries/store/view.ts';
 import { integrationSecrets } from '#features/integrations/secrets.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 
 /** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (interface 2.5). */
-export function jobJson(job: IntegrationJob, submissionId: number | null) {
-  const { integrationId: integration_id, integrationKey: integration_key } = job;
+export function jobJson(job: Delivery, submissionId: number | null) {
+  const { integrationId: integration_id, key: integration_key } = job;
   return { ...originJson(job, submissionId), integration_id, integration_key, ...progressJson(job) };
 }
 
 /** A mail for operators, as `jobJson`; no addresses. `accepted` and `rejected` are how many recipients its provider took. */
-export function mailJson(mail: EmailDelivery, submissionId: number | null) {
-  const { notificationKey: notification_key, provider, accepted, rejected } = mail;
+export function mailJson(mail: Delivery, submissionId: number | null) {
+  const { key: notification_key, provider, accepted, rejected } = mail;
   return {
     ...originJson(mail, submissionId),
     notification_key,
@@ -32,7 +30,7 @@ function originJson({ id, formId }: Delivery, submissionId: number | null) {
 function progressJson(delivery: Delivery) {
   const { status, enqueuedAt, attempts, replays, errorType, lastError, nextAttemptAt, finishedAt } = delivery;
   return {
-    state: stateOf(status),
+    state: status,
     timestamp: Math.floor(enqueuedAt.getTime() / 1000),
     attempts,
     replays,
@@ -44,42 +42,41 @@ function progressJson(delivery: Delivery) {
 }
 
 /** All of a job; `values` adds what a visitor wrote, or a receiver repeats. */
-export function jobDetailsJson(details: DeliveryDetails, job: IntegrationJob, { values }: { values: boolean }) {
-  const { submission, attempts } = details;
+export function jobDetailsJson(details: DeliveryDetails, { values }: { values: boolean }) {
+  const { delivery, submission, attempts } = details;
   return {
-    ...jobJson(job, submission?.id ?? null),
+    ...jobJson(delivery, submission?.id ?? null),
     form: formJson(details),
-    settings: settingsOf(details, job),
+    settings: settingsOf(details),
     ...(values && { payload: submission?.values ?? null }),
     attempt_log: attempts.map((attempt) => attemptJson(attempt, values)),
   };
 }
 
 /** All of a mail; `values` adds what a provider repeats. */
-export function mailDetailsJson(details: DeliveryDetails, mail: EmailDelivery, { values }: { values: boolean }) {
-  const { submission, attempts } = details;
+export function mailDetailsJson(details: DeliveryDetails, { values }: { values: boolean }) {
+  const { delivery, submission, attempts } = details;
   return {
-    ...mailJson(mail, submission?.id ?? null),
+    ...mailJson(delivery, submission?.id ?? null),
     form: formJson(details),
-    attempt_log: withFirstAttempt(attempts, mail, mail.provider ?? null).map((attempt) => ({
+    attempt_log: attempts.map((attempt) => ({
       ...attemptJson(attempt, values),
       provider: attempt.provider ?? null,
     })),
   };
 }
 
-function formJson({ delivery, submission, form }: DeliveryDetails) {
-  const revision = delivery.revision ?? submission?.revision ?? null;
-  return { id: delivery.formId, title: form?.title ?? '', revision };
+function formJson({ delivery: { formId, revision }, form }: DeliveryDetails) {
+  return { id: formId, title: form?.title ?? '', revision };
 }
 
 const SECRETS = integrationSecrets(integrationOf);
 
 /** Secrets are `<name>_set` flags. */
-function settingsOf({ form, secretPaths }: DeliveryDetails, { integrationKey }: IntegrationJob): JsonObject {
+function settingsOf({ delivery, form, secretPaths }: DeliveryDetails): JsonObject {
   if (!form) return {};
   const { integrations } = SECRETS.present(form.config.options, { paths: new Set(secretPaths) });
-  return integrations.find(({ key }) => key === integrationKey)?.settings ?? {};
+  return integrations.find(({ key }) => key === delivery.key)?.settings ?? {};
 }
 
 export function attemptJson(attempt: AttemptView, shown: boolean) {

@@ -3,10 +3,9 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import { can } from '#features/accounts/users.ts';
 import type { AuditEvent } from '#features/audit/events.ts';
-import type { DeliveryState } from '#features/deliveries/entities.ts';
+import type { Delivery, DeliveryKind, DeliveryState } from '#features/deliveries/entities.ts';
 import { DeliveryError } from '#features/deliveries/errors.ts';
-import { type DeliveryKind, workflowIdOf } from '#features/deliveries/kinds.ts';
-import type { Delivery } from '#features/deliveries/store/table.ts';
+import { KINDS, workflowIdOf } from '#features/deliveries/kinds.ts';
 import {
   type DeliveryDetails,
   findDeliveries,
@@ -35,7 +34,7 @@ export interface DeliveryRoutesDeps extends DeliveryCommandDeps {
 }
 
 /** What the routes of one kind of delivery are called and how they show it. */
-export interface DeliveryRoutes<Row extends Delivery> {
+export interface DeliveryRoutes {
   kind: DeliveryKind;
   filters: OwnFilters;
   path: string;
@@ -45,8 +44,8 @@ export interface DeliveryRoutes<Row extends Delivery> {
   verb: 'retry' | 'resend';
   /** What is noted when one is retried, when many are, and when one is cancelled; and what calls the one. */
   audited: { one: AuditEvent; many: AuditEvent; cancel: AuditEvent; id: string };
-  json(row: Row, submissionId: number | null): object;
-  detailsJson(details: DeliveryDetails, row: Row, shown: { values: boolean }): object;
+  json(row: Delivery, submissionId: number | null): object;
+  detailsJson(details: DeliveryDetails, shown: { values: boolean }): object;
 }
 
 /** What a bulk retry did; kept with its `Idempotency-Key`. */
@@ -65,15 +64,13 @@ export const RETRIED_STATES: readonly DeliveryState[] = ['failed', 'retrying'];
  * Integration jobs or mails for operators: list, details, retry, cancel. Errors: 401, 403, 404, 409 when nothing can be done, 422.
  * A command that was answered with 202 is carried out even if the engine is away now.
  */
-export function deliveryRoutes<Row extends Delivery>(deps: DeliveryRoutesDeps, routes: DeliveryRoutes<Row>): Router {
+export function deliveryRoutes(deps: DeliveryRoutesDeps, routes: DeliveryRoutes): Router {
   const { orm, admin } = deps;
   const { kind, filters, path, verb, audited } = routes;
   const LIST = listOf(filters);
   const RETRY_MANY = retryManyOf(filters);
   const router = Router();
   const body = optionalJsonBody(BODY_LIMIT);
-  // Rows of the kind's own table.
-  const own = (row: Delivery) => row as Row;
 
   router.get(path, admin, async (req, res) => {
     const selection = readQuery(req, LIST);
@@ -82,17 +79,17 @@ export function deliveryRoutes<Row extends Delivery>(deps: DeliveryRoutesDeps, r
     const page = { order: 'desc', limit: limit + 1, after } as const;
     const { rows, next } = pageOf(await findDeliveries(em, kind, filterOf(selection, filters), page), limit);
     const ids = await submissionIdsOf(em, rows);
-    const list = rows.map((row) => routes.json(own(row), ids.get(row.submissionUuid) ?? null));
+    const list = rows.map((row) => routes.json(row, ids.get(row.submissionUuid) ?? null));
     res.json({ [routes.listed]: list, next });
   });
 
   router.get(`${path}/:id`, admin, async (req, res) => {
     const values = req.principal !== undefined && can(req.principal, 'SUBMISSIONS_PREVIEW');
     const found = await readDelivery(deps, kind, idOf(req, kind));
-    if (!found) throw new DeliveryError(kind.codes.notFound);
-    const run = workflowIdOf(kind, found.delivery);
+    if (!found) throw new DeliveryError(KINDS[kind].codes.notFound);
+    const run = workflowIdOf(found.delivery);
     res.json({
-      ...routes.detailsJson(found, own(found.delivery), { values }),
+      ...routes.detailsJson(found, { values }),
       temporal_ui_url: temporalUiLink(deps.temporalUiUrl, deps.temporalNamespace, run),
     });
   });
@@ -114,7 +111,7 @@ export function deliveryRoutes<Row extends Delivery>(deps: DeliveryRoutesDeps, r
         const { rows, next } = pageOf(await findDeliveries(orm.em.fork(), kind, meant, order), limit);
         const answer = (count: number) => ({ matched: rows.length, retried: count, next });
         const ids = rows.map(({ id }) => id);
-        const done = await retryDeliveries(deps, kind, ids, config, states, (em, count) => keep(em, answer(count)));
+        const done = await retryDeliveries(deps, ids, config, states, (em, count) => keep(em, answer(count)));
         await audit(req, audited.many, { filter, config, matched: rows.length, retried: done });
         return answer(done);
       },
@@ -148,8 +145,8 @@ export function deliveryRoutes<Row extends Delivery>(deps: DeliveryRoutesDeps, r
 }
 
 /** Exactly an id: MySQL would also find `id` by `id ` with a trailing blank. @throws DeliveryError for anything else. */
-function idOf({ params }: Request, { codes }: DeliveryKind): string {
+function idOf({ params }: Request, kind: DeliveryKind): string {
   const id = String(params.id);
-  if (!/^[\w-]{36}$/.test(id)) throw new DeliveryError(codes.notFound);
+  if (!/^[\w-]{36}$/.test(id)) throw new DeliveryError(KINDS[kind].codes.notFound);
   return id;
 }

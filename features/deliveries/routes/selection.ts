@@ -1,13 +1,14 @@
 import { type InferType, type MixedSchema, object } from 'yup';
-import { DELIVERY_STATES, type DeliveryCursor, type DeliveryFilter } from '#features/deliveries/store/view.ts';
+import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
+import type { DeliveryCursor, DeliveryFilter } from '#features/deliveries/store/view.ts';
 import { digits, oneOf, parsed, text } from '#http/middleware/read.ts';
 import { isStorable, time } from '#http/middleware/time.ts';
 
 /** Filters of one kind of delivery, by what they are called, and what its rows call them. */
 export type OwnFilters = Readonly<Record<string, string>>;
 
-export const JOB_FILTERS: OwnFilters = { integration_id: 'integrationId', integration_key: 'integrationKey' };
-export const MAIL_FILTERS: OwnFilters = { notification_key: 'notificationKey', provider: 'provider' };
+export const JOB_FILTERS: OwnFilters = { integration_id: 'integrationId', integration_key: 'key' };
+export const MAIL_FILTERS: OwnFilters = { notification_key: 'key', provider: 'provider' };
 
 const shortText = text(64, { least: 1 });
 

@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { inlineIntegrationIds } from '#features/integrations/table.ts';
 
 /** Interface 2.5; all integers. */
@@ -19,6 +19,7 @@ export interface QueueStats {
  * they are replayed.
  */
 export const QUEUED = {
+  kind: 'integration' as const,
   $or: [
     { status: 'retrying' as const },
     { status: 'pending' as const, integrationId: { $nin: [...inlineIntegrationIds] } },
@@ -30,7 +31,7 @@ export const QUEUED = {
 export async function readQueueStats(orm: MikroORM): Promise<QueueStats> {
   const [row] = await orm.em
     .fork()
-    .createQueryBuilder(IntegrationJob)
+    .createQueryBuilder(Delivery)
     .select([
       raw('count(*) as total'),
       raw("coalesce(sum(status = 'retrying'), 0) as retrying"),

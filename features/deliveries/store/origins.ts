@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import type { Delivery } from '#features/deliveries/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
-import type { Delivery } from './table.ts';
 
-/** Where a job or a mail comes from. */
+/** Where a delivery comes from. */
 export interface Origin {
   /** Null when the form does not store. */
   submissionId: number | null;

@@ -1,14 +1,16 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { type DeliveryState, IntegrationAttempt } from '#features/deliveries/entities.ts';
+import {
+  type AttemptOutcome,
+  Delivery,
+  DeliveryAttempt,
+  type DeliveryKind,
+  type DeliveryState,
+} from '#features/deliveries/entities.ts';
 import { FormRevision, FormSecret } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { loadSubmission, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { DELIVERED } from './state.ts';
-import type { Delivery, DeliveryTable } from './table.ts';
-
-export const DELIVERY_STATES: readonly DeliveryState[] = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'];
 
 /** Which deliveries are meant; an absent key matches all. */
 export interface DeliveryFilter {
@@ -34,19 +36,19 @@ export interface DeliveryCursor {
 /** Deliveries in the order in which they were enqueued, `desc` the newest first. */
 export function findDeliveries(
   em: EntityManager,
-  { entity }: DeliveryTable,
+  kind: DeliveryKind,
   filter: DeliveryFilter,
   { order, limit, after }: { order: 'asc' | 'desc'; limit: number; after?: DeliveryCursor },
 ): Promise<Delivery[]> {
   return em.find(
-    entity,
-    { $and: [whereOf(filter), ...(after ? [beyond(after, order)] : [])] },
+    Delivery,
+    { $and: [{ kind }, whereOf(filter), ...(after ? [beyond(after, order)] : [])] },
     { orderBy: [{ enqueuedAt: order }, { id: order }], limit },
   );
 }
 
 function whereOf({ formId, states, errorClass, from, to, deferredAfter, own }: DeliveryFilter): FilterQuery<Delivery> {
-  const status = states?.flatMap((state) => (state === 'delivered' ? DELIVERED : [state]));
+  const status = states && [...states];
   const where = {
     ...own,
     ...(formId !== undefined && { formId }),
@@ -80,7 +82,7 @@ export interface DeliveryDetails {
   delivery: Delivery;
   /** Null once it has been erased. */
   submission: SubmissionRecord | null;
-  /** The revision that it follows; null where that is not known any more. */
+  /** The revision that it follows; null where there is none any more. */
   form: FormRevision | null;
   /** Which secrets of the form are set now. */
   secretPaths: string[];
@@ -89,52 +91,42 @@ export interface DeliveryDetails {
 }
 
 /** An attempt as it was logged. */
-export type AttemptView = Pick<IntegrationAttempt, 'attempt' | 'replay' | 'startedAt' | 'outcome'> &
-  Partial<Pick<IntegrationAttempt, 'durationMs' | 'statusCode' | 'errorType' | 'excerpt' | 'provider'>>;
+export type AttemptView = Pick<DeliveryAttempt, 'attempt' | 'replay' | 'startedAt' | 'outcome'> &
+  Partial<Pick<DeliveryAttempt, 'durationMs' | 'statusCode' | 'errorType' | 'excerpt' | 'provider'>>;
 
 /** @returns null when there is no such delivery. */
 export async function readDelivery(
   { orm, box }: { orm: MikroORM; box: SecretBox },
-  { entity }: DeliveryTable,
+  kind: DeliveryKind,
   id: string,
 ): Promise<DeliveryDetails | null> {
   const em = orm.em.fork();
-  const delivery = await em.findOne(entity, { id });
+  const delivery = await em.findOne(Delivery, { id, kind });
   if (!delivery) return null;
-  const { formId } = delivery;
+  const { formId, revision } = delivery;
   const submission = await loadSubmission(em, box, delivery.submissionUuid);
-  const revision = delivery.revision ?? submission?.revision;
   const secrets = await em.find(FormSecret, { formId }, { fields: ['path'] });
   const newestFirst = { orderBy: [{ attempt: 'desc' as const }, { id: 'desc' as const }] };
-  const logged = await em.find(IntegrationAttempt, { jobId: id }, newestFirst);
+  const logged = await em.find(DeliveryAttempt, { deliveryId: id }, newestFirst);
   return {
     delivery,
     submission,
-    form: revision === undefined ? null : await em.findOne(FormRevision, { formId, revision }),
+    form: await em.findOne(FormRevision, { formId, revision }),
     secretPaths: secrets.map(({ path }) => path),
-    attempts: logged,
+    attempts: withFirstAttempt(logged, delivery),
   };
 }
 
 /**
- * The attempts of a mail with its first one, which is logged only when it fails or is followed by others: what became of it, the
+ * The attempts of a delivery. The first one of a mail is logged only when it fails or is followed by others: what became of it, the
  * mail's own row says.
  */
-export function withFirstAttempt(
-  attempts: readonly AttemptView[],
-  { attempts: made, status, enqueuedAt: startedAt }: Delivery,
-  provider: string | null,
-): AttemptView[] {
-  // Versions before have logged none.
-  const isLogged = made > 0 && attempts.length === 0 && made > 1;
-  if (made === 0 || isLogged || attempts.some(({ attempt }) => attempt === 1)) return [...attempts];
-  const isOnly = made === 1;
-  const outcome = !isOnly
-    ? 'lost'
-    : DELIVERED.includes(status)
-      ? 'delivered'
-      : status === 'pending'
-        ? 'running'
-        : 'lost';
-  return [...attempts, { attempt: 1, replay: 0, startedAt, outcome, ...(isOnly && { provider }) }];
+export function withFirstAttempt(attempts: readonly AttemptView[], delivery: Delivery): AttemptView[] {
+  const { kind, attempts: made, status, enqueuedAt: startedAt, provider } = delivery;
+  if (kind !== 'mail' || made === 0 || attempts.some(({ attempt }) => attempt === 1)) return [...attempts];
+  const known = made > 1 ? undefined : OUTCOME_OF_ONLY[status];
+  const first = { attempt: 1, replay: 0, startedAt, outcome: known ?? ('lost' as const) };
+  return [...attempts, made === 1 ? { ...first, provider } : first];
 }
+
+const OUTCOME_OF_ONLY: Partial<Record<DeliveryState, AttemptOutcome>> = { delivered: 'delivered', pending: 'running' };

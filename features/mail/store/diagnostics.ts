@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { EmailDelivery } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { MailDiagnostics } from '#features/mail/entities.ts';
 
 /** What became of mails by one provider since the last time this was written. */
@@ -61,15 +61,15 @@ export async function mailQueue(
   const em = orm.em.fork();
   const count = async (where: string, values: unknown[]) => {
     const [row] = await em.execute<{ found: number }[]>(
-      `select count(*) as found from (select 1 from email_deliveries where ${where} limit ${MOST_COUNTED}) as some`,
+      `select count(*) as found from (select 1 from deliveries where kind = 'mail' and ${where} limit ${MOST_COUNTED}) as some`,
       values,
     );
     return Number(row?.found ?? 0);
   };
   const oldest = async (status: 'pending' | 'retrying') => {
     const [row] = await em.find(
-      EmailDelivery,
-      { status },
+      Delivery,
+      { kind: 'mail', status },
       { fields: ['enqueuedAt'], orderBy: { enqueuedAt: 'asc' }, limit: 1 },
     );
     return row?.enqueuedAt.getTime() ?? Number.POSITIVE_INFINITY;
@@ -78,7 +78,7 @@ export async function mailQueue(
   return {
     pending: await count('status = ?', ['pending']),
     retrying: await count('status = ?', ['retrying']),
-    failedLastDay: await count('status = ? and created_at > ?', ['failed', new Date(now.getTime() - DAY_MS)]),
+    failedLastDay: await count('status = ? and enqueued_at > ?', ['failed', new Date(now.getTime() - DAY_MS)]),
     oldestAt: Number.isFinite(oldestAt) ? new Date(oldestAt) : null,
   };
 }

@@ -1,8 +1,9 @@
 import { type EntityName, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { insertTogether } from '#db/insert-together.ts';
-import { JOB_GRACE_MS, LOOK_AFTER_MS } from '#engine/waits.ts';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { LOOK_AFTER_MS } from '#engine/waits.ts';
+import { KINDS } from '#features/deliveries/activities/kinds.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
 
@@ -20,16 +21,12 @@ export interface ClaimRequest {
   lookAfterMs?: number;
 }
 
-/** The rows that a submission's first claim writes. A step that is tried at once has its first attempt noted already. */
-export interface PlannedRows {
-  deliveries: (Pick<EmailDelivery, 'id' | 'notificationKey' | 'attempts'> &
-    Partial<Pick<EmailDelivery, 'provider' | 'owner' | 'dueAt'>>)[];
-  jobs: (Pick<IntegrationJob, 'id' | 'integrationKey' | 'integrationId' | 'attempts'> &
-    Partial<Pick<IntegrationJob, 'owner' | 'nextAttemptAt'>>)[];
-}
+/** The row of a delivery as a submission's first claim writes it. One that is tried at once has its first attempt noted already. */
+export type PlannedRow = Pick<Delivery, 'id' | 'kind' | 'key' | 'attempts'> &
+  Partial<Pick<Delivery, 'integrationId' | 'provider' | 'owner' | 'nextAttemptAt' | 'dueAt'>>;
 
 /**
- * The rows were written, with the ids of the attempts that were noted, by job; or they were there. `ended`: this very run has
+ * The rows were written, with the ids of the attempts that were noted, by delivery; or they were there. `ended`: this very run has
  * ended the record already, in a pass that the engine did not hear of.
  */
 export type Claim = { attemptIds: ReadonlyMap<string, number> } | { again: true; ended?: EndStatus };
@@ -43,7 +40,7 @@ export async function claim(
   em: EntityManager,
   request: ClaimRequest,
   pinned: { formId: number; revision: number },
-  rows: PlannedRows,
+  rows: readonly PlannedRow[],
 ): Promise<Claim | null> {
   return em.transactional(async (locked) => {
     if (await take(locked, request)) return { attemptIds: await insertRows(locked, request, pinned, rows) };
@@ -72,38 +69,24 @@ async function insertRows(
   em: EntityManager,
   { submissionUuid, now }: ClaimRequest,
   { formId, revision }: { formId: number; revision: number },
-  { deliveries, jobs }: PlannedRows,
+  rows: readonly PlannedRow[],
 ): Promise<Map<string, number>> {
-  const mails = deliveries.map((one) => ({
-    ...one,
-    submissionUuid,
-    formId,
-    status: 'pending' as const,
-    enqueuedAt: now,
-    updatedAt: now,
-  }));
-  if (mails.length > 0) await em.insertMany(EmailDelivery, mails);
-  if (jobs.length === 0) return new Map();
-  const planned = jobs.map((one) => ({
-    ...one,
-    formId,
-    revision,
-    submissionUuid,
-    status: 'pending' as const,
-    enqueuedAt: now,
-    nextAttemptAt: one.nextAttemptAt ?? null,
-    dueAt: new Date((one.nextAttemptAt ?? now).getTime() + JOB_GRACE_MS),
-  }));
-  await em.insertMany(IntegrationJob, planned);
-  const tried = jobs.filter(({ attempts }) => attempts > 0).map(({ id }) => id);
-  if (tried.length === 0) return new Map();
+  if (rows.length === 0) return new Map();
+  const shared = { submissionUuid, formId, revision, status: 'pending' as const, enqueuedAt: now };
+  const none = { integrationId: null, provider: null, owner: null, nextAttemptAt: null, dueAt: null };
+  await em.insertMany(
+    Delivery,
+    rows.map((row) => ({ ...none, ...row, ...shared })),
+  );
+  const logged = rows.filter(({ kind, attempts }) => attempts > 0 && KINDS[kind].logsFirst).map(({ id }) => id);
+  if (logged.length === 0) return new Map();
   const attempt = { replay: 0, attempt: 1, startedAt: now, outcome: 'running' as const };
   const ids = await insertTogether(
     em,
-    IntegrationAttempt,
-    tried.map((jobId) => ({ jobId, ...attempt })),
+    DeliveryAttempt,
+    logged.map((deliveryId) => ({ deliveryId, ...attempt })),
   );
-  return new Map(tried.map((jobId, index) => [jobId, ids[index] as number]));
+  return new Map(logged.map((id, index) => [id, ids[index] as number]));
 }
 
 type Row = Pick<Submission, 'uuid' | 'status' | 'claimedBy' | 'dueAt'>;

@@ -1,8 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { PassSlots } from '#engine/pass-slots.ts';
 import type { DispatchProgress, SubmissionInput } from '#engine/runs.ts';
-import { firstMailWait } from '#engine/waits.ts';
-import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { firstWait } from '#engine/waits.ts';
+import { KINDS } from '#features/deliveries/activities/kinds.ts';
+import { noteUnknown } from '#features/deliveries/activities/records.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { planRun } from '#features/submissions/plan.ts';
@@ -14,8 +16,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { type ClaimRequest, claim } from './claim.ts';
 import type { FirstTries, PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
-import { mayRepeat, noteLostMail, outcomeOf } from './notifications.ts';
-import { type OpenJob, type OpenMail, openMail, plannedJob, type StepEnd, type StepReport } from './steps.ts';
+import { type OpenDelivery, plannedDelivery, type StepEnd, type StepReport, stepName } from './steps.ts';
 
 export interface FirstPassDeps {
   orm: MikroORM;
@@ -30,17 +31,16 @@ export interface FirstPassDeps {
 
 /** What is left to do after the first pass, and what was done. */
 export interface FirstPass extends Listeners {
-  mails: OpenMail[];
-  jobs: OpenJob[];
+  open: OpenDelivery[];
   steps: StepReport[];
   problems?: HookProblem[];
   /** The record is closed: nothing is left. */
   outcome?: 'completed' | 'completed_with_errors';
 }
 
-export interface FirstPassInput extends Omit<SubmissionInput, 'version'> {
+export interface FirstPassInput extends SubmissionInput {
   claimId: string;
-  /** As jobs name the run. */
+  /** As deliveries name the run. */
   owner: string;
   /** Unix ms. */
   now: number;
@@ -68,7 +68,12 @@ export function createFirstPassActivities({ orm, box, hooks, revisions, tries, s
           form,
           plan: planRun(form.config, submission.values),
         });
-        const claimed = await claim(em, request, submission, rowsOf(steps));
+        const claimed = await claim(
+          em,
+          request,
+          submission,
+          steps.map(({ row }) => row),
+        );
         if (!claimed) return null;
         if ('again' in claimed) {
           const ends = await readEnds(em, input.submissionUuid, submission, request.now);
@@ -76,49 +81,25 @@ export function createFirstPassActivities({ orm, box, hooks, revisions, tries, s
         }
         const ends = await Promise.all(steps.map((step) => step.end(claimed.attemptIds)));
         const pass = { ...passOf(ends), ...listenersOf(hooks, submission.surface) };
-        if (pass.mails.length + pass.jobs.length > 0 || pass.hooks) return pass;
+        if (pass.open.length > 0 || pass.hooks) return pass;
         const outcome = pass.steps.some((step) => step.outcome === 'failed') ? 'completed_with_errors' : 'completed';
         await close(em, request, outcome);
         return { ...pass, outcome };
       } finally {
-        for (const { place } of steps) place?.leave();
+        for (const { permit } of steps) permit?.release();
         slots.release(input.submissionUuid);
       }
     },
   };
 }
 
-function rowsOf(steps: readonly PreparedStep[]) {
-  return {
-    deliveries: steps.flatMap(({ delivery }) => delivery ?? []),
-    jobs: steps.flatMap(({ job }) => job ?? []),
-  };
-}
-
 function passOf(ends: readonly StepEnd[]): FirstPass {
   const problems = ends.flatMap((end) => end.problems ?? []);
   return {
-    mails: ends.flatMap(({ mail }) => mail ?? []),
-    jobs: ends.flatMap(({ job }) => job ?? []),
+    open: ends.flatMap(({ open }) => open ?? []),
     steps: ends.map(({ report }) => report),
     ...(problems.length > 0 && { problems }),
   };
-}
-
-/**
- * A mail that was tried and waits is not tried at once by the run that takes it over. Of one that was tried and has no end, nobody
- * knows whether it was sent, since the worker was lost meanwhile.
- */
-async function progressOf(em: EntityManager, mail: EmailDelivery, now: Date): Promise<DispatchProgress | undefined> {
-  const { id, status, attempts, replays, dueAt, provider, nextAttemptAt, enqueuedAt } = mail;
-  if (status === 'pending' && attempts === 1 && replays === 0 && dueAt == null && !mayRepeat(provider)) {
-    const waitMs = firstMailWait({ unknown: true });
-    await noteLostMail(em, { id }, new Date(now.getTime() + waitMs));
-    return { failures: 1, unknowns: 1, startedAt: enqueuedAt.getTime(), waitMs };
-  }
-  if (status !== 'retrying' || !nextAttemptAt) return undefined;
-  const waitMs = Math.max(0, nextAttemptAt.getTime() - now.getTime());
-  return { failures: 1, startedAt: enqueuedAt.getTime(), waitMs };
 }
 
 /** What became of a submission whose values are gone; null where nothing of it is known. */
@@ -132,48 +113,49 @@ async function readEnded(em: EntityManager, uuid: string): Promise<FirstPass | n
 /** What the rows of an earlier pass tell; all that has no end there is left to the run. */
 async function readEnds(
   em: EntityManager,
-  uuid: string,
+  submissionUuid: string,
   submission: SubmissionRecord | null,
   now: Date,
 ): Promise<StepEnd[]> {
-  const where = { submissionUuid: uuid };
-  const deliveries = await em.find(EmailDelivery, where);
-  const jobs = await em.find(IntegrationJob, where);
-  const mails = deliveries.map(async (mail): Promise<StepEnd> => {
-    const { id, notificationKey, status, attempts, errorType } = mail;
-    const isOpen = status === 'pending' || status === 'retrying';
-    const progress = isOpen && submission ? await progressOf(em, mail, now) : undefined;
-    return {
-      report: {
-        id,
-        step: `mail ${notificationKey}`,
-        outcome: isOpen ? 'waiting' : outcomeOf(status),
-        tries: attempts,
-        ...(errorType && { class: errorType }),
-      },
-      ...(isOpen &&
-        submission && {
-          mail: openMail(mail, submission, { progress, here: mail.dueAt == null }),
-        }),
-    };
-  });
-  return [
-    ...(await Promise.all(mails)),
-    ...jobs.map((job): StepEnd => {
-      const { id, integrationId, integrationKey, status, attempts, errorType } = job;
+  const mailsFirst = { orderBy: { kind: 'desc' } } as const;
+  const rows = await em.find(Delivery, { submissionUuid }, mailsFirst);
+  return Promise.all(
+    rows.map(async (row): Promise<StepEnd> => {
+      const { id, status, attempts: tries, errorType } = row;
       const isOpen = status === 'pending' || status === 'retrying';
+      const report: StepReport = {
+        id,
+        step: stepName(row),
+        outcome: isOpen ? 'waiting' : status,
+        tries,
+        ...(errorType && { class: errorType }),
+      };
+      if (!isOpen || !submission) return { report };
+      const progress = await progressOf(em, row, now);
+      // What is due has a run of its own.
+      const here = row.dueAt == null;
       return {
-        report: {
-          id,
-          step: `${integrationId} ${integrationKey}`,
-          outcome: isOpen ? 'waiting' : status,
-          tries: attempts,
-          ...(errorType && { class: errorType }),
-        },
-        ...(isOpen && submission && { job: { job: plannedJob(job, submission) } }),
+        report,
+        open: { delivery: plannedDelivery(row, submission), ...(here && { here }), ...(progress && { progress }) },
       };
     }),
-  ];
+  );
+}
+
+/**
+ * A delivery that was tried and waits is not tried at once by the run that takes it over. Of one that was tried and has no end, nobody
+ * knows whether it was taken, since the worker was lost meanwhile.
+ */
+async function progressOf(em: EntityManager, row: Delivery, now: Date): Promise<DispatchProgress | undefined> {
+  const { id, status, attempts, replays, dueAt, nextAttemptAt, enqueuedAt } = row;
+  const startedAt = enqueuedAt.getTime();
+  if (status === 'pending' && attempts === 1 && replays === 0 && dueAt == null && !KINDS[row.kind].mayRepeat(row)) {
+    const waitMs = firstWait({ unknown: true });
+    await noteUnknown(em, { id }, new Date(now.getTime() + waitMs));
+    return { failures: 1, unknowns: 1, startedAt, waitMs };
+  }
+  if (status !== 'retrying' || !nextAttemptAt) return undefined;
+  return { failures: 1, startedAt, waitMs: Math.max(0, nextAttemptAt.getTime() - now.getTime()) };
 }
 
 /** Ends the record: nothing of it is left to do, and nobody needs to look after it. */

@@ -1,6 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { EmailDelivery } from '#features/deliveries/entities.ts';
-import { DELIVERED } from '#features/deliveries/store/state.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { Site } from '#features/site/site.ts';
 import { hookContext, hookForm, hookPrefix } from '#features/submissions/hook-views.ts';
@@ -29,7 +28,7 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
       const { submission, form, context, run } = opened;
       const { id: submission_id, formId, values } = submission;
       const successMessage = await prepareSuccessMessage(form, readSite);
-      const sent = (await em.count(EmailDelivery, { submissionUuid, status: [...DELIVERED] })) > 0;
+      const sent = (await em.count(Delivery, { submissionUuid, kind: 'mail', status: 'delivered' })) > 0;
       const result = {
         success: true,
         message: successMessage(submission),
@@ -42,13 +41,13 @@ export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookAc
     },
 
     /** Fires `…_submission_failed` for a mail that was given up in a run of its own, when that of its submission was long over. */
-    async mailFailed({ deliveryId: id }: { deliveryId: string }): Promise<HookProblem[]> {
+    async mailFailed({ id }: { id: string }): Promise<HookProblem[]> {
       const em = orm.em.fork();
-      const mail = await em.findOne(EmailDelivery, { id });
+      const mail = await em.findOne(Delivery, { id });
       const opened = mail && (await open(em, mail.submissionUuid));
       if (!opened) return [];
       const { submission, context, run } = opened;
-      const message = `The mail "${mail.notificationKey}" could not be sent.`;
+      const message = `The mail "${mail.key}" could not be sent.`;
       await run.action('submission_failed', submission.formId, message, context);
       return run.problems;
     },

@@ -3,8 +3,8 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { insertCalls } from '#engine/outbox.ts';
 import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
-import { type DeliveryKind, JOBS, MAILS } from '#features/deliveries/kinds.ts';
-import type { Delivery } from '#features/deliveries/store/table.ts';
+import { deliveryRun } from '#engine/runs.ts';
+import { hasOwnRun } from '#features/deliveries/kinds.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { eraseSubmissions } from '#features/submissions/store/erase.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -21,7 +21,7 @@ export interface EraseDeps {
 const DEADLOCK_TRIES = 5;
 
 /**
- * Erases stored submissions with their mails, jobs and attempts, whatever their runs are doing: a run finds no row, sends nothing more
+ * Erases stored submissions with their deliveries and attempts, whatever their runs are doing: a run finds no row, sends nothing more
  * and ends. The runs that wait are told in the same transaction, so that they do not wait on. What is being sent at that very moment may still arrive.
  * @returns how many there were
  */
@@ -30,11 +30,13 @@ export async function eraseStored(deps: EraseDeps, ids: readonly number[], tries
   try {
     const { erased, calls, rows } = await deps.orm.em.fork().transactional(async (em) => {
       const found = await em.find(Submission, { id: [...ids] }, { fields: ['uuid'], disableIdentityMap: true });
-      const { erased, jobs, mails } = await eraseSubmissions(
+      const { erased, open } = await eraseSubmissions(
         em,
         found.map(({ uuid }) => uuid),
       );
-      const calls = [...endsOf(JOBS, jobs), ...endsOf(MAILS, mails)];
+      // Only runs of their own are told: that of the submission looks by itself.
+      const own = open.filter(hasOwnRun);
+      const calls = own.map((one): EngineCall => engineCall(deliveryRun(one, {}), 'cancel'));
       const rows = await insertCalls(
         em,
         deps.box,
@@ -48,9 +50,4 @@ export async function eraseStored(deps: EraseDeps, ids: readonly number[], tries
     if (!(error instanceof DeadlockException) || tries === DEADLOCK_TRIES) throw error;
     return eraseStored(deps, ids, tries + 1);
   }
-}
-
-/** Only runs of their own are told: that of the submission looks by itself. */
-function endsOf(kind: DeliveryKind, open: readonly Delivery[]): EngineCall[] {
-  return open.filter((one) => kind.hasOwnRun(one)).map((one) => engineCall(kind.runOf(one, {}), 'cancel'));
 }

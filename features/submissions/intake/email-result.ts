@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { EmailDelivery, type MailStatus } from '#features/deliveries/entities.ts';
-import { DELIVERED, OPEN } from '#features/deliveries/store/state.ts';
+import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
+import { OPEN } from '#features/deliveries/store/state.ts';
 import { isAnythingDue } from '#features/submissions/store/due.ts';
 
 const LONGEST_WAIT_MS = 1_000;
@@ -83,9 +83,9 @@ export class EmailResults {
 
   /** `settled`: none is under way any more. Before the run has begun there are no rows, and it is not known. */
   async #look(submissionUuid: string): Promise<{ sent: boolean; settled: boolean }> {
-    const rows = await this.#orm.em.fork().find(EmailDelivery, { submissionUuid }, { fields: ['status'] });
-    const any = (states: readonly MailStatus[]) => rows.some(({ status }) => states.includes(status));
-    return { sent: any(DELIVERED), settled: rows.length > 0 && !any(OPEN) };
+    const rows = await this.#orm.em.fork().find(Delivery, { submissionUuid, kind: 'mail' }, { fields: ['status'] });
+    const any = (states: readonly DeliveryState[]) => rows.some(({ status }) => states.includes(status));
+    return { sent: any(['delivered']), settled: rows.length > 0 && !any(OPEN) };
   }
 }
 

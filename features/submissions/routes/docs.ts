@@ -1,4 +1,4 @@
-import { DELIVERY_STATES } from '#features/deliveries/store/view.ts';
+import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import { either, file, IDEMPOTENCY_HEADER, type RouteDocs } from '#http/openapi/route-doc.ts';
 import { among, like, map, orNull } from '#http/openapi/sample.ts';

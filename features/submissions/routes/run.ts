@@ -1,12 +1,12 @@
-import type { MikroORM } from '@mikro-orm/mysql';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { type Request, type RequestHandler, Router } from 'express';
 import { workflowIds } from '#engine/names.ts';
-import { JOBS, MAILS } from '#features/deliveries/kinds.ts';
+import type { Delivery } from '#features/deliveries/entities.ts';
 import { RETRIED_STATES, RETRY } from '#features/deliveries/routes/routes.ts';
-import { DELIVERY_STATES } from '#features/deliveries/store/view.ts';
+import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
 import { type DeliveryCommandDeps, retryDeliveries, retryDelivery } from '#features/deliveries/use-cases.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { readSteps, type Steps } from '#features/submissions/store/reading/steps.ts';
+import { readSteps, type Step } from '#features/submissions/store/reading/steps.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { createOnce } from '#http/middleware/idempotency.ts';
 import { optionalJsonBody } from '#http/middleware/json-body.ts';
@@ -65,8 +65,8 @@ export function submissionRunRouter(deps: SubmissionRunDeps): Router {
   router.post('/submissions/:id/run/replay', admin, optionalJsonBody(BODY_LIMIT), async (req, res) => {
     const { steps: named, config } = readBody(req, REPLAY_BODY);
     const { submission, steps } = await readRun(req);
-    const { mails, jobs } = idsOf(steps, named);
-    const matched = mails.length + jobs.length;
+    const meant = meantBy(steps, named);
+    const matched = meant.length;
     const states = named ? DELIVERY_STATES : RETRIED_STATES;
     const { retried } = await createOnce<Replayed, Replayed>(deps, req, {
       async create(keep) {
@@ -75,18 +75,14 @@ export function submissionRunRouter(deps: SubmissionRunDeps): Router {
         return made;
 
         async function replay(): Promise<Replayed> {
-          const [only, another] = [...mails, ...jobs];
+          const [only, another] = meant;
           if (named && only && !another) {
-            const kind = mails.length > 0 ? MAILS : JOBS;
-            await retryDelivery(deps, kind, only, config, (em) => keep(em, { matched, retried: 1 }));
+            await retryDelivery(deps, only.kind, only.id, config, (em) => keep(em, { matched, retried: 1 }));
             return { matched, retried: 1 };
           }
-          // Those of a request that is repeated in between are found under way.
-          const first = await retryDeliveries(deps, JOBS, jobs, config, states);
-          const rest = await retryDeliveries(deps, MAILS, mails, config, states, (em, count) =>
-            keep(em, { matched, retried: first + count }),
-          );
-          return { matched, retried: first + rest };
+          const ids = meant.map(({ id }) => id);
+          const inTransaction = (em: EntityManager, retried: number) => keep(em, { matched, retried });
+          return { matched, retried: await retryDeliveries(deps, ids, config, states, inTransaction) };
         }
       },
       repeat: async (made) => made,
@@ -107,18 +103,11 @@ export function submissionRunRouter(deps: SubmissionRunDeps): Router {
 }
 
 /** The steps that are meant: those that are named, or those that have failed and those that are still trying. */
-function idsOf({ mails, jobs }: Steps, named: readonly string[] | undefined): { mails: string[]; jobs: string[] } {
-  const all = {
-    mails: mails.filter(({ mail: { id, status } }) => isMeant(id, status)).map(({ mail }) => mail.id),
-    jobs: jobs.filter(({ job: { id, status } }) => isMeant(id, status)).map(({ job }) => job.id),
-  };
-  const missing = named?.filter((id) => !all.mails.includes(id) && !all.jobs.includes(id)) ?? [];
+function meantBy(steps: readonly Step[], named: readonly string[] | undefined): Delivery[] {
+  const all = steps.map(({ delivery }) => delivery);
+  const missing = named?.filter((id) => !all.some((one) => one.id === id)) ?? [];
   if (missing.length > 0) throw invalid({ steps: `steps: ${missing[0]} is no step of this submission` });
-  return all;
-
-  function isMeant(id: string, status: string): boolean {
-    return named ? named.includes(id) : RETRIED_STATES.some((state) => state === status);
-  }
+  return all.filter(({ id, status }) => (named ? named.includes(id) : RETRIED_STATES.includes(status)));
 }
 
 function isId(given: unknown): given is string {

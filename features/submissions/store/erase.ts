@@ -1,21 +1,20 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { DraftSubmission } from '#db/entities/drafts.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
-import { type Delivery, JOB_TABLE, MAIL_TABLE } from '#features/deliveries/store/table.ts';
 import { Submission, SubmissionMark } from '#features/submissions/entities.ts';
 
 /** What was erased together with submissions and may still have a run. */
 export interface ErasedSubmissions {
   erased: number;
   /** Those that had not ended. */
-  jobs: Delivery[];
-  mails: Delivery[];
+  open: Delivery[];
 }
 
 /**
- * Erases stored submissions with all that is kept of them: jobs with their attempts, mails, marks. Within a transaction. A run
+ * Erases stored submissions with all that is kept of them: deliveries with their attempts, marks. Within a transaction. A run
  * that is at work on one finds no row after that, sends nothing more, and ends; one that has not claimed its submission yet never does.
  * Payment orders stay for the books: they hold nothing that a visitor wrote.
  */
@@ -23,14 +22,11 @@ export async function eraseSubmissions(em: EntityManager, uuids: readonly string
   // Locked first: whoever claims one now has either written its rows already, or finds that it is gone.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id', 'uuid'] } as const;
   const found = await em.find(Submission, { uuid: [...uuids] }, lock);
-  if (found.length === 0) return { erased: 0, jobs: [], mails: [] };
+  if (found.length === 0) return { erased: 0, open: [] };
   const submissionUuid = found.map(({ uuid }) => uuid);
-  const open = { submissionUuid, status: [...OPEN] };
-  const jobs = await em.find(JOB_TABLE.entity, open, { disableIdentityMap: true });
-  const mails = await em.find(MAIL_TABLE.entity, open, { disableIdentityMap: true });
-  await eraseDeliveries(em, JOB_TABLE, { submissionUuid });
-  await eraseDeliveries(em, MAIL_TABLE, { submissionUuid });
+  const open = await em.find(Delivery, { submissionUuid, status: [...OPEN] }, { disableIdentityMap: true });
+  await eraseDeliveries(em, { submissionUuid });
   await em.nativeDelete(DraftSubmission, { submissionUuid });
   await em.nativeDelete(SubmissionMark, { submissionId: found.map(({ id }) => id) });
-  return { erased: await em.nativeDelete(Submission, { uuid: submissionUuid }), jobs, mails };
+  return { erased: await em.nativeDelete(Submission, { uuid: submissionUuid }), open };
 }

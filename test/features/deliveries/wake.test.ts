@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pino from 'pino';
-import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { processQueue } from '#features/deliveries/wake.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.orm.em.fork().nativeDelete(IntegrationJob, {});
+  await database.orm.em.fork().nativeDelete(Delivery, { kind: 'integration' });
 });
 
 describe('the minute of the queue', () => {
@@ -41,7 +41,7 @@ describe('the minute of the queue', () => {
     const engine = createStubEngine();
     engine.description = { historyLength, startTime: new Date(NOW.getTime() + startedMs) };
     engine.onRequest = async ({ options: { workflowId, workflowIdConflictPolicy } }) => {
-      if (!workflowIdConflictPolicy) throw alreadyStarted(workflowId, 'integrationDispatch');
+      if (!workflowIdConflictPolicy) throw alreadyStarted(workflowId, 'deliveryDispatch');
     };
     const result = await processQueue({ orm: database.orm, client: engine.client, hooks }, NOW);
     expect(result).toEqual({ woken });
@@ -52,32 +52,32 @@ describe('the minute of the queue', () => {
   });
 
   test('wakes mails whose run was lost, and none that the run of its submission still has', async () => {
-    const row = { submissionUuid: '', formId: 7, notificationKey: 'team', enqueuedAt: NOW, updatedAt: NOW };
+    const row = { submissionUuid: '', formId: 7, revision: 1, key: 'team', enqueuedAt: NOW };
     const due = new Date(NOW.getTime() - 1);
     const mails = [
       { id: randomUUID(), status: 'retrying' as const, dueAt: due, replays: 2 },
       { id: randomUUID(), status: 'pending' as const, dueAt: due },
       { id: randomUUID(), status: 'pending' as const, dueAt: null },
       { id: randomUUID(), status: 'retrying' as const, dueAt: new Date(NOW.getTime() + 1) },
-      { id: randomUUID(), status: 'sent' as const, dueAt: null },
+      { id: randomUUID(), status: 'delivered' as const, dueAt: null },
     ];
     for (const mail of mails) {
-      await database.orm.em.fork().insert(EmailDelivery, { ...row, ...mail, submissionUuid: mail.id });
+      await database.orm.em.fork().insert(Delivery, { kind: 'mail', ...row, ...mail, submissionUuid: mail.id });
     }
     const engine = createStubEngine();
     const result = await processQueue({ orm: database.orm, client: engine.client, hooks }, NOW);
     expect(result).toEqual({ woken: 0, woken_mails: 2 });
     const started = engine.requests.map(({ options }) => options.workflowId);
     expect(started.sort()).toEqual([`mail-${mails[0]?.id}-r2`, `mail-${mails[1]?.id}`].sort());
-    const [woken] = await database.orm.em.fork().find(EmailDelivery, { id: mails[0]?.id });
+    const [woken] = await database.orm.em.fork().find(Delivery, { kind: 'mail', id: mails[0]?.id });
     expect(woken?.dueAt).toEqual(new Date(NOW.getTime() + 60_000));
-    await database.orm.em.fork().nativeDelete(EmailDelivery, {});
+    await database.orm.em.fork().nativeDelete(Delivery, { kind: 'mail' });
   });
 
   test('leaves alone what is not due, has ended, or is still in the run of its submission', async () => {
     await jobs(1, 1);
     await jobs(1, -1, { status: 'delivered', dueAt: null });
-    await jobs(1, -1, { integrationId: 'create_post' });
+    await jobs(1, -1, { integrationId: 'create_post', dueAt: null });
     expect(await wake(() => false)).toEqual({ result: { woken: 0 }, started: [] });
   });
 
@@ -92,18 +92,19 @@ describe('the minute of the queue', () => {
 });
 
 /** Jobs that are due so many ms from now. */
-async function jobs(count: number, dueInMs: number, more: Partial<IntegrationJob> = {}): Promise<string[]> {
+async function jobs(count: number, dueInMs: number, more: Partial<Delivery> = {}): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const shared = {
     formId: 7,
     revision: 1,
-    integrationKey: 'crm',
+    key: 'crm',
     integrationId: 'webhook',
     status: 'pending' as const,
+    kind: 'integration' as const,
   };
   const at = new Date(NOW.getTime() + dueInMs);
   await database.orm.em.fork().insertMany(
-    IntegrationJob,
+    Delivery,
     ids.map((id) => ({ id, submissionUuid: id, ...shared, enqueuedAt: at, dueAt: at, ...more })),
   );
   return ids;
@@ -114,7 +115,7 @@ async function wake(lives: (jobId: string) => boolean) {
   const started: string[] = [];
   engine.onRequest = async ({ options: { workflowId } }) => {
     const id = workflowId.slice('integration-'.length);
-    if (lives(id)) throw alreadyStarted(workflowId, 'integrationDispatch');
+    if (lives(id)) throw alreadyStarted(workflowId, 'deliveryDispatch');
     started.push(id);
   };
   return { result: await processQueue({ orm: database.orm, client: engine.client, hooks }, NOW), started };
@@ -122,6 +123,6 @@ async function wake(lives: (jobId: string) => boolean) {
 
 /** In ms from now. */
 async function dueOf(ids: string[]): Promise<(number | null)[]> {
-  const rows = await database.orm.em.fork().find(IntegrationJob, { id: ids });
+  const rows = await database.orm.em.fork().find(Delivery, { kind: 'integration', id: ids });
   return rows.map(({ dueAt }) => (dueAt ? dueAt.getTime() - NOW.getTime() : null));
 }

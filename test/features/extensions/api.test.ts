@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import type { ExtensionApi } from '#features/extensions/api.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { loadIntoService } from '#test/environment/extensions.ts';
@@ -189,12 +189,13 @@ describe('hooks fired from code', () => {
     const api = await drop('fires', 'expose(api)');
     const jobId = randomUUID();
     const em = service.orm.em.fork();
-    em.create(IntegrationJob, {
+    em.create(Delivery, {
       id: jobId,
+      kind: 'integration',
       submissionUuid: randomUUID(),
       formId: 1,
       revision: 1,
-      integrationKey: 'crm',
+      key: 'crm',
       integrationId: 'webhook',
       status: 'pending',
       enqueuedAt: new Date(service.clock.now().getTime() - 3_600_000),
@@ -203,7 +204,7 @@ describe('hooks fired from code', () => {
     await em.flush();
     service.engine.requests.length = 0;
     await api.doAction(`${prefix}_process_integration_queue`);
-    await em.nativeDelete(IntegrationJob, { id: jobId });
+    await em.nativeDelete(Delivery, { kind: 'integration', id: jobId });
     expect(fired).toEqual(['svca', 'svcb']);
     expect(service.engine.requests.map(({ options }) => options.workflowId)).toEqual([`integration-${jobId}`]);
   });

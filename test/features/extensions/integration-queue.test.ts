@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { IntegrationQueue } from '#features/extensions/integration-queue.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
@@ -19,7 +19,7 @@ import {
   webhook,
 } from '#test/environment/submissions.ts';
 import { placesOf } from '#test/environment/tables.ts';
-import { integrationDispatch } from '#workflows/integration-dispatch.ts';
+import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -36,12 +36,12 @@ beforeAll(async () => {
   queue = new IntegrationQueue({ ...engine, clock: () => clock });
 });
 beforeEach(async () => {
-  await engine.orm.em.fork().nativeDelete(IntegrationJob, {});
+  await engine.orm.em.fork().nativeDelete(Delivery, { kind: 'integration' });
   clock = await engine.now();
 });
 afterAll(() => engine.close());
 
-const jobRow = (id: string) => engine.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+const jobRow = (id: string) => engine.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 const received = async (receiver: string) => (await engine.parties.webhooks(receiver)).total;
 const statusOf = async (run: WorkflowHandle) => (await run.describe()).status.name;
 
@@ -158,17 +158,18 @@ describe('the statistics', () => {
 
   test('count what is open, and tell the oldest of it', async () => {
     const at = (seconds: number) => new Date(Date.UTC(2031, 2, 4, 5, 6, seconds, 789));
-    const job = (status: IntegrationJob['status'], seconds: number, integrationId = 'webhook') => ({
+    const job = (status: Delivery['status'], seconds: number, integrationId = 'webhook') => ({
       id: randomUUID(),
+      kind: 'integration' as const,
       submissionUuid: randomUUID(),
       formId: 1,
       revision: 1,
-      integrationKey: 'crm',
+      key: 'crm',
       integrationId,
       status,
       enqueuedAt: at(seconds),
     });
-    await engine.orm.em.fork().insertMany(IntegrationJob, [
+    await engine.orm.em.fork().insertMany(Delivery, [
       job('delivered', 1),
       job('failed', 2),
       job('cancelled', 3),
@@ -195,7 +196,9 @@ describe('processing', () => {
     const waiting = await jobRow(jobId);
     const lost = await planJob(engine, await createForm(engine, { integrations: [webhook(engine, 'lost-job')] }));
     const before = new Date(clock.getTime() - 2 * MINUTE_MS);
-    await engine.orm.em.fork().nativeUpdate(IntegrationJob, { id: lost.jobId }, { enqueuedAt: before, dueAt: before });
+    await engine.orm.em
+      .fork()
+      .nativeUpdate(Delivery, { kind: 'integration', id: lost.jobId }, { enqueuedAt: before, dueAt: before });
 
     expect(await queue.process()).toEqual({ woken: 1 });
     hook.removeAction('svca_process_integration_queue', action);
@@ -231,7 +234,7 @@ describe('processing', () => {
       await engine.orm.em
         .fork()
         .nativeUpdate(
-          IntegrationJob,
+          Delivery,
           { id },
           { status: 'retrying', attempts: 3, enqueuedAt: new Date(enqueuedAt), nextAttemptAt: new Date(nextAttemptAt) },
         );
@@ -250,7 +253,7 @@ describe('processing', () => {
     const { jobId } = await planJob(engine, await createForm(engine, { integrations: [webhook(engine, 'unreached')] }));
     await engine.orm.em
       .fork()
-      .nativeUpdate(IntegrationJob, { id: jobId }, { enqueuedAt: new Date(0), dueAt: new Date(0) });
+      .nativeUpdate(Delivery, { kind: 'integration', id: jobId }, { enqueuedAt: new Date(0), dueAt: new Date(0) });
     const away = withClient({ start: () => Promise.reject(engineAway()) });
     await expect(away.process()).rejects.toThrow('UNAVAILABLE');
   });
@@ -273,7 +276,7 @@ describe('clearing', () => {
     expect(await queue.getStats()).toMatchObject({ total_jobs: 3, pending: 2, retrying: 1 });
     await queue.clearQueue();
     expect(await queue.getStats()).toEqual(EMPTY);
-    expect(await engine.orm.em.fork().find(IntegrationJob, {})).toMatchObject([{ id: delivered.jobId }]);
+    expect(await engine.orm.em.fork().find(Delivery, { kind: 'integration' })).toMatchObject([{ id: delivered.jobId }]);
     expect([await statusOf(waiting.run), await statusOf(underWay.run)]).toEqual(['TERMINATED', 'TERMINATED']);
 
     await engine.pass('4 days');
@@ -285,17 +288,18 @@ describe('clearing', () => {
   test('takes more than one batch', async () => {
     const rows = Array.from({ length: 230 }, () => ({
       id: randomUUID(),
+      kind: 'integration' as const,
       submissionUuid: randomUUID(),
       formId: 1,
       revision: 1,
-      integrationKey: 'crm',
+      key: 'crm',
       integrationId: 'webhook',
       status: 'pending' as const,
       enqueuedAt: clock,
     }));
-    await engine.orm.em.fork().insertMany(IntegrationJob, rows);
+    await engine.orm.em.fork().insertMany(Delivery, rows);
     await queue.clearQueue();
-    expect(await engine.orm.em.fork().count(IntegrationJob)).toBe(0);
+    expect(await engine.orm.em.fork().count(Delivery)).toBe(0);
   });
 
   test('erases the values of a form that does not store', async () => {
@@ -341,19 +345,19 @@ describe('clearing', () => {
       if (delay_ms === 0) await engine.pass('1 s');
       return (await received(receiver)) === FAST_TRIES;
     });
-    await engine.orm.em.fork().nativeDelete(IntegrationJob, { id: jobId });
+    await engine.orm.em.fork().nativeDelete(Delivery, { kind: 'integration', id: jobId });
     expect(await engine.resultOf(run)).toBe('cancelled');
     expect(await received(receiver)).toBe(FAST_TRIES);
-    expect(await engine.orm.em.fork().count(IntegrationJob)).toBe(0);
+    expect(await engine.orm.em.fork().count(Delivery)).toBe(0);
   });
 });
 
 /** Starts the run of a planned job, as the run of its submission does. @returns how it ended. */
 async function startRun(jobId: string): Promise<unknown> {
-  const run = await engine.client.workflow.start(integrationDispatch, {
-    workflowId: workflowIds.integrationDispatch(jobId),
+  const run = await engine.client.workflow.start(deliveryDispatch, {
+    workflowId: workflowIds.delivery('integration', jobId),
     taskQueue: TASK_QUEUES.submissions,
-    args: [{ jobId }],
+    args: [{ kind: 'integration', id: jobId }],
   });
   return engine.resultOf(run);
 }

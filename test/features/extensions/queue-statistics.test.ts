@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { IntegrationQueue, type QueueJob } from '#features/extensions/integration-queue.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { createForm, dispatchOf, dispatchTo, isBackingOff, planJob, webhook } from '#test/environment/submissions.ts';
-import { retryNow } from '#workflows/dispatch-loop.ts';
+import { retryNow } from '#workflows/delivery-dispatch.ts';
 
 const RANDOM_RECEIVERS = ['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7'];
 const JOBS = { random: 120, dead: 15, silent: 10, planned: 5 };
@@ -47,7 +47,9 @@ test('150 jobs with random failures: the statistics agree with the engine, and t
   await agreement('the first rounds have ended, some jobs failed and wait', ({ pending, retrying }) => {
     return pending === JOBS.planned && retrying >= JOBS.dead;
   });
-  const [oldest] = await engine.orm.em.fork().findAll(IntegrationJob, { orderBy: { enqueuedAt: 'asc' }, limit: 1 });
+  const [oldest] = await engine.orm.em
+    .fork()
+    .find(Delivery, { kind: 'integration' }, { orderBy: { enqueuedAt: 'asc' }, limit: 1 });
   expect((await queue.getStats()).oldest_timestamp).toBe(Math.floor((oldest?.enqueuedAt.getTime() ?? 0) / 1000));
 
   await sixteenAtATime(Array<string>(JOBS.silent).fill('silent'), async (receiver) => {
@@ -69,7 +71,7 @@ test('150 jobs with random failures: the statistics agree with the engine, and t
   const reports = await Promise.all(RANDOM_RECEIVERS.map((receiver) => engine.parties.webhooks(receiver)));
   const answers = new Set(reports.flatMap(({ requests }) => requests.map(({ answered }) => answered)));
   expect(answers).toEqual(new Set([200, 500, 503, 'reset', 410]));
-  const rows = await engine.orm.em.fork().findAll(IntegrationJob);
+  const rows = await engine.orm.em.fork().findAll(Delivery);
   const countOf = (status: string) => rows.filter((row) => row.status === status).length;
   expect(rows).toHaveLength(ALL_JOBS);
   expect(countOf('failed')).toBeGreaterThan(0);
@@ -105,7 +107,9 @@ async function agreement(what: string, shows: (stats: Stats) => boolean, before 
 
 /** Back-offs take their time in this engine: whoever waits in one tries again now, all but the jobs of one form. */
 async function endBackOffs({ id: formId }: ActiveForm): Promise<void> {
-  const waiting = await engine.orm.em.fork().find(IntegrationJob, { status: 'retrying', formId: { $ne: formId } });
+  const waiting = await engine.orm.em
+    .fork()
+    .find(Delivery, { kind: 'integration', status: 'retrying', formId: { $ne: formId } });
   await Promise.all(
     waiting.filter((job) => isBackingOff(job, new Date())).map((job) => dispatchOf(engine, job).signal(retryNow)),
   );
@@ -115,7 +119,7 @@ async function endBackOffs({ id: formId }: ActiveForm): Promise<void> {
 async function rowsAgreeWithReceivers(forms: ReadonlyMap<string, ActiveForm>): Promise<void> {
   for (const [receiver, { id: formId }] of forms) {
     const report = await engine.parties.webhooks(receiver);
-    const rows = await engine.orm.em.fork().find(IntegrationJob, { formId });
+    const rows = await engine.orm.em.fork().find(Delivery, { kind: 'integration', formId });
     const ended = rows.filter(({ status }) => status === 'delivered' || status === 'failed');
     expect([receiver, report.accepted, report.duplicates]).toEqual([
       receiver,
@@ -150,7 +154,7 @@ async function failAtRandom(): Promise<void> {
 }
 
 async function countRuns(condition: string): Promise<number> {
-  const runs = await engine.client.workflow.count(`WorkflowType = "integrationDispatch" and ${condition}`);
+  const runs = await engine.client.workflow.count(`WorkflowType = "deliveryDispatch" and ${condition}`);
   return runs.count;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { workflowIds } from '#engine/names.ts';
 import { submissionRun } from '#engine/runs.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { readSite } from '#features/site/site.ts';
 import { composeIntake, type Intake } from '#features/submissions/intake/compose.ts';
@@ -75,7 +75,7 @@ test.each([
   expect(submissionUuid).toBe(due.uuid);
   const run = engine.client.workflow.getHandle(workflowIds.submission(submissionUuid));
   await engine.resultOf(run);
-  const jobs = await engine.orm.em.fork().find(IntegrationJob, { submissionUuid });
+  const jobs = await engine.orm.em.fork().find(Delivery, { kind: 'integration', submissionUuid });
   for (const job of jobs) expect(await engine.resultOf(dispatchOf(engine, job))).toBe('delivered');
 
   const given = { surface: 'a', user_agent: 'Shop/1', order: ORDER };

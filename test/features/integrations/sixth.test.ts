@@ -12,13 +12,14 @@ const { sixth } = await import('./fixture/sixth/definition.ts');
 replaceModule(import.meta.resolve('#features/integrations/index.ts'), { ...own, sixth });
 
 const { readSettings } = await import('#features/environment.ts');
-const { IntegrationAttempt, IntegrationJob } = await import('#features/deliveries/entities.ts');
+const { DeliveryAttempt, Delivery } = await import('#features/deliveries/entities.ts');
 const { createDeliveries } = await import('#features/integrations/deliveries.ts');
 const { createHttpClient } = await import('#outgoing/http-client.ts');
 const { parseCidrList } = await import('#security/addresses.ts');
 const { activitiesOn } = await import('#test/environment/activities.ts');
 const { startService } = await import('#test/environment/service.ts');
 const { ENVIRONMENT } = await import('#test/environment/settings.ts');
+const { planDeliveries } = await import('#test/environment/plan.ts');
 const { acceptSubmission, until } = await import('#test/environment/submissions.ts');
 const { FIELDS, VALUES } = await import('#test/environment/visitor.ts');
 
@@ -92,7 +93,7 @@ describe('a sixth integration is', () => {
 
   test('delivered, with the current secret and the delivery id', async () => {
     const jobId = await newJob();
-    await expect(dispatcher().then((dispatch) => dispatch(jobId))).resolves.toBeUndefined();
+    await expect(dispatcher().then((dispatch) => dispatch(jobId))).resolves.toEqual({ outcome: 'delivered' });
     expect(calls).toMatchObject([
       {
         url: '/rooms/team',
@@ -100,7 +101,7 @@ describe('a sixth integration is', () => {
         body: 'From Ada',
       },
     ]);
-    const attempts = await service.orm.em.fork().find(IntegrationAttempt, { jobId });
+    const attempts = await service.orm.em.fork().find(DeliveryAttempt, { deliveryId: jobId });
     expect(attempts).toMatchObject([{ attempt: 1, outcome: 'delivered', statusCode: 200, excerpt: 'noted' }]);
   });
 
@@ -186,9 +187,8 @@ async function newJob(changes: object = {}): Promise<string> {
   if (!form) throw new Error('the form was not saved');
   const now = service.clock.now();
   const { submissionUuid } = await acceptSubmission(service, form, now, VALUES);
-  const claim = { submissionUuid, claimId: 'a run', now: now.getTime() };
-  await activitiesOn(service.orm, service.box).claimSubmission(claim);
-  return (await service.orm.em.fork().findOneOrFail(IntegrationJob, { submissionUuid })).id;
+  await planDeliveries(service, { submissionUuid, now });
+  return (await service.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', submissionUuid })).id;
 }
 
 /** Makes attempts as one worker does. */
@@ -197,7 +197,7 @@ async function dispatcher() {
   const posts = { postTypes: async () => [], create: () => Promise.reject(new Error('nothing is posted here')) };
   const deliveries = await createDeliveries({ http, posts, readSite, apiUrls: { sixth: chatUrl } });
   const { dispatch } = activitiesOn(orm, box, { hooks, deliveries });
-  return (jobId: string) => new MockActivityEnvironment().run(dispatch, { jobId });
+  return (id: string) => new MockActivityEnvironment().run(dispatch, { id });
 }
 
 async function readSite() {

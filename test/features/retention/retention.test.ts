@@ -9,7 +9,7 @@ import { RateLimit } from '#db/entities/rate-limit.ts';
 import type { OrderStatus } from '#db/payments/order.ts';
 import { insertOrder } from '#db/payments/orders.ts';
 import { Session } from '#features/accounts/entities.ts';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { createRetentionActivities } from '#features/retention/activities.ts';
@@ -184,22 +184,23 @@ test('of a form that does not store, what tells how its mails ended is erased, h
   );
   const em = orm.em.fork();
   const old = new Date(NOW.getTime() - 2 * 24 * 60 * 60 * 1000);
-  const statuses = ['pending', 'retrying', 'delivered', 'sent', 'failed', 'cancelled'] as const;
+  const statuses = ['pending', 'retrying', 'delivered', 'failed', 'cancelled'] as const;
   await em.insertMany(
-    EmailDelivery,
+    Delivery,
     statuses.map((status) => ({
       id: randomUUID(),
       submissionUuid: randomUUID(),
+      kind: 'mail' as const,
       formId: form.id,
-      notificationKey: 'n',
+      revision: 1,
+      key: 'n',
       status,
       enqueuedAt: old,
-      updatedAt: old,
     })),
   );
   const { eraseExpired } = createRetentionActivities(database);
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
-  expect((await em.find(EmailDelivery, { formId: form.id })).map(({ status }) => status).sort()).toEqual([
+  expect((await em.find(Delivery, { kind: 'mail', formId: form.id })).map(({ status }) => status).sort()).toEqual([
     'pending',
     'retrying',
   ]);
@@ -214,11 +215,12 @@ describe('more rows than a batch', () => {
   const delivery = (index: number, formId: number) => ({
     id: randomUUID(),
     submissionUuid: randomUUID(),
+    kind: 'mail' as const,
     formId,
-    notificationKey: `n${index}`,
-    status: 'sent' as const,
+    revision: 1,
+    key: `n${index}`,
+    status: 'delivered' as const,
     enqueuedAt: PAST,
-    updatedAt: PAST,
   });
 
   /** Runs it. @returns what it has erased, and of each table how many rows went between two heartbeats. */
@@ -238,7 +240,7 @@ describe('more rows than a batch', () => {
 
   beforeEach(async () => {
     await database.orm.em.fork().nativeDelete(Form, {});
-    await database.orm.em.fork().nativeDelete(EmailDelivery, {});
+    await database.orm.em.fork().nativeDelete(Delivery, { kind: 'mail' });
   });
 
   test('of keys, counters, sessions and secrets are erased a batch at a time, with a heartbeat after each', async () => {
@@ -311,26 +313,26 @@ describe('more rows than a batch', () => {
       rows(() => ({ ...submission, uuid: randomUUID(), status: 'completed' as const })),
     );
     await em.insertMany(
-      EmailDelivery,
+      Delivery,
       rows((index) => delivery(index, transient.id)),
     );
-    const job = { formId: transient.id, revision: 1, integrationKey: 'w', integrationId: 'webhook', enqueuedAt: PAST };
+    const of = { kind: 'integration' as const, formId: transient.id, revision: 1 };
+    const job = { ...of, key: 'w', integrationId: 'webhook', enqueuedAt: PAST };
     const jobs = rows(() => ({ ...job, id: randomUUID(), submissionUuid: randomUUID(), status: 'failed' as const }));
-    await em.insertMany(IntegrationJob, jobs);
+    await em.insertMany(Delivery, jobs);
     const attempt = { replay: 0, attempt: 1, startedAt: PAST, outcome: 'failed' as const };
     await em.insertMany(
-      IntegrationAttempt,
-      jobs.map(({ id }) => ({ ...attempt, jobId: id })),
+      DeliveryAttempt,
+      jobs.map(({ id }) => ({ ...attempt, deliveryId: id })),
     );
 
     const { erased, steps } = await eraseWithBeats();
     expect(erased).toMatchObject({ submissions: MANY });
     expect(steps).toMatchObject({
       [`submissions of form ${stored.id}`]: [500, 500, 3],
-      email_deliveries: [200, 200, 200, 200, 200, 3],
-      integration_jobs: [200, 200, 200, 200, 200, 3],
+      deliveries: [...Array.from({ length: 10 }, () => 200), 6],
     });
-    for (const table of ['submissions', 'email_deliveries', 'integration_jobs', 'integration_attempts'] as const) {
+    for (const table of ['submissions', 'deliveries', 'delivery_attempts'] as const) {
       expect([table, await countRows(orm, table)]).toEqual([table, 0]);
     }
   });
@@ -353,17 +355,17 @@ describe('values that a form does not store, and whose run is lost', () => {
     const shared = { formId, revision: 1 };
     await em.insert(TransientValues, { ...shared, uuid, surface: 'b', sealed: 'x', status: 'processing', createdAt });
     const jobId = randomUUID();
-    const job = { integrationKey: 'crm', integrationId: 'webhook', status: 'retrying' as const, enqueuedAt: createdAt };
-    await em.insert(IntegrationJob, { ...shared, ...job, id: jobId, submissionUuid: uuid, dueAt: NOW });
+    const job = { key: 'crm', integrationId: 'webhook', status: 'retrying' as const, enqueuedAt: createdAt };
+    await em.insert(Delivery, { kind: 'integration', ...shared, ...job, id: jobId, submissionUuid: uuid, dueAt: NOW });
     const deliveryId = randomUUID();
-    const mail = { notificationKey: 'team', status: 'pending' as const, enqueuedAt: createdAt, updatedAt: createdAt };
-    await em.insert(EmailDelivery, { ...mail, id: deliveryId, submissionUuid: uuid, formId });
+    const mail = { key: 'team', status: 'pending' as const, enqueuedAt: createdAt };
+    await em.insert(Delivery, { kind: 'mail', ...shared, ...mail, id: deliveryId, submissionUuid: uuid });
 
     const { eraseExpired } = createRetentionActivities(database);
     await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
     expect(await orm.em.fork().count(TransientValues, { uuid })).toBe(erased ? 0 : 1);
-    const [left] = await orm.em.fork().find(IntegrationJob, { id: jobId });
-    const [letter] = await orm.em.fork().find(EmailDelivery, { id: deliveryId });
+    const [left] = await orm.em.fork().find(Delivery, { kind: 'integration', id: jobId });
+    const [letter] = await orm.em.fork().find(Delivery, { kind: 'mail', id: deliveryId });
     // Where the form has a retention, what tells of them goes with it.
     const lost = { status: 'failed', errorType: 'submission_erased' };
     if (!erased) expect([left?.status, letter?.status]).toEqual(['retrying', 'pending']);

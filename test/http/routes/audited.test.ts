@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
 import type { AuditEvent } from '#features/audit/events.ts';
-import { type DeliveryState, EmailDelivery, IntegrationJob, type JobStatus } from '#features/deliveries/entities.ts';
+import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -28,13 +28,15 @@ const trashed = async () => {
   await asAdmin('DELETE', `b:/forms/${id}`);
   return id;
 };
-const job = async (status: JobStatus) => {
+const job = async (status: DeliveryState) => {
   const id = randomUUID();
   const formId = await form({ integrations: [webhook] });
   await submitB(service, formId);
   const { uuid: submissionUuid } = await service.orm.em.fork().findOneOrFail(Submission, { formId });
-  const origin = { submissionUuid, formId, revision: 1, integrationKey: 'crm', integrationId: 'webhook' };
-  await service.orm.em.fork().insert(IntegrationJob, { ...origin, id, status, enqueuedAt: service.clock.now() });
+  const origin = { submissionUuid, formId, revision: 1, key: 'crm', integrationId: 'webhook' };
+  await service.orm.em
+    .fork()
+    .insert(Delivery, { kind: 'integration', ...origin, id, status, enqueuedAt: service.clock.now() });
   return { id, formId };
 };
 const mail = async (status: DeliveryState) => {
@@ -43,8 +45,8 @@ const mail = async (status: DeliveryState) => {
   await submitB(service, formId);
   const { uuid: submissionUuid } = await service.orm.em.fork().findOneOrFail(Submission, { formId });
   const at = service.clock.now();
-  const origin = { submissionUuid, formId, notificationKey: 'team', enqueuedAt: at, updatedAt: at };
-  await service.orm.em.fork().insert(EmailDelivery, { ...origin, id, status });
+  const origin = { submissionUuid, formId, revision: 1, key: 'team', enqueuedAt: at };
+  await service.orm.em.fork().insert(Delivery, { kind: 'mail', ...origin, id, status });
   return { id, formId };
 };
 const submission = async () => {

@@ -6,7 +6,7 @@ import { FormRevision } from '#features/forms/entities.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { type Marks, readMarks } from './marks.ts';
-import { readSteps, type Steps } from './steps.ts';
+import { readSteps, type Step } from './steps.ts';
 
 /** All there is of one submission. */
 export interface SubmissionDetail {
@@ -14,7 +14,7 @@ export interface SubmissionDetail {
   marks: Marks;
   /** As it was when the submission came. */
   form: FormAtRevision;
-  steps: Steps;
+  steps: Step[];
   /** What the embedded host made of it. */
   posts: Post[];
   order: PaymentOrder | null;
@@ -30,8 +30,8 @@ export async function readDetail(orm: MikroORM, id: number): Promise<SubmissionD
   const { uuid: submissionUuid, formId, revision } = submission;
   const { title, config } = await em.findOneOrFail(FormRevision, { formId, revision });
   const steps = await readSteps(em, submissionUuid);
-  // A post is made once by each job, whose id it keeps.
-  const posts = await em.find(Post, { source: steps.jobs.map(({ job }) => job.id) });
+  // A post is made once by each delivery, whose id it keeps.
+  const posts = await em.find(Post, { source: steps.map(({ delivery }) => delivery.id) });
   const of = await em.findOne(DraftSubmission, { submissionUuid });
   return {
     submission,

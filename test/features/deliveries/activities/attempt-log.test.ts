@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { beginAttempt, closeAttempts, endAttempt } from '#features/deliveries/activities/attempt-log.ts';
-import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
-import { JOB_TABLE } from '#features/deliveries/store/table.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
@@ -13,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function job(id: string, attempts: number) {
-  return { id, attempts, replays: 0 } as IntegrationJob;
+  return { id, attempts, replays: 0 } as Delivery;
 }
 
-async function attemptsOf(jobId: string): Promise<IntegrationAttempt[]> {
-  return database.orm.em.fork().find(IntegrationAttempt, { jobId }, { orderBy: { attempt: 'asc' } });
+async function attemptsOf(deliveryId: string): Promise<DeliveryAttempt[]> {
+  return database.orm.em.fork().find(DeliveryAttempt, { deliveryId }, { orderBy: { attempt: 'asc' } });
 }
 
 test('of many tries the first and the newest are kept, 200 in all', async () => {
@@ -33,7 +32,8 @@ test('a try that never told how it ended is lost once another begins, unless it 
   expect(await attemptsOf('lost')).toMatchObject([{ outcome: 'running' }]);
   await beginAttempt(em, job('lost', 2), NOW);
   expect(await attemptsOf('lost')).toMatchObject([{ outcome: 'lost', errorType: 'timeout' }, { outcome: 'running' }]);
-  await endAttempt(em, first, { outcome: 'delivered', errorType: null });
+  const ended = { durationMs: 7, statusCode: 200, errorType: null, excerpt: null };
+  await endAttempt(em, first, { ...job('lost', 1), startedAt: NOW }, { ...ended, outcome: 'delivered' });
   await closeAttempts(em, 'lost', 'lost');
   expect(await attemptsOf('lost')).toMatchObject([{ outcome: 'delivered', errorType: null }, { outcome: 'lost' }]);
 });
@@ -43,16 +43,16 @@ test('what is known of tries goes with the job', async () => {
   const shared = {
     formId: 1,
     revision: 1,
-    integrationKey: 'crm',
+    key: 'crm',
     integrationId: 'own_crm',
     status: 'failed',
     enqueuedAt: NOW,
   } as const;
   for (const id of ['erased', 'stays']) {
-    await em.insert(IntegrationJob, { ...shared, id, submissionUuid: id });
+    await em.insert(Delivery, { kind: 'integration', ...shared, id, submissionUuid: id });
     await beginAttempt(em, job(id, 1), NOW);
   }
-  await eraseDeliveries(em, JOB_TABLE, { submissionUuid: 'erased' });
+  await eraseDeliveries(em, { submissionUuid: 'erased' });
   expect([await attemptsOf('erased'), (await attemptsOf('stays')).length]).toEqual([[], 1]);
-  expect(await em.count(IntegrationJob, { id: ['erased', 'stays'] })).toBe(1);
+  expect(await em.count(Delivery, { kind: 'integration', id: ['erased', 'stays'] })).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConnection } from 'mysql2/promise';
-import { EmailDelivery, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { createDelivery } from '#features/integrations/custom/deliver.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
@@ -9,6 +9,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
+import { planDeliveries } from '#test/environment/plan.ts';
 import { acceptSubmission, createForm, notification, until } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -20,14 +21,12 @@ const box = new SecretBox([TEST_KEY]);
 let database: TestDatabase;
 let form: ActiveForm;
 let records: ReturnType<typeof activitiesOn>;
-let integrations: ReturnType<typeof activitiesOn>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { orm } = database;
   const forms = new FormStore({ orm, box, rules: formRules });
   records = activitiesOn(orm, box, { deliveries: { of: () => createDelivery({} as never) } });
-  integrations = records;
   const integration = (key: string) => ({ key, integration_id: 'own_crm', settings: {} });
   form = await createForm(
     { forms, now: async () => NOW },
@@ -47,7 +46,7 @@ describe('the values of a form that does not store are gone', () => {
   test.each(['run', 'job'])('when its run and its last job end in the same moment, the %s first', async (first) => {
     const { submissionUuid, jobs, mail } = await claimed();
     await finish(jobs[0]);
-    await finishMail(mail);
+    await finish(mail);
     const ends = [() => complete(submissionUuid), () => finish(jobs[1])];
     await atOnce(submissionUuid, first === 'run' ? ends : ends.reverse());
     expect(await transient(submissionUuid)).toBe(0);
@@ -55,7 +54,7 @@ describe('the values of a form that does not store are gone', () => {
 
   test('when its last two jobs end in the same moment', async () => {
     const { submissionUuid, jobs, mail } = await claimed();
-    await finishMail(mail);
+    await finish(mail);
     await complete(submissionUuid);
     await atOnce(submissionUuid, [() => finish(jobs[0]), () => finish(jobs[1])]);
     expect(await transient(submissionUuid)).toBe(0);
@@ -67,7 +66,7 @@ describe('the values of a form that does not store are gone', () => {
       const { submissionUuid, jobs, mail } = await claimed();
       await finish(jobs[0]);
       await complete(submissionUuid);
-      const ends = [() => finishMail(mail), () => finish(jobs[1])];
+      const ends = [() => finish(mail), () => finish(jobs[1])];
       await atOnce(submissionUuid, first === 'mail' ? ends : ends.reverse());
       expect(await transient(submissionUuid)).toBe(0);
     },
@@ -78,17 +77,17 @@ describe('the values of a form that does not store are gone', () => {
     ['was resent', 'pending'],
   ] as const)('and not while a mail %s', async (_what, status) => {
     const { submissionUuid, jobs, mail } = await claimed();
-    await database.orm.em.fork().nativeUpdate(EmailDelivery, { id: mail }, { status });
+    await database.orm.em.fork().nativeUpdate(Delivery, { kind: 'mail', id: mail }, { status });
     await complete(submissionUuid);
     for (const job of jobs) await finish(job);
     expect(await transient(submissionUuid)).toBe(1);
-    await finishMail(mail);
+    await finish(mail);
     expect(await transient(submissionUuid)).toBe(0);
   });
 
   test('and not while one job is open', async () => {
     const { submissionUuid, jobs, mail } = await claimed();
-    await finishMail(mail);
+    await finish(mail);
     await atOnce(submissionUuid, [() => complete(submissionUuid), () => finish(jobs[0])]);
     expect(await transient(submissionUuid)).toBe(1);
     await finish(jobs[1]);
@@ -99,9 +98,9 @@ describe('the values of a form that does not store are gone', () => {
 describe('a claim that is asked for twice in the same moment', () => {
   test('by the same run gives the same plan, once', async () => {
     const { submissionUuid } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
-    const claim = () => records.claimSubmission({ submissionUuid, claimId, now });
+    const claim = () => planDeliveries({ orm: database.orm, box }, { submissionUuid, now: NOW });
     const [first, second] = await atOnce(submissionUuid, [claim, claim]);
-    expect(first?.deliveryIds).toHaveLength(1);
+    expect(first?.mails).toHaveLength(1);
     expect(first?.jobs).toHaveLength(2);
     expect(second).toEqual(first);
   });
@@ -109,30 +108,26 @@ describe('a claim that is asked for twice in the same moment', () => {
   test('by two runs is given to one of them', async () => {
     const { submissionUuid } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
     const claims = ['one run', 'another'].map(
-      (claimant) => () => records.claimSubmission({ submissionUuid, claimId: claimant, now }),
+      (claimant) => () => planDeliveries({ orm: database.orm, box }, { submissionUuid, claimId: claimant, now: NOW }),
     );
     const plans = await atOnce(submissionUuid, claims);
     expect(plans.filter((plan) => plan === null)).toHaveLength(1);
-    expect(await database.orm.em.fork().count(IntegrationJob, { submissionUuid })).toBe(2);
+    expect(await database.orm.em.fork().count(Delivery, { kind: 'integration', submissionUuid })).toBe(2);
   });
 });
 
 async function claimed(): Promise<{ submissionUuid: string; jobs: string[]; mail: string }> {
   const { submissionUuid } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
-  const plan = await records.claimSubmission({ submissionUuid, claimId, now });
-  return { submissionUuid, jobs: plan?.jobs.map(({ jobId }) => jobId) ?? [], mail: plan?.deliveryIds[0] ?? '' };
+  const plan = await planDeliveries({ orm: database.orm, box }, { submissionUuid, now: NOW });
+  return { submissionUuid, jobs: plan?.jobs ?? [], mail: plan?.mails[0] ?? '' };
 }
 
 function complete(submissionUuid: string) {
   return records.completeSubmission({ submissionUuid, claimId, outcome: 'completed', now });
 }
 
-async function finish(jobId = ''): Promise<void> {
-  await integrations.finishJob({ jobId, outcome: 'delivered', now });
-}
-
-async function finishMail(deliveryId: string): Promise<void> {
-  await records.finishMail({ deliveryId, outcome: 'delivered', now });
+async function finish(id = ''): Promise<void> {
+  await records.finishDelivery({ id, outcome: 'delivered', now });
 }
 
 function transient(uuid: string): Promise<number> {

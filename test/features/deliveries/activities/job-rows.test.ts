@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import type { Deliveries } from '#features/integrations/deliveries.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
@@ -10,6 +10,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
+import { planDeliveries } from '#test/environment/plan.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -20,7 +21,7 @@ const LOST_ATTEMPT = 'The attempt did not end in time, or its worker was lost.';
 const box = new SecretBox([TEST_KEY]);
 let database: TestDatabase;
 let form: ActiveForm;
-let jobId: string;
+let id: string;
 let activities: ReturnType<typeof activitiesOn>;
 /** What happens while a try is under way. */
 let attempt: IntegrationHandler;
@@ -36,13 +37,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { submissionUuid } = await acceptSubmission({ orm: database.orm, box }, form, NOW);
-  const plan = await activities.claimSubmission({ submissionUuid, claimId: 'a run', now });
-  jobId = plan?.jobs[0]?.jobId ?? '';
+  const plan = await planDeliveries({ orm: database.orm, box }, { submissionUuid, now: NOW });
+  id = plan?.jobs[0] ?? '';
 });
 afterAll(() => database.close());
 
-const row = () => database.orm.em.fork().findOneOrFail(IntegrationJob, { id: jobId });
-const dispatch = () => new MockActivityEnvironment().run(activities.dispatch, { jobId });
+const row = () => database.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
+const dispatch = () => new MockActivityEnvironment().run(activities.dispatch, { id });
 const serverError = () => new ProviderError('The server answered 500.', { kind: 'transient', type: 'server_error' });
 
 describe('a try', () => {
@@ -65,7 +66,7 @@ describe('a try', () => {
 
   test('that was given up and fails late leaves a job that was delivered meanwhile as it is', async () => {
     attempt = async () => {
-      await activities.finishJob({ jobId, outcome: 'delivered', now });
+      await activities.finishDelivery({ id, outcome: 'delivered', now });
       throw serverError();
     };
     await expect(dispatch()).rejects.toThrow('The server answered 500.');
@@ -76,12 +77,12 @@ describe('a try', () => {
     attempt = async () => {
       throw new Error('it was made');
     };
-    await activities.finishJob({ jobId, outcome: 'cancelled', now });
-    expect(await dispatch()).toBeUndefined();
+    await activities.finishDelivery({ id, outcome: 'cancelled', now });
+    expect(await dispatch()).toEqual({});
     expect((await row()).attempts).toBe(0);
-    await database.orm.em.fork().nativeDelete(IntegrationJob, { id: jobId });
-    expect(await dispatch()).toBeUndefined();
-    expect(await activities.finishJob({ jobId, outcome: 'delivered', now })).toBe('cancelled');
+    await database.orm.em.fork().nativeDelete(Delivery, { kind: 'integration', id });
+    expect(await dispatch()).toEqual({});
+    expect(await activities.finishDelivery({ id, outcome: 'delivered', now })).toBe('cancelled');
   });
 });
 
@@ -92,7 +93,7 @@ describe('the last error', () => {
     };
     await expect(dispatch()).rejects.toThrow();
     expect(await row()).toMatchObject({ status: 'retrying', lastError: 'The server answered 500.' });
-    await activities.finishJob({ jobId, outcome: 'delivered', now });
+    await activities.finishDelivery({ id, outcome: 'delivered', now });
     expect(await row()).toMatchObject({ status: 'delivered', lastError: null, errorType: null });
   });
 
@@ -101,13 +102,13 @@ describe('the last error', () => {
       throw serverError();
     };
     await expect(dispatch()).rejects.toThrow();
-    await activities.finishJob({ jobId, outcome: 'failed', errorType: 'server_error', now });
+    await activities.finishDelivery({ id, outcome: 'failed', errorType: 'server_error', now });
     expect(await row()).toMatchObject({ status: 'failed', lastError: 'The server answered 500.' });
   });
 
   test.each([
-    ['waits', () => activities.scheduleRetry({ jobId, errorType: 'timeout', nextAttemptAt: now + 10_000, now })],
-    ['fails', () => activities.finishJob({ jobId, outcome: 'failed', errorType: 'timeout', now })],
+    ['waits', () => activities.scheduleRetry({ id, errorType: 'timeout', nextAttemptAt: now + 10_000, now })],
+    ['fails', () => activities.finishDelivery({ id, outcome: 'failed', errorType: 'timeout', now })],
   ])('of a job that %s after a try that told nothing says so', async (_how, end) => {
     attempt = async () => {
       throw serverError();
@@ -122,7 +123,7 @@ describe('the last error', () => {
       throw new ProviderError('The server did not answer within 10 s.', { kind: 'transient', type: 'timeout' });
     };
     await expect(dispatch()).rejects.toThrow();
-    await activities.scheduleRetry({ jobId, errorType: 'timeout', nextAttemptAt: now + 10_000, now });
+    await activities.scheduleRetry({ id, errorType: 'timeout', nextAttemptAt: now + 10_000, now });
     expect(await row()).toMatchObject({ lastError: 'The server did not answer within 10 s.' });
   });
 });

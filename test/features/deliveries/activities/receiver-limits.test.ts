@@ -1,7 +1,8 @@
 import { mock } from 'node:test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Receiver, ReceiverPlaces, receiverOf } from '#features/deliveries/activities/receiver-limits.ts';
-import { takeTurn } from '#features/deliveries/activities/receiver-pace.ts';
+import { takeTurn } from '#features/deliveries/activities/receivers/pace.ts';
+import { type Permit, Permits } from '#features/deliveries/activities/receivers/permits.ts';
+import { type Receiver, receiverOf } from '#features/deliveries/activities/receivers/receivers.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
@@ -10,66 +11,66 @@ import { passTime, stopTimers } from '#test/environment/time.ts';
 const box = new SecretBox([TEST_KEY]);
 const receiver = (key: string, concurrent = 2): Receiver => ({ key, limit: { concurrent } });
 
-describe('the places of a receiver', () => {
+describe('the permits of a receiver', () => {
   test('are as many as its limit, and free again when a try has ended', () => {
-    const places = new ReceiverPlaces(() => 0);
-    const first = enter(places, receiver('slow'));
-    enter(places, receiver('slow'));
-    expect(places.enter(receiver('slow'))).toEqual({ waitMs: expect.any(Number) });
-    first.leave();
-    const third = enter(places, receiver('slow'));
-    expect(places.enter(receiver('slow'))).toHaveProperty('waitMs');
-    // A place is left once, however often that is said.
-    first.leave();
-    expect(places.enter(receiver('slow'))).toHaveProperty('waitMs');
-    third.leave();
-    enter(places, receiver('slow'));
+    const permits = new Permits(() => 0);
+    const first = take(permits, receiver('slow'));
+    take(permits, receiver('slow'));
+    expect(permits.acquire(receiver('slow'))).toEqual({ waitMs: expect.any(Number) });
+    first.release();
+    const third = take(permits, receiver('slow'));
+    expect(permits.acquire(receiver('slow'))).toHaveProperty('waitMs');
+    // A permit is released once, however often that is said.
+    first.release();
+    expect(permits.acquire(receiver('slow'))).toHaveProperty('waitMs');
+    third.release();
+    take(permits, receiver('slow'));
   });
 
   test('are taken from no other receiver', () => {
-    const places = new ReceiverPlaces(() => 0);
-    enter(places, receiver('slow', 1));
-    expect(places.enter(receiver('slow', 1))).toHaveProperty('waitMs');
-    enter(places, receiver('fast', 1));
+    const permits = new Permits(() => 0);
+    take(permits, receiver('slow', 1));
+    expect(permits.acquire(receiver('slow', 1))).toHaveProperty('waitMs');
+    take(permits, receiver('fast', 1));
   });
 
   test('are offered to those who wait one after the other, as fast as tries end', () => {
     let now = 0;
-    const places = new ReceiverPlaces(() => now);
-    const held = [enter(places, receiver('hanging')), enter(places, receiver('hanging'))];
+    const permits = new Permits(() => now);
+    const held = [take(permits, receiver('hanging')), take(permits, receiver('hanging'))];
     now = 10_000;
-    // Two places, each taken for 10 s: one becomes free every 5 s.
-    const turns = Array.from({ length: 4 }, () => waitMs(places.enter(receiver('hanging'))));
+    // Two permits, each held for 10 s: one becomes free every 5 s.
+    const turns = Array.from({ length: 4 }, () => waitMs(permits.acquire(receiver('hanging'))));
     expect(turns).toEqual([5_000, 10_000, 15_000, 20_000]);
-    for (const place of held) place.leave();
+    for (const permit of held) permit.release();
   });
 
   test('are asked for again within two minutes, however many wait, and not more often than every second', () => {
     let now = 0;
-    const places = new ReceiverPlaces(() => now);
-    enter(places, receiver('hanging', 1));
-    expect(waitMs(places.enter(receiver('hanging', 1)))).toBe(1_000);
+    const permits = new Permits(() => now);
+    take(permits, receiver('hanging', 1));
+    expect(waitMs(permits.acquire(receiver('hanging', 1)))).toBe(1_000);
     now = 10_000;
-    const turns = Array.from({ length: 500 }, () => waitMs(places.enter(receiver('hanging', 1))));
+    const turns = Array.from({ length: 500 }, () => waitMs(permits.acquire(receiver('hanging', 1))));
     expect(Math.max(...turns)).toBe(120_000);
     expect(Math.min(...turns)).toBeGreaterThanOrEqual(1_000);
   });
 
   test('can be waited for without being taken', async () => {
-    const places = new ReceiverPlaces(() => 0);
-    expect(await places.freeWithin(receiver('busy', 1), 0)).toBe(true);
-    const held = enter(places, receiver('busy', 1));
-    expect(await places.freeWithin(receiver('busy', 1), 1)).toBe(false);
-    const waits = [places.freeWithin(receiver('busy', 1), 60_000), places.freeWithin(receiver('busy', 1), 60_000)];
-    held.leave();
+    const permits = new Permits(() => 0);
+    expect(await permits.freeWithin(receiver('busy', 1), 0)).toBe(true);
+    const held = take(permits, receiver('busy', 1));
+    expect(await permits.freeWithin(receiver('busy', 1), 1)).toBe(false);
+    const waits = [permits.freeWithin(receiver('busy', 1), 60_000), permits.freeWithin(receiver('busy', 1), 60_000)];
+    held.release();
     expect(await Promise.all(waits)).toEqual([true, true]);
-    enter(places, receiver('busy', 1));
+    take(permits, receiver('busy', 1));
   });
 });
 
-describe('a wait for a place', () => {
+describe('a wait for a permit', () => {
   let passed = 0;
-  const places = () => new ReceiverPlaces(() => passed);
+  const newPermits = () => new Permits(() => passed);
   const pass = async (ms: number) => {
     passed += ms;
     await passTime(ms);
@@ -91,11 +92,11 @@ describe('a wait for a place', () => {
   });
 
   test.each([
-    ['to take it', (all: ReceiverPlaces) => all.enterWithin(receiver('full', 1), 2_000), null],
-    ['to see it', (all: ReceiverPlaces) => all.freeWithin(receiver('full', 1), 2_000), false],
+    ['to take it', (all: Permits) => all.acquireWithin(receiver('full', 1), 2_000), null],
+    ['to see it', (all: Permits) => all.freeWithin(receiver('full', 1), 2_000), false],
   ])('%s ends when the receiver seems to hang, and for those who come later at once', async (_what, wait, nothing) => {
-    const all = places();
-    enter(all, receiver('full', 1));
+    const all = newPermits();
+    take(all, receiver('full', 1));
     await pass(100);
     const first = watch<unknown>(wait(all));
     await pass(899);
@@ -108,13 +109,13 @@ describe('a wait for a place', () => {
   });
 
   test('goes on while others end, up to its own limit', async () => {
-    const all = places();
-    let last = enter(all, receiver('busy', 1));
-    const inFront = Array.from({ length: 20 }, () => all.enterWithin(receiver('busy', 1), 60_000));
-    const wait = watch(all.enterWithin(receiver('busy', 1), 2_000));
+    const all = newPermits();
+    let last = take(all, receiver('busy', 1));
+    const inFront = Array.from({ length: 20 }, () => all.acquireWithin(receiver('busy', 1), 60_000));
+    const wait = watch(all.acquireWithin(receiver('busy', 1), 2_000));
     for (const next of inFront.slice(0, 6)) {
       await pass(300);
-      last.leave();
+      last.release();
       last = (await next) as typeof last;
     }
     expect(wait).toEqual({});
@@ -191,12 +192,12 @@ describe('the turns of a receiver that bears so many tries a second', () => {
   });
 });
 
-function enter(places: ReceiverPlaces, one: Receiver): { leave(): void } {
-  const place = places.enter(one);
-  if ('waitMs' in place) throw new Error(`${one.key} has no free place`);
-  return place;
+function take(permits: Permits, one: Receiver): Permit {
+  const permit = permits.acquire(one);
+  if ('waitMs' in permit) throw new Error(`${one.key} has no free permit`);
+  return permit;
 }
 
-function waitMs(place: { leave(): void } | { waitMs: number }): number {
-  return 'waitMs' in place ? place.waitMs : Number.NaN;
+function waitMs(permit: Permit | { waitMs: number }): number {
+  return 'waitMs' in permit ? permit.waitMs : Number.NaN;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { EmailDelivery, IntegrationAttempt } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
@@ -22,9 +22,9 @@ beforeEach(async () => {
   );
 });
 
-test('the list filters by form, state, class and provider; what older versions called sent is delivered', async () => {
+test('the list filters by form, state, class and provider', async () => {
   const failed = await newMail({ status: 'failed', errorType: 'mail_rejected', provider: 'smtp' });
-  const old = await newMail({ status: 'sent', attempts: 1, provider: 'resend' });
+  const old = await newMail({ status: 'delivered', attempts: 1, provider: 'resend' });
   const idsOf = async (query: string) => {
     const [, body] = await asAdmin('GET', `/email-deliveries?form_id=${form.id}${query}`);
     return (body as { deliveries: { id: string }[] }).deliveries.map(({ id }) => id);
@@ -57,7 +57,7 @@ describe('resending', () => {
   test('a delivered one keeps the attempt that its row told of', async () => {
     const mail = await newMail({ status: 'delivered', attempts: 1, provider: 'resend' });
     expect((await resend(mail))[0]).toBe(202);
-    const log = await service.orm.em.fork().find(IntegrationAttempt, { jobId: mail.id });
+    const log = await service.orm.em.fork().find(DeliveryAttempt, { deliveryId: mail.id });
     expect(log).toMatchObject([{ attempt: 1, replay: 0, outcome: 'delivered', provider: 'resend' }]);
   });
 
@@ -79,7 +79,7 @@ describe('resending', () => {
       202,
       { success: true, matched: 2, retried: 2, skipped: 0, next: null },
     ]);
-    await service.orm.em.fork().nativeUpdate(EmailDelivery, { formId: form.id }, { status: 'failed' });
+    await service.orm.em.fork().nativeUpdate(Delivery, { kind: 'mail', formId: form.id }, { status: 'failed' });
     for (const { status, body } of [twin, await send()]) expect([status, body]).toEqual([202, first.body]);
     await settled();
     expect(service.engine.requests).toHaveLength(2);
@@ -99,7 +99,7 @@ test('cancelling tells the run; what has ended is too late', async () => {
   expect((await asAdmin('POST', `/email-deliveries/${mail.id}/cancel`))[0]).toBe(202);
   const { options } = await service.engine.request();
   expect([options.signal, options.workflowId]).toEqual(['cancel', `mail-${mail.id}`]);
-  const sent = await newMail({ status: 'sent' });
+  const sent = await newMail({ status: 'delivered' });
   expect(await asAdmin('POST', `/email-deliveries/${sent.id}/cancel`)).toMatchObject([409, { code: 'delivery_ended' }]);
 });
 
@@ -112,18 +112,18 @@ function resend({ id }: { id: string }) {
   return asAdmin('POST', `/email-deliveries/${id}/resend`);
 }
 
-async function newMail(to: Partial<EmailDelivery>): Promise<EmailDelivery> {
+async function newMail(to: Partial<Delivery>): Promise<Delivery> {
   const at = service.clock.now();
   const { submissionUuid } = await acceptSubmission(service, form, at);
-  const row = { submissionUuid, formId: form.id, notificationKey: 'team', enqueuedAt: at, updatedAt: at };
+  const row = { submissionUuid, formId: form.id, revision: 1, key: 'team', enqueuedAt: at };
   const id = randomUUID();
   const em = service.orm.em.fork();
-  await em.insert(EmailDelivery, { ...row, id, status: 'pending', ...to });
-  return em.findOneOrFail(EmailDelivery, { id });
+  await em.insert(Delivery, { kind: 'mail', ...row, id, status: 'pending', ...to });
+  return em.findOneOrFail(Delivery, { kind: 'mail', id });
 }
 
-function rowOf({ id }: { id: string }): Promise<EmailDelivery> {
-  return service.orm.em.fork().findOneOrFail(EmailDelivery, { id });
+function rowOf({ id }: { id: string }): Promise<Delivery> {
+  return service.orm.em.fork().findOneOrFail(Delivery, { kind: 'mail', id });
 }
 
 function settled(): Promise<void> {

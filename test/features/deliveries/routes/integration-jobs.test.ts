@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
-import { IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { activitiesOn } from '#test/environment/activities.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
+import { planDeliveries } from '#test/environment/plan.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { acceptSubmission, createForm, FIELDS, until, VALUES } from '#test/environment/submissions.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   service.engine.failure = null;
   await settled();
   service.engine.requests.length = 0;
-  await service.orm.em.fork().nativeDelete(IntegrationJob, {});
+  await service.orm.em.fork().nativeDelete(Delivery, { kind: 'integration' });
   form = await newForm();
 });
 
@@ -102,8 +102,8 @@ describe('the list', () => {
       integration('late'),
     ]);
     const jobs = await newJobs();
-    const change = (key: string, to: Partial<IntegrationJob>) =>
-      service.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobs[key]?.id }, to);
+    const change = (key: string, to: Partial<Delivery>) =>
+      service.orm.em.fork().nativeUpdate(Delivery, { kind: 'integration', id: jobs[key]?.id }, to);
     await change('gone', { status: 'failed', errorType: 'gone' });
     await change('done', { status: 'delivered' });
     await change('late', { enqueuedAt: new Date('2031-06-01T00:00:00Z') });
@@ -142,8 +142,8 @@ test('one job is shown with its tries, where its run is, and what it sends, with
     lastError: 'The server answered 500.',
   });
   const at = service.clock.now();
-  const attempt = { jobId: job.id, replay: 0, startedAt: at, durationMs: 12 };
-  await service.orm.em.fork().insertMany(IntegrationAttempt, [
+  const attempt = { deliveryId: job.id, replay: 0, startedAt: at, durationMs: 12 };
+  await service.orm.em.fork().insertMany(DeliveryAttempt, [
     { ...attempt, attempt: 1, outcome: 'lost', errorType: 'timeout' },
     { ...attempt, attempt: 2, outcome: 'failed', statusCode: 500, errorType: 'server_error', excerpt: 'Oh no' },
   ]);
@@ -190,10 +190,10 @@ describe('trying again', () => {
       const { method, workflowType, options } = await service.engine.request();
       expect([method, workflowType, options.workflowId]).toEqual([
         'start',
-        'integrationDispatch',
+        'deliveryDispatch',
         `integration-${job.id}-r1`,
       ]);
-      expect(options.args).toEqual([{ jobId: job.id, replay: 1 }]);
+      expect(options.args).toEqual([{ kind: 'integration', id: job.id, replay: 1 }]);
     },
   );
 
@@ -224,7 +224,7 @@ describe('trying again', () => {
     const answers = await Promise.all([send(), send(), send(), send()]);
     const expected = { success: true, id: job.id, replayed: true, replays: 1 };
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([202, expected]));
-    await service.orm.em.fork().nativeUpdate(IntegrationJob, { id: job.id }, { status: 'failed' });
+    await service.orm.em.fork().nativeUpdate(Delivery, { kind: 'integration', id: job.id }, { status: 'failed' });
     expect(await send()).toMatchObject({ status: 202, body: expected });
     expect(await send({ config: 'current' })).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
     expect(await rowOf(job)).toMatchObject({ status: 'failed', replays: 1 });
@@ -238,7 +238,7 @@ describe('trying again', () => {
     const headers = { ...service.admin, 'idempotency-key': `refused-${job.id}` };
     const send = () => service.call('POST', `b:/integration-jobs/${job.id}/retry`, { headers });
     expect(await send()).toMatchObject({ status: 409, body: { code: 'job_pending' } });
-    await service.orm.em.fork().nativeUpdate(IntegrationJob, { id: job.id }, { status: 'failed' });
+    await service.orm.em.fork().nativeUpdate(Delivery, { kind: 'integration', id: job.id }, { status: 'failed' });
     expect(await send()).toMatchObject({ status: 202, body: { replays: 1 } });
   });
 
@@ -260,7 +260,7 @@ describe('trying again', () => {
     expect((await retry(job))[0]).toBe(202);
     await service.engine.request();
     const row = await service.orm.em.fork().findOneOrFail(OutboxRow, { workflowId: `integration-${job.id}-r1` });
-    expect(row).toMatchObject({ kind: 'start', workflowType: 'integrationDispatch' });
+    expect(row).toMatchObject({ kind: 'start', workflowType: 'deliveryDispatch' });
     expect(await rowOf(job)).toMatchObject({ status: 'pending' });
     await service.orm.em.fork().nativeDelete(OutboxRow, { id: row.id });
   });
@@ -270,7 +270,7 @@ describe('trying again', () => {
     await change([integration('crm')]);
     await retry(job, 'current');
     expect(await rowOf(job)).toMatchObject({ revision: 2, replays: 1 });
-    await service.orm.em.fork().nativeUpdate(IntegrationJob, { id: job.id }, { status: 'failed' });
+    await service.orm.em.fork().nativeUpdate(Delivery, { kind: 'integration', id: job.id }, { status: 'failed' });
     await retry(job);
     expect(await rowOf(job)).toMatchObject({ revision: 1, replays: 2 });
   });
@@ -294,7 +294,7 @@ describe('trying again', () => {
     form = await newForm([integration('crm')], { store_submissions: false });
     const job = await newJob({ status: 'failed' });
     expect((await retry(job))[0]).toBe(202);
-    await service.orm.em.fork().nativeUpdate(IntegrationJob, { id: job.id }, { status: 'failed' });
+    await service.orm.em.fork().nativeUpdate(Delivery, { kind: 'integration', id: job.id }, { status: 'failed' });
     await service.orm.em.fork().nativeDelete(TransientValues, { uuid: job.submissionUuid });
     expect(await retry(job)).toMatchObject([409, { code: 'submission_erased' }]);
   });
@@ -369,11 +369,11 @@ describe('trying many again', () => {
     const [late, other] = [await newJob({ status: 'retrying' }), await newJob({ status: 'failed' })];
     let answer: ReturnType<typeof bulk> | undefined;
     await service.orm.em.fork().transactional(async (em) => {
-      await em.nativeUpdate(IntegrationJob, { id: late.id }, { status: 'delivered' });
+      await em.nativeUpdate(Delivery, { kind: 'integration', id: late.id }, { status: 'delivered' });
       answer = bulk({ form_id: form.id });
       await until('it waits for the row', async () => {
         const all: { Info: string | null }[] = await em.execute('show full processlist');
-        return all.some(({ Info }) => Info?.includes('`integration_jobs`') && Info.includes('for update'));
+        return all.some(({ Info }) => Info?.includes('`deliveries`') && Info.includes('for update'));
       });
     });
     expect(await answer).toMatchObject([202, { matched: 2, retried: 1, skipped: 1 }]);
@@ -403,7 +403,7 @@ describe('trying many again', () => {
       { success: true, matched: 1, retried: 1, skipped: 0, next: expect.any(String) },
     ]);
     const failed = { status: 'failed' } as const;
-    await service.orm.em.fork().nativeUpdate(IntegrationJob, { id: jobs.map(({ id }) => id) }, failed);
+    await service.orm.em.fork().nativeUpdate(Delivery, { kind: 'integration', id: jobs.map(({ id }) => id) }, failed);
     const later = await send();
     for (const { status, body } of [twin, later]) expect([status, body]).toEqual([202, first.body]);
     const rows = await Promise.all(jobs.map(rowOf));
@@ -477,27 +477,23 @@ async function change(integrations: object[]): Promise<void> {
 }
 
 /** The jobs of a new submission, by key. */
-async function newJobs(): Promise<Record<string, IntegrationJob>> {
+async function newJobs(): Promise<Record<string, Delivery>> {
   const now = service.clock.now();
   const { submissionUuid } = await acceptSubmission(service, form, now);
-  await activitiesOn(service.orm, service.box).claimSubmission({
-    submissionUuid,
-    claimId: randomUUID(),
-    now: now.getTime(),
-  });
-  const jobs = await service.orm.em.fork().find(IntegrationJob, { submissionUuid });
-  return Object.fromEntries(jobs.map((job) => [job.integrationKey, job]));
+  await planDeliveries(service, { submissionUuid, now });
+  const jobs = await service.orm.em.fork().find(Delivery, { kind: 'integration', submissionUuid });
+  return Object.fromEntries(jobs.map((job) => [job.key, job]));
 }
 
-async function newJob(to: Partial<IntegrationJob>): Promise<IntegrationJob> {
+async function newJob(to: Partial<Delivery>): Promise<Delivery> {
   const [job] = Object.values(await newJobs());
   const em = service.orm.em.fork();
-  if (Object.keys(to).length > 0) await em.nativeUpdate(IntegrationJob, { id: job?.id }, to);
-  return em.findOneOrFail(IntegrationJob, { id: job?.id });
+  if (Object.keys(to).length > 0) await em.nativeUpdate(Delivery, { kind: 'integration', id: job?.id }, to);
+  return em.findOneOrFail(Delivery, { kind: 'integration', id: job?.id });
 }
 
-function rowOf({ id }: { id: string }): Promise<IntegrationJob> {
-  return service.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+function rowOf({ id }: { id: string }): Promise<Delivery> {
+  return service.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 }
 
 /** The engine has answered every call that was made. */

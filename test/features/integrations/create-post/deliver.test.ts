@@ -6,7 +6,7 @@ import { createLog } from '#bin/log.ts';
 import { User } from '#features/accounts/entities.ts';
 import { Post } from '#features/content/entities.ts';
 import type { PostHost } from '#features/content/providers/posts.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { createDelivery } from '#features/integrations/create-post/deliver.ts';
@@ -21,6 +21,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
+import { planDeliveries } from '#test/environment/plan.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -140,6 +141,7 @@ describe('exactly one post', () => {
       ),
     });
     await dispatch(jobId);
+    await reopen(jobId);
     await dispatch(jobId);
     expect(await posts()).toHaveLength(1);
     expect(await job(jobId)).toMatchObject({ attempts: 3 });
@@ -222,6 +224,7 @@ describe('svcb_wp_post_args', () => {
     const result = await dispatch(await plan());
     expect((await posts())[0]).toMatchObject({ title: 'From Ada & Co' });
     expect(result).toEqual({
+      outcome: 'delivered',
       problems: [{ hook: 'svcb_wp_post_args', extension: 'rewriter', error: expect.any(String) }],
     });
     expect(logLines.join()).toContain('rewriter failed in svcb_wp_post_args');
@@ -255,6 +258,7 @@ describe('svcb_wp_post_created', () => {
     hooks.for('x').addAction('svcb_wp_post_created', (id) => void ids.push(id));
     const jobId = await plan();
     await dispatch(jobId);
+    await reopen(jobId);
     await dispatch(jobId);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -275,6 +279,7 @@ describe('svcb_wp_post_created', () => {
     });
     const result = await dispatch(await plan());
     expect(result).toEqual({
+      outcome: 'delivered',
       problems: [{ hook: 'svcb_wp_post_created', extension: 'teller', error: 'TypeError' }],
     });
     expect(await posts()).toHaveLength(1);
@@ -307,12 +312,8 @@ async function plan(settings: object = SETTINGS, values: SubmissionValues = VALU
   const integrations = [{ key: 'entry', integration_id: 'create_post', settings }];
   const form = await createForm({ forms, now: async () => NOW }, { integrations });
   const { submissionUuid } = await acceptSubmission({ orm, box }, form, NOW, values);
-  const planned = await activitiesOn(orm, box, { hooks }).claimSubmission({
-    submissionUuid,
-    claimId: 'a run',
-    now: NOW.getTime(),
-  });
-  return planned?.jobs[0]?.jobId ?? 'no job was planned';
+  const planned = await planDeliveries({ orm, box }, { submissionUuid, now: NOW });
+  return planned?.jobs[0] ?? 'no job was planned';
 }
 
 /** One attempt, as the engine would have it made. */
@@ -320,17 +321,24 @@ function dispatch(jobId: string, host: PostHost = postHost()) {
   const { orm } = database;
   const createPost = createDelivery({ http, posts: host, readSite: () => readSite(orm, BASE), apiUrl: '' });
   const activities = activitiesOn(orm, box, { hooks, deliveries: { of: () => createPost } });
-  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activities.dispatch, { jobId });
+  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activities.dispatch, {
+    id: jobId,
+  });
+}
+
+/** As if the end of its attempt could not have been noted. */
+async function reopen(id: string): Promise<void> {
+  await database.orm.em.fork().nativeUpdate(Delivery, { id }, { status: 'retrying', finishedAt: null });
 }
 
 /** What may be tried again would be noted as retrying. */
 async function expectPermanent(jobId: string, message: string): Promise<void> {
   const lastError = expect.stringContaining(message);
-  expect(await job(jobId)).toMatchObject({ status: 'pending', errorType: 'invalid_request', lastError });
+  expect(await job(jobId)).toMatchObject({ status: 'failed', errorType: 'invalid_request', lastError });
 }
 
-function job(id: string): Promise<IntegrationJob> {
-  return database.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+function job(id: string): Promise<Delivery> {
+  return database.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 }
 
 function posts(): Promise<Post[]> {

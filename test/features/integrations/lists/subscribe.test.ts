@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { createLog } from '#bin/log.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { createDeliveries } from '#features/integrations/deliveries.ts';
@@ -16,6 +16,7 @@ import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import { type ListParties, startListParties } from '#test/environment/list-parties.ts';
+import { planDeliveries } from '#test/environment/plan.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -202,12 +203,8 @@ async function plan(id: string, settings: object, values: SubmissionValues = VAL
   const integrations = [{ key: 'news', integration_id: id, settings }];
   const form = await createForm({ forms, now: async () => NOW }, { integrations }, FIELDS);
   const { submissionUuid } = await acceptSubmission({ orm, box }, form, NOW, values);
-  const planned = await activitiesOn(orm, box, { hooks }).claimSubmission({
-    submissionUuid,
-    claimId: 'a run',
-    now: NOW.getTime(),
-  });
-  return planned?.jobs[0]?.jobId ?? 'no job was planned';
+  const planned = await planDeliveries({ orm, box }, { submissionUuid, now: NOW });
+  return planned?.jobs[0] ?? 'no job was planned';
 }
 
 /** One attempt, as the engine would have it made. */
@@ -220,9 +217,11 @@ async function dispatch(jobId: string) {
     apiUrls: { mailchimp: `${parties.url}/mailchimp`, brevo: `${parties.url}/brevo` },
   });
   const activities = activitiesOn(orm, box, { hooks, deliveries });
-  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activities.dispatch, { jobId });
+  return new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activities.dispatch, {
+    id: jobId,
+  });
 }
 
-function jobRow(id: string): Promise<IntegrationJob> {
-  return database.orm.em.fork().findOneOrFail(IntegrationJob, { id });
+function jobRow(id: string): Promise<Delivery> {
+  return database.orm.em.fork().findOneOrFail(Delivery, { kind: 'integration', id });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
-import { IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { generateWebhookSecret, verifyWebhook } from '#features/integrations/webhook/signature.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -277,7 +277,7 @@ describe('a test event', () => {
       },
     });
     const em = service.orm.em.fork();
-    for (const table of [Submission, IntegrationJob, OutboxRow]) expect(await em.count(table as never, {})).toBe(0);
+    for (const table of [Submission, Delivery, OutboxRow]) expect(await em.count(table as never, {})).toBe(0);
   });
 
   test('has the values that are given, the mapping, the format and the address of the settings', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RateLimit } from '#db/entities/rate-limit.ts';
-import { EmailDelivery } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { EmailSuppression, MailDiagnostics } from '#features/mail/entities.ts';
 import { clearProvider, failProvider, MAIL_KEYS, MAIL_SETTINGS, takenBy } from '#test/environment/mail-providers.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
@@ -358,14 +358,14 @@ describe('diagnostics', () => {
   test('count the mails that wait', async () => {
     const formId = await createForm(service);
     const now = service.clock.now();
-    const row = { submissionUuid: '00000000-0000-4000-8000-000000000000', formId, enqueuedAt: now, updatedAt: now };
+    const row = { submissionUuid: '00000000-0000-4000-8000-000000000000', formId, revision: 1, enqueuedAt: now };
     const states = ['pending', 'retrying', 'retrying', 'failed', 'delivered'] as const;
     for (const [index, status] of states.entries()) {
       const id = `00000000-0000-4000-8000-00000000000${index}`;
-      await service.orm.em.fork().insert(EmailDelivery, { ...row, id, status, notificationKey: `n${index}` });
+      await service.orm.em.fork().insert(Delivery, { kind: 'mail', ...row, id, status, key: `n${index}` });
     }
     const { body } = await call('GET', 'settings/email/diagnostics');
-    await service.orm.em.fork().nativeDelete(EmailDelivery, { formId });
+    await service.orm.em.fork().nativeDelete(Delivery, { kind: 'mail', formId });
     expect(body).toMatchObject({
       queue: { depth: 3, pending: 1, retrying: 2, failed_last_day: 1, oldest_at: now.toISOString() },
     });

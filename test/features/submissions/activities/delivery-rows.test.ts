@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { EmailDelivery } from '#features/deliveries/entities.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import type { MailProvider } from '#features/mail/providers/mail.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -9,6 +9,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
+import { planDeliveries } from '#test/environment/plan.ts';
 import { acceptSubmission, createForm, notification } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -18,7 +19,7 @@ const TAKEN = { accepted: 1, rejected: 0, response: '250 OK' };
 const box = new SecretBox([TEST_KEY]);
 let database: TestDatabase;
 let form: ActiveForm;
-let deliveryId: string;
+let id: string;
 let activities: ReturnType<typeof activitiesOn>;
 /** What happens while a try is under way. */
 let attempt: () => ReturnType<MailProvider['send']>;
@@ -34,14 +35,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { orm } = database;
   const { submissionUuid } = await acceptSubmission({ orm, box }, form, NOW);
-  const claim = { submissionUuid, claimId: 'a run', now: NOW.getTime() };
-  const plan = await activities.claimSubmission(claim);
-  deliveryId = plan?.deliveryIds[0] ?? '';
+  const plan = await planDeliveries({ orm, box }, { submissionUuid, now: NOW });
+  id = plan?.mails[0] ?? '';
 });
 afterAll(() => database.close());
 
-const row = () => database.orm.em.fork().findOneOrFail(EmailDelivery, { id: deliveryId });
-const send = () => new MockActivityEnvironment().run(activities.sendNotification, { deliveryId });
+const row = () => database.orm.em.fork().findOneOrFail(Delivery, { kind: 'mail', id });
+const send = () => new MockActivityEnvironment().run(activities.dispatch, { id });
 const refused = (kind: 'permanent' | 'transient') =>
   new ProviderError('The server refused it.', { kind, type: 'mail_rejected' });
 
@@ -67,7 +67,7 @@ describe('a try that was given up', () => {
 
   test('and sends it after all is told, also when its run was cancelled meanwhile', async () => {
     attempt = async () => {
-      await activities.closeDelivery({ deliveryId, errorType: 'cancelled', now: NOW.getTime() });
+      await activities.finishDelivery({ id, outcome: 'cancelled', now: NOW.getTime() });
       return TAKEN;
     };
     await send();
@@ -80,7 +80,7 @@ test('every try is counted, and the last one says how it ended', async () => {
     throw refused('transient');
   };
   await expect(send()).rejects.toThrow('The server refused it.');
-  expect(await row()).toMatchObject({ status: 'pending', attempts: 1, provider: 'host', errorType: 'mail_rejected' });
+  expect(await row()).toMatchObject({ status: 'retrying', attempts: 1, provider: 'host', errorType: 'mail_rejected' });
   attempt = async () => TAKEN;
   await send();
   expect(await row()).toMatchObject({ status: 'delivered', attempts: 2, errorType: null, lastError: null });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import { PassSlots } from '#engine/pass-slots.ts';
-import { JOB_GRACE_MS } from '#engine/waits.ts';
+import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import type { ActivitiesParts } from '#features/activities.ts';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
@@ -15,7 +15,7 @@ import { noteHandOver } from '#features/mail/providers/hand-over.ts';
 import type { MailProvider } from '#features/mail/providers/mail.ts';
 import { MailState } from '#features/mail/state.ts';
 import type { FirstPass } from '#features/submissions/activities/first-pass.ts';
-import type { OpenJob } from '#features/submissions/activities/steps.ts';
+import type { OpenDelivery } from '#features/submissions/activities/steps.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted } from '#features/submissions/intake/accept.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -27,6 +27,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { activitiesOn } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
+import { planDeliveries } from '#test/environment/plan.ts';
 import { acceptSubmission, createForm, createPost, notification, VALUES } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
@@ -71,10 +72,9 @@ describe('a pass in which everything is delivered', () => {
   test('closes the record of a form that stores', async () => {
     const accepted = await accept(form);
     expect(await pass(accepted)).toEqual({
-      mails: [],
-      jobs: [],
+      open: [],
       steps: [
-        { id: expect.any(String), step: 'mail team', outcome: 'sent', tries: 1, ms: expect.any(Number) },
+        { id: expect.any(String), step: 'mail team', outcome: 'delivered', tries: 1, ms: expect.any(Number) },
         { id: expect.any(String), step: 'own_crm crm', outcome: 'delivered', tries: 1, ms: expect.any(Number) },
       ],
       outcome: 'completed',
@@ -93,7 +93,7 @@ describe('a pass in which everything is delivered', () => {
 
   test('leaves nothing of what a form does not store', async () => {
     const accepted = await accept(unstored);
-    expect(await pass(accepted)).toMatchObject({ mails: [], jobs: [], outcome: 'completed' });
+    expect(await pass(accepted)).toMatchObject({ open: [], outcome: 'completed' });
     expect(await em().count(TransientValues, { uuid: accepted.submissionUuid })).toBe(0);
   });
 
@@ -101,7 +101,7 @@ describe('a pass in which everything is delivered', () => {
     hooks.add('x', 'action', 'svcb_after_submission', () => {});
     const accepted = await accept(form);
     const made = await pass(accepted);
-    expect(made).toMatchObject({ mails: [], jobs: [], hooks: { after: true } });
+    expect(made).toMatchObject({ open: [], hooks: { after: true } });
     expect(made?.outcome).toBeUndefined();
     expect(await em().findOne(Submission, { uuid: accepted.submissionUuid })).toMatchObject({
       status: 'processing',
@@ -140,14 +140,13 @@ test('a healthy pass makes these statements, whatever the mailer reads and remem
   }
   const table = /(?:^update|into|from) (\w+)/;
   expect(made.map((query) => `${query.split(' ')[0]} ${table.exec(query)?.[1]}`).toSorted()).toEqual([
-    'insert email_deliveries',
-    'insert integration_attempts',
-    'insert integration_jobs',
+    'insert deliveries',
+    'insert delivery_attempts',
     'select form_secrets',
     'select options',
     'select submissions',
-    'update email_deliveries',
-    'update integration_jobs',
+    'update deliveries',
+    'update deliveries',
     'update submissions',
     'update submissions',
   ]);
@@ -221,7 +220,7 @@ describe('a pass that is repeated', () => {
     const accepted = await accept(of());
     const first = await pass(accepted);
     const again = await pass(accepted);
-    expect(again).toMatchObject({ mails: [], jobs: [], outcome: 'completed' });
+    expect(again).toMatchObject({ open: [], outcome: 'completed' });
     expect(told(again)).toEqual(told(first));
     expect(asked).toEqual({ mails: 1, deliveries: 1 });
   });
@@ -243,11 +242,10 @@ describe('a pass that is repeated', () => {
     await Promise.race([pass(accepted), until(async () => (await rowsOf(accepted)).mail?.status === 'delivered')]);
     const again = await newPass(accepted);
     const { mail, job } = await rowsOf(accepted);
-    expect(again?.mails).toEqual([]);
-    expect(again?.jobs).toMatchObject([{ job: { jobId: job?.id, integrationId: 'own_crm', formId: form.id } }]);
+    expect(again?.open).toMatchObject([{ delivery: { id: job?.id, integrationId: 'own_crm', formId: form.id } }]);
     expect(again?.outcome).toBeUndefined();
     expect(told(again)).toEqual([
-      [mail?.id, 'mail team', 'sent', 1],
+      [mail?.id, 'mail team', 'delivered', 1],
       [job?.id, 'own_crm crm', 'waiting', 1],
     ]);
     expect(asked).toEqual({ mails: 1, deliveries: 1 });
@@ -267,19 +265,24 @@ describe('a mail that a lost worker may have sent', () => {
     const accepted = await lose();
     const again = await newPass(accepted);
     const { mail } = await rowsOf(accepted);
-    expect(again?.mails).toMatchObject([{ deliveryId: mail?.id }]);
-    expect(again?.mails[0]).not.toHaveProperty('progress.waitMs');
+    const [left] = openMails(again);
+    expect(left).toMatchObject({ delivery: { id: mail?.id } });
+    expect(left).not.toHaveProperty('progress.waitMs');
     expect(mail).toMatchObject({ status: 'pending', attempts: 1 });
   });
 
   test('in its pass is tried again as one of unknown outcome by an API that knows no repetitions', async () => {
     const accepted = await lose();
-    await em().nativeUpdate(EmailDelivery, { submissionUuid: accepted.submissionUuid }, { provider: 'sendgrid' });
+    await em().nativeUpdate(
+      Delivery,
+      { kind: 'mail', submissionUuid: accepted.submissionUuid },
+      { provider: 'sendgrid' },
+    );
     const again = await newPass(accepted);
     const { mail } = await rowsOf(accepted);
     const waitMs = 10 * 60_000;
     const progress = { failures: 1, unknowns: 1, startedAt: mail?.enqueuedAt.getTime(), waitMs };
-    expect(again?.mails).toMatchObject([{ deliveryId: mail?.id, progress }]);
+    expect(openMails(again)).toMatchObject([{ delivery: { id: mail?.id }, progress }]);
     expect(mail).toMatchObject({ status: 'retrying', errorType: 'mail_unknown', nextAttemptAt: later(waitMs) });
     expect(asked.mails).toBe(1);
   });
@@ -295,14 +298,14 @@ describe('a mail that a lost worker may have sent', () => {
     ['brevo', [undefined, undefined, undefined]],
   ])('in a run of its own, by %s, is tried again after %j', async (provider, waits) => {
     const { deliveryId } = await planned();
-    await em().nativeUpdate(EmailDelivery, { id: deliveryId }, { provider });
+    await em().nativeUpdate(Delivery, { kind: 'mail', id: deliveryId }, { provider });
     const now = NOW.getTime();
     const nextAttemptAt = now + 10_000;
-    const lost = { deliveryId, errorType: 'timeout', nextAttemptAt, now };
+    const lost = { id: deliveryId, errorType: 'timeout', nextAttemptAt, now };
     for (const [lostAfter, waitMs] of waits.entries()) {
-      const unsure = await activities.scheduleMailRetry({ ...lost, lostAfter });
+      const unsure = await activities.scheduleRetry({ ...lost, lostAfter });
       expect(unsure).toEqual(waitMs === undefined ? undefined : { waitMs });
-      expect(await em().findOneOrFail(EmailDelivery, { id: deliveryId })).toMatchObject({
+      expect(await em().findOneOrFail(Delivery, { kind: 'mail', id: deliveryId })).toMatchObject({
         status: 'retrying',
         errorType: waitMs === undefined ? 'timeout' : 'mail_unknown',
         nextAttemptAt: waitMs === undefined ? later(10_000) : later(waitMs ?? 0),
@@ -319,18 +322,19 @@ describe('a submission whose run has ended', () => {
     const status = async () => (await em().findOneOrFail(Submission, { uuid: accepted.submissionUuid })).status;
     expect(await status()).toBe('completed');
     const replayed = { status: 'retrying', replays: 1, owner: null } as const;
-    await em().nativeUpdate(EmailDelivery, { id: mail?.id ?? '' }, replayed);
-    await em().nativeUpdate(IntegrationJob, { id: job?.id ?? '' }, replayed);
+    await em().nativeUpdate(Delivery, { kind: 'mail', id: mail?.id ?? '' }, replayed);
+    await em().nativeUpdate(Delivery, { kind: 'integration', id: job?.id ?? '' }, replayed);
     const now = NOW.getTime();
     const finish = {
       mail: (outcome: 'failed' | 'delivered') =>
-        activities.finishMail({ deliveryId: mail?.id ?? '', replay: 1, outcome, now }),
-      job: (outcome: 'failed' | 'delivered') => activities.finishJob({ jobId: job?.id ?? '', replay: 1, outcome, now }),
+        activities.finishDelivery({ id: mail?.id ?? '', replay: 1, outcome, now }),
+      job: (outcome: 'failed' | 'delivered') =>
+        activities.finishDelivery({ id: job?.id ?? '', replay: 1, outcome, now }),
     };
     const again = (which: 'mail' | 'job') =>
       which === 'mail'
-        ? em().nativeUpdate(EmailDelivery, { id: mail?.id ?? '' }, replayed)
-        : em().nativeUpdate(IntegrationJob, { id: job?.id ?? '' }, replayed);
+        ? em().nativeUpdate(Delivery, { kind: 'mail', id: mail?.id ?? '' }, replayed)
+        : em().nativeUpdate(Delivery, { kind: 'integration', id: job?.id ?? '' }, replayed);
     return { status, finish, again, mailId: mail?.id ?? '' };
   };
 
@@ -357,7 +361,7 @@ describe('a submission whose run has ended', () => {
 
   test('tells also of a mail whose attempt has noted its end itself', async () => {
     const { status, finish, mailId } = await ended();
-    await em().nativeUpdate(EmailDelivery, { id: mailId }, { status: 'failed' });
+    await em().nativeUpdate(Delivery, { kind: 'mail', id: mailId }, { status: 'failed' });
     expect(await finish.mail('failed')).toBe('failed');
     expect(await status()).toBe('completed_with_errors');
   });
@@ -383,9 +387,8 @@ describe('a pass of another run', () => {
     await pass(accepted);
     const { mail, job } = await rowsOf(accepted);
     const taken = await pass(accepted, { ...other, takeOver: 'a run' });
-    expect(taken?.mails).toEqual([]);
-    expect(taken?.jobs).toMatchObject([{ job: { jobId: job?.id } }]);
-    expect(taken?.steps[0]).toMatchObject({ id: mail?.id, outcome: 'sent' });
+    expect(taken?.open).toMatchObject([{ delivery: { id: job?.id } }]);
+    expect(taken?.steps[0]).toMatchObject({ id: mail?.id, outcome: 'delivered' });
     expect(asked).toEqual({ mails: 1, deliveries: 1 });
     const row = await em().findOneOrFail(Submission, { uuid: accepted.submissionUuid });
     expect(row).toMatchObject({ claimedBy: 'another run', status: 'processing', dueAt: later(LOOK_AFTER_MS) });
@@ -418,8 +421,10 @@ describe('a first try', () => {
     const made = await pass(accepted);
     const { mail, job, attempts } = await rowsOf(accepted);
     expect(made).toMatchObject({
-      mails: [{ deliveryId: mail?.id, progress: { failures: 1, startedAt: NOW.getTime(), waitMs: 10_000 } }],
-      jobs: [{ job: { jobId: job?.id }, progress: { failures: 1, startedAt: NOW.getTime(), waitMs: 10_000 } }],
+      open: [
+        { delivery: { id: mail?.id }, progress: { failures: 1, startedAt: NOW.getTime(), waitMs: 10_000 } },
+        { delivery: { id: job?.id }, progress: { failures: 1, startedAt: NOW.getTime(), waitMs: 10_000 } },
+      ],
       steps: [
         { outcome: 'retrying', tries: 1, class: 'timeout' },
         { outcome: 'retrying', tries: 1, class: 'timeout' },
@@ -427,8 +432,8 @@ describe('a first try', () => {
     });
     expect(mail).toMatchObject({ status: 'retrying', attempts: 1, errorType: 'timeout' });
     expect(mail?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10_000);
-    expect(mail?.dueAt?.getTime()).toBe((mail?.nextAttemptAt?.getTime() ?? 0) + JOB_GRACE_MS);
-    const logged = await em().find(IntegrationAttempt, { jobId: mail?.id });
+    expect(mail?.dueAt?.getTime()).toBe((mail?.nextAttemptAt?.getTime() ?? 0) + DELIVERY_GRACE_MS);
+    const logged = await em().find(DeliveryAttempt, { deliveryId: mail?.id });
     expect(logged).toMatchObject([{ attempt: 1, outcome: 'failed', errorType: 'timeout', provider: 'host' }]);
     expect(job).toMatchObject({ status: 'retrying', attempts: 1, errorType: 'timeout' });
     expect(job?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10_000);
@@ -447,7 +452,9 @@ describe('a first try', () => {
       return TAKEN;
     };
     const accepted = await accept(form);
-    expect(await pass(accepted)).toMatchObject({ mails: [], steps: [{ outcome: 'sent' }, { outcome: 'retrying' }] });
+    const made = await pass(accepted);
+    expect(made).toMatchObject({ steps: [{ outcome: 'delivered' }, { outcome: 'retrying' }] });
+    expect(openMails(made)).toEqual([]);
     expect((await rowsOf(accepted)).mail).toMatchObject({ status: 'delivered', attempts: 1 });
   });
 
@@ -483,8 +490,7 @@ describe('a first try', () => {
     deliver = refusal('permanent');
     const accepted = await accept(form);
     expect(await pass(accepted)).toMatchObject({
-      mails: [],
-      jobs: [],
+      open: [],
       outcome: 'completed_with_errors',
       steps: [
         { outcome: 'failed', class: 'invalid_request' },
@@ -506,7 +512,7 @@ describe('a first try', () => {
     send = refusal('unknown');
     const accepted = await accept(form);
     const progress = { failures: 1, unknowns: 1, waitMs: 10 * 60_000 };
-    expect(await pass(accepted)).toMatchObject({ mails: [{ progress }] });
+    expect(await pass(accepted)).toMatchObject({ open: [{ progress }] });
     const { mail } = await rowsOf(accepted);
     expect(mail?.nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(NOW.getTime() + 10 * 60_000);
   });
@@ -515,16 +521,14 @@ describe('a first try', () => {
     send = refusal('transient', 60_000);
     deliver = refusal('transient', 90_000);
     expect(await pass(await accept(form))).toMatchObject({
-      mails: [{ progress: { failures: 1, waitMs: 60_000 } }],
-      jobs: [{ progress: { failures: 1, waitMs: 90_000 } }],
+      open: [{ progress: { failures: 1, waitMs: 60_000 } }, { progress: { failures: 1, waitMs: 90_000 } }],
     });
   });
 
   test('is counted by its outcome, of a mail as of an integration', async () => {
     const counted: string[] = [];
     const outcomes = {
-      mail: (outcome: string) => void counted.push(`mail ${outcome}`),
-      integration: (outcome: string) => void counted.push(`integration ${outcome}`),
+      attempt: (kind: string, end: string) => void counted.push(`${kind} ${end}`),
     };
     for (const kind of [null, 'transient', 'permanent'] as const) {
       activities = newWorker({ outcomes });
@@ -536,9 +540,9 @@ describe('a first try', () => {
       'integration delivered',
       'integration failed',
       'integration retrying',
+      'mail delivered',
       'mail failed',
       'mail retrying',
-      'mail sent',
     ]);
   });
 });
@@ -584,9 +588,9 @@ describe('a step is left to the run at once, untried', () => {
     send = async () => {
       throw new ProviderError('Later.', { kind: 'transient', ...refused });
     };
-    expect((await pass(await accept(form)))?.mails).toHaveLength(1);
+    expect(openMails(await pass(await accept(form)))).toHaveLength(1);
     send = async () => TAKEN;
-    expect(await pass(await accept(form))).toMatchObject({ mails: [], outcome: 'completed' });
+    expect(await pass(await accept(form))).toMatchObject({ open: [], outcome: 'completed' });
     expect(asked.mails).toBe(2);
   });
 
@@ -603,11 +607,11 @@ describe('a step is left to the run at once, untried', () => {
     const accepted = await accept(form);
     const made = await pass(accepted);
     const { job } = await rowsOf(accepted);
-    const waitMs = made?.jobs[0]?.progress?.waitMs ?? 0;
+    const waitMs = openJobs(made)[0]?.progress?.waitMs ?? 0;
     expect(waitMs).toBeGreaterThanOrEqual(1_000);
     // Its run would find no place either: it begins with its turn, and the three days begin then.
     expectLeft(made, await rowsOf(accepted), ['mail', 'job'], { waitMs, startedAt: NOW.getTime() + waitMs });
-    expect(job).toMatchObject({ nextAttemptAt: later(waitMs), dueAt: later(waitMs + JOB_GRACE_MS) });
+    expect(job).toMatchObject({ nextAttemptAt: later(waitMs), dueAt: later(waitMs + DELIVERY_GRACE_MS) });
     goOn();
     expect(await first).toMatchObject({ outcome: 'completed' });
   });
@@ -624,7 +628,7 @@ describe('a step is left to the run at once, untried', () => {
     const accepted = await accept(posting);
     const made = await pass(accepted);
     expectLeft(made, await rowsOf(accepted), ['job']);
-    expect(made?.jobs[0]?.job.inline).toBe(true);
+    expect(made?.open[0]?.here).toBe(true);
     goOn();
     expect(await first).toMatchObject({ outcome: 'completed' });
   });
@@ -659,10 +663,10 @@ describe('a step is left to the run at once, untried', () => {
     await em().nativeUpdate(Form, { id: moved.id }, { config: elsewhere, revision: 2 });
     expect(await em().count(FormSecret, { formId: moved.id })).toBeGreaterThan(0);
     const made = await pass(accepted);
-    const jobId = made?.jobs[0]?.job.jobId ?? '';
-    const job = () => em().findOneOrFail(IntegrationJob, { id: jobId });
+    const jobId = made?.open[0]?.delivery.id ?? '';
+    const job = () => em().findOneOrFail(Delivery, { kind: 'integration', id: jobId });
     expect(await job()).toMatchObject({ status: 'pending', attempts: 0 });
-    await expect(run(activities.dispatch, { jobId })).rejects.toMatchObject({ type: 'invalid_secret' });
+    await expect(run(activities.dispatch, { id: jobId })).rejects.toMatchObject({ type: 'invalid_secret' });
     expect(await job()).toMatchObject({ attempts: 1, errorType: 'invalid_secret' });
     expect(asked.deliveries).toBe(0);
   });
@@ -670,48 +674,46 @@ describe('a step is left to the run at once, untried', () => {
 
 describe('what a third party has answered stands, when the database fails before it is noted', () => {
   const cases = [
-    ['taken', async () => TAKEN, async () => {}, 'sent', 'delivered'],
-    ['refused for good', refusal('permanent'), refusal('permanent'), 'failed', 'failed'],
+    ['taken', async () => TAKEN, async () => {}, 'delivered'],
+    ['refused for good', refusal('permanent'), refusal('permanent'), 'failed'],
   ] as const;
 
   test.each(cases)(
     'in the pass (%s): the run notes it, and nobody is asked again',
-    async (_what, mails, hook, mailEnd, jobEnd) => {
+    async (_what, mails, hook, outcome) => {
       const accepted = await accept(form);
       let under = 2;
       const reached = Promise.withResolvers<void>();
       const both = async () => {
         under -= 1;
-        if (under === 0) await breakTables().then(reached.resolve, reached.reject);
+        if (under === 0) await breakTable().then(reached.resolve, reached.reject);
         await reached.promise;
       };
       send = () => both().then(() => mails());
       deliver = () => both().then(() => hook());
-      const made = await pass(accepted).finally(mendTables);
-      const refused = mailEnd === 'failed' && { errorType: 'invalid_request' };
+      const made = await pass(accepted).finally(mendTable);
+      const refused = outcome === 'failed' && { errorType: 'invalid_request' };
       expect(made).toMatchObject({
-        mails: [{ unnoted: { outcome: mailEnd, ...(refused || TAKEN) } }],
-        jobs: [{ unnoted: { outcome: jobEnd, ...refused } }],
-        steps: [{ outcome: mailEnd }, { outcome: jobEnd }],
+        open: [{ unnoted: { outcome, ...(refused || TAKEN) } }, { unnoted: { outcome, ...refused } }],
+        steps: [{ outcome }, { outcome }],
       });
       expect(made?.outcome).toBeUndefined();
       // As the workflow does.
       const now = NOW.getTime();
-      const [mail, job] = [made?.mails[0], made?.jobs[0]];
-      if (!mail?.unnoted || !job?.unnoted) throw new Error('the pass left nothing to be noted');
-      const { deliveryId, unnoted } = mail;
-      if (unnoted.outcome === 'sent') await activities.noteSent({ deliveryId, ...TAKEN, now });
-      else await activities.closeDelivery({ deliveryId, ...unnoted, now });
-      await activities.finishJob({ jobId: job.job.jobId, owner: OWNER, ...job.unnoted, now });
+      for (const { delivery, unnoted } of made?.open ?? []) {
+        if (!unnoted) throw new Error('the pass left nothing to be noted');
+        await activities.finishDelivery({ id: delivery.id, owner: OWNER, ...unnoted, now });
+      }
       const rows = await rowsOf(accepted);
       expect(rows.mail).toMatchObject({
-        status: refused ? 'failed' : 'delivered',
+        status: outcome,
         attempts: 1,
         errorType: refused ? 'invalid_request' : null,
+        ...(!refused && TAKEN),
       });
-      expect(rows.job).toMatchObject({ status: jobEnd, attempts: 1, errorType: refused ? 'invalid_request' : null });
-      expect(rows.attempts).toMatchObject([{ outcome: jobEnd, errorType: refused ? 'invalid_request' : null }]);
-      expect(await run(activities.sendNotification, { deliveryId })).toEqual({ outcome: mailEnd });
+      expect(rows.job).toMatchObject({ status: outcome, attempts: 1, errorType: refused ? 'invalid_request' : null });
+      expect(rows.attempts).toMatchObject([{ outcome, errorType: refused ? 'invalid_request' : null }]);
+      expect(await run(activities.dispatch, { id: rows.mail?.id ?? '' })).toEqual({});
       expect(asked).toEqual({ mails: 1, deliveries: 1 });
     },
   );
@@ -719,10 +721,10 @@ describe('what a third party has answered stands, when the database fails before
   test('in an activity of their own: the engine is told the end, and does not ask again', async () => {
     const { deliveryId, jobId } = await planned();
     const answers = async (mails: typeof send, hook: typeof deliver) => {
-      send = async (...given) => breakTables(['email_deliveries']).then(() => mails(...given));
-      const sent = await settle(run(activities.sendNotification, { deliveryId }).finally(mendTables));
-      deliver = async (dispatch) => breakTables(['integration_jobs']).then(() => hook(dispatch));
-      const delivered = await settle(run(activities.dispatch, { jobId }).finally(mendTables));
+      send = async (...given) => breakTable().then(() => mails(...given));
+      const sent = await settle(run(activities.dispatch, { id: deliveryId }).finally(mendTable));
+      deliver = async (dispatch) => breakTable().then(() => hook(dispatch));
+      const delivered = await settle(run(activities.dispatch, { id: jobId }).finally(mendTable));
       return [sent, delivered];
     };
     expect(
@@ -730,7 +732,10 @@ describe('what a third party has answered stands, when the database fails before
         async () => TAKEN,
         async () => {},
       ),
-    ).toEqual([{ outcome: 'sent', unnoted: { outcome: 'sent', ...TAKEN } }, undefined]);
+    ).toEqual([
+      { outcome: 'delivered', unnoted: { outcome: 'delivered', ...TAKEN } },
+      { outcome: 'delivered', unnoted: { outcome: 'delivered' } },
+    ]);
     const refused = { type: 'invalid_request', nonRetryable: true };
     expect(await answers(refusal('permanent'), refusal('permanent'))).toMatchObject([refused, refused]);
   });
@@ -744,10 +749,10 @@ describe('what a third party has answered stands, when the database fails before
 
 test('a mail whose submission was erased is as visible as one that was refused', async () => {
   const outcomes: string[] = [];
-  activities = newWorker({ outcomes: { mail: (outcome) => void outcomes.push(outcome), integration() {} } });
+  activities = newWorker({ outcomes: { attempt: (_kind, end) => void outcomes.push(end) } });
   const { deliveryId, uuid } = await planned();
   await em().nativeDelete(Submission, { uuid });
-  await expect(run(activities.sendNotification, { deliveryId })).rejects.toMatchObject({ type: 'submission_erased' });
+  await expect(run(activities.dispatch, { id: deliveryId })).rejects.toMatchObject({ type: 'submission_erased' });
   expect(outcomes).toEqual(['failed']);
 });
 
@@ -757,11 +762,12 @@ test.each([
   ['cancelled is no failure', { errorType: 'cancelled', outcome: 'cancelled' as const }, []],
 ])('a mail that is %s', async (_what, end, counted) => {
   const outcomes: string[] = [];
-  activities = newWorker({ outcomes: { mail: (outcome) => void outcomes.push(outcome), integration() {} } });
+  activities = newWorker({ outcomes: { attempt: (_kind, end) => void outcomes.push(end) } });
   const { deliveryId } = await planned();
-  const close = () => run(activities.closeDelivery, { deliveryId, ...end, now: NOW.getTime() });
-  await close();
-  await close();
+  const finish = () =>
+    run(activities.finishDelivery, { id: deliveryId, outcome: 'failed' as const, ...end, now: NOW.getTime() });
+  await finish();
+  await finish();
   expect(outcomes).toEqual(counted);
 });
 
@@ -770,9 +776,10 @@ test.each([
   ['refused for good was counted by its attempt', { errorType: 'invalid_request' }, []],
 ])('a job that is %s', async (_what, end, counted) => {
   const outcomes: string[] = [];
-  activities = newWorker({ outcomes: { mail() {}, integration: (outcome) => void outcomes.push(outcome) } });
+  activities = newWorker({ outcomes: { attempt: (_kind, end) => void outcomes.push(end) } });
   const { jobId } = await planned();
-  const finish = () => run(activities.finishJob, { jobId, outcome: 'failed' as const, ...end, now: NOW.getTime() });
+  const finish = () =>
+    run(activities.finishDelivery, { id: jobId, outcome: 'failed' as const, ...end, now: NOW.getTime() });
   expect([await finish(), await finish()]).toEqual(['failed', 'failed']);
   expect(outcomes).toEqual(counted);
 });
@@ -829,8 +836,8 @@ function run<Given extends unknown[], Result>(
 
 async function planned(): Promise<{ uuid: string; deliveryId: string; jobId: string }> {
   const { submissionUuid: uuid } = await accept(form);
-  const plan = await activities.claimSubmission({ submissionUuid: uuid, claimId: 'a run', now: NOW.getTime() });
-  return { uuid, deliveryId: plan?.deliveryIds[0] ?? '', jobId: plan?.jobs[0]?.jobId ?? '' };
+  const plan = await planDeliveries({ orm: database.orm, box }, { submissionUuid: uuid, now: NOW });
+  return { uuid, deliveryId: plan?.mails[0] ?? '', jobId: plan?.jobs[0] ?? '' };
 }
 
 function em() {
@@ -838,9 +845,9 @@ function em() {
 }
 
 async function rowsOf({ submissionUuid }: Accepted) {
-  const mail = await em().findOne(EmailDelivery, { submissionUuid });
-  const job = await em().findOne(IntegrationJob, { submissionUuid });
-  return { mail, job, attempts: job ? await em().find(IntegrationAttempt, { jobId: job.id }) : [] };
+  const mail = await em().findOne(Delivery, { kind: 'mail', submissionUuid });
+  const job = await em().findOne(Delivery, { kind: 'integration', submissionUuid });
+  return { mail, job, attempts: job ? await em().find(DeliveryAttempt, { deliveryId: job.id }) : [] };
 }
 
 /** What a pass tells of its steps, without how long they took. */
@@ -852,19 +859,27 @@ function expectLeft(
   made: FirstPass | null,
   rows: Awaited<ReturnType<typeof rowsOf>>,
   left: ('mail' | 'job')[],
-  progress?: OpenJob['progress'],
+  progress?: OpenDelivery['progress'],
 ): void {
   const { mail, job } = rows;
-  expect(made?.mails.map((open) => [open.deliveryId, open.progress])).toEqual(
+  expect(openMails(made).map((open) => [open.delivery.id, open.progress])).toEqual(
     left.includes('mail') ? [[mail?.id, undefined]] : [],
   );
-  expect(made?.jobs.map((open) => [open.job.jobId, open.progress])).toEqual(
+  expect(openJobs(made).map((open) => [open.delivery.id, open.progress])).toEqual(
     left.includes('job') ? [[job?.id, progress]] : [],
   );
   const ids = left.map((which) => rows[which]?.id);
   expect(made?.steps.filter(({ outcome }) => outcome === 'waiting')).toMatchObject(ids.map((id) => ({ id, tries: 0 })));
   expect(left.map((which) => rows[which])).toMatchObject(left.map(() => ({ status: 'pending', attempts: 0 })));
   if (left.includes('job')) expect(rows.attempts).toEqual([]);
+}
+
+function openMails(made: FirstPass | null): OpenDelivery[] {
+  return made?.open.filter(({ delivery }) => delivery.kind === 'mail') ?? [];
+}
+
+function openJobs(made: FirstPass | null): OpenDelivery[] {
+  return made?.open.filter(({ delivery }) => delivery.kind === 'integration') ?? [];
 }
 
 function refusal(kind: 'permanent' | 'transient' | 'unknown', retryAfterMs?: number) {
@@ -877,17 +892,13 @@ function settle(work: Promise<unknown>): Promise<unknown> {
   return work.catch((error: unknown) => error);
 }
 
-let broken: readonly string[] = [];
-
-/** Every statement on the tables fails. */
-async function breakTables(tables: readonly string[] = ['email_deliveries', 'integration_jobs']): Promise<void> {
-  broken = tables;
-  for (const table of tables) await sql(`rename table ${table} to ${table}_away`);
+/** Every statement on the table fails. */
+async function breakTable(): Promise<void> {
+  await sql('rename table deliveries to deliveries_away');
 }
 
-async function mendTables(): Promise<void> {
-  for (const table of broken) await sql(`rename table ${table}_away to ${table}`);
-  broken = [];
+async function mendTable(): Promise<void> {
+  await sql('rename table deliveries_away to deliveries');
 }
 
 function sql(statement: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob, type JobStatus } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt, type DeliveryState } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
@@ -22,21 +22,21 @@ describe('the run of a submission', () => {
     const { id, uuid } = await em.findOneOrFail(Submission, { formId });
     const now = service.clock.now();
     const [mailId, jobId] = [randomUUID(), randomUUID()];
-    const shared = { submissionUuid: uuid, formId };
-    await em.insert(EmailDelivery, {
+    const shared = { submissionUuid: uuid, formId, revision: 1 };
+    await em.insert(Delivery, {
       ...shared,
       id: mailId,
-      notificationKey: 'team',
-      status: 'sent',
+      kind: 'mail',
+      key: 'team',
+      status: 'delivered',
       attempts: 1,
       enqueuedAt: now,
-      updatedAt: now,
     });
-    await em.insert(IntegrationJob, {
+    await em.insert(Delivery, {
       ...shared,
       id: jobId,
-      revision: 1,
-      integrationKey: 'crm',
+      kind: 'integration',
+      key: 'crm',
       integrationId: 'webhook',
       status: 'retrying',
       attempts: 4,
@@ -45,8 +45,8 @@ describe('the run of a submission', () => {
       enqueuedAt: now,
       nextAttemptAt: new Date(now.getTime() + 60_000),
     });
-    await em.insert(IntegrationAttempt, {
-      ...{ jobId, replay: 0, attempt: 4, startedAt: now, durationMs: 87 },
+    await em.insert(DeliveryAttempt, {
+      ...{ deliveryId: jobId, replay: 0, attempt: 4, startedAt: now, durationMs: 87 },
       ...{ outcome: 'failed', statusCode: 500, errorType: 'server_error', excerpt: 'ada@example.net is unknown' },
     });
     const { status, body } = await read(id);
@@ -65,7 +65,6 @@ describe('the run of a submission', () => {
             id: mailId,
             step: 'mail',
             key: 'team',
-            // As a version before has called it.
             state: 'delivered',
             attempts: 1,
             error_class: null,
@@ -135,7 +134,7 @@ describe('a replay', () => {
   });
 
   /** A submission with two mails and two jobs in these states. @returns its id and the ids of its steps */
-  const withSteps = async (states: readonly [JobStatus, JobStatus, JobStatus, JobStatus]) => {
+  const withSteps = async (states: readonly [DeliveryState, DeliveryState, DeliveryState, DeliveryState]) => {
     const formId = await createForm(service, {
       notifications: ['team', 'boss'].map((key) => ({ key, to: 'team@example.org' })),
       integrations: ['crm', 'erp'].map((key) => ({
@@ -148,16 +147,16 @@ describe('a replay', () => {
     const em = service.orm.em.fork();
     const { id, uuid: submissionUuid } = await em.findOneOrFail(Submission, { formId });
     const at = service.clock.now();
-    const of = { submissionUuid, formId, enqueuedAt: at };
+    const of = { submissionUuid, formId, revision: 1, enqueuedAt: at };
     const steps = states.map(() => randomUUID());
     for (const [index, key] of ['team', 'boss'].entries()) {
       const [stepId = '', status = 'failed'] = [steps[index], states[index]];
-      await em.insert(EmailDelivery, { ...of, id: stepId, notificationKey: key, status, updatedAt: at });
+      await em.insert(Delivery, { kind: 'mail', ...of, id: stepId, key, status });
     }
     for (const [index, key] of ['crm', 'erp'].entries()) {
       const [stepId = '', status = 'failed'] = [steps[index + 2], states[index + 2]];
-      const job = { ...of, id: stepId, revision: 1, integrationKey: key, integrationId: 'webhook' };
-      await em.insert(IntegrationJob, { ...job, status });
+      const job = { ...of, id: stepId, key, integrationId: 'webhook' };
+      await em.insert(Delivery, { kind: 'integration', ...job, status });
     }
     return { id, steps };
   };

@@ -169,7 +169,7 @@ describe('what a submission asks of the engine', () => {
           taskQueue: 'submissions',
           workflowIdReusePolicy: 'REJECT_DUPLICATE',
           requestEagerStart: true,
-          args: [{ submissionUuid: uuid, version: 2, stored: true }],
+          args: [{ submissionUuid: uuid, stored: true }],
           typedSearchAttributes: [
             { key: { name: 'FormId', type: 'INT' }, value: id },
             { key: { name: 'Surface', type: 'KEYWORD' }, value: surface.toLowerCase() },

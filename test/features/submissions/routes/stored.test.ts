@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { EmailDelivery, IntegrationAttempt, IntegrationJob } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission, SubmissionMark } from '#features/submissions/entities.ts';
 import { listSubmissions } from '#features/submissions/store/reading/list.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
@@ -210,18 +210,19 @@ describe('erasing a submission', () => {
     const now = service.clock.now();
     for (const submission of [id, other]) {
       const { uuid: submissionUuid } = await em.findOneOrFail(Submission, { id: submission });
-      const of = { submissionUuid, formId };
-      const mail = { ...of, id: crypto.randomUUID(), notificationKey: 'team', status: 'pending' as const };
-      await em.insert(EmailDelivery, { ...mail, enqueuedAt: now, updatedAt: now });
-      const job = { ...of, id: crypto.randomUUID(), revision: 1, integrationKey: 'crm', integrationId: 'webhook' };
-      await em.insert(IntegrationJob, { ...job, status: 'retrying', enqueuedAt: now });
-      await em.insert(IntegrationAttempt, {
-        ...{ jobId: job.id, replay: 0, attempt: 1, startedAt: now },
+      const of = { submissionUuid, formId, revision: 1 };
+      const mail = { ...of, id: crypto.randomUUID(), key: 'team', status: 'pending' as const };
+      await em.insert(Delivery, { kind: 'mail', ...mail, enqueuedAt: now });
+      const job = { ...of, id: crypto.randomUUID(), key: 'crm', integrationId: 'webhook' };
+      await em.insert(Delivery, { kind: 'integration', ...job, status: 'retrying', enqueuedAt: now });
+      await em.insert(DeliveryAttempt, {
+        ...{ deliveryId: job.id, replay: 0, attempt: 1, startedAt: now },
         outcome: 'running',
       });
       await asAdmin('POST', `b:/submissions/${submission}/marks`, { read: true });
     }
-    const job = await em.findOneOrFail(IntegrationJob, {
+    const job = await em.findOneOrFail(Delivery, {
+      kind: 'integration',
       submissionUuid: (await em.findOneOrFail(Submission, { id })).uuid,
     });
     const calls = await em.count(OutboxRow, {});
@@ -229,9 +230,9 @@ describe('erasing a submission', () => {
     const left = service.orm.em.fork();
     expect([
       await left.count(Submission, { formId }),
-      await left.count(EmailDelivery, { formId }),
-      await left.count(IntegrationJob, { formId }),
-      await left.count(IntegrationAttempt, { jobId: job.id }),
+      await left.count(Delivery, { kind: 'mail', formId }),
+      await left.count(Delivery, { kind: 'integration', formId }),
+      await left.count(DeliveryAttempt, { deliveryId: job.id }),
       await left.count(SubmissionMark, { formId }),
     ]).toEqual([1, 1, 1, 0, 1]);
     const made = await left.find(OutboxRow, {}, { orderBy: { id: 'desc' } });

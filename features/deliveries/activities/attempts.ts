@@ -1,0 +1,161 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import { log } from '@temporalio/activity';
+import { describeError } from '#activities/attempt.ts';
+import type { CircuitBreakers } from '#activities/circuit-breaker.ts';
+import { noteSoftly } from '#activities/notes.ts';
+import type { Outcomes } from '#activities/outcomes.ts';
+import { Delivery, type DeliveryKind } from '#features/deliveries/entities.ts';
+import { type Receipt, undeliverable } from '#features/integrations/delivery.ts';
+import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import { EmailCancelled } from '#hooks/errors.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
+import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
+import { type EndedAttempt, endAttempt, endDelivered } from './attempt-log.ts';
+import { KINDS } from './kinds.ts';
+import type { Target } from './method.ts';
+import type { DeliveryEnd } from './records.ts';
+import { openRow } from './ref.ts';
+
+/** Failures of one message or of its form's sender: they say nothing of who was asked. */
+const OF_MESSAGE: readonly string[] = ['mail_sender', 'mail_deferred'];
+
+export interface AttemptsDeps {
+  breakers: CircuitBreakers;
+  outcomes: Outcomes;
+  /** Ms of a clock that only goes forward; how long attempts take is measured by it. */
+  monotonic: () => number;
+}
+
+/** A delivery at which an attempt is made. */
+export type Attempting = Pick<Delivery, 'id' | 'kind' | 'formId' | 'integrationId' | 'replays' | 'owner'>;
+
+/** What became of an attempt; `retrying`: its failure may pass. */
+export interface Attempted {
+  outcome: 'delivered' | 'cancelled' | 'failed' | 'retrying';
+  durationMs: number;
+  receipt: Receipt;
+  problems: HookProblem[];
+  /** Unless it was delivered. */
+  error?: unknown;
+  /** Who was asked, of a mail. */
+  provider?: string;
+}
+
+export interface NoteOf {
+  startedAt: Date;
+  /** The row of the attempt in the log. Absent: it is logged when it fails, as the first. */
+  attemptId: number | undefined;
+  /** Whether the form stores submissions. */
+  stores: boolean;
+  /** What the row says when the failure may pass. */
+  retry(endedAt: Date): Partial<Delivery>;
+}
+
+export type DeliveryAttempts = ReturnType<typeof createDeliveryAttempts>;
+
+/** Attempts at deliveries, in the first pass of a submission or in an activity of their own. */
+export function createDeliveryAttempts({ breakers, outcomes, monotonic }: AttemptsDeps) {
+  return {
+    /** Makes one attempt. Never throws; nothing is noted here but what the worker learns of the receiver. */
+    async make(
+      delivery: Attempting,
+      target: Target | { error: unknown },
+      submission: SubmissionRecord | null,
+      { now, signal }: { now: Date; signal: AbortSignal },
+    ): Promise<Attempted> {
+      const { kind } = delivery;
+      const began = monotonic();
+      let askedAt: number | undefined;
+      const problems: HookProblem[] = [];
+      const end = (outcome: Attempted['outcome'], receipt: Receipt, error?: unknown): Attempted => {
+        outcomes.attempt(kind, outcome);
+        const provider = receipt.provider ?? ('error' in target ? undefined : target.provider);
+        return { outcome, durationMs: Math.round(monotonic() - began), receipt, problems, error, provider };
+      };
+      try {
+        if ('error' in target) throw target.error;
+        if (!submission) throw undeliverable('its submission has been erased', 'submission_erased');
+        const asking = () => {
+          askedAt = monotonic();
+        };
+        const receipt = await target.deliver({ delivery, submission, now, signal, problems, asking });
+        breakers.answered(target.receiver.key, monotonic() - (askedAt ?? began));
+        return end('delivered', receipt);
+      } catch (error) {
+        if (error instanceof EmailCancelled) return end('cancelled', {}, error);
+        const isFinal = error instanceof ProviderError && error.kind === 'permanent';
+        if (!('error' in target) && askedAt !== undefined && saysReceiverFails(error)) {
+          breakers.failed(target.receiver.key);
+        }
+        warn(delivery, error, isFinal);
+        return end(isFinal ? 'failed' : 'retrying', error instanceof ProviderError ? receiptOf(error) : {}, error);
+      }
+    },
+
+    /**
+     * Notes what became of an attempt, in the log of attempts and in the delivery's row.
+     * @returns the end that could not be noted, because the database failed: the run has to note it.
+     */
+    async note(
+      em: EntityManager,
+      { id, kind, replays, owner }: Attempting,
+      tried: Attempted,
+      { startedAt, attemptId, stores, retry }: NoteOf,
+    ): Promise<DeliveryEnd | undefined> {
+      const { outcome, durationMs, receipt, provider } = tried;
+      const { accepted, rejected } = receipt;
+      const finishedAt = new Date(startedAt.getTime() + durationMs);
+      const failure = outcome === 'delivered' ? null : failureOf(tried);
+      const attempt: EndedAttempt = {
+        outcome: failure ? 'failed' : 'delivered',
+        durationMs,
+        ...(provider && { provider }),
+        statusCode: receipt.status ?? null,
+        errorType: failure?.errorType ?? null,
+        // What a form does not store is kept nowhere, and receivers like to repeat it.
+        excerpt: stores && receipt.excerpt ? shown(kind, receipt.excerpt) : null,
+      };
+      const row = outcome === 'retrying' ? retry(finishedAt) : { status: outcome, finishedAt, ...OVER };
+      const isNoted = await noteSoftly(async () => {
+        const delivered = { id, replays, finishedAt, accepted, rejected };
+        if (!failure && (await endDelivered(em, delivered, attemptId, attempt))) return;
+        // An attempt that the engine has given up may fail after the delivery has ended, or another run has taken it over.
+        const open = openRow({ id, replay: replays, owner: owner ?? undefined });
+        if (failure) await em.nativeUpdate(Delivery, open, { ...failure, ...row, ...(provider && { provider }) });
+        if (failure || attemptId !== undefined) await endAttempt(em, attemptId, { id, replays, startedAt }, attempt);
+      });
+      if (isNoted || outcome === 'retrying') return undefined;
+      const errorType = failure?.errorType;
+      return { outcome, ...(errorType && { errorType }), ...(accepted !== undefined && { accepted, rejected }) };
+    },
+  };
+}
+
+const OVER = { nextAttemptAt: null, dueAt: null };
+
+/** What a row keeps of an attempt that did not deliver. */
+function failureOf({ outcome, error }: Attempted): { errorType: string; lastError: string } {
+  if (outcome !== 'cancelled') return describeError(error);
+  return { errorType: 'cancelled', lastError: blankAddresses(error instanceof Error ? error.message : '') };
+}
+
+/** An address that is full or greylisted is no reason to leave the server alone. */
+function saysReceiverFails(error: unknown): boolean {
+  if (!(error instanceof ProviderError) || error.kind === 'permanent') return false;
+  return !error.ofRecipient && !OF_MESSAGE.includes(error.type);
+}
+
+function receiptOf({ status, excerpt }: ProviderError): Receipt {
+  return { status, excerpt };
+}
+
+/** Mail servers like to repeat the recipient. */
+function shown(kind: DeliveryKind, excerpt: string): string {
+  return kind === 'mail' ? blankAddresses(excerpt) : excerpt;
+}
+
+/** Makes an attempt that failed visible to operators. */
+function warn({ id: deliveryId, kind, formId, integrationId }: Attempting, error: unknown, isFinal: boolean): void {
+  const about = { deliveryId, formId, ...(integrationId && { integrationId }) };
+  log.warn(`${KINDS[kind].called} was not delivered`, { ...about, class: describeError(error).errorType, isFinal });
+}

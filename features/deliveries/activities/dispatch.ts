@@ -1,0 +1,131 @@
+import { raw } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { activityInfo, cancellationSignal } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import { attemptTime, toFailure } from '#activities/attempt.ts';
+import type { FailureDetail } from '#engine/failure-detail.ts';
+import { Delivery, type DeliveryKind } from '#features/deliveries/entities.ts';
+import { loadSubmission } from '#features/submissions/store/load-submission.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { beginAttempt } from './attempt-log.ts';
+import type { Attempted, DeliveryAttempts } from './attempts.ts';
+import { KINDS } from './kinds.ts';
+import type { DeliveryMethod, Target } from './method.ts';
+import type { PacedPermits } from './receivers/pace.ts';
+import type { Permit } from './receivers/permits.ts';
+import type { DeliveryEnd } from './records.ts';
+import { type DeliveryRef, lookAfter, openRow } from './ref.ts';
+
+export interface DispatchDeps {
+  orm: MikroORM;
+  box: SecretBox;
+  methods: Record<DeliveryKind, DeliveryMethod>;
+  attempts: DeliveryAttempts;
+  permits: PacedPermits;
+}
+
+export interface DispatchRequest extends DeliveryRef {
+  /** The run of the submission asks, and looks after the delivery itself. */
+  here?: true;
+}
+
+/** What became of a round that did not fail. */
+export interface Round {
+  /** Absent when nothing was sent: it was deferred, has ended, or another run has it. */
+  outcome?: 'delivered' | 'cancelled';
+  problems?: HookProblem[];
+  /** Its receiver had no free permit, and one is likely to be free after so many ms. */
+  deferredMs?: number;
+  /** It has ended, and its row could not be written. */
+  unnoted?: DeliveryEnd;
+}
+
+export function createDispatchActivities({ orm, box, methods, attempts, permits }: DispatchDeps) {
+  return {
+    /**
+     * One attempt at a delivery, once its receiver has a free permit; nothing is sent for one that has ended, or that another run
+     * works on.
+     * @throws ProviderError; the attempt is recorded in the delivery's row first.
+     */
+    async dispatch({ here, ...ref }: DispatchRequest): Promise<Round> {
+      const em = orm.em.fork();
+      const now = attemptTime();
+      const found = await em.findOne(Delivery, openRow(ref));
+      // Gone when somebody erased the submission, or cleared the queue.
+      if (!found) return {};
+      const target = await methods[found.kind].targetOf(em, found, now).catch((error: unknown) => ({ error }));
+      const permit = 'error' in target || target.waitsInQueue ? FREE : await permits.acquire(target.receiver);
+      if ('waitMs' in permit) return defer(em, { here, ...ref }, found, now, permit.waitMs);
+      try {
+        const due = here ? {} : { dueAt: lookAfter(now) };
+        const asked = 'provider' in target && target.provider ? { provider: target.provider } : {};
+        const owned = ref.owner ? { owner: ref.owner } : {};
+        // Counted before it is made: an attempt whose worker is lost is one too.
+        const begun = { attempts: raw('attempts + 1'), ...due, ...asked, ...owned };
+        if ((await em.nativeUpdate(Delivery, openRow(ref), begun)) === 0) return {};
+        const delivery = await em.findOne(Delivery, { id: ref.id }, { refresh: true });
+        return delivery ? await attempt(em, delivery, target, now) : {};
+      } finally {
+        permit.release();
+      }
+    },
+  };
+
+  /** A round that has begun does not wait for a permit: it ends with its last failure. */
+  async function defer(
+    em: EntityManager,
+    { here, ...ref }: DispatchRequest,
+    { errorType }: Delivery,
+    now: Date,
+    waitMs: number,
+  ): Promise<Round> {
+    if (activityInfo().attempt > 1) {
+      const detail: FailureDetail = { kind: 'transient' };
+      throw ApplicationFailure.create({
+        message: 'The receiver had no free permit for another attempt.',
+        type: errorType ?? 'timeout',
+        nonRetryable: true,
+        category: 'BENIGN',
+        details: [detail],
+      });
+    }
+    const nextAttemptAt = new Date(now.getTime() + waitMs);
+    const due = here ? {} : { dueAt: lookAfter(nextAttemptAt) };
+    await em.nativeUpdate(Delivery, openRow(ref), { nextAttemptAt, ...due });
+    return { deferredMs: waitMs };
+  }
+
+  async function attempt(
+    em: EntityManager,
+    delivery: Delivery,
+    target: Target | { error: unknown },
+    now: Date,
+  ): Promise<Round> {
+    const isLogged = KINDS[delivery.kind].logsFirst || delivery.attempts > 1;
+    const attemptId = isLogged ? await beginAttempt(em, delivery, now) : undefined;
+    const submission = 'error' in target ? null : await loadSubmission(em, box, delivery.submissionUuid);
+    const tried = await attempts.make(delivery, target, submission, { now, signal: cancellationSignal() });
+    const unnoted = await attempts.note(em, delivery, tried, {
+      startedAt: now,
+      attemptId,
+      stores: submission !== null && submission.id !== null,
+      // Overdue from now on, in case this run is lost before it notes its next attempt.
+      retry: () => ({ status: 'retrying', nextAttemptAt: delivery.nextAttemptAt ?? now }),
+    });
+    return roundOf(tried, unnoted);
+  }
+}
+
+/** @throws ApplicationFailure for an attempt that failed; the workflow ends the row, should that not be noted. */
+function roundOf({ outcome, problems, error }: Attempted, unnoted: DeliveryEnd | undefined): Round {
+  if (outcome === 'delivered' || outcome === 'cancelled') {
+    return { outcome, ...(problems.length > 0 && { problems }), ...(unnoted && { unnoted }) };
+  }
+  if (!(error instanceof ProviderError)) throw error;
+  // The workflow waits out a rate limit, so that signals reach it meanwhile. What may have been taken must not be sent again at once.
+  throw toFailure(error, { retryable: error.kind === 'transient', problems });
+}
+
+const FREE: Permit = { release() {} };

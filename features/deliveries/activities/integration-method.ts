@@ -1,0 +1,65 @@
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { Deliveries } from '#features/integrations/deliveries.ts';
+import type { Receipt } from '#features/integrations/delivery.ts';
+import { integrationOf } from '#features/integrations/table.ts';
+import { hookContext, hookForm, hookPrefix } from '#features/submissions/hook-views.ts';
+import type { IntegrationConfig } from '#forms/config/types.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+import type { AttemptInput, DeliveryMethod, PlannedStep, PlanOf, Target } from './method.ts';
+import { findTarget, type IntegrationTarget, type TargetDeps } from './target.ts';
+
+export interface IntegrationMethodDeps extends TargetDeps {
+  hooks: Hooks;
+  deliveries: Deliveries;
+}
+
+/** How jobs of integrations are delivered: by the `deliver.ts` beside the definition of each. */
+export function createIntegrationMethod(deps: IntegrationMethodDeps): DeliveryMethod {
+  const { hooks, deliveries } = deps;
+  return {
+    async targetOf(em, delivery, now) {
+      return targetTo(await findTarget(em, delivery, now, deps));
+    },
+
+    plan,
+  };
+
+  async function plan(em: EntityManager, { submission, form, plan, now }: PlanOf): Promise<PlannedStep[]> {
+    const { integrations } = plan;
+    if (integrations.length === 0) return [];
+    const known = { form, secrets: await deps.forms.secrets(form.id, now) };
+    return Promise.all(
+      integrations.map(async ({ key, integration_id: integrationId }: IntegrationConfig) => {
+        const which = { formId: form.id, revision: form.revision, key };
+        const found = await findTarget(em, which, now, deps, known).catch(() => null);
+        const { runs, firesHooks = [] } = integrationOf(integrationId);
+        const run = hooks.begin(hookPrefix(submission.surface));
+        const isExtended = run.hasEvent('IntegrationPayload') || firesHooks.some((hook) => run.listensTo(hook));
+        return { key, integrationId, target: found && targetTo(found), isQuick: !isExtended, here: runs === 'inline' };
+      }),
+    );
+  }
+
+  function targetTo(found: IntegrationTarget): Target {
+    return { receiver: found.receiver, deliver: (attempt) => deliver(found, attempt) };
+  }
+
+  async function deliver(
+    { form, integration, secrets }: IntegrationTarget,
+    { delivery, submission, now, signal, problems, asking }: AttemptInput,
+  ): Promise<Receipt> {
+    asking();
+    const { id: deliveryId } = delivery;
+    const { integration_id: integrationId } = integration;
+    const context = { ...hookContext(submission), delivery_id: deliveryId };
+    const run = hooks.begin(hookPrefix(submission.surface), { jobId: deliveryId });
+    try {
+      const event = { integrationId, form: hookForm(form), payload: submission.values, context };
+      const payload = await run.integrationPayload(event);
+      const dispatch = { deliveryId, integration, form, submission, secrets, payload, context, hooks: run };
+      return (await deliveries.of(integrationId).deliver({ ...dispatch, now, signal })) ?? {};
+    } finally {
+      problems.push(...run.problems);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { integrationOf } from '#features/integrations/table.ts';
+import { secretPath } from '#forms/config/secret-names.ts';
+import type { IntegrationConfig } from '#forms/config/types.ts';
+import type { ReceiverLimit } from '#forms/integration-definition.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+/** The receiver of an attempt, and its limit. */
+export interface Receiver {
+  /** Holds no secret and no personal data. */
+  key: string;
+  limit: ReceiverLimit;
+}
+
+const DEFAULT_LIMIT: ReceiverLimit = { concurrent: 8 };
+
+/** By integration id, in place of the limits that the definitions have. */
+export type ReceiverLimits = Readonly<Record<string, ReceiverLimit>>;
+
+/** Deliveries to one address share a receiver, those to one account do, and so does everything else of an integration id. */
+export function receiverOf(
+  { integration_id, key, settings }: IntegrationConfig,
+  secrets: ReadonlyMap<string, string>,
+  { box, limits }: { box: SecretBox; limits?: ReceiverLimits },
+): Receiver {
+  const { id, addressOf, account, limit: own } = integrationOf(integration_id);
+  const limit = limits?.[id] ?? own ?? DEFAULT_LIMIT;
+  if (addressOf) return { key: `${id} ${addressOf(settings)}`, limit };
+  const secret = account && secrets.get(secretPath(key, account));
+  if (!secret) return { key: id, limit };
+  const hash = box.mac('tokens', `receiver|${secret}`).toString('base64url').slice(0, 22);
+  return { key: `${id} ${hash}`, limit };
+}

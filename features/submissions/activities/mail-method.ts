@@ -1,0 +1,56 @@
+import type { DeliveryMethod, Target } from '#features/deliveries/activities/method.ts';
+import type { Revisions } from '#features/forms/store/revisions.ts';
+import type { MailProvider } from '#features/mail/providers/mail.ts';
+import { hookPrefix } from '#features/submissions/hook-views.ts';
+import type { Hooks } from '#hooks/hooks.ts';
+import { type ComposeDeps, composeMail } from './compose-mail.ts';
+import { listenersOf } from './listeners.ts';
+
+/** The mail server among the third parties of a worker. */
+export const MAIL_PARTY = 'mail';
+
+export interface MailMethodDeps extends ComposeDeps {
+  hooks: Hooks;
+  mail: MailProvider;
+  /** Mails that the mail server is given at a time. */
+  mailLimit: number;
+  revisions: Revisions;
+}
+
+/** How the mails of notifications are delivered: by the mail provider that the site has chosen. */
+export function createMailMethod(deps: MailMethodDeps): DeliveryMethod {
+  const { hooks, mail, mailLimit, revisions } = deps;
+  return {
+    async targetOf(em, { formId, revision, key }) {
+      return targetTo(key, await revisions.get(formId, revision, em));
+    },
+
+    async plan(_em, { submission: { surface }, form, plan }) {
+      const run = hooks.begin(hookPrefix(surface));
+      const isExtended = run.hasFilter('email_message') || run.hasAction('before_email_send');
+      const here = isExtended || listenersOf(hooks, surface).hooks !== undefined;
+      return plan.notifications.map(({ key, attach_pdf }) => ({
+        key,
+        target: targetTo(key, form),
+        isQuick: !attach_pdf && !isExtended,
+        here,
+      }));
+    },
+  };
+
+  function targetTo(notificationKey: string, form: Parameters<typeof composeMail>[1]['form']): Target {
+    return {
+      receiver: { key: MAIL_PARTY, limit: { concurrent: mailLimit } },
+      get provider() {
+        return mail.name;
+      },
+      waitsInQueue: true,
+      async deliver({ delivery: { id, replays }, submission, signal, problems, asking }) {
+        const email = await composeMail(deps, { id, replay: replays, notificationKey, submission, form }, problems);
+        asking();
+        const { accepted, rejected, provider = mail.name } = await mail.send(email, signal);
+        return { accepted, rejected, provider };
+      },
+    };
+  }
+}

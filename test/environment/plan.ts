@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { lookAfter } from '#features/deliveries/activities/ref.ts';
+import { Delivery } from '#features/deliveries/entities.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import { claim } from '#features/submissions/activities/claim.ts';
+import { planRun } from '#features/submissions/plan.ts';
+import { loadSubmission } from '#features/submissions/store/load-submission.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+/** The ids of what follows from a submission. */
+export interface PlannedDeliveries {
+  mails: string[];
+  jobs: string[];
+}
+
+/**
+ * Claims a submission for a run and writes the rows of its deliveries as the first pass does, and tries none of them. The same run
+ * may ask again.
+ * @returns null when another run has it, or when it has ended.
+ */
+export async function planDeliveries(
+  { orm, box }: { orm: MikroORM; box: SecretBox },
+  { submissionUuid, claimId = 'a run', now }: { submissionUuid: string; claimId?: string; now: Date },
+): Promise<PlannedDeliveries | null> {
+  const em = orm.em.fork();
+  const submission = await loadSubmission(em, box, submissionUuid);
+  if (!submission) return null;
+  const { id, formId, revision, values } = submission;
+  const form = await new Revisions(orm).get(formId, revision, em);
+  const { notifications, integrations } = planRun(form.config, values);
+  const untried = () => ({ id: randomUUID(), attempts: 0, dueAt: lookAfter(now) });
+  const rows = [
+    ...notifications.map(({ key }) => ({ ...untried(), kind: 'mail' as const, key })),
+    ...integrations.map(({ key, integration_id: integrationId }) => ({
+      ...untried(),
+      kind: 'integration' as const,
+      key,
+      integrationId,
+    })),
+  ];
+  if (!(await claim(em, { submissionUuid, claimId, stored: id !== null, now }, submission, rows))) return null;
+  const planned = await em.find(Delivery, { submissionUuid });
+  const idsOf = (kind: Delivery['kind']) => planned.filter((one) => one.kind === kind).map((one) => one.id);
+  return { mails: idsOf('mail'), jobs: idsOf('integration') };
+}

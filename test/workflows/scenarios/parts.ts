@@ -1,0 +1,70 @@
+import { cancellationSignal } from '@temporalio/activity';
+import type { WorkflowHandle } from '@temporalio/client';
+import type { Dispatch } from '#features/integrations/delivery.ts';
+import type { ReceiverLimit } from '#forms/integration-definition.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import type { TestEngine } from '#test/environment/engine.ts';
+import { createPost as createPostTo } from '#test/environment/submissions.ts';
+
+/** Plays something. @returns the run whose history is recorded */
+export type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
+
+/** Read at each try: a scenario takes permits away and gives them back. */
+export const limits: Record<string, ReceiverLimit> = {};
+
+/** Posts that are being made for as long as their runs want them. */
+export const held = new Set<string>();
+const tries = new Map<string, number>();
+
+/** A post by the name of what becomes of it. */
+export function createPost(title = 'made'): object {
+  return createPostTo({ settings: { post_type: 'post', post_title: title, post_content: '' } });
+}
+
+/** Makes the posts of all scenarios. */
+export async function makePost({ deliveryId, integration }: Dispatch): Promise<void> {
+  const title = integration.settings.post_title;
+  const made = (tries.get(deliveryId) ?? 0) + 1;
+  tries.set(deliveryId, made);
+  if (title === 'refused') throw new ProviderError('No.', { kind: 'permanent', type: 'invalid_request' });
+  if (title === 'retried' && made <= 3)
+    throw new ProviderError('Not now.', { kind: 'transient', type: 'server_error' });
+  if (title !== 'held') return;
+  held.add(deliveryId);
+  const signal = cancellationSignal();
+  await new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+/** Plays something while an extension listens to posts, which the first pass then leaves to the run. */
+export async function withPostHook(engine: TestEngine, play: () => Promise<WorkflowHandle>): Promise<WorkflowHandle> {
+  const listen = () => {};
+  engine.hooks.add('recorded', 'action', 'svcb_wp_post_created', listen);
+  try {
+    return await play();
+  } finally {
+    engine.hooks.remove('svcb_wp_post_created', listen);
+  }
+}
+
+/** Plays something while extensions listen to a run's own hooks, and one of them fails. */
+export async function withHooks(engine: TestEngine, play: () => Promise<WorkflowHandle>): Promise<WorkflowHandle> {
+  const { addAction, removeAction, addFilter, removeFilter } = engine.hooks.for('recorded');
+  const listen = () => {};
+  const fail = () => {
+    throw new TypeError();
+  };
+  addAction('svcb_after_submission', listen);
+  addAction('svcb_submission_failed', listen);
+  addAction('svcb_integration_dispatch', listen);
+  addFilter('svcb_email_message', fail);
+  try {
+    return await play();
+  } finally {
+    removeAction('svcb_after_submission', listen);
+    removeAction('svcb_submission_failed', listen);
+    removeAction('svcb_integration_dispatch', listen);
+    removeFilter('svcb_email_message', fail);
+  }
+}

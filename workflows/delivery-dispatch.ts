@@ -1,0 +1,140 @@
+import {
+  CancellationScope,
+  condition,
+  continueAsNew,
+  defineSignal,
+  isCancellation,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+  workflowInfo,
+} from '@temporalio/workflow';
+import { SIGNALS, TASK_QUEUES } from '#engine/names.ts';
+import type { DeliveryDispatchInput } from '#engine/runs.ts';
+import { searchAttributes } from '#engine/search-attributes.ts';
+import { UNKNOWN_WAITS_MS } from '#engine/waits.ts';
+import type { Round } from '#features/deliveries/activities/dispatch.ts';
+import type { DeliveryEnd, DeliveryOutcome } from '#features/deliveries/activities/records.ts';
+import type { createRunHookActivities } from '#features/submissions/activities/run-hooks.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
+import { EXTENSIONS } from './activity-options.ts';
+import { deferralWait } from './deferral.ts';
+import { finishDelivery, ownerOfRun, records, rounds } from './deliveries.ts';
+import { describeProblems, type FailureSummary, summariseFailure } from './failures.ts';
+
+const FIRST_DELAY_MS = 10_000;
+const LONGEST_DELAY_MS = 60 * 60 * 1000;
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Makes the next attempt now instead of at the end of the current back-off. */
+export const retryNow = defineSignal(SIGNALS.retryNow);
+/** Ends the run as `cancelled` before its next round; a round under way is waited for. */
+export const cancel = defineSignal(SIGNALS.cancel);
+
+const extensions = proxyActivities<ReturnType<typeof createRunHookActivities>>({
+  taskQueue: TASK_QUEUES.submissions,
+  ...EXTENSIONS,
+});
+
+const NO_PERMIT = 'The receiver has no free permit';
+
+/**
+ * Works on one delivery until it has ended: a round, a wait on the workflow's own timers, the next round, for three days. What fails is
+ * kept and can be replayed.
+ */
+export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<DeliveryOutcome> {
+  const { kind, id, replay, waitMs } = input;
+  const ref = { id, ...(replay && { replay }), owner: ownerOfRun() };
+  let { failures = 0, startedAt = Date.now(), unknowns = 0 } = input;
+  let retryRequested = false;
+  let cancelled = false;
+  setHandler(retryNow, () => {
+    retryRequested = true;
+  });
+  setHandler(cancel, () => {
+    cancelled = true;
+  });
+  try {
+    if (waitMs) await waitFor(waitMs, failures > 0 ? 'A first round failed' : NO_PERMIT);
+    while (!cancelled) {
+      retryRequested = false;
+      const { failure, problems = [], ...round } = await attempt();
+      if (round.deferredMs !== undefined) {
+        // No attempt was made: it counts neither in the back-off nor in the three days.
+        const deferredAt = Date.now();
+        await waitFor(deferralWait(round.deferredMs), NO_PERMIT);
+        startedAt += Date.now() - deferredAt;
+        await continueIfLong();
+        continue;
+      }
+      if (!failure) return await finish({ outcome: 'cancelled', ...round, ...round.unnoted }, problems);
+
+      failures += 1;
+      const delay = delayAfter(failures, failure, unknowns);
+      if (failure.kind === 'unknown') unknowns += 1;
+      const isExhausted = delay === null || Date.now() + delay > startedAt + GIVE_UP_AFTER_MS;
+      if (failure.kind === 'permanent' || isExhausted) {
+        const givenUp = failure.kind !== 'permanent';
+        return await finish({ outcome: 'failed', errorType: failure.type, givenUp }, problems);
+      }
+      const unknown = await records.scheduleRetry({
+        ...ref,
+        errorType: failure.type,
+        nextAttemptAt: Date.now() + delay,
+        now: Date.now(),
+        ...(failure.isLost && { lostAfter: unknowns }),
+      });
+      if (unknown) unknowns += 1;
+      const wait = unknown ? unknown.waitMs : delay;
+      if (wait === null) return await finish({ outcome: 'failed', errorType: 'mail_unknown', givenUp: true }, problems);
+      await waitFor(wait, `Round ${failures} failed (${failure.type})`, problems);
+      await continueIfLong();
+    }
+    return await finish({ outcome: 'cancelled' });
+  } catch (error) {
+    if (isCancellation(error)) await CancellationScope.nonCancellable(() => finish({ outcome: 'cancelled' }));
+    throw error;
+  }
+
+  async function attempt(): Promise<Round & { failure?: FailureSummary }> {
+    try {
+      return await rounds[kind][failures > 0 ? 'again' : 'first'].dispatch(ref);
+    } catch (error) {
+      if (isCancellation(error)) throw error;
+      const failure = summariseFailure(error);
+      return { failure, problems: failure.problems };
+    }
+  }
+
+  async function waitFor(ms: number, why: string, problems: readonly HookProblem[] = []): Promise<void> {
+    const next = new Date(Date.now() + ms).toISOString();
+    setCurrentDetails(`${why}; next attempt ${next}.${describeProblems(problems)}`);
+    await condition(() => retryRequested || cancelled, ms);
+  }
+
+  async function continueIfLong(): Promise<void> {
+    if (!workflowInfo().continueAsNewSuggested || cancelled) return;
+    const self = { kind, id, ...(replay && { replay }) };
+    await continueAsNew<typeof deliveryDispatch>({ ...self, failures, startedAt, ...(unknowns > 0 && { unknowns }) });
+  }
+
+  async function finish(end: DeliveryEnd, problems: readonly HookProblem[] = []): Promise<DeliveryOutcome> {
+    const { outcome, errorType, givenUp, accepted, rejected } = end;
+    // As for every step that fails. A mail that is resent has failed before.
+    if (outcome === 'failed' && kind === 'mail' && !replay) await extensions.mailFailed({ id });
+    const settled = await finishDelivery(ref, { outcome, errorType, givenUp, accepted, rejected });
+    upsertSearchAttributes([{ key: searchAttributes.outcome, value: settled }]);
+    setCurrentDetails(`Ended: ${settled}${errorType ? ` (${errorType})` : ''}.${describeProblems(problems)}`);
+    return settled;
+  }
+}
+
+/**
+ * 10 s, doubled up to an hour; longer when the receiver asked for it. After an attempt of unknown outcome as long as those waits are, and
+ * null when they are used up.
+ */
+function delayAfter(failures: number, { kind, retryAfterMs = 0 }: FailureSummary, unknowns: number): number | null {
+  if (kind === 'unknown') return UNKNOWN_WAITS_MS[unknowns] ?? null;
+  return Math.max(Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), LONGEST_DELAY_MS), retryAfterMs);
+}

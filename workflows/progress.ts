@@ -1,0 +1,62 @@
+import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import { searchAttributes } from '#engine/search-attributes.ts';
+import type { StepReport } from '#features/submissions/activities/steps.ts';
+import type { HookProblem } from '#hooks/hook-run.ts';
+import { describeProblems } from './failures.ts';
+import type { StepResult } from './steps.ts';
+
+/** What became of a submission, for people; without personal data. */
+export interface SubmissionResult {
+  outcome: 'completed' | 'completed_with_errors' | 'already_claimed';
+  steps: StepReport[];
+}
+
+/** The steps so far: the run's current details, and in the end its result. */
+export class Progress {
+  readonly #steps = new Map<string, StepReport>();
+  readonly #problems: HookProblem[];
+
+  constructor({ steps, problems = [] }: { steps: readonly StepReport[]; problems?: readonly HookProblem[] }) {
+    this.#problems = [...problems];
+    for (const step of steps) this.#steps.set(step.id, step);
+    this.#describe();
+  }
+
+  get failed(): number {
+    return [...this.#steps.values()].filter(({ outcome }) => outcome === 'failed').length;
+  }
+
+  get hasFailed(): boolean {
+    return this.failed > 0;
+  }
+
+  note(id: string, { outcome, errorClass, problems = [] }: StepResult): void {
+    const step = this.#steps.get(id) ?? { id, step: id, outcome, tries: 0 };
+    const { class: _, ...known } = step;
+    // A step that goes on elsewhere has failed so far; one that succeeded has no failure any more.
+    const failure = errorClass ?? (outcome === 'handed_over' ? step.class : undefined);
+    this.#steps.set(id, { ...known, outcome, ...(failure && { class: failure }) });
+    this.addProblems(problems);
+  }
+
+  addProblems(problems: readonly HookProblem[]): void {
+    this.#problems.push(...problems);
+    this.#describe();
+  }
+
+  /** Puts the outcome where runs are searched by it. */
+  end(outcome: SubmissionResult['outcome']): void {
+    upsertSearchAttributes([{ key: searchAttributes.outcome, value: outcome }]);
+  }
+
+  result(outcome: SubmissionResult['outcome']): SubmissionResult {
+    return { outcome, steps: [...this.#steps.values()] };
+  }
+
+  #describe(): void {
+    const lines = [...this.#steps.values()].map(
+      ({ step, outcome, class: errorClass }) => `- ${step}: ${outcome}${errorClass ? ` (${errorClass})` : ''}`,
+    );
+    setCurrentDetails(`${lines.join('\n')}${describeProblems(this.#problems)}`);
+  }
+}
