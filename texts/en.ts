@@ -1,14 +1,39 @@
 import { text } from './text.ts';
 
+// Sentences that stand in several texts.
+const STILL_HERE = 'What you typed is still here.';
+const NOT_STARTED = 'The payment could not be started, and nothing was charged.';
+const SEND_AGAIN = `Send the form again in a moment. ${STILL_HERE}`;
+const NOTHING_CHARGED = 'Nothing was charged.';
+const OPEN_TOO_LONG = 'This page was open for too long.';
+const LIKE_SPAM = 'The submission looks like spam and was not accepted';
+const CONFIRM = 'Confirm that you are not a robot.';
+
 /**
  * Every text for visitors, by feature. Another language is another file of the same type. Texts for administrators and
  * operators stand where they are used.
  */
 export const en = {
+  /** Of pages and amounts where a form says no language, as a tag of BCP 47. */
+  language: 'en',
+  /** How days are written there. */
+  locale: 'en-GB',
+
   form: {
+    /** The title of a page that shows no form after all. */
+    title: 'Form',
     success: 'Thank you. Your submission has been received.',
     failed: 'Please correct the marked fields and try again.',
+    submit: 'Submit',
+    /** At the field that only robots fill in, where it is not hidden. */
+    leaveEmpty: 'Leave this empty',
+    yes: 'Yes',
+    no: 'No',
+    closed: 'This form does not exist or is closed.',
+    openTooLong: `${OPEN_TOO_LONG} Send the form again. ${STILL_HERE}`,
+    tooLarge: 'What you typed is too long to be sent. Shorten it and send the form again. It is still here.',
   },
+
   /** What a value has to be, by rule. A field's own `messages` stand in their place. */
   rules: {
     required: text('{label} is required.'),
@@ -29,5 +54,168 @@ export const en = {
     option: 'Choose one of the options.',
     min_choices: text('Choose at least {min}.'),
     max_choices: text('Choose at most {max}.'),
+  },
+
+  /** What the script says of sending, each under its name in `svcaForms.i18n`. `{wait}` is a time such as `20 s`. */
+  sending: {
+    sending: 'Sending …',
+    networkError: `The form could not be sent. Check your connection and try again. ${STILL_HERE}`,
+    /**
+     * `networkError` when the service has another origin than the page: a script cannot find out whether the service was not
+     * reached or its answer was withheld because the form does not allow the page.
+     */
+    foreignNetworkError: `The form could not be sent. Either the form service cannot be reached, or this page is not allowed to use the form. Check your connection and try again. ${STILL_HERE}`,
+    rateLimited: text(`Too many submissions came from your network. Wait {wait}, then try again. ${STILL_HERE}`),
+    unavailable: text(`The form cannot be sent at the moment. Try again in {wait}. ${STILL_HERE}`),
+    serverError: `Something went wrong on our side. Try again later. ${STILL_HERE}`,
+    noPayment: text(`${NOT_STARTED} Try again in {wait}. ${STILL_HERE}`),
+    confirmCaptcha: CONFIRM,
+    noCaptcha: `The check that you are not a robot could not be loaded, so that the form was not sent. Allow it in your browser, or try again later. ${STILL_HERE}`,
+    aMoment: 'a moment',
+    seconds: text('{count} s'),
+    minutes: text('{count} min'),
+  },
+
+  /** Why a submission was not taken: messages of answers, which programs read too. */
+  refusals: {
+    formNotFound: text('There is no form {id}.'),
+    bodyTooLarge: 'The body is too large.',
+    nonce: 'This page has been open too long or was not loaded here. Reload it and send again.',
+    honeypot: `${LIKE_SPAM}.`,
+    links: `${LIKE_SPAM}: it has too many links. Remove some and send it again.`,
+    tooFast: text('The form was sent too fast. Wait {seconds} s and send it again.'),
+    timing: text(
+      'The timing token ({key}) is missing, has expired or belongs to another form. Reload the page and send again.',
+    ),
+    rateLimit: text('Too many submissions. Try again in {seconds} s.'),
+    overloaded: 'The service is busy and could not take this. Send it again in a moment.',
+    notKept: 'The submission could not be kept.',
+    captchaForm: 'This form has a CAPTCHA. Submit it by surface B: POST …/svcb/v1/forms/{id}/submissions.',
+    paymentForm: 'This form takes a payment. Submit it by surface B: POST …/svcb/v1/forms/{id}/submissions.',
+    returnAddress: 'Must be an address of this site, or of an origin that the form allows.',
+  },
+
+  captcha: {
+    confirm: CONFIRM,
+    failed: 'The check that you are not a robot has failed, or was too long ago. Try again.',
+    away: 'The CAPTCHA cannot be checked right now, and nothing was sent. Try again in a moment.',
+    absent: 'CAPTCHAs cannot be checked here. Nothing was sent.',
+    awayOnPage: `The spam check cannot be made right now, and nothing was sent. ${SEND_AGAIN}`,
+    needsScript:
+      'This form is protected from robots and can be sent with JavaScript only. Allow it and load the page again.',
+  },
+
+  /** Saved forms, in the script too: each under its name in `svcaForms.i18n`. `{date}` is a day. */
+  draftNotes: {
+    saveDraft: 'Save and continue later',
+    saving: 'Saving …',
+    draftSaved: text('What you filled in is saved until {date}. With this link you can continue:'),
+    draftSecret: 'Whoever has the link sees what you filled in.',
+    copyLink: 'Copy the link',
+    linkCopied: 'The link is copied.',
+    mailLink: 'Mail me the link',
+    linkMailed: 'The link is on its way to the address that you filled in, unless it went there today already.',
+    noAddress: 'Fill in your e-mail address first.',
+    draftLoading: 'Loading what you saved …',
+    draftUnavailable: text(
+      'What was saved cannot be loaded right now. Load this page again in {wait}. It is not lost.',
+    ),
+    draftResumed: text('This is what you saved on {date}.'),
+    draftLeftOver:
+      'The form has changed since. These entries have no place in it any more. They are kept until you send the form; copy what you need:',
+    draftGone:
+      'What was saved cannot be continued: the link or code is not complete, its time is over, or the form was sent already. Or it was asked for too often: then try again in a few minutes.',
+  },
+
+  /** Saved forms, by the server alone. */
+  drafts: {
+    savedBefore: text('Have you saved this form before? {link}.'),
+    useCode: 'Continue with your code',
+    elsewhere: text('You can continue here, or on the page that you saved it on: {link}'),
+    otherwise: text('Where the link opens an empty form, use this code on {page}: {code}'),
+    codePage: 'the page for codes',
+    code: 'The code of what you saved',
+    continueNow: 'Continue now',
+    continue: 'Continue',
+    delete: 'Delete',
+    deleted: 'What was saved is deleted.',
+    off: 'This form cannot be saved to continue later.',
+    offMeanwhile: `This form cannot be saved any more. ${STILL_HERE}`,
+    tooOften: 'This was done too often. Wait a while and try again.',
+    tooLarge: 'What you typed is too long to be saved. Shorten it and save once more. It is still here.',
+    openTooLong: `${OPEN_TOO_LONG} Save once more. ${STILL_HERE}`,
+    savedTooOften: text('This was saved too often. Try again in {seconds} s.'),
+    mailedTooOften: text('The link was mailed too often. Copy it, or try again in {minutes} min.'),
+    tooMany: 'Too many people have saved this form to continue later. Send it now, or save it later.',
+    pageUrl: 'page_url must be an address of this site, or of an origin that the form allows',
+  },
+
+  draftMail: {
+    subject: text('Your saved form: {title}'),
+    reminderSubject: text('Not finished yet: {title}'),
+    saved: text('The form “{title}” of {site} ({url}) was saved. Whoever saved it entered this address.'),
+    waiting: text(
+      'The form “{title}” of {site} ({url}) has waited to be finished since {date}. Whoever saved it entered this address.',
+    ),
+    continue: 'Continue with it here:',
+    code: text('Should the link not work, open {page} and enter this code:'),
+    until: text('Link and code work until {date}. Whoever has them sees what was filled in: do not pass them on.'),
+    notYou: text(
+      'Was it not you? Then ignore this mail, and what was saved is deleted on {date}. To delete it now, open the link and choose “Delete”.',
+    ),
+  },
+
+  payment: {
+    /** The title of a page of no form. */
+    title: 'Payment',
+    toPay: 'To pay:',
+    where: text('You pay at {provider} on the next page.'),
+    test: 'This is a test: no money is taken.',
+    nothing: 'There is nothing to pay.',
+    absent: 'Payments are not available here. Nothing was sent.',
+    absentAgain: `Payments are not available here. ${NOTHING_CHARGED}`,
+    absentOnPage: 'This form takes a payment, and payments are not available here. It cannot be sent.',
+    couldNotStart: `${NOT_STARTED} ${SEND_AGAIN}`,
+    notYet: `The payment could not be started yet. ${NOTHING_CHARGED} Send the same again in a moment: it goes on.`,
+    noAnswer: `The payment provider does not answer. ${NOTHING_CHARGED} Send the same again in a moment: it goes on.`,
+    refused: `${NOT_STARTED} Tell the owner of this site, please.`,
+    tooMuch: 'This comes to more than can be paid at once.',
+    wholeNumber: 'Enter a whole number, 0 or more.',
+    amount: 'Enter an amount.',
+    wholeAmount: 'Enter an amount without decimals.',
+    decimals: text('Enter an amount with at most {digits} decimals.'),
+  },
+
+  /** What the page after a payment says. */
+  paymentOutcome: {
+    otherAmount:
+      'Your payment has arrived, but it is not the amount that was asked for. We are looking into it. Please do not pay again.',
+    paid: text('Thank you. Your payment of {amount} has arrived.'),
+    processing: 'Thank you. Your payment is on its way. It can take some days; you need not do anything.',
+    refunded: 'Your payment has arrived, and money was given back since.',
+    disputed: 'Your payment has arrived. It is disputed at the moment.',
+    cancelled: `The payment was cancelled. ${NOTHING_CHARGED}`,
+    failed: `The payment did not work. ${NOTHING_CHARGED}`,
+    failedGivenBack: 'The payment did not work. What you paid was given back.',
+    expired: `The time for this payment is over. ${NOTHING_CHARGED}`,
+    closed: `This form is closed. ${NOTHING_CHARGED}`,
+    waiting: 'We have not heard of your payment yet. This page goes on by itself once it is there.',
+    tryAgain: 'Try again',
+    backToForm: 'Back to the form',
+    tooOften: text('Too many questions about payments. Ask again in {seconds} s.'),
+    wrongToken: 'The status token does not belong to this order.',
+    backToPayment: 'Not paid yet? Back to the payment',
+  },
+
+  pdf: {
+    omitted: text('{count} more characters of this submission are not shown: a document has no room for them.'),
+    cut: text('The rest of this submission is not shown: a document has {pages} pages at most.'),
+  },
+
+  /** Published posts. */
+  content: {
+    untitled: 'Untitled',
+    notFound: 'Not found',
+    nothing: 'There is nothing at this address.',
   },
 };

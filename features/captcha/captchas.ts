@@ -7,6 +7,7 @@ import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.
 import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { textsOf } from '#texts/index.ts';
 import { useCaptchaToken } from './captcha-tokens.ts';
 import { CaptchaFailed, type CaptchaGate, type CaptchaSent } from './guard.ts';
 import { CAPTCHA_SECRET, type EnabledCaptcha, enabledCaptcha, hasKeys } from './option.ts';
@@ -61,8 +62,8 @@ export class Captchas implements CaptchaGate {
     const isMissing = token === undefined || token === null || token === '';
     // Who could not load the widget because its provider is away has no token: then the provider itself is asked.
     const mayBeAway = captcha.on_outage === 'accept' && hasKeys(captcha.provider);
-    if (isMissing && !mayBeAway) throw this.#refused(captcha, MISSING);
-    if (!isMissing && !isToken(token)) throw this.#refused(captcha, failed({ why: 'malformed' }));
+    if (isMissing && !mayBeAway) throw this.#refused(form, captcha, MISSING);
+    if (!isMissing && !isToken(token)) throw this.#refused(form, captcha, failed({ why: 'malformed' }));
     let verdict: CaptchaVerdict;
     try {
       verdict = await this.#ask(
@@ -79,6 +80,7 @@ export class Captchas implements CaptchaGate {
       if (verdict.mistake)
         this.#deps.log.error({ formId: form.id, provider: captcha.provider }, mistakeOf(form, verdict));
       throw this.#refused(
+        form,
         captcha,
         isMissing ? MISSING : findingOf(verdict),
         verdict.mistake ? 'misconfigured' : 'failed',
@@ -86,7 +88,7 @@ export class Captchas implements CaptchaGate {
     }
     const hashes = this.#deps.box.macs('captcha', `used|${form.id}|${captcha.provider}|${verdict.id}`);
     const isFirst = await useCaptchaToken(this.#deps.orm, hashes.map(hex), verdict.expiresAt);
-    if (!isFirst) throw this.#refused(captcha, failed({ why: 'used before' }));
+    if (!isFirst) throw this.#refused(form, captcha, failed({ why: 'used before' }));
     this.#deps.count?.(captcha.provider, 'passed');
     return 'passed';
   }
@@ -132,7 +134,11 @@ export class Captchas implements CaptchaGate {
   }
 
   /** The form says what becomes of it, a wrong secret included: visitors cannot mend either. */
-  #withoutVerdict({ id }: ActiveForm, { provider, on_outage }: EnabledCaptcha, error: ProviderError): 'unavailable' {
+  #withoutVerdict(
+    { id, config }: ActiveForm,
+    { provider, on_outage }: EnabledCaptcha,
+    error: ProviderError,
+  ): 'unavailable' {
     const isMistake = error.type === 'unauthorized';
     const { type, status } = error;
     const about = { formId: id, provider, onOutage: on_outage, errorClass: type, status };
@@ -141,22 +147,21 @@ export class Captchas implements CaptchaGate {
     this.#deps.log[level](about, `the CAPTCHA of form ${id} could not be checked, ${accepted}: ${error.message}`);
     this.#deps.count?.(provider, isMistake ? 'misconfigured' : 'unavailable');
     if (on_outage === 'accept') return 'unavailable';
-    throw new Refusal(
-      'captcha_unavailable',
-      'The CAPTCHA cannot be checked right now, and nothing was sent. Try again in a moment.',
-      { retryAfterSeconds: RETRY_SECONDS },
-    );
+    throw new Refusal('captcha_unavailable', textsOf(config).captcha.away, { retryAfterSeconds: RETRY_SECONDS });
   }
 
-  #refused({ provider }: EnabledCaptcha, finding: SpamFinding, outcome: CaptchaOutcome = 'failed'): CaptchaFailed {
+  #refused(
+    { config }: ActiveForm,
+    { provider }: EnabledCaptcha,
+    finding: SpamFinding,
+    outcome: CaptchaOutcome = 'failed',
+  ): CaptchaFailed {
+    const { confirm, failed } = textsOf(config).captcha;
     const isMissing = finding === MISSING;
     this.#deps.count?.(provider, isMissing ? 'missing' : outcome);
-    return new CaptchaFailed(isMissing ? CONFIRM : TRY_AGAIN, finding);
+    return new CaptchaFailed(isMissing ? confirm : failed, finding);
   }
 }
-
-const CONFIRM = 'Confirm that you are not a robot.';
-const TRY_AGAIN = 'The check that you are not a robot has failed, or was too long ago. Try again.';
 
 const MISSING: SpamFinding = { reason: 'captcha_missing', score: 50, detail: {} };
 

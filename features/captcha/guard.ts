@@ -1,6 +1,7 @@
 import { CAPTCHA_KEY, enabledCaptcha } from '#features/captcha/option.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
+import { textsOf } from '#texts/index.ts';
 
 /** What a visitor of a form with CAPTCHA sent, beside the values. */
 export interface CaptchaSent {
@@ -32,10 +33,7 @@ export interface CaptchaGate {
 /** @throws Refusal `captcha_form` for a form that surface A cannot carry */
 export function refuseCaptchaForm(form: ActiveForm, surface: 'a' | 'b'): void {
   if (surface !== 'a' || !enabledCaptcha(form.config)) return;
-  throw new Refusal(
-    'captcha_form',
-    'This form has a CAPTCHA. Submit it by surface B: POST …/svcb/v1/forms/{id}/submissions.',
-  );
+  throw new Refusal('captcha_form', textsOf(form.config).refusals.captchaForm);
 }
 
 /**
@@ -51,7 +49,7 @@ export async function requireCaptcha(
   { now, refused }: { now: Date; refused(): Promise<{ message: string; data: Record<string, unknown> }> },
 ): Promise<'passed' | 'unavailable' | null> {
   if (!enabledCaptcha(form.config)) return null;
-  if (!gate) throw new Refusal('captcha_unavailable', 'CAPTCHAs cannot be checked here. Nothing was sent.');
+  if (!gate) throw new Refusal('captcha_unavailable', textsOf(form.config).captcha.absent);
   try {
     return await gate.check(form, sent, now);
   } catch (error) {

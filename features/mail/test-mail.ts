@@ -3,6 +3,7 @@ import { mailDomain, type Site } from '#features/site/site.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/merge-tags.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { hintFor } from './diagnostics/hints.ts';
 import type { OutgoingMail } from './providers/mail.ts';
 
@@ -69,7 +70,11 @@ function withReply({ message, status }: ProviderError): string {
 }
 
 function compose({ form, recipient, provider, login, site, now }: TestMail): OutgoingMail {
-  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: site.timeZone });
+  const time = new Intl.DateTimeFormat(DEFAULT_TEXTS.locale, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: site.timeZone,
+  });
   const lines = [
     `This is a test mail ${form === undefined ? 'of' : `for the form “${form}” of`} ${site.name} (${site.url}).`,
     `${login} asked for it on ${time.format(now)}. It was sent by the mail provider “${provider}”.`,

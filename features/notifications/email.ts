@@ -5,6 +5,7 @@ import { headerText, type MergeContext, renderTemplate } from '#forms/templates/
 import { addressItems } from '#forms/templates/template-mistakes.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies } from '#forms/values/conditions.ts';
+import { languageOf } from '#texts/index.ts';
 import type { NotificationConfig } from './option.ts';
 
 /** A rendered message (interface 2.4 with lists of recipients). `to` is empty when no tag gave an address. */
@@ -43,7 +44,7 @@ export function renderEmail(
   const subject = renderHeader(notification.subject, context) || context.form.title;
   const content = renderTemplate(notification.html, context, 'html');
   const text = htmlToText(content);
-  const layout = { site: context.site, subject, language: context.config.options.language ?? 'en' };
+  const layout = { site: context.site, subject, language: languageOf(context.config) };
   const inLayout = notification.layout === 'site';
   return {
     to,

@@ -7,13 +7,13 @@ import { DRAFT_KEY, type SavedDraft } from '#features/submissions/intake/draft.t
 import { discardDraft, mailDraftLink, resumeDraft, saveDraft } from '#features/submissions/intake/drafts/visitor.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { withDraft } from '#forms/drafts/links.ts';
-import { DRAFT_TEXTS } from '#forms/drafts/texts.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import { renderCodeForm, renderElsewhere, renderResumed, renderSaved } from '#forms/page/draft.ts';
 import { initialValue } from '#forms/values/sanitise.ts';
 import { htmlFormBody, requireFormsBody } from '#http/body/submission-body.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { messageHtml } from '#http/page/document.ts';
+import { dayFormat, type Texts, textsOf } from '#texts/index.ts';
 
 /** What a page shows of the draft that it goes on with. */
 export interface PageDraft {
@@ -39,15 +39,16 @@ export interface DraftPagesDeps {
 }
 
 const code = express.urlencoded({ limit: 4096, extended: false });
-const BUSY = 'This was done too often. Wait a while and try again.';
-
 /** Messages for visitors in place of those for programs. */
-const NOTICES: Partial<Record<RefusalCode, string>> = {
-  rate_limited: BUSY,
-  body_too_large: 'What you typed is too long to be saved. Shorten it and save once more. It is still here.',
-  invalid_nonce: 'This page was open for too long. Save once more. What you typed is still here.',
-  drafts_off: 'This form cannot be saved any more. What you typed is still here.',
-};
+function noticeOf(code: RefusalCode, { drafts }: Texts): string | undefined {
+  const notices: Partial<Record<RefusalCode, string>> = {
+    rate_limited: drafts.tooOften,
+    body_too_large: drafts.tooLarge,
+    invalid_nonce: drafts.openTooLong,
+    drafts_off: drafts.offMeanwhile,
+  };
+  return notices[code];
+}
 
 /**
  * Saving a form and continuing it without JavaScript. A link's fragment never reaches the server, so a page takes the code
@@ -58,7 +59,7 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
   const requireDrafts = async (id: unknown): Promise<ActiveForm> => {
     const form = await requireForm(id);
     if (takesDrafts(form.config)) return form;
-    throw new Refusal('form_not_found', 'This form cannot be saved to continue later.');
+    throw new Refusal('form_not_found', textsOf(form.config).drafts.off);
   };
   const holderOf = (req: Request, form: ActiveForm) => {
     return { formId: form.id, token: codeOf(bodyOf(req).code), ipAddress: req.clientAddress };
@@ -86,7 +87,7 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
       });
       await showSaved(res, form, saved);
     } catch (error) {
-      const notice = refuse(res, error);
+      const notice = refuse(res, error, textsOf(form.config));
       // What the visitor typed is never lost.
       const draft = await draftIn(deps, form, values, req.clientAddress);
       await showForm(res, form, { values, notice, draft });
@@ -100,13 +101,14 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     if (!draft) return showGone(res, form);
     const { token } = holder;
     const saved = { ...draft, token, resumeUrl: withDraft(draft.pageUrl, form.id, token) };
-    let message = messageHtml(DRAFT_TEXTS.noAddress, 'error');
+    const { draftNotes } = textsOf(form.config);
+    let message = messageHtml(draftNotes.noAddress, 'error');
     if (draft.hasAddress) {
       try {
         await mailDraftLink(intake, holder);
-        message = messageHtml(DRAFT_TEXTS.linkMailed, 'success');
+        message = messageHtml(draftNotes.linkMailed, 'success');
       } catch (error) {
-        message = messageHtml(refuse(res, error), 'error');
+        message = messageHtml(refuse(res, error, textsOf(form.config)), 'error');
       }
     }
     // Link and code stay: the mail may not come.
@@ -124,9 +126,10 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     if (!draft) return showGone(res, form);
     const { token } = holder;
     // The page that it was saved on may be gone, or need JavaScript: going there is the visitor's choice.
+    const texts = textsOf(form.config);
     const isOwn = draft.pageUrl === `${deps.baseUrl}/forms/${form.id}`;
-    const elsewhere = isOwn ? '' : renderElsewhere(withDraft(draft.pageUrl, form.id, token));
-    const note = elsewhere + renderResumed(await dayOf(draft.savedAt), draft.leftOver);
+    const elsewhere = isOwn ? '' : renderElsewhere(withDraft(draft.pageUrl, form.id, token), texts);
+    const note = elsewhere + renderResumed(await dayOf(form, draft.savedAt), draft.leftOver, texts);
     await showForm(res, form, { values: valuesOf(form, draft.values), draft: { token, note } });
   });
 
@@ -135,18 +138,18 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     const holder = holderOf(req, form);
     try {
       await discardDraft(intake, holder);
-      showPage(res, form, messageHtml('What was saved is deleted.', 'success'));
+      showPage(res, form, messageHtml(textsOf(form.config).drafts.deleted, 'success'));
     } catch (error) {
-      showCodePage(res, form, messageHtml(refuse(res, error), 'error'), holder.token);
+      showCodePage(res, form, messageHtml(refuse(res, error, textsOf(form.config)), 'error'), holder.token);
     }
   });
 
   function showGone(res: Response, form: ActiveForm): void {
-    showCodePage(res.status(404), form, messageHtml(DRAFT_TEXTS.draftGone, 'error'));
+    showCodePage(res.status(404), form, messageHtml(textsOf(form.config).draftNotes.draftGone, 'error'));
   }
 
   function showCodePage(res: Response, form: ActiveForm, message = '', code?: string): void {
-    showPage(res, form, message + renderCodeForm(form.id, code));
+    showPage(res, form, message + renderCodeForm(form.id, textsOf(form.config), code));
   }
 
   async function showSaved(
@@ -155,14 +158,14 @@ export function draftPages(router: Router, deps: DraftPagesDeps): void {
     { token, resumeUrl, expiresAt, hasAddress }: Pick<SavedDraft, 'token' | 'resumeUrl' | 'expiresAt' | 'hasAddress'>,
     message = '',
   ): Promise<void> {
-    const day = await dayOf(expiresAt);
+    const day = await dayOf(form, expiresAt);
     const mails = hasAddress && form.config.options.drafts?.email_field !== undefined;
-    showPage(res, form, message + renderSaved(form.id, { token, resumeUrl, day, mails }));
+    showPage(res, form, message + renderSaved(form.id, { token, resumeUrl, day, mails }, textsOf(form.config)));
   }
 
-  async function dayOf(date: Date): Promise<string> {
+  async function dayOf({ config }: ActiveForm, date: Date): Promise<string> {
     const { timeZone } = await deps.readSite();
-    return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(date);
+    return dayFormat(config, timeZone).format(date);
   }
 }
 
@@ -176,7 +179,7 @@ export async function draftIn(
   const token = values[DRAFT_KEY];
   if (typeof token !== 'string' || token === '' || !intake.drafts) return undefined;
   const draft = await resumeDraft(intake, { formId: form.id, token, ipAddress, isLook: true });
-  return { token, note: renderResumed(null, draft?.leftOver ?? []) };
+  return { token, note: renderResumed(null, draft?.leftOver ?? [], textsOf(form.config)) };
 }
 
 /** Fields that are new since have their defaults; those that were left empty stay so. */
@@ -192,11 +195,11 @@ function codeOf(given: unknown): string {
 }
 
 /** Sets the status of a refusal. @returns what to tell the visitor */
-function refuse(res: Response, error: unknown): string {
+function refuse(res: Response, error: unknown, texts: Texts): string {
   if (!(error instanceof Refusal)) throw error;
   const { status, headers } = toErrorResponse(error);
   res.status(status).set(headers ?? {});
-  return NOTICES[error.code] ?? error.message;
+  return noticeOf(error.code, texts) ?? error.message;
 }
 
 function bodyOf(req: Request): Record<string, unknown> {

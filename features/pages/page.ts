@@ -23,6 +23,7 @@ import { allowWidget } from '#http/page/content-policy.ts';
 import { type Assets, type DocumentParts, documentHtml, messageHtml } from '#http/page/document.ts';
 import { idempotencyKeyOf, ORDER_KEY, orderKeyFor } from '#http/page/order-key.ts';
 import { redirectUrl } from '#http/redirect-url.ts';
+import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { draftIn, draftPages, type PageDraft } from './draft-pages.ts';
 import { needsSurfaceB } from './surface.ts';
 
@@ -47,23 +48,18 @@ interface Posted {
   draft?: PageDraft;
 }
 
-const OPEN_TOO_LONG = 'This page was open for too long. Send the form again. What you typed is still here.';
-
-/** For a form that was made in the other edition. */
-const NO_PAYMENTS = 'This form takes a payment, and payments are not available here. It cannot be sent.';
-
 /** Messages for visitors in place of those for programs: the page that comes back has fresh tokens. */
-const NOTICES: Partial<Record<RefusalCode, string>> = {
-  body_too_large: 'What you typed is too long to be sent. Shorten it and send the form again. It is still here.',
-  invalid_nonce: OPEN_TOO_LONG,
-  invalid_timing_token: OPEN_TOO_LONG,
-  payment_unavailable:
-    'The payment could not be started, and nothing was charged. Send the form again in a moment. What you typed is still here.',
-  engine_unavailable:
-    'The payment cannot be started right now, and nothing was charged. Send the form again in a moment. What you typed is still here.',
-  captcha_unavailable:
-    'The spam check cannot be made right now, and nothing was sent. Send the form again in a moment. What you typed is still here.',
-};
+function noticeOf(code: RefusalCode, { form, payment, captcha }: Texts): string | undefined {
+  const notices: Partial<Record<RefusalCode, string>> = {
+    body_too_large: form.tooLarge,
+    invalid_nonce: form.openTooLong,
+    invalid_timing_token: form.openTooLong,
+    payment_unavailable: payment.couldNotStart,
+    engine_unavailable: payment.couldNotStart,
+    captcha_unavailable: captcha.awayOnPage,
+  };
+  return notices[code];
+}
 
 /**
  * The public page of a form, which belongs to surface A, or to surface B when only that can carry the form. Its script submits
@@ -74,7 +70,7 @@ export function pageRouter(deps: PageDeps): Router {
   const router = Router();
   const requireForm = async (id: unknown): Promise<ActiveForm> => {
     const form = await intake.forms.find(formIdOf(id));
-    if (!form) throw new Refusal('form_not_found', 'This form does not exist or is closed.');
+    if (!form) throw new Refusal('form_not_found', DEFAULT_TEXTS.form.closed);
     return form;
   };
   /** The fields as extensions want them. */
@@ -91,8 +87,9 @@ export function pageRouter(deps: PageDeps): Router {
   };
   const draftsOf = ({ id, config }: ActiveForm, posted: Posted | undefined) => {
     if (!intake.drafts || !takesDrafts(config)) return undefined;
+    const texts = textsOf(config);
     const mails = config.options.drafts?.email_field !== undefined;
-    return { mails, note: posted?.draft?.note, button: renderSaveButton(id), hint: renderResumeHint(id) };
+    return { mails, note: posted?.draft?.note, button: renderSaveButton(id, texts), hint: renderResumeHint(id, texts) };
   };
   const formPage = async (form: ActiveForm, posted?: Posted) => {
     const now = intake.clock();
@@ -152,7 +149,9 @@ export function pageRouter(deps: PageDeps): Router {
     res.set('Cache-Control', 'no-store');
     if (takesPayment(form.config) && !intake.payments) {
       const { language } = form.config.options;
-      plainPage(res.status(503), { title: form.title, language, body: messageHtml(NO_PAYMENTS, 'error') });
+      // Of a form that was made in the other edition.
+      const { absentOnPage } = textsOf(form.config).payment;
+      plainPage(res.status(503), { title: form.title, language, body: messageHtml(absentOnPage, 'error') });
       return;
     }
     openPolicy(res, form);
@@ -191,7 +190,7 @@ export function pageRouter(deps: PageDeps): Router {
         .type('html');
       const errors = error.details.errors?.fields;
       // It has no field of its own.
-      const notice = errors?.[CAPTCHA_KEY] ?? NOTICES[error.code] ?? error.message;
+      const notice = errors?.[CAPTCHA_KEY] ?? noticeOf(error.code, textsOf(form.config)) ?? error.message;
       const draft = await draftIn(deps, form, body, req.clientAddress);
       res.send(await formPage(form, { values: body, errors, notice, draft }));
     }
@@ -200,7 +199,7 @@ export function pageRouter(deps: PageDeps): Router {
   router.use('/forms', ((error, _req, res, next) => {
     const { status, message } = toErrorResponse(error);
     if (status >= 500 || res.headersSent) next(error);
-    else plainPage(res.status(status), { title: 'Form', body: messageHtml(message, 'error') });
+    else plainPage(res.status(status), { title: DEFAULT_TEXTS.form.title, body: messageHtml(message, 'error') });
   }) satisfies express.ErrorRequestHandler);
 
   return router;

@@ -6,6 +6,7 @@ import type { Site } from '#features/site/site.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
 import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 export interface PostPageDeps {
   posts: Pick<Posts, 'findPublished'>;
@@ -15,13 +16,16 @@ export interface PostPageDeps {
 
 /** `GET /content/{type}/{slug}`: the public page of a published post. Who wrote it is not shown: an author is a login. */
 export function postRouter({ posts, readSite, assets }: PostPageDeps): Router {
+  const { content: texts } = DEFAULT_TEXTS;
   const router = Router();
   router.get('/content/:type/:slug', async (req, res) => {
     const post = await posts.findPublished(req.params.type, req.params.slug);
-    if (!post) throw new ApiError(404, 'post_not_found', 'There is nothing at this address.');
+    if (!post) throw new ApiError(404, 'post_not_found', texts.nothing);
     const { timeZone } = await readSite();
-    const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone }).format(post.createdAt);
-    const title = post.title.trim() || 'Untitled';
+    const date = new Intl.DateTimeFormat(DEFAULT_TEXTS.language, { dateStyle: 'long', timeZone }).format(
+      post.createdAt,
+    );
+    const title = post.title.trim() || texts.untitled;
     const body = `<p><time datetime="${post.createdAt.toISOString()}">${escapeHtml(date)}</time></p>
 <article>${cleanContent(post.content)}</article>`;
     const html = documentHtml({ title, assets, body });
@@ -36,7 +40,7 @@ export function postRouter({ posts, readSite, assets }: PostPageDeps): Router {
   router.use('/content', ((error, _req, res, next) => {
     const { status, message } = toErrorResponse(error);
     if (status >= 500 || res.headersSent) return next(error);
-    const html = documentHtml({ title: 'Not found', assets, body: messageHtml(message, 'error') });
+    const html = documentHtml({ title: texts.notFound, assets, body: messageHtml(message, 'error') });
     res.status(status).set('Cache-Control', 'no-store').type('html').send(html);
   }) satisfies ErrorRequestHandler);
 

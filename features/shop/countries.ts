@@ -1,4 +1,5 @@
 import { iso31661, iso31662 } from 'iso-3166';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 /** A part of a country by ISO 3166-2. */
 export interface Subdivision {
@@ -22,7 +23,7 @@ export function isCountry(code: string): boolean {
 
 /** Every subdivision of a country, of each level, by name; none where the standard has none. */
 export function statesOf(country: string): Subdivision[] {
-  const order = new Intl.Collator('en').compare;
+  const order = new Intl.Collator(DEFAULT_TEXTS.language).compare;
   return iso31662
     .filter(({ code }) => code.startsWith(`${country}-`))
     .map(({ code, name, parent }) => ({ code, name, ...(parent !== country && { parent }) }))

@@ -147,7 +147,7 @@ function timeZone(value: unknown): string | null {
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    new Intl.DateTimeFormat(undefined, { timeZone: name });
     return true;
   } catch {
     return false;

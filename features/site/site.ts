@@ -58,7 +58,7 @@ export function siteOfForm(site: Site, { options: { email } }: Pick<FormConfig, 
 
 function knownTimeZone(name: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     return 'UTC';
   }

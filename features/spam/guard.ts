@@ -4,6 +4,7 @@ import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
+import { textsOf } from '#texts/index.ts';
 
 /** A submission that was refused as spam. */
 export interface CaughtSpam {
@@ -34,9 +35,5 @@ export function refuseLinks({ config }: ActiveForm, values: SubmissionValues): v
   if (links <= most) return;
   const score = Math.min(100, 50 + 10 * (links - most));
   const spam: SpamFinding = { reason: 'too_many_links', score, detail: { links, max_links: most } };
-  throw new Refusal(
-    'suspected_spam',
-    'The submission looks like spam and was not accepted: it has too many links. Remove some and send it again.',
-    { spam },
-  );
+  throw new Refusal('suspected_spam', textsOf(config).refusals.links, { spam });
 }

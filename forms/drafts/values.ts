@@ -3,6 +3,7 @@ import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { type Texts, textsOf } from '#texts/index.ts';
 
 /** A value of a draft that its form cannot take any more, for the visitor to copy. */
 export interface LeftOver {
@@ -83,10 +84,11 @@ export function placeInEarlier(
 
 /** What a newer save takes the place of, as texts. Both are values that the form can show. */
 export function overwritten(config: FormConfig, before: SubmissionValues, after: SubmissionValues): LeftOver[] {
+  const texts = textsOf(config);
   return inputFields(config).flatMap((field) => {
     const [old, fresh] = [before[field.name] ?? null, after[field.name] ?? null];
-    if (isEmptyValue(old) || textOf(old, field) === textOf(fresh, field)) return [];
-    return [{ field: field.name, label: field.label || field.name, text: textOf(old, field) }];
+    if (isEmptyValue(old) || textOf(old, field, texts) === textOf(fresh, field, texts)) return [];
+    return [{ field: field.name, label: field.label || field.name, text: textOf(old, field, texts) }];
   });
 }
 
@@ -114,29 +116,31 @@ export function together(before: readonly LeftOver[], more: readonly LeftOver[])
 export function fitDraft(config: FormConfig, values: SubmissionValues, saved: FormConfig): FittedDraft {
   const fields = new Map(inputFields(config).map((field) => [field.name, field]));
   const before = new Map(inputFields(saved).map((field) => [field.name, field]));
+  const texts = textsOf(config);
   const fitted: FittedDraft = { values: {}, leftOver: [] };
   for (const [name, value] of Object.entries(values)) {
     const [field, old] = [fields.get(name), before.get(name)];
-    const { fits, rest } = field && !field.read_only ? fitValue(field, value, old) : { fits: undefined, rest: value };
+    const { fits, rest } =
+      field && !field.read_only ? fitValue({ field, old }, value, texts) : { fits: undefined, rest: value };
     if (fits !== undefined) fitted.values[name] = fits;
     if (isEmptyValue(rest)) continue;
     const { label = '' } = old ?? field ?? {};
-    fitted.leftOver.push({ field: name, label: label || name, text: textOf(rest, old) });
+    fitted.leftOver.push({ field: name, label: label || name, text: textOf(rest, old, texts) });
   }
   return fitted;
 }
 
 /** @returns what the field can show of a value, and the rest of it */
 function fitValue(
-  field: InputFieldConfig,
+  { field, old }: { field: InputFieldConfig; old: InputFieldConfig | undefined },
   value: FieldValue,
-  old: InputFieldConfig | undefined,
+  texts: Texts,
 ): { fits?: FieldValue; rest: FieldValue } {
   const type = inputType(field);
   const { value: clean, rule } = type.sanitise(value, field);
   if (rule) return { rest: value };
   // A text must not tick a box, nor a number choose an option that only looks like it.
-  if (old?.type !== field.type && textOf(value, old) !== textOf(clean, field)) return { rest: value };
+  if (old?.type !== field.type && textOf(value, old, texts) !== textOf(clean, field, texts)) return { rest: value };
   const possible = type.possibleValues(field) ?? [];
   if (possible.length === 0) return { fits: clean, rest: null };
   const choices = new Set(possible.flat());
@@ -146,8 +150,8 @@ function fitValue(
 }
 
 /** The text that people saw where it was saved. */
-function textOf(value: FieldValue, field: InputFieldConfig | undefined): string {
+function textOf(value: FieldValue, field: InputFieldConfig | undefined, texts: Texts): string {
   const type = field && inputType(field);
-  if (field && type?.isValue(value)) return type.display(value, field);
+  if (field && type?.isValue(value)) return type.display(value, field, texts);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

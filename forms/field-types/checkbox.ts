@@ -1,5 +1,6 @@
 import type { JsonObject } from '#forms/config/json.ts';
 import { renderAttributes } from '#forms/templates/html.ts';
+import type { Texts } from '#texts/index.ts';
 import { defineFieldType, type InputConfig, type InputState } from './field-type.ts';
 import type { PlainValue } from './field-value.ts';
 import type { FieldRule, Sanitised } from './rule.ts';
@@ -17,7 +18,7 @@ export const rule: FieldRule = {
 export const tick = {
   keys: {},
   sample: () => true,
-  display: (value: PlainValue) => (value === true ? 'Yes' : 'No'),
+  display: (value: PlainValue, _field: InputConfig, { form }: Texts) => (value === true ? form.yes : form.no),
   jsonSchema: (_field: InputConfig, required: boolean): JsonObject =>
     required ? { type: 'boolean', const: true } : { type: 'boolean' },
   frame: 'inline',

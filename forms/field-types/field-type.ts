@@ -4,6 +4,7 @@ import type { JsonObject } from '#forms/config/json.ts';
 import { flag, line, type ShapeOf, text } from '#forms/config/schema.ts';
 import { described, type JsonSchema } from '#forms/json-schema/meta.ts';
 import { type Attributes, escapeLines } from '#forms/templates/html.ts';
+import { DEFAULT_TEXTS, type Texts } from '#texts/index.ts';
 import { type FieldValue, isEmptyValue, isPlainValue, type PlainValue, plainText } from './field-value.ts';
 import { matchesPattern } from './pattern.ts';
 import type { PatternMatcher, Sanitised, Violation } from './rule.ts';
@@ -38,9 +39,9 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   sample(field: C): V;
 
   /** For people, as plain text; it may have several lines. */
-  display(value: V, field: C): string;
+  display(value: V, field: C, texts: Texts): string;
   /** For people, as HTML. */
-  displayHtml(value: V, field: C): string;
+  displayHtml(value: V, field: C, texts: Texts): string;
   /** For programs, as in a URL: the value itself where people are shown a label. */
   machineText(value: V, field: C): string;
   /** For an address header: one mailbox, else it comes out as nothing. */
@@ -163,7 +164,8 @@ export function defineFieldType<K extends ObjectShape, V extends FieldValue = Pl
 export function defineFieldType(own: Definition<ObjectShape, FieldValue>): InputType {
   const { display, isEmpty = isEmptyValue } = own;
   const machineText =
-    own.machineText ?? ((value, field) => (isPlainValue(value) ? plainText(value) : display(value, field)));
+    own.machineText ??
+    ((value, field) => (isPlainValue(value) ? plainText(value) : display(value, field, DEFAULT_TEXTS)));
   const structured = { default: defaultSchema('an object or a list of objects', isStructured, STRUCTURED) };
   return {
     kind: 'input',
@@ -172,7 +174,7 @@ export function defineFieldType(own: Definition<ObjectShape, FieldValue>): Input
     isValue: isPlainValue,
     isEmpty,
     requiredRule: 'required',
-    displayHtml: (value, field) => escapeLines(display(value, field)),
+    displayHtml: (value, field, texts) => escapeLines(display(value, field, texts)),
     machineText,
     addressText: machineText,
     comparable: (value, field) => {

@@ -2,6 +2,7 @@ import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig } from '#for
 import { inputFields, inputType, isInput, layoutType } from '#forms/field-types/index.ts';
 import { type Attributes, escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { emptyValue, initialValue } from '#forms/values/sanitise.ts';
+import { type Texts, textsOf } from '#texts/index.ts';
 import { textDirection } from './direction.ts';
 import { summaryLine } from './summary-line.ts';
 
@@ -49,6 +50,7 @@ export function renderFields(
 /** The form round its fields, as accessible HTML without any inline script or style. */
 export function renderForm(form: { id: number; title: string; config: FormConfig }, options: RenderOptions): string {
   const idPrefix = formElementId(form.id);
+  const texts = textsOf(form.config);
   const attributes = {
     id: idPrefix,
     class: 'svca-form',
@@ -69,10 +71,10 @@ export function renderForm(form: { id: number; title: string; config: FormConfig
     options.drafts?.note ?? '',
     ...Object.entries(options.hiddenInputs).map(([name, value]) => renderHidden(name, value)),
     ...options.fields,
-    options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix) : '',
+    options.honeypotName ? renderHoneypot(options.honeypotName, idPrefix, texts) : '',
     options.payment ?? '',
-    options.captcha ? renderCaptcha(options.captcha) : '',
-    `<div class="svca-actions"><button type="submit">Submit</button>${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,
+    options.captcha ? renderCaptcha(options.captcha, texts) : '',
+    `<div class="svca-actions"><button type="submit">${escapeHtml(texts.form.submit)}</button>${options.drafts?.button ?? ''}<span class="svca-status" role="status"></span></div>`,
     options.drafts?.hint ?? '',
     '</form>',
   ]
@@ -223,9 +225,8 @@ function renderHidden(name: string, value: string): string {
 }
 
 /** The place of a widget, which the script fills: no CAPTCHA works without one. */
-function renderCaptcha(captcha: object): string {
-  const note =
-    'This form is protected from robots and can be sent with JavaScript only. Allow it and load the page again.';
+function renderCaptcha(captcha: object, texts: Texts): string {
+  const note = escapeHtml(texts.captcha.needsScript);
   const attributes = { class: 'svca-captcha', 'data-captcha': JSON.stringify(captcha) };
   return `<div${renderAttributes(attributes)}><noscript><p class="svca-error">${note}</p></noscript></div>`;
 }
@@ -243,8 +244,8 @@ const NOT_FILLED = {
  * Looks like an ordinary field to a robot; the class hides it from people (the page's style sheet knows it). Where no style
  * sheet is loaded the label says what to do.
  */
-function renderHoneypot(name: string, idPrefix: string): string {
+function renderHoneypot(name: string, idPrefix: string, texts: Texts): string {
   const id = `${idPrefix}-${name}`;
   const attributes = { type: 'text', id, name, tabindex: -1, ...NOT_FILLED };
-  return `<div class="svca-field svca-extra" aria-hidden="true"><label${renderAttributes({ for: id })}>Leave this empty</label><input${renderAttributes(attributes)}></div>`;
+  return `<div class="svca-field svca-extra" aria-hidden="true"><label${renderAttributes({ for: id })}>${escapeHtml(texts.form.leaveEmpty)}</label><input${renderAttributes(attributes)}></div>`;
 }

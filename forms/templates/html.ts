@@ -1,3 +1,5 @@
+import { fillIn, type Text } from '#texts/text.ts';
+
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes text for HTML content and for quoted attribute values. */
@@ -20,4 +22,9 @@ export function renderAttributes(attributes: Attributes): string {
     html += value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
   }
   return html;
+}
+
+/** A text of the catalogue as HTML, with ready HTML in its places. */
+export function fillHtml<Place extends string>(template: Text<Place>, html: Record<NoInfer<Place>, string>): string {
+  return fillIn(escapeHtml(template), html);
 }

@@ -3,6 +3,7 @@ import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { formatAmount } from '#forms/money.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies, type ComparableValues } from '#forms/values/conditions.ts';
+import { languageOf, textsOf } from '#texts/index.ts';
 import { renderAllFields } from './all-fields.ts';
 import { escapeHtml, escapeLines } from './html.ts';
 import { type HtmlPlace, HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
@@ -64,7 +65,7 @@ export const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
   '{meta:user_agent}': ({ meta }) => meta.user_agent ?? '',
   '{payment:order}': ({ payment }) => payment?.order_uuid ?? '',
   '{payment:amount}': ({ payment, config }) =>
-    payment ? formatAmount(payment.amount, payment.currency, config.options.language ?? 'en') : '',
+    payment ? formatAmount(payment.amount, payment.currency, languageOf(config)) : '',
 };
 
 function renderTag(piece: TagPiece, context: MergeContext, mode: Exclude<MergeMode, 'html'>): string {
@@ -140,7 +141,7 @@ function filteredText({ tag, filters }: TagPiece, context: MergeContext, method:
   const asked = filters[0]?.name === 'value' ? 'machineText' : method;
   const text = plainText(tag, context) ?? fieldText(tag, context, asked);
   if (text === null || filters.length === 0) return text;
-  return applyFilters(text, filters, context.config.options.language ?? 'en').toWellFormed();
+  return applyFilters(text, filters, languageOf(context.config)).toWellFormed();
 }
 
 /** A field's value as its type writes it. */
@@ -149,7 +150,7 @@ function fieldText(tag: string, { config, values }: MergeContext, method: TextMe
   const field = inputFields(config).find((one) => one.name === name);
   if (!field) return null;
   const value = Object.hasOwn(values, field.name) ? (values[field.name] ?? null) : null;
-  return value === null ? '' : inputType(field)[method](value, field).toWellFormed();
+  return value === null ? '' : inputType(field)[method](value, field, textsOf(config)).toWellFormed();
 }
 
 function plainText(tag: string, context: MergeContext): string | null {

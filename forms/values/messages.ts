@@ -1,7 +1,7 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import type { InputFieldConfig } from '#forms/field-types/index.ts';
 import type { Violation } from '#forms/field-types/rule.ts';
-import { type Texts, textsFor } from '#texts/index.ts';
+import { type Texts, textsOf } from '#texts/index.ts';
 import { fillIn } from '#texts/text.ts';
 
 /** The message for a broken rule: the field's own text, else the built-in one. */
@@ -18,11 +18,11 @@ export function fieldMessage(
 }
 
 /** The text shown after an accepted submission. */
-export function successMessage({ options }: FormConfig): string {
-  return options.success_message || textsFor(options.language).form.success;
+export function successMessage(config: FormConfig): string {
+  return config.options.success_message || textsOf(config).form.success;
 }
 
 /** The text shown above the field errors. */
-export function errorMessage({ options }: FormConfig): string {
-  return options.error_message || textsFor(options.language).form.failed;
+export function errorMessage(config: FormConfig): string {
+  return config.options.error_message || textsOf(config).form.failed;
 }

@@ -1,6 +1,6 @@
 import type { FieldConfig, FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType, isInput } from '#forms/field-types/index.ts';
-import { type Texts, textsFor } from '#texts/index.ts';
+import { type Texts, textsOf } from '#texts/index.ts';
 import { comparableValues } from './comparable-values.ts';
 import { activeFields, type ComparableValues, evaluate } from './conditions.ts';
 import { fieldMessage } from './messages.ts';
@@ -52,7 +52,7 @@ function validateFields(config: FormConfig, sanitised: SanitisedSubmission): Val
   const shown = inputFields(config).filter(({ name }) => active.has(name));
   for (const field of shown) result.values[field.name] = sanitised.values[field.name] ?? emptyValue(field);
   const comparable = comparableValues(config, result.values);
-  const texts = textsFor(config.options.language);
+  const texts = textsOf(config);
   for (const field of shown) {
     const value = result.values[field.name] ?? null;
     const error = findError(field, value, sanitised.invalid[field.name], comparable, texts);

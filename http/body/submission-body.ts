@@ -4,6 +4,7 @@ import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { formIdOf } from '#http/middleware/cors.ts';
 import { bodyBytes, jsonBody, noteBytes } from '#http/middleware/json-body.ts';
+import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 
 /** Unless the form's `max_body_kb` says otherwise. */
 const USUAL_KB = 128;
@@ -41,7 +42,8 @@ export const htmlFormBody: RequestHandler = express.urlencoded({
 
 /** @throws Refusal `body_too_large` for one that is larger than the form takes */
 export function requireFormsBody(req: Request, form: { config: FormConfig } | null): void {
-  if (bodyBytes(req) > bytesOf(form)) throw new Refusal('body_too_large', 'The body is too large.');
+  if (bodyBytes(req) <= bytesOf(form)) return;
+  throw new Refusal('body_too_large', (form ? textsOf(form.config) : DEFAULT_TEXTS).refusals.bodyTooLarge);
 }
 
 function bytesOf(form: { config: FormConfig } | null): number {

@@ -1,5 +1,6 @@
 import { textDirection } from '#forms/page/direction.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { PAGE_SETTINGS_ID } from './browser/contract.ts';
 
 /** Addresses of the page's style sheet and script. */
@@ -30,7 +31,14 @@ export interface DocumentParts {
 }
 
 /** A whole page. No inline script or style: the content security policy forbids both. */
-export function documentHtml({ title, language = 'en', assets, settings, head = '', body }: DocumentParts): string {
+export function documentHtml({
+  title,
+  language = DEFAULT_TEXTS.language,
+  assets,
+  settings,
+  head = '',
+  body,
+}: DocumentParts): string {
   return `<!doctype html>
 <html${renderAttributes({ lang: language, dir: textDirection(language) })}>
 <head>

@@ -20,6 +20,7 @@ import type { DraftDesk } from '#features/submissions/intake/draft.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { withDraft } from '#forms/drafts/links.ts';
 import { draftDays } from '#pro/drafts/option.ts';
+import { textsOf } from '#texts/index.ts';
 import { draftContents } from './content.ts';
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 
@@ -53,8 +54,9 @@ export function createDraftDesk(deps: DraftDeskDeps): DraftDesk {
       return withCalls(deps, now, async (em, promise) => {
         const row = await lockOpen(em, form.id, draft.token, now);
         if (!row && (await countOpenDrafts(em, form.id)) >= mostOpen) {
-          const message = 'Too many people have saved this form to continue later. Send it now, or save it later.';
-          throw new Refusal('overloaded', message, { retryAfterSeconds: FULL_RETRY_SECONDS });
+          throw new Refusal('overloaded', textsOf(form.config).drafts.tooMany, {
+            retryAfterSeconds: FULL_RETRY_SECONDS,
+          });
         }
         const earlier = row && openDraft(box, row);
         const uuid = row?.uuid ?? randomUUID();

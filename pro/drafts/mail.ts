@@ -3,6 +3,8 @@ import { mailDomain, type Site } from '#features/site/site.ts';
 import { resumePath, withDraft } from '#forms/drafts/links.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/merge-tags.ts';
+import { dayFormat, type Localised, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 
 /** What the mail of a draft is made of: nothing in it was typed by a visitor, who may not be the one who reads it. */
 export interface DraftMailParts {
@@ -10,7 +12,7 @@ export interface DraftMailParts {
   kind: DraftMailKind;
   to: string;
   token: string;
-  form: { id: number; title: string };
+  form: { id: number; title: string; config: Localised };
   site: Site;
   savedAt: Date;
   expiresAt: Date;
@@ -21,14 +23,15 @@ export function draftMail({ id, kind, to, token, form, site, savedAt, expiresAt 
   const { name, url, timeZone, fromName, fromEmail } = site;
   const page = new URL(resumePath(form.id), url).href;
   const link = withDraft(page, form.id, token);
-  const day = (date: Date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(date);
-  const began = kind === 'link' ? 'was saved' : `has waited to be finished since ${day(savedAt)}`;
+  const { draftMail: texts } = textsOf(form.config);
+  const days = dayFormat(form.config, timeZone);
+  const [until, about] = [days.format(expiresAt), { title: form.title, site: name, url }];
   const paragraphs = [
-    `The form “${form.title}” of ${name} (${url}) ${began}. Whoever saved it entered this address.`,
-    ['Continue with it here:', link],
-    [`Should the link not work, open ${page} and enter this code:`, token],
-    `Link and code work until ${day(expiresAt)}. Whoever has them sees what was filled in: do not pass them on.`,
-    `Was it not you? Then ignore this mail, and what was saved is deleted on ${day(expiresAt)}. To delete it now, open the link and choose “Delete”.`,
+    kind === 'link' ? fill(texts.saved, about) : fill(texts.waiting, { ...about, date: days.format(savedAt) }),
+    [texts.continue, link],
+    [fill(texts.code, { page }), token],
+    fill(texts.until, { date: until }),
+    fill(texts.notYou, { date: until }),
   ].map((lines) => [lines].flat());
   const asHtml = (line: string) =>
     line === link ? `<a${renderAttributes({ href: link })}>${escapeHtml(link)}</a>` : escapeHtml(line);
@@ -39,7 +42,7 @@ export function draftMail({ id, kind, to, token, form, site, savedAt, expiresAt 
     bcc: [],
     fromName,
     fromEmail,
-    subject: headerText(kind === 'link' ? `Your saved form: ${form.title}` : `Not finished yet: ${form.title}`),
+    subject: headerText(fill(kind === 'link' ? texts.subject : texts.reminderSubject, { title: form.title })),
     html: paragraphs.map((lines) => `<p>${lines.map(asHtml).join('<br>')}</p>`).join('\n'),
     text: paragraphs.map((lines) => lines.join('\n')).join('\n\n'),
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -7,6 +7,8 @@ import { formatAmount } from '#forms/money.ts';
 import { textDirection } from '#forms/page/direction.ts';
 import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { findTemplateMistake } from '#forms/templates/template-mistakes.ts';
+import { languageOf, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import { type DocumentContent, PAGE, PAGES } from './document-content.ts';
 import type { Look } from './look.ts';
 
@@ -15,7 +17,6 @@ export const MOST_CHARACTERS = 200_000;
 /** Scripts whose letters are shaped take so many times as long to set; a document has the fewer of them. */
 export const SHAPED_COST = 5;
 const SHAPED = /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Devanagari}]/u;
-const LANGUAGE = 'en';
 
 /** What a submission's document says: label and value of every field that is not empty, as its form had them. */
 export function documentContent(
@@ -24,7 +25,7 @@ export function documentContent(
   { site, look }: { site: Site; look: Look },
 ): DocumentContent {
   const context = mergeContext(submission, form, site);
-  const language = form.config.options.language ?? LANGUAGE;
+  const language = languageOf(form.config);
   const { rows, omitted } = withinBounds(rowsOf(context));
   return {
     language,
@@ -32,10 +33,7 @@ export function documentContent(
     title: form.title,
     details: detailsOf(submission, { site, language }),
     rows,
-    note:
-      omitted > 0
-        ? `${omitted} more characters of this submission are not shown: a document has no room for them.`
-        : '',
+    note: omitted > 0 ? fill(textsOf(form.config).pdf.omitted, { count: omitted }) : '',
     header: pageText(look.header, context),
     footer: pageText(look.footer, context),
     author: site.name,
@@ -62,11 +60,12 @@ function pageText(template: string, context: MergeContext): string {
 }
 
 function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
+  const texts = textsOf(config);
   return inputFields(config).flatMap((field) => {
     const type = inputType(field);
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     if (value === undefined || type.isEmpty(value)) return [];
-    return [{ label: field.label || field.name, value: type.display(value, field) }];
+    return [{ label: field.label || field.name, value: type.display(value, field, texts) }];
   });
 }
 

@@ -4,6 +4,7 @@ import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { inputType } from '#forms/field-types/index.ts';
 import { sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { field, formConfig } from './form-fixture.ts';
 
 const options = [{ value: 'a', label: 'Alpha' }, { value: 'b' }];
@@ -188,6 +189,6 @@ describe('a value for people', () => {
     [{ type: 'textarea' }, 'a\nb', 'a\nb'],
   ])('%j shows %j as %s', (config, value, shown) => {
     const parsed = field(config);
-    expect(inputType(parsed).display(value, parsed)).toBe(shown);
+    expect(inputType(parsed).display(value, parsed, DEFAULT_TEXTS)).toBe(shown);
   });
 });

@@ -3,6 +3,7 @@ import { PASSWORD_MIN } from '#features/accounts/passwords/passwords.ts';
 import { capabilitiesOf, type Principal } from '#features/accounts/users.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { messageHtml } from '#http/page/document.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 /** The login form; with what was wrong, and the login that was typed. */
 export function loginHtml({ login = '', error }: { login?: string; error?: string } = {}): string {
@@ -139,6 +140,10 @@ function fieldHtml({ errors = {} }: AccountView, { id, label, value = '', attrib
 }
 
 function timeHtml(date: Date, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date);
+  const text = new Intl.DateTimeFormat(DEFAULT_TEXTS.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(date);
   return `<time datetime="${date.toISOString()}">${escapeHtml(text)}</time>`;
 }

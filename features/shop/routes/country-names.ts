@@ -1,4 +1,5 @@
 import { COUNTRY_CODES } from '#features/shop/countries.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 export interface NamedCountry {
   code: string;
@@ -11,7 +12,6 @@ export interface CountryNames {
   countries: readonly NamedCountry[];
 }
 
-const DEFAULT_LANGUAGE = 'en';
 /** A header may list thousands; people list a few. */
 const MOST_WANTED = 10;
 const MOST_KEPT = 100;
@@ -22,8 +22,8 @@ const MOST_KEPT = 100;
  */
 export function countryNamer(): (wanted: readonly string[]) => CountryNames {
   const made = new Map<string, CountryNames | null>();
-  const english = namesOf(DEFAULT_LANGUAGE);
-  const fallback: CountryNames = list(DEFAULT_LANGUAGE, english, english);
+  const english = namesOf(DEFAULT_TEXTS.language);
+  const fallback: CountryNames = list(DEFAULT_TEXTS.language, english, english);
 
   const namesIn = (language: string): CountryNames | null => {
     const found = made.get(language);

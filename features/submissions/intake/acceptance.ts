@@ -1,6 +1,7 @@
 import { DeadlockException, DriverException } from '@mikro-orm/core';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
+import { textsOf } from '#texts/index.ts';
 import { type AcceptDeps, type Accepted, acceptAll, type NewSubmission } from './accept.ts';
 import { Refusal } from './refusal.ts';
 
@@ -43,7 +44,7 @@ export class Acceptance {
    */
   accept(submission: NewSubmission, now: Date): Promise<Accepted> {
     if (this.#waiting.length >= MOST_WAITING) {
-      const message = 'The service is busy and could not take this. Send it again in a moment.';
+      const message = textsOf(submission.form.config).refusals.overloaded;
       return Promise.reject(new Refusal('overloaded', message, { retryAfterSeconds: 5 }));
     }
     return new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import type { NewOrder } from '#db/payments/orders.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
 import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { textsOf } from '#texts/index.ts';
 import type { ActiveForm } from './active-forms.ts';
 import { Refusal } from './refusal.ts';
 
@@ -56,13 +57,11 @@ export interface PaymentDesk {
 /** @throws Refusal `payment_form` for a form that a surface cannot carry */
 export function refuseWithoutPayment(form: ActiveForm, surface: 'a' | 'b', desk: PaymentDesk | undefined): void {
   if (!takesPayment(form.config)) return;
+  const texts = textsOf(form.config);
   if (surface === 'a') {
-    throw new Refusal(
-      'payment_form',
-      'This form takes a payment. Submit it by surface B: POST …/svcb/v1/forms/{id}/submissions.',
-    );
+    throw new Refusal('payment_form', texts.refusals.paymentForm);
   }
-  if (!desk) throw new Refusal('payment_unavailable', 'Payments are not available here. Nothing was sent.');
+  if (!desk) throw new Refusal('payment_unavailable', texts.payment.absent);
 }
 
 /** What a submission says of its payment to mails and integrations. */

@@ -15,6 +15,8 @@ import { validateSubmission } from '#forms/values/validate.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { PageTokens } from '#security/tokens.ts';
+import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import type { Accepted, NewSubmission } from './accept.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { ActiveForm, ActiveForms } from './active-forms.ts';
@@ -129,11 +131,15 @@ export interface SubmitResult {
 export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<SubmitResult> {
   const now = deps.clock();
   const form = await deps.forms.find(request.formId);
-  if (!form) throw new Refusal('form_not_found', `There is no form ${request.formId}.`);
+  if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: request.formId }));
+  const texts = textsOf(form.config);
   const { surface, nonceAction, honeypot, fillTime, captcha: asksCaptcha } = GUARDS_OF[request.entryPoint];
   refuseWithoutPayment(form, surface, deps.payments);
   refuseCaptchaForm(form, surface);
-  if (nonceAction) requireNonce(deps.tokens, nonceAction(form.id), request.session, request.nonce, now);
+  if (nonceAction) {
+    const { session, nonce } = request;
+    requireNonce(deps.tokens, { action: nonceAction(form.id), session, nonce }, now, texts);
+  }
   // Before all that costs anything: repeats and refusals count too.
   const { ipAddress, userAgent } = request;
   const { min_fill_seconds: minFillSeconds } = form.config.options;
@@ -157,8 +163,8 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
     await deps.spam?.note(caught, now);
   };
   try {
-    if (honeypot) requireEmptyHoneypot(honeypots, request.body);
-    if (fillTime) requireFillTime(deps.tokens, { id: form.id, minFillSeconds }, request.body, now);
+    if (honeypot) requireEmptyHoneypot(honeypots, request.body, texts);
+    if (fillTime) requireFillTime(deps.tokens, { id: form.id, minFillSeconds }, request.body, now, texts);
   } catch (error) {
     await noteSpam(error);
     throw error;
@@ -187,7 +193,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
     successMessage = await prepareSuccessMessage(form, deps.readSite);
     kept = await keep(deps, submission, now);
   } catch (error) {
-    const message = error instanceof Refusal ? error.message : 'The submission could not be kept.';
+    const message = error instanceof Refusal ? error.message : texts.refusals.notKept;
     await noteSpam(error);
     await run.action('submission_failed', form.id, message, context);
     throw error;
@@ -264,11 +270,12 @@ async function paymentOf({ payments }: IntakeDeps, submissionUuid: string): Prom
 async function takeTurn({ limits }: IntakeDeps, form: ActiveForm, request: SubmitRequest): Promise<void> {
   const { keyHolder, ipAddress } = request;
   const formId = form.id;
+  const texts = textsOf(form.config);
   if (keyHolder) {
     const { keyId: apiKey, perMinute } = keyHolder;
-    await limits.consume({ formId, subject: { apiKey }, limits: { per_minute: perMinute } });
+    await limits.consume({ formId, subject: { apiKey }, limits: { per_minute: perMinute }, texts });
   } else if (ipAddress !== null) {
-    await limits.consume({ formId, subject: { address: ipAddress }, limits: form.config.options.rate_limits });
+    await limits.consume({ formId, subject: { address: ipAddress }, limits: form.config.options.rate_limits, texts });
   }
 }
 

@@ -11,6 +11,8 @@ import { formCors, formIdOf } from '#http/middleware/cors.ts';
 import { bodyOf } from '#http/middleware/json-body.ts';
 import { redirectUrl } from '#http/redirect-url.ts';
 import type { PageTokens } from '#security/tokens.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import { headlessFirst, headlessPart, headlessRefused } from './headless.ts';
 import { clientPart } from './submit-request.ts';
 
@@ -82,7 +84,7 @@ export function submissionsRouter(intake: Intake, surfaceB: string, log: Logger)
 
   async function requireForm(id: string): Promise<ActiveForm> {
     const form = await intake.forms.find(formIdOf(id));
-    if (!form) throw new Refusal('form_not_found', `There is no form ${id}.`);
+    if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: id }));
     return form;
   }
 }

@@ -1,4 +1,4 @@
-import { FOREIGN_NETWORK_ERROR, PAGE_SETTINGS_ID, type Served } from './contract.ts';
+import { PAGE_SETTINGS_ID, type Served } from './contract.ts';
 
 /** `window.svcaForms` (interface 4.3). */
 export interface SvcaForms {
@@ -26,7 +26,8 @@ export function installSettings(served: Served): SvcaForms {
   const page = readPage();
   const restUrl = absolute(own.restUrl || page.restUrl || served.restUrl).replace(/\/+$/, '');
   const ajaxUrl = absolute(own.ajaxUrl || `${restUrl}/submissions`);
-  const texts = isForeign(ajaxUrl) ? { ...served.i18n, networkError: FOREIGN_NETWORK_ERROR } : served.i18n;
+  const { foreignNetworkError = '', ...texts } = served.i18n;
+  if (isForeign(ajaxUrl)) texts.networkError = foreignNetworkError;
   const settings: SvcaForms = Object.assign(own, {
     restUrl,
     nonce: own.nonce || page.nonce || '',

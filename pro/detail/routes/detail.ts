@@ -10,6 +10,7 @@ import { audit } from '#http/middleware/audit.ts';
 import { mayPreview } from '#http/middleware/authenticate.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
 import { orderJson } from '#pro/payments/orders/json.ts';
+import { textsOf } from '#texts/index.ts';
 
 export interface SubmissionDetailDeps {
   orm: MikroORM;
@@ -69,10 +70,11 @@ function detailJson({ submission, marks, form, steps, posts, order, draft }: Sub
 
 /** The values for people, in the order and with the labels that the form had when it was submitted. Fields that were not shown are left out. */
 function fieldsJson({ submission: { payload }, form }: Pick<SubmissionDetail, 'submission' | 'form'>) {
+  const texts = textsOf(form.config);
   return inputFields(form.config).flatMap((field) => {
     const { name, label, type } = field;
     if (!Object.hasOwn(payload, name)) return [];
     const value = payload[name] as (typeof payload)[string];
-    return [{ name, label: label || name, type, value, display: inputType(field).display(value, field) }];
+    return [{ name, label: label || name, type, value, display: inputType(field).display(value, field, texts) }];
   });
 }

@@ -14,6 +14,7 @@ import { RECEIVED } from '#pro/payments/order-states.ts';
 import { orderMaker } from '#pro/payments/prices/new-order.ts';
 import { fieldsWithPrices, renderTotal } from '#pro/payments/prices/page.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { type Texts, textsFor } from '#texts/index.ts';
 import { returnUrl } from './return-url.ts';
 import { statusToken } from './status-token.ts';
 
@@ -29,9 +30,6 @@ export interface DeskDeps {
 }
 
 const TIMEOUT_MS = 25_000;
-const AWAY = 'The payment could not be started yet. Nothing was charged. Send the same again in a moment: it goes on.';
-const BUSY = 'The payment provider does not answer. Nothing was charged. Send the same again in a moment: it goes on.';
-const REFUSED = 'The payment could not be started. Nothing was charged. Tell the owner of this site, please.';
 
 /** Has the runs of orders make their checkouts, by an update that also starts them. */
 export function createPaymentDesk({
@@ -53,11 +51,12 @@ export function createPaymentDesk({
       const known = startedOf(order);
       if (known) return known;
       const { formId, provider, submissionId = null } = order;
-      const answer = await askRun({ uuid: orderUuid, formId, provider, submissionId });
+      const { payment: texts } = textsFor(order.language);
+      const answer = await askRun({ uuid: orderUuid, formId, provider, submissionId }, texts);
       if ('failed' in answer) {
         const { kind, type } = answer.failed;
         log.warn({ orderUuid, formId, provider, errorType: type }, 'no checkout could be made');
-        throw new Refusal('payment_unavailable', kind === 'permanent' ? REFUSED : BUSY);
+        throw new Refusal('payment_unavailable', kind === 'permanent' ? texts.refused : texts.noAnswer);
       }
       return started(orderUuid, answer.redirectUrl);
     },
@@ -80,7 +79,10 @@ export function createPaymentDesk({
     return { redirectUrl, orderUuid, statusToken: statusToken(box, orderUuid) };
   }
 
-  async function askRun(order: Parameters<typeof paymentOrderRun>[0]): Promise<CheckoutAnswer> {
+  async function askRun(
+    order: Parameters<typeof paymentOrderRun>[0],
+    texts: Texts['payment'],
+  ): Promise<CheckoutAnswer> {
     const { workflowType, ...options } = paymentOrderRun(order);
     const startWorkflowOperation = new WithStartWorkflowOperation(workflowType, {
       ...options,
@@ -107,7 +109,7 @@ export function createPaymentDesk({
       )
         throw error;
       log.warn({ err: error, orderUuid: order.uuid }, 'the engine did not answer for a checkout');
-      throw new Refusal('engine_unavailable', AWAY, { retryAfterSeconds: 5 });
+      throw new Refusal('engine_unavailable', texts.notYet, { retryAfterSeconds: 5 });
     }
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
 import { type PaymentDesk, RETURN_KEY } from '#features/submissions/intake/payment.ts';
 import { enabledPayment } from '#pro/payments/option.ts';
+import { textsOf } from '#texts/index.ts';
 import { OrderError, orderTotal } from './total.ts';
 
 /** Makes the orders of submissions: see `PaymentDesk`. @param baseUrl of this site, where visitors may return to */
@@ -11,7 +12,7 @@ export function orderMaker(baseUrl: string): PaymentDesk['newOrder'] {
     if (!payment) return null;
     const to = readOwnAddress(returnTo, form.config.options.allowed_origins, baseUrl);
     if (to === undefined) {
-      errors[RETURN_KEY] = 'Must be an address of this site, or of an origin that the form allows.';
+      errors[RETURN_KEY] = textsOf(form.config).refusals.returnAddress;
       return null;
     }
     try {

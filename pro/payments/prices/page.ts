@@ -4,6 +4,8 @@ import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
 import type { PaymentProviderId } from '#pro/payments/providers/ids.ts';
+import { languageOf, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';
 
 const TITLES: Record<PaymentProviderId, string> = { stripe: 'Stripe', paypal: 'PayPal' };
@@ -31,8 +33,10 @@ export function renderTotal(config: FormConfig): string {
     'data-total': fixed ? null : JSON.stringify(totalPlan(config, payment)),
     hidden: !fixed,
   };
-  const note = `You pay at ${TITLES[provider]} on the next page.${mode === 'test' ? ' This is a test: no money is taken.' : ''}`;
-  return `<div class="svca-payment"><p${renderAttributes(attributes)}>To pay: <output>${escapeHtml(fixed)}</output></p><p class="svca-description" data-note="due">${note}</p><p class="svca-description" data-note="free" hidden>There is nothing to pay.</p></div>`;
+  const { payment: texts } = textsOf(config);
+  const where = fill(texts.where, { provider: TITLES[provider] });
+  const note = escapeHtml(mode === 'test' ? `${where} ${texts.test}` : where);
+  return `<div class="svca-payment"><p${renderAttributes(attributes)}>${escapeHtml(texts.toPay)} <output>${escapeHtml(fixed)}</output></p><p class="svca-description" data-note="due">${note}</p><p class="svca-description" data-note="free" hidden>${escapeHtml(texts.nothing)}</p></div>`;
 }
 
 function totalPlan(config: FormConfig, { currency, amount_field, items_from = [] }: EnabledPayment): TotalPlan {
@@ -76,8 +80,4 @@ function withPrices(field: FieldConfig, format: (price: number) => string): Fiel
 function withPrice(option: OptionConfig, format: (price: number) => string): OptionConfig {
   const { value, label, price } = option;
   return price === undefined ? option : { ...option, label: `${label || value} (${format(price)})` };
-}
-
-function languageOf({ options }: FormConfig): string {
-  return options.language ?? 'en';
 }

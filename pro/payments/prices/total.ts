@@ -3,6 +3,8 @@ import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from 
 import { inputFields } from '#forms/field-types/index.ts';
 import { MAX_AMOUNT, minorUnits } from '#forms/money.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
+import { type Texts, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import { decimalsTaken, smallestStep } from './currencies.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';
 
@@ -44,11 +46,13 @@ export function orderTotal(form: { title: string; config: FormConfig }, values: 
     if (item.unitAmount === 0 || item.quantity === 0) continue;
     // Beyond 2^53 a product is not exact, but then it is far too large.
     order.amount += item.unitAmount * item.quantity;
-    if (order.amount > MAX_AMOUNT) throw new OrderError(field, 'This comes to more than can be paid at once.');
+    if (order.amount > MAX_AMOUNT) throw new OrderError(field, textsOf(form.config).payment.tooMuch);
     order.items.push(item);
   }
   return order;
 }
+
+type PaymentTexts = Texts['payment'];
 
 /** An item and the field to mend when it costs too much. */
 type PricedItem = OrderItem & { field: string };
@@ -61,28 +65,29 @@ function pricedItems(
 ): PricedItem[] {
   const { amount, amount_field: amountField, items_from: sources = [] } = payment;
   if (amount !== undefined) return [{ field: '', name: description, unitAmount: amount, quantity: 1 }];
+  const { payment: texts } = textsOf(config);
   const fields = new Map(inputFields(config).map((field) => [field.name, field]));
   const sent = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? null) : null);
   if (amountField !== undefined) {
     if (!Object.hasOwn(values, amountField)) return [];
-    const unitAmount = chosenAmount(fields.get(amountField), sent(amountField), payment);
+    const unitAmount = chosenAmount(fields.get(amountField), sent(amountField), payment, texts);
     return [{ field: amountField, name: description, unitAmount, quantity: 1 }];
   }
   return sources.flatMap((source) => {
     const { field: name, quantityField } = itemFields(source);
     const field = fields.get(name);
     if (!field) return [];
-    const times = quantityField === null ? 1 : quantityOf(quantityField, sent(quantityField));
-    const items = itemsOfField(field, sent(name));
+    const times = quantityField === null ? 1 : quantityOf(quantityField, sent(quantityField), texts);
+    const items = itemsOfField(field, sent(name), texts);
     return items.map((item) => ({ ...item, quantity: item.quantity * times, field: quantityField ?? name }));
   });
 }
 
-function itemsOfField(field: InputFieldConfig, value: FieldValue): OrderItem[] {
+function itemsOfField(field: InputFieldConfig, value: FieldValue, texts: PaymentTexts): OrderItem[] {
   const prices = pricesOf(field);
   const label = field.label || field.name;
   if (prices?.by === 'number') {
-    return [{ name: label, unitAmount: prices.price, quantity: wholeNumber(field.name, value) }];
+    return [{ name: label, unitAmount: prices.price, quantity: wholeNumber(field.name, value, texts) }];
   }
   const chosen = new Set<unknown>(Array.isArray(value) ? value : [value]);
   const options = prices?.options.filter((option) => chosen.has(option.value)) ?? [];
@@ -94,15 +99,15 @@ function itemsOfField(field: InputFieldConfig, value: FieldValue): OrderItem[] {
 }
 
 /** What was chosen counts once where nothing says how often: only a 0 that somebody entered is none. */
-function quantityOf(field: string, value: FieldValue): number {
-  return value === null ? 1 : wholeNumber(field, value);
+function quantityOf(field: string, value: FieldValue, texts: PaymentTexts): number {
+  return value === null ? 1 : wholeNumber(field, value, texts);
 }
 
 /** Extensions may have changed the value, so the field's own rules are not enough. */
-function wholeNumber(field: string, value: FieldValue): number {
+function wholeNumber(field: string, value: FieldValue, texts: PaymentTexts): number {
   if (value === null) return 0;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new OrderError(field, 'Enter a whole number, 0 or more.');
+  throw new OrderError(field, texts.wholeNumber);
 }
 
 /** An amount in major units as it was typed: the shortest decimal that stands for the number. */
@@ -110,14 +115,14 @@ function chosenAmount(
   config: InputFieldConfig | undefined,
   value: FieldValue,
   { amount_field: field = '', provider, currency }: EnabledPayment,
+  texts: PaymentTexts,
 ): number {
   if (value === null) {
-    if (config && isAmountNeeded(config)) throw new OrderError(field, 'Enter an amount.');
+    if (config && isAmountNeeded(config)) throw new OrderError(field, texts.amount);
     return 0;
   }
   const amount = typeof value === 'number' ? minorUnits(String(value), currency) : null;
   if (amount !== null && amount % smallestStep(provider, currency) === 0) return amount;
   const digits = decimalsTaken(provider, currency);
-  const finest = digits === 0 ? 'without decimals' : `with at most ${digits} decimals`;
-  throw new OrderError(field, `Enter an amount ${finest}.`);
+  throw new OrderError(field, digits === 0 ? texts.wholeAmount : fill(texts.decimals, { digits }));
 }

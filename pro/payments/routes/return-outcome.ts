@@ -4,6 +4,8 @@ import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Assets, messageHtml } from '#http/page/document.ts';
 import { AGAIN_PATH } from '#pro/payments/checkout/return-url.ts';
 import { RECEIVED } from '#pro/payments/order-states.ts';
+import { textsFor } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 
 /** How often a page without JavaScript loads itself again, in s. */
 const REFRESH_S = 5;
@@ -11,7 +13,7 @@ const REFRESH_S = 5;
 /** What the page of an order is made of beside the order. */
 export interface OutcomeParts {
   token: string;
-  texts?: { success_text?: string; cancel_text?: string };
+  ownTexts?: { success_text?: string; cancel_text?: string };
   /** Where the page's script asks for the order. */
   statusUrl: string;
   /** The page's own address, with which nothing is cancelled. */
@@ -22,36 +24,31 @@ export interface OutcomeParts {
 /** What the visitor of an order reads, and what the page does meanwhile; ready HTML. */
 export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: string; body: string } {
   const { status, amount, currency, language } = order;
-  const { texts = {} } = parts;
-  const price = formatAmount(amount, currency, language ?? 'en');
+  const { ownTexts = {} } = parts;
+  const texts = textsFor(language);
+  const { paymentOutcome: outcome } = texts;
   const again = againHtml(order, parts.token);
-  if (isOtherAmount(order)) {
-    const message =
-      'Your payment has arrived, but it is not the amount that was asked for. We are looking into it. Please do not pay again.';
-    return { body: messageHtml(message, 'error') };
-  }
+  if (isOtherAmount(order)) return { body: messageHtml(outcome.otherAmount, 'error') };
   switch (status) {
-    case 'paid':
-      return { body: messageHtml(texts.success_text || `Thank you. Your payment of ${price} has arrived.`, 'success') };
-    case 'processing': {
-      const message = 'Thank you. Your payment is on its way. It can take some days; you need not do anything.';
-      return { body: messageHtml(message, 'success') };
+    case 'paid': {
+      const price = formatAmount(amount, currency, language ?? texts.language);
+      return { body: messageHtml(ownTexts.success_text || fill(outcome.paid, { amount: price }), 'success') };
     }
+    case 'processing':
+      return { body: messageHtml(outcome.processing, 'success') };
     case 'refunded':
     case 'partially_refunded':
-      return { body: messageHtml('Your payment has arrived, and money was given back since.', 'success') };
+      return { body: messageHtml(outcome.refunded, 'success') };
     case 'disputed':
-      return { body: messageHtml('Your payment has arrived. It is disputed at the moment.', 'success') };
-    case 'cancelled': {
-      const message = texts.cancel_text || 'The payment was cancelled. Nothing was charged.';
+      return { body: messageHtml(outcome.disputed, 'success') };
+    case 'cancelled':
+      return { body: messageHtml(ownTexts.cancel_text || outcome.cancelled, 'error') + again };
+    case 'failed': {
+      const message = order.refundedAmount > 0 ? outcome.failedGivenBack : outcome.failed;
       return { body: messageHtml(message, 'error') + again };
     }
-    case 'failed': {
-      const charged = order.refundedAmount > 0 ? 'What you paid was given back.' : 'Nothing was charged.';
-      return { body: messageHtml(`The payment did not work. ${charged}`, 'error') + again };
-    }
     case 'expired':
-      return { body: messageHtml('The time for this payment is over. Nothing was charged.', 'error') + again };
+      return { body: messageHtml(outcome.expired, 'error') + again };
     case 'created':
     case 'pending':
       return waiting(order, parts);
@@ -66,18 +63,20 @@ export function isOtherAmount({ status, attention, drift }: PaymentOrder): boole
 }
 
 /** A button that pays the same order after all, and the way back to the form. */
-export function againHtml({ uuid, formId }: PaymentOrder, token: string): string {
+export function againHtml({ uuid, formId, language }: PaymentOrder, token: string): string {
+  const { paymentOutcome: texts } = textsFor(language);
   const inputs = Object.entries({ order_uuid: uuid, status_token: token }).map(([name, value]) => {
     return `<input${renderAttributes({ type: 'hidden', name, value })}>`;
   });
   const form = renderAttributes({ method: 'post', action: AGAIN_PATH });
-  return `<form${form}>${inputs.join('')}<p><button type="submit">Try again</button></p></form>${link(`/forms/${formId}`, 'Back to the form')}`;
+  return `<form${form}>${inputs.join('')}<p><button type="submit">${escapeHtml(texts.tryAgain)}</button></p></form>${link(`/forms/${formId}`, texts.backToForm)}`;
 }
 
 function waiting(
-  { status, redirectUrl: checkout }: PaymentOrder,
+  { status, redirectUrl: checkout, language }: PaymentOrder,
   { statusUrl, address, assets }: OutcomeParts,
 ): { head: string; body: string } {
+  const { paymentOutcome: texts } = textsFor(language);
   const asking = {
     class: 'svca-message',
     role: 'status',
@@ -85,8 +84,8 @@ function waiting(
     'data-payment-was': status,
     'data-payment-address': address,
   };
-  const message = `<p${renderAttributes(asking)}>We have not heard of your payment yet. This page goes on by itself once it is there.</p>`;
-  const back = checkout ? link(checkout, 'Not paid yet? Back to the payment') : '';
+  const message = `<p${renderAttributes(asking)}>${escapeHtml(texts.waiting)}</p>`;
+  const back = checkout ? link(checkout, texts.backToPayment) : '';
   const refresh = `${REFRESH_S};url=${address}`;
   const script = `<script${renderAttributes({ defer: true, src: assets.payment })}></script>`;
   const head = `${script}<noscript><meta${renderAttributes({ 'http-equiv': 'refresh', content: refresh })}></noscript>`;

@@ -19,6 +19,7 @@ import { AGAIN_PATH, RETURN_PATH, returnUrl } from '#pro/payments/checkout/retur
 import { AWAITING, RECEIVED, UNPAID } from '#pro/payments/order-states.ts';
 import { PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';
 import { wakeOrder } from '#pro/payments/wake.ts';
+import { DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
 import type { OriginsOf } from './checkout-origins.ts';
 import { againHtml, isOtherAmount, outcomeOf } from './return-outcome.ts';
 import { type PaymentStatusDeps, requireOrderOfToken } from './status.ts';
@@ -83,8 +84,8 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
     const asking = new URLSearchParams({ order_uuid: uuid, status_token: token });
     const statusUrl = `${surfaceB}/payments/status?${asking}`;
     const address = `${RETURN_PATH}?${asking}`;
-    const texts = form?.config.options.payment;
-    show(res, order, form, outcomeOf(order, { token, texts, statusUrl, address, assets }));
+    const ownTexts = form?.config.options.payment;
+    show(res, order, form, outcomeOf(order, { token, ownTexts, statusUrl, address, assets }));
   });
 
   router.post(AGAIN_PATH, express.urlencoded({ limit: 10_000, extended: false }), async (req, res) => {
@@ -94,12 +95,13 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
       res.redirect(303, returnUrl(box, baseUrl, uuid));
       return;
     }
+    const texts = textsFor(order.language);
     if (!(await deps.intake.forms.find(order.formId))) {
-      throw new Refusal('form_not_found', 'This form is closed. Nothing was charged.');
+      throw new Refusal('form_not_found', texts.paymentOutcome.closed);
     }
     try {
       const desk = deps.intake.payments;
-      if (!desk) throw new Refusal('payment_unavailable', 'Payments are not available here. Nothing was charged.');
+      if (!desk) throw new Refusal('payment_unavailable', texts.payment.absentAgain);
       res.redirect(303, (await desk.open(uuid)).redirectUrl);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -115,24 +117,27 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
     if (status >= 500 || res.headersSent) return next(error);
     const body = messageHtml(message, 'error');
     res.status(status).set(headers ?? {});
-    res.type('html').send(documentHtml({ title: 'Payment', assets, body }));
+    res.type('html').send(documentHtml({ title: DEFAULT_TEXTS.payment.title, assets, body }));
   };
   router.use(RETURN_PATH, failed);
   return router;
 
   function show(
     res: Response,
-    { provider, mode, redirectUrl: former }: PaymentOrder,
+    order: PaymentOrder,
     form: Awaited<ReturnType<Revisions['get']>>,
     page: { head?: string; body: string },
   ): void {
+    const { provider, mode, redirectUrl: former } = order;
     const id = PAYMENT_PROVIDERS.find((one) => one === provider);
     const usual = id ? deps.checkoutOrigins(id, mode === 'live' ? 'live' : 'test') : [];
     // An account may have a domain of its own for its checkouts.
     const origins = new Set([...usual, ...(former ? [new URL(former).origin] : [])]);
     allowFormTargets(res, [...origins]);
     const { language } = form?.config.options ?? {};
-    res.type('html').send(documentHtml({ title: form?.title ?? 'Payment', language, assets, ...page }));
+    res
+      .type('html')
+      .send(documentHtml({ title: form?.title ?? textsFor(order.language).payment.title, language, assets, ...page }));
   }
 
   /** The order, once its run has asked the provider; as it is when that takes too long. */

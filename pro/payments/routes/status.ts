@@ -10,6 +10,8 @@ import { allowOrigin } from '#http/middleware/cors.ts';
 import { readQuery, text } from '#http/middleware/read.ts';
 import { verifyStatusToken } from '#pro/payments/checkout/status-token.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 
 export interface PaymentStatusDeps {
   orm: MikroORM;
@@ -50,14 +52,14 @@ export async function requireOrderOfToken(
   req: Request,
   { orderUuid, token }: { orderUuid: string; token: string },
 ): Promise<PaymentOrder> {
+  const { paymentOutcome: texts } = DEFAULT_TEXTS;
   const wait = await limits.take(`payment_status:${req.clientAddress}`, PER_MINUTE, 60);
   if (wait > 0) {
-    throw new ApiError(429, 'rate_limited', `Too many questions about payments. Ask again in ${wait} s.`, {
-      headers: { 'Retry-After': String(wait) },
-    });
+    const message = fill(texts.tooOften, { seconds: wait });
+    throw new ApiError(429, 'rate_limited', message, { headers: { 'Retry-After': String(wait) } });
   }
   const isRight = verifyStatusToken(box, orderUuid, token);
   const order = await findOrder(orm, orderUuid);
   if (isRight && order) return order;
-  throw new ApiError(403, 'invalid_status_token', 'The status token does not belong to this order.');
+  throw new ApiError(403, 'invalid_status_token', texts.wrongToken);
 }

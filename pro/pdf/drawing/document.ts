@@ -6,6 +6,8 @@ import { readLogo } from '#pro/pdf/logo.ts';
 import type { Look } from '#pro/pdf/look.ts';
 import { cleanText } from '#pro/pdf/text/clean.ts';
 import { breakLines, UNKNOWN } from '#pro/pdf/text/lines.ts';
+import { textsFor } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import { drawLines, heightOf } from './canvas.ts';
 import { createLetterhead } from './page.ts';
 import { drawTable } from './table.ts';
@@ -15,7 +17,6 @@ const SIZES = { A4: 'A4', A5: 'A5', Letter: 'LETTER', Legal: 'LEGAL' };
 
 /** A value of empty lines alone could fill thousands. */
 export const MOST_PAGES = 500;
-const CUT = `The rest of this submission is not shown: a document has ${MOST_PAGES} pages at most.`;
 
 /**
  * A submission as a PDF: header and footer on each page, the form's title, and a table of labels and values.
@@ -72,7 +73,12 @@ export async function drawDocument(content: DocumentContent, look: Look): Promis
   heading(content.details, look.font_size, 'regular', look.text_color);
   y = drawTable({ doc, content, look, faces, frame, nextPage }, y + look.font_size);
   y += look.font_size;
-  heading(isCut ? CUT : content.note, look.font_size, 'regular', look.text_color);
+  heading(
+    isCut ? fill(textsFor(content.language).pdf.cut, { pages: MOST_PAGES }) : content.note,
+    look.font_size,
+    'regular',
+    look.text_color,
+  );
 
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
@@ -85,7 +91,15 @@ export async function drawDocument(content: DocumentContent, look: Look): Promis
 
 function facesFor({ title, rows, language, ...content }: DocumentContent, look: Look): Promise<Faces> {
   const bold = [UNKNOWN, title, ...rows.map(({ label }) => label)].map(cleanText);
-  const plain = [content.details, content.note, CUT, content.header, content.footer, '0123456789', UNKNOWN];
+  const plain = [
+    content.details,
+    content.note,
+    fill(textsFor(language).pdf.cut, { pages: MOST_PAGES }),
+    content.header,
+    content.footer,
+    '0123456789',
+    UNKNOWN,
+  ];
   const regular = [...plain, ...rows.map(({ value }) => value)].map(cleanText);
   const han = hanLanguage(language, [...bold, ...regular].join(' '));
   return openFaces(familyChain(look.font, han), { bold, regular });

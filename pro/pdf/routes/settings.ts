@@ -8,6 +8,7 @@ import { DocumentError } from '#pro/pdf/errors.ts';
 import { lookOf, pdfSettings, readLook } from '#pro/pdf/settings.ts';
 import type { Renderer } from '#pro/pdf/thread/renderer.ts';
 import { type SaveDeps, saveSettings } from '#settings/save.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { documentErrors } from './errors.ts';
 
 export interface PdfSettingsDeps extends SaveDeps {
@@ -48,7 +49,14 @@ export function pdfSettingsRouter(deps: PdfSettingsDeps): Router {
 
   /** An image that is broken further on would spoil every document. @throws ApiError 422 */
   async function tryLogo({ after }: { after: object }): Promise<void> {
-    const sample = { language: 'en', direction: 'ltr', title: '', details: '', rows: [], note: '' } as const;
+    const sample = {
+      language: DEFAULT_TEXTS.language,
+      direction: 'ltr',
+      title: '',
+      details: '',
+      rows: [],
+      note: '',
+    } as const;
     const content = { ...sample, rows: [], header: '', footer: '', author: '', createdAt: clock() };
     await renderer.render(content, lookOf(after)).catch((error: unknown) => {
       throw error instanceof DocumentError && error.isLasting

@@ -4,6 +4,7 @@ import { draftValues, fitDraft, placeInEarlier, placeSent, together } from '#for
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 const TICKETS = [
   { value: 'a', label: 'Adult' },
@@ -167,14 +168,14 @@ test('whatever the form becomes, each entry is either shown in its field or list
         const now = inputFields(after).find(({ name }) => name === old.name);
         const shown = now && Object.hasOwn(values, old.name) ? values[old.name] : null;
         const type = inputType(old);
-        const whole = type.isValue(value) ? type.display(value, old) : String(value);
+        const whole = type.isValue(value) ? type.display(value, old, DEFAULT_TEXTS) : String(value);
         const listed = leftOver.filter(({ field: name }) => name === old.name).map(({ text: one }) => one);
         if (listed.length > 0 && isEmptyValue(shown)) expect(listed).toEqual([whole]);
         else if (Array.isArray(value) && Array.isArray(shown)) {
           const rest = value.filter((item) => !shown.includes(item as never)) as string[];
           expect(shown.every((item) => value.includes(item as never))).toBe(true);
-          expect(listed).toEqual(rest.length > 0 ? [type.display(rest, old)] : []);
-        } else expect(now && inputType(now).display(shown ?? null, now)).toBe(whole);
+          expect(listed).toEqual(rest.length > 0 ? [type.display(rest, old, DEFAULT_TEXTS)] : []);
+        } else expect(now && inputType(now).display(shown ?? null, now, DEFAULT_TEXTS)).toBe(whole);
       }
     }),
     { numRuns: 500 },

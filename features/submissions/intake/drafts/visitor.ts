@@ -12,6 +12,8 @@ import {
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { IntakeDeps } from '#features/submissions/intake/submit.ts';
 import { networkKey } from '#security/network-key.ts';
+import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 
 /** For one form and client address; a save of the same draft counts too. */
 const SAVES = { perMinute: 10, perHour: 60 };
@@ -43,11 +45,13 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
   const { formId, values, ipAddress } = request;
   const now = deps.clock();
   const { form, desk } = await requireDrafts(deps, formId);
-  requireNonce(deps.tokens, submitAction(formId), '', values[NONCE_KEYS.b], now);
-  await countSave(deps, formId, ipAddress);
+  const texts = textsOf(form.config);
+  const shown = { action: submitAction(formId), session: '', nonce: values[NONCE_KEYS.b] };
+  requireNonce(deps.tokens, shown, now, texts);
+  await countSave(deps, { formId, ipAddress }, texts);
   const honeypots = deps.tokens.honeypotFields(formId);
   try {
-    requireEmptyHoneypot(honeypots, values);
+    requireEmptyHoneypot(honeypots, values, texts);
   } catch (error) {
     if (error instanceof Refusal && error.details.spam) {
       const caught = { form, surface: 'b' as const, finding: error.details.spam, isDraft: true };
@@ -57,13 +61,13 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
   }
   const pageUrl = readOwnAddress(request.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
   if (pageUrl === undefined) {
-    const mistake = 'page_url must be an address of this site, or of an origin that the form allows';
+    const mistake = texts.drafts.pageUrl;
     throw new Refusal('validation_failed', `${mistake}.`, {
       errors: { fields: { page_url: mistake }, data: {} },
     });
   }
   const { token, mailLink } = request;
-  if (mailLink) await countLink(deps, ipAddress);
+  if (mailLink) await countLink(deps, ipAddress, texts);
   return desk.save(
     {
       form,
@@ -100,14 +104,16 @@ export async function resumeDraft(
 /** @throws Refusal for a form that takes no drafts, and when it is asked too often */
 export async function mailDraftLink(deps: DraftIntake, request: DraftHolder): Promise<void> {
   const { form, desk } = await requireDrafts(deps, request.formId);
-  await countSave(deps, request.formId, request.ipAddress);
-  await countLink(deps, request.ipAddress);
+  const texts = textsOf(form.config);
+  await countSave(deps, request, texts);
+  await countLink(deps, request.ipAddress, texts);
   await desk.mailLink(form, request.token, deps.clock());
 }
 
 /** Deletes a draft at the request of the holder of its token. @throws Refusal when it is asked too often */
 export async function discardDraft(deps: DraftIntake, request: DraftHolder): Promise<void> {
-  await countSave(deps, request.formId, request.ipAddress);
+  const form = await deps.forms.find(request.formId);
+  await countSave(deps, request, form ? textsOf(form.config) : DEFAULT_TEXTS);
   await deps.drafts?.discard(request.formId, request.token, deps.clock());
 }
 
@@ -119,14 +125,18 @@ interface DraftHolder {
 
 async function requireDrafts(deps: DraftIntake, formId: number): Promise<{ form: ActiveForm; desk: DraftDesk }> {
   const form = await deps.forms.find(formId);
-  if (!form) throw new Refusal('form_not_found', `There is no form ${formId}.`);
+  if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: formId }));
   if (!deps.drafts || !takesDrafts(form.config)) {
-    throw new Refusal('drafts_off', 'This form cannot be saved to continue later.');
+    throw new Refusal('drafts_off', textsOf(form.config).drafts.off);
   }
   return { form, desk: deps.drafts };
 }
 
-async function countSave(deps: DraftIntake, formId: number, ipAddress: string): Promise<void> {
+async function countSave(
+  deps: DraftIntake,
+  { formId, ipAddress }: Pick<DraftHolder, 'formId' | 'ipAddress'>,
+  { drafts }: Texts,
+): Promise<void> {
   const client = networkKey(deps.box, 'draft', ipAddress);
   const key = `draft_save:${formId}:${client}`;
   const wait =
@@ -134,17 +144,18 @@ async function countSave(deps: DraftIntake, formId: number, ipAddress: string): 
     (await deps.limits.take(key, SAVES.perHour, 3600)) ||
     (await deps.limits.take(`draft_save:${client}`, SAVES_ANYWHERE_AN_HOUR, 3600));
   if (wait === 0) return;
-  throw new Refusal('rate_limited', `This was saved too often. Try again in ${wait} s.`, { retryAfterSeconds: wait });
+  const message = fill(drafts.savedTooOften, { seconds: wait });
+  throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
 }
 
-async function countLink(deps: DraftIntake, ipAddress: string): Promise<void> {
+async function countLink(deps: DraftIntake, ipAddress: string, { drafts }: Texts): Promise<void> {
   const wait = await deps.limits.take(
     `draft_mail:${networkKey(deps.box, 'draft', ipAddress)}`,
     LINKS_ANYWHERE_AN_HOUR,
     3600,
   );
   if (wait === 0) return;
-  const message = `The link was mailed too often. Copy it, or try again in ${Math.ceil(wait / 60)} min.`;
+  const message = fill(drafts.mailedTooOften, { minutes: Math.ceil(wait / 60) });
   throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
 }
 

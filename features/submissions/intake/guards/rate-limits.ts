@@ -8,6 +8,8 @@ import { type Counter, takeTurns } from '#features/submissions/limits/submission
 import { subscriberNetwork } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { readAtMostEvery } from '#settings/cache.ts';
+import type { Texts } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 import { RefusedTurns } from './refused-turns.ts';
 
 /** The submitter and the form that a submission counts for. */
@@ -17,6 +19,8 @@ export interface Turn {
   subject: { address: string } | { apiKey: string };
   /** The form's own. What is absent follows the site's default; for API keys 600 a minute and no limit an hour. 0 is no limit. */
   limits: Partial<Limits>;
+  /** In the language of the form. */
+  texts: Pick<Texts, 'refusals'>;
 }
 
 export interface RateLimitsParts {
@@ -64,7 +68,7 @@ export class RateLimits {
     const counted = await this.#counters(turn);
     if (counted.length === 0) return;
     const known = this.#refused.find(counted);
-    if (known) throw refusalOf(known);
+    if (known) throw refusalOf(known, turn.texts);
     const refusal = await takeTurns(this.#pool, counted);
     if (!refusal) return;
     const { index, window, waitSeconds } = refusal;
@@ -73,7 +77,7 @@ export class RateLimits {
     const quota = { name: `${counter.name}-${name}`, quota: counter.limits[window], windowSeconds: seconds };
     const exhausted = { quotas: counted.flatMap(quotasOf), exhausted: quota.name, waitSeconds };
     this.#refused.note(counter, exhausted);
-    throw refusalOf(exhausted);
+    throw refusalOf(exhausted, turn.texts);
   }
 
   /**
@@ -154,8 +158,8 @@ function quotasOf({ name: counter, limits }: NamedCounter): Quota[] {
   }));
 }
 
-function refusalOf(quota: ExhaustedQuota): Refusal {
+function refusalOf(quota: ExhaustedQuota, { refusals }: Turn['texts']): Refusal {
   const { waitSeconds } = quota;
-  const message = `Too many submissions. Try again in ${waitSeconds} s.`;
+  const message = fill(refusals.rateLimit, { seconds: waitSeconds });
   return new Refusal('rate_limited', message, { retryAfterSeconds: waitSeconds, quota });
 }

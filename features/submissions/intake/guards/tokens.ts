@@ -1,5 +1,7 @@
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { PageTokens } from '#security/tokens.ts';
+import type { Texts } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 
 /** The body key of the timing token on surface B. */
 export const TIMING_KEY = '_svcb_timing';
@@ -14,12 +16,14 @@ export function submitAction(formId: number): string {
 }
 
 /** @throws Refusal `invalid_nonce` */
-export function requireNonce(tokens: PageTokens, action: string, session: string, nonce: unknown, now: Date): void {
+export function requireNonce(
+  tokens: PageTokens,
+  { action, session, nonce }: { action: string; session: string; nonce: unknown },
+  now: Date,
+  { refusals }: Texts,
+): void {
   if (tokens.verifyNonce(action, session, nonce, now)) return;
-  throw new Refusal(
-    'invalid_nonce',
-    'This page has been open too long or was not loaded here. Reload it and send again.',
-  );
+  throw new Refusal('invalid_nonce', refusals.nonce);
 }
 
 /**
@@ -27,10 +31,14 @@ export function requireNonce(tokens: PageTokens, action: string, session: string
  * @param names every name that it may have: `PageTokens.honeypotFields`
  * @throws Refusal `honeypot_filled`
  */
-export function requireEmptyHoneypot(names: readonly string[], body: Readonly<Record<string, unknown>>): void {
+export function requireEmptyHoneypot(
+  names: readonly string[],
+  body: Readonly<Record<string, unknown>>,
+  { refusals }: Texts,
+): void {
   const filled = names.some((name) => Object.hasOwn(body, name) && body[name] !== '' && body[name] !== null);
   if (!filled) return;
-  throw new Refusal('honeypot_filled', 'The submission looks like spam and was not accepted.', {
+  throw new Refusal('honeypot_filled', refusals.honeypot, {
     spam: { reason: 'honeypot_filled', score: 100, detail: {} },
   });
 }
@@ -44,18 +52,14 @@ export function requireFillTime(
   form: { id: number; minFillSeconds: number },
   body: Readonly<Record<string, unknown>>,
   now: Date,
+  { refusals }: Texts,
 ): void {
   const verdict = tokens.verifyTiming(form.id, body[TIMING_KEY], form.minFillSeconds, now);
   if (verdict.ok) return;
   if (verdict.reason === 'too_fast') {
-    throw new Refusal(
-      'submitted_too_fast',
-      `The form was sent too fast. Wait ${form.minFillSeconds} s and send it again.`,
-      { spam: { reason: 'submitted_too_fast', score: 70, detail: { min_fill_seconds: form.minFillSeconds } } },
-    );
+    throw new Refusal('submitted_too_fast', fill(refusals.tooFast, { seconds: form.minFillSeconds }), {
+      spam: { reason: 'submitted_too_fast', score: 70, detail: { min_fill_seconds: form.minFillSeconds } },
+    });
   }
-  throw new Refusal(
-    'invalid_timing_token',
-    `The timing token (${TIMING_KEY}) is missing, has expired or belongs to another form. Reload the page and send again.`,
-  );
+  throw new Refusal('invalid_timing_token', fill(refusals.timing, { key: TIMING_KEY }));
 }

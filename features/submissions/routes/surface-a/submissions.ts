@@ -13,6 +13,8 @@ import { allowOrigin, formCors, formIdOf } from '#http/middleware/cors.ts';
 import { bodyOf } from '#http/middleware/json-body.ts';
 import { provenSession, type SessionDeps } from '#http/middleware/session.ts';
 import { redirectUrl } from '#http/redirect-url.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
+import { fill } from '#texts/text.ts';
 
 export interface SurfaceADeps {
   intake: IntakeDeps & { forms: ActiveForms };
@@ -28,7 +30,7 @@ export function surfaceARouter({ intake, readSite, log, signedIn }: SurfaceADeps
 
   router.get('/forms/:id/token', async (req, res) => {
     if (!(await intake.forms.find(formIdOf(req.params.id)))) {
-      throw new Refusal('form_not_found', `There is no form ${req.params.id}.`);
+      throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: req.params.id }));
     }
     res.set('Cache-Control', 'no-store').json({ nonce: intake.tokens.nonce(REST_NONCE_ACTION, '', intake.clock()) });
   });

@@ -57,6 +57,8 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
   /** A save, or what was saved being loaded. */
   let underWay: Promise<void> | null = null;
   const texts = () => settings().i18n;
+  const day = (time: string | undefined) =>
+    dayOf(time, attributeOf(form, 'lang') || document.documentElement.lang, texts().locale);
   // The form's own page is where a draft goes on, unless it says otherwise.
   const isOwnPage = findIn(form, 'input[type=hidden][name=_svcb_nonce]') !== null;
 
@@ -95,7 +97,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
       savedAt = answer.saved_at;
       const mails = offered === 'mail' ? () => begin(() => save(true)) : null;
       const mailed = mailLink ? texts()[answer.link_mailed ? 'linkMailed' : 'noAddress'] : undefined;
-      const saved = fillIn(texts().draftSaved ?? '', { date: dayOf(answer.expires_at) });
+      const saved = fillIn(texts().draftSaved ?? '', { date: day(answer.expires_at) });
       const leftOver = answer.left_over ?? [];
       showSaved(form, { saved, url: answer.resume_url ?? '', mailed, mails, leftOver }, texts());
     } catch {
@@ -118,7 +120,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
     goOnWith(given);
     savedAt = reply.answer.saved_at;
     for (const [name, value] of Object.entries(values ?? {})) writeField(form, name, value);
-    showResumed(form, fillIn(texts().draftResumed ?? '', { date: dayOf(savedAt) }), leftOver ?? [], texts());
+    showResumed(form, fillIn(texts().draftResumed ?? '', { date: day(savedAt) }), leftOver ?? [], texts());
   }
 
   function failToResume(response: Response | undefined): void {
@@ -163,14 +165,13 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
   };
 }
 
-function dayOf(time: string | undefined): string {
-  const { lang } = document.documentElement;
+/** A page may say anything of its language. */
+function dayOf(time: string | undefined, lang: string, locale: string | undefined): string {
   const [date, style] = [new Date(time ?? ''), { dateStyle: 'long' } as const];
   try {
-    // English as the server writes it.
-    return date.toLocaleDateString(/^(en)?$/.test(lang) ? 'en-GB' : lang, style);
+    const isOurs = lang === '' || locale?.startsWith(`${lang}-`);
+    return date.toLocaleDateString(isOurs ? locale : lang, style);
   } catch {
-    // A page may say anything of its language.
-    return date.toLocaleDateString('en-GB', style);
+    return date.toLocaleDateString(locale, style);
   }
 }

@@ -17,9 +17,10 @@ export function failureText(
 /** How long to wait before it is tried again. @param response undefined where there was none */
 export function waitText(response: Response | undefined, i18n: Record<string, string>): string {
   const retryAfter = Number(response?.headers.get('Retry-After'));
-  return retryAfter > 0 ? duration(retryAfter) : (i18n.aMoment ?? '');
+  return retryAfter > 0 ? duration(retryAfter, i18n) : (i18n.aMoment ?? '');
 }
 
-function duration(seconds: number): string {
-  return seconds <= 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+function duration(seconds: number, i18n: Record<string, string>): string {
+  const [unit, count] = seconds <= 90 ? ['seconds', seconds] : ['minutes', seconds / 60];
+  return fillIn(i18n[unit] ?? '', { count: Math.ceil(count) });
 }

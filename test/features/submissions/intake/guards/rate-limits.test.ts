@@ -8,6 +8,7 @@ import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { type DatabaseLink, linkDatabase } from '#test/environment/database-link.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 
 const NONE = { per_minute: 0, per_hour: 0 };
 
@@ -44,6 +45,7 @@ const visitor = (more: Partial<Turn> = {}): Turn => ({
   formId,
   subject: { address: '198.51.100.1' },
   limits: {},
+  texts: DEFAULT_TEXTS,
   ...more,
 });
 const outcome = (turn: Turn, of = limits) =>

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { literalsOf } from './literals.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What visitors reach: pages, the script, the way of a submission, saved forms, payments, documents, mails. */
+const FOR_VISITORS = [
+  'http/page/**/*.ts',
+  'http/body/submission-body.ts',
+  'features/pages/*.ts',
+  'features/captcha/*.ts',
+  'features/notifications/email.ts',
+  'features/spam/guard.ts',
+  'features/submissions/intake/**/*.ts',
+  'features/submissions/store/form-messages.ts',
+  'features/submissions/routes/{submissions,submit-request}.ts',
+  'features/submissions/routes/surface-a/submissions.ts',
+  'forms/{drafts,field-types,page,values}/**/*.ts',
+  'forms/templates/{all-fields,html,layout}.ts',
+  'pro/drafts/**/*.ts',
+  'pro/payments/{checkout,prices}/*.ts',
+  'pro/payments/routes/{return-outcome,return-page,status}.ts',
+  'pro/pdf/content.ts',
+  'pro/pdf/drawing/*.ts',
+];
+/** Where a literal may look like a sentence, or name a language, and why. */
+type Exception = [file: RegExp, text: RegExp, why: string];
+const SENTENCES: Exception[] = [
+  [/\/docs\.ts$/, /./, 'the API’s own description'],
+  [/^forms\/field-types\//, /^Sample text/, 'a value'],
+  [/^features\/captcha\/captchas\.ts$/, /no secret key/, 'for the log'],
+  [/^features\/submissions\/intake\/acceptance\.ts$/, /^The database/, 'for the log'],
+  [/^features\/submissions\/intake\/headless\.ts$/, /API key/, 'for servers'],
+  [/^features\/submissions\/routes\/submissions\.ts$/, /^Form .* has no CAPTCHA/, 'for scripts of other makers'],
+];
+const LANGUAGES: Exception[] = [
+  [/^texts\/en\.ts$/, /./, 'English itself'],
+  [/^forms\/templates\/merge-tags\.ts$/, /^sv-SE$/, 'the way to ISO notation, which no language changes'],
+  [/^pro\/payments\/providers\/stripe\/checkout\.ts$/, /./, 'the languages that Stripe has'],
+  [/^pro\/pdf\/fonts\/families\.ts$/, /./, 'languages whose letters look different'],
+];
+
+const PRODUCT =
+  '{activities,bin,db,engine,features,forms,hooks,http,outgoing,pro,security,settings,texts,workflows}/**/*.ts';
+/** A tag with a region, or a language whose code is no English word. */
+const LANGUAGE = /^([a-z]{2,3}-([A-Z]{2}|[A-Z][a-z]{3})|ar|cs|da|de|en|es|fi|fr|he|hu|ja|ko|nl|pl|pt|ru|sv|zh)$/;
+
+describe('a text for visitors', () => {
+  test('stands in the catalogue and nowhere else', () => {
+    expect(found(FOR_VISITORS, isSentence, SENTENCES)).toEqual([]);
+  });
+
+  test('has no language but that of the form or of the catalogue', () => {
+    expect(found([PRODUCT], isLanguage, LANGUAGES)).toEqual([]);
+  });
+
+  test('is found where it hides', () => {
+    const source = `const a = 'Try again.'; // 'Not this one.'
+const b = \`<p>\${c ? 'Well done.' : \`Or \${d} not.\`}</p>\`;
+log('it failed', /'No. It is "/);`;
+    const sentences = literalsOf(source).filter(isSentence);
+    expect(sentences.map(({ line, text }) => [line, text])).toEqual([
+      [1, 'Try again.'],
+      [2, 'Well done.'],
+      [2, 'Or {…} not.'],
+    ]);
+    expect(literalsOf('button(`<button>Submit</button>`)').filter(isSentence)).toHaveLength(1);
+  });
+});
+
+/** A language, or a list of them. */
+function isLanguage({ text }: { text: string }): boolean {
+  return /^[a-z]{2,3}(-\w+)*( [a-z]{2,3}(-\w+)*)*$/.test(text) && text.split(' ').some((word) => LANGUAGE.test(word));
+}
+
+/** People read it: words after a capital, or text between tags. What logs and programs read begins with a small letter. */
+function isSentence({ text, before }: { text: string; before: string }): boolean {
+  // Descriptions of settings are for administrators.
+  if (/\bdescribed\(\s*$/.test(before)) return false;
+  const shown = text.split(/<[^>]*>/);
+  const isHtml = shown.length > 1;
+  return shown.some((part) => {
+    const words = part.replaceAll('{…}', ' ').trim();
+    return (
+      /^[“(]?\p{Lu}[\p{Ll}’]*[ ,]+\p{L}/u.test(words) ||
+      (isHtml && /^\p{Lu}?\p{Ll}{2,}/u.test(words)) ||
+      /^\p{Lu}\p{Ll}+[.!?…]$/u.test(words)
+    );
+  });
+}
+
+function found(
+  globs: string[],
+  isWrong: (literal: ReturnType<typeof literalsOf>[number]) => boolean,
+  exceptions: Exception[],
+): string[] {
+  const files = globs.flatMap((glob) => globSync(glob, { cwd: ROOT })).map((file) => file.replaceAll('\\', '/'));
+  return files.flatMap((file) =>
+    literalsOf(readFileSync(`${ROOT}/${file}`, 'utf8'))
+      .filter(isWrong)
+      .filter(({ text }) => !exceptions.some(([where, what]) => where.test(file) && what.test(text)))
+      .map(({ line, text }) => `${file}:${line}: ${text}`),
+  );
+}
