@@ -1,19 +1,26 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SetupContext } from '../setup/context.mjs';
 import { cacheRoot, findProgram } from '../setup/lookup.mjs';
 import { run } from '../setup/run.mjs';
 import { resolveTool } from './tool.ts';
 
+/** The program that is unpacked says `--no-defaults` itself, and takes it once only. */
+const WRAPPER = `#!/bin/sh
+[ "$1" = --no-defaults ] && shift
+exec "$(dirname "$0")/mysqld" "$@"
+`;
+
 /** A real MySQL for `npm test -- --mysql`; machines have MariaDB under the same name. @returns the absolute path of the server program */
 export function ensureMysqlServer(context: SetupContext): Promise<string> {
   const { root, env, log, signal } = context;
-  const cached = join(cacheRoot(env), 'mysql-9', 'mysqld');
+  const cached = join(cacheRoot(env), 'mysql-9', 'server');
   const script = join(root, '..', 'shared', 'tools', 'unpack-mysql.py');
   const unpack = async () => {
     const python = findProgram(['python3'], env);
     if (!python) throw new Error('there is no python3 on PATH');
     await run(python, [script, dirname(cached)], { env, log: log('mysql'), signal });
+    writeFileSync(cached, WRAPPER, { mode: 0o755 });
   };
   return resolveTool(
     {

@@ -80,9 +80,8 @@ export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News,
     // What no checkout could be made for says why for as long as it is so.
     const hasFailedBefore = row.status === 'failed' && verdict.steps.length === 0;
     if (!hasFailedBefore) em.assign(row, { errorType: null, lastError: null });
-    const handled = events.map(({ id }) => id);
-    if (handled.length > 0)
-      await em.nativeUpdate(PaymentEvent, { id: handled }, { outcome: 'handled', handledAt: now });
+    // One by one and in order: a list may be found by a scan, which locks the events of other orders too.
+    for (const { id } of events) await em.nativeUpdate(PaymentEvent, { id }, { outcome: 'handled', handledAt: now });
     return { status: row.status, nextLookAt };
   });
 }

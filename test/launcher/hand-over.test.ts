@@ -156,6 +156,7 @@ function reach(...start: string[]): { names: string[]; files: string[] } {
   for (const file of files) {
     for (const name of loadedBy(file)) {
       if (name.startsWith('.')) files.add(join(dirname(file), name));
+      else if (name.startsWith('#')) files.add(name.slice(1));
       else names.add(name);
     }
   }

@@ -45,7 +45,7 @@ test('who notes an address waits for who is noting another one: ids are seen in 
   const em = database.orm.em.fork();
   const waiting = async () => {
     const found = await em.execute<{ info: string | null }[]>(
-      'select info from information_schema.processlist where db = database() and id <> connection_id()',
+      'select info as info from information_schema.processlist where db = database() and id <> connection_id()',
     );
     return found.some(({ info }) => info?.startsWith('insert into settings'));
   };
