@@ -18,6 +18,7 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import { PassSlots } from '#engine/pass-slots.ts';
 import { type ActivitiesParts, createActivities } from '#features/activities.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
+import { dueDeliveries } from '#features/deliveries/due.ts';
 import { createDeliveries, type Deliveries, type DeliveriesDeps } from '#features/integrations/deliveries.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import { composeMail } from '#features/mail/compose.ts';
@@ -160,6 +161,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       const kinds = [
         dueSubmissions({ orm, client: own, slots, ...overrides.healing }),
         dueCalls({ orm, client, box }),
+        dueDeliveries({ orm, client }),
         ...(foundation.pro?.due({ orm, client }) ?? []),
       ];
       return lookAfter(kinds, { log, clock }, stop.signal);

@@ -1,14 +1,12 @@
-import { DeadlockException, type FilterQuery, LockMode } from '@mikro-orm/core';
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import type { SIGNALS } from '#engine/names.ts';
-import { insertCalls } from '#engine/outbox.ts';
-import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { Form } from '#features/forms/entities.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
-import type { SecretBox } from '#security/secret-box.ts';
 import { Delivery, DeliveryAttempt, type DeliveryKind, type DeliveryState } from './entities.ts';
 import { DeliveryError } from './errors.ts';
 import { hasOwnRun, KINDS } from './kinds.ts';
@@ -18,10 +16,7 @@ import { OPEN } from './store/state.ts';
 /** Whether what is retried follows the form as it was submitted to, or as it is now. Secrets are always current. */
 export type RetryConfig = 'pinned' | 'current';
 
-export interface DeliveryCommandDeps {
-  orm: MikroORM;
-  box: SecretBox;
-  dispatcher: Pick<OutboxDispatcher, 'offer'>;
+export interface DeliveryCommandDeps extends PromiseDeps {
   clock: () => Date;
 }
 
@@ -44,13 +39,15 @@ export async function retryDelivery(
   config: RetryConfig,
   inTransaction?: (em: EntityManager, done: Retried) => Promise<void>,
 ): Promise<Retried> {
-  return change(deps, async (em, now) => {
+  const now = deps.clock();
+  return withCalls(deps, now, async (em, promise) => {
     const { rows, retry } = await open(em, { id, kind }, config);
     const [row] = rows;
     if (!row) throw new DeliveryError(KINDS[kind].codes.notFound);
     const { call, ...result } = await retry(row, now);
     await inTransaction?.(em, result);
-    return { result, calls: [call] };
+    promise(call);
+    return result;
   });
 }
 
@@ -68,7 +65,8 @@ export async function retryDeliveries(
   states: readonly DeliveryState[],
   inTransaction?: (em: EntityManager, retried: number) => Promise<void>,
 ): Promise<number> {
-  return change(deps, async (em, now) => {
+  const now = deps.clock();
+  return withCalls(deps, now, async (em, promise) => {
     const { rows, retry } = await open(em, { id: [...ids] }, config);
     const calls: EngineCall[] = [];
     for (const row of rows) {
@@ -80,18 +78,19 @@ export async function retryDeliveries(
       }
     }
     await inTransaction?.(em, calls.length);
-    return { result: calls.length, calls };
+    promise(...calls);
+    return calls.length;
   });
 }
 
 /** Ends the run of a delivery before its next attempt. @throws DeliveryError, then nothing has changed */
 export async function cancelDelivery(deps: DeliveryCommandDeps, kind: DeliveryKind, id: string): Promise<void> {
-  return change(deps, async (em) => {
+  return withCalls(deps, deps.clock(), async (em, promise) => {
     const { rows, callOf } = await open(em, { id, kind }, 'pinned');
     const [row] = rows;
     if (!row) throw new DeliveryError(KINDS[kind].codes.notFound);
     if (!OPEN.includes(row.status)) throw new DeliveryError(KINDS[kind].codes.ended);
-    return { result: undefined, calls: [callOf(row, 'cancel')] };
+    promise(callOf(row, 'cancel'));
   });
 }
 
@@ -102,31 +101,6 @@ const SOON_MS = 1_000;
 function isDeferred(row: Delivery, now: Date): boolean {
   const waitMs = (row.nextAttemptAt?.getTime() ?? 0) - now.getTime();
   return row.status === 'pending' && hasOwnRun(row) && waitMs > SOON_MS;
-}
-
-/** With bulk retries and ends of runs many rows may be locked in different orders. */
-const DEADLOCK_TRIES = 5;
-
-/** Keeps what `work` changes together with its engine calls in one transaction, then hands the calls to the dispatcher. */
-async function change<Result>(
-  deps: DeliveryCommandDeps,
-  work: (em: EntityManager, now: Date) => Promise<{ result: Result; calls: EngineCall[] }>,
-  tries = 1,
-): Promise<Result> {
-  const now = deps.clock();
-  try {
-    const { result, calls, rows } = await deps.orm.em.fork().transactional(async (em) => {
-      const changed = await work(em, now);
-      await em.flush();
-      const calls = changed.calls.map((call) => ({ call, now }));
-      return { ...changed, rows: await insertCalls(em, deps.box, calls) };
-    });
-    for (const [index, call] of calls.entries()) deps.dispatcher.offer(rows[index] as number, call);
-    return result;
-  } catch (error) {
-    if (!(error instanceof DeadlockException) || tries === DEADLOCK_TRIES) throw error;
-    return change(deps, work, tries + 1);
-  }
 }
 
 /** Locks deliveries and what their submissions need, and reads their forms as they are now. */

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
+import type { Logger } from 'pino';
 import { clearQueue } from '#features/deliveries/clear.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { type QueueStats, readQueueStats } from '#features/deliveries/store/integration-queue.ts';
@@ -42,6 +43,7 @@ export interface IntegrationQueueDeps {
   box: SecretBox;
   forms: Pick<FormStore, 'get' | 'rules'>;
   hooks: Hooks;
+  log: Logger;
   clock: () => Date;
 }
 

@@ -4,6 +4,7 @@ import type { DataConverter } from '@temporalio/common';
 import proto from '@temporalio/proto';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import type { ActivityInboundCallsInterceptor } from '@temporalio/worker';
+import type { Logger } from 'pino';
 import { dataConverter } from '#bin/composition/engine.ts';
 import { openFoundation } from '#bin/composition/foundation.ts';
 import { composeWorker, installRuntime } from '#bin/composition/worker.ts';
@@ -44,6 +45,7 @@ export interface TestEngine {
   parties: ThirdParties;
   /** The lines that the workers and the SDK have logged, as they would stand on standard output. */
   logLines: string[];
+  log: Logger;
   /** The engine's time, which may be far ahead of the machine's. */
   now(): Promise<Date>;
   /** Lets the engine's time pass (`1 day`); with time skipping that takes a moment. */
@@ -132,6 +134,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     hooks,
     parties,
     logLines,
+    log,
     now: async () => new Date(await env.currentTimeMs()),
     pass: (duration) => moving(env, activity, env.sleep(duration as '1 day')),
     calmDown: () => {
