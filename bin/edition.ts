@@ -28,8 +28,8 @@ export async function installedFeatures(): Promise<readonly Feature[]> {
 }
 
 /** The features of an edition. */
-export function featuresOf({ EDITION }: NodeJS.ProcessEnv): Promise<readonly Feature[]> {
-  return EDITION === 'free' ? Promise.resolve(features) : installedFeatures();
+export function featuresOf(edition: string | undefined): Promise<readonly Feature[]> {
+  return edition === 'free' ? Promise.resolve(features) : installedFeatures();
 }
 
 /** The tables of every feature that is installed. */

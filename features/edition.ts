@@ -1,7 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { WorkerOptions } from '@temporalio/worker';
 import type { Metric } from 'prom-client';
-import type { DueKind } from '#engine/due/loop.ts';
 import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { FormOption } from '#forms/config/option.ts';
 import type { ProRouters } from '#http/app.ts';
@@ -59,8 +58,6 @@ export interface Pro {
   formOptions: readonly FormOption[];
   http(parts: ProHttpParts): ProHttp;
   worker(parts: ProWorkerParts): ProQueue[];
-  /** What a worker looks after beside submissions. */
-  due(parts: Pick<ProWorkerParts, 'orm' | 'client'>): DueKind[];
   /** For the mails of a worker. */
   documents?(parts: ProWorkerParts): SubmissionDocuments;
 }

@@ -1,12 +1,10 @@
 import type { Pro } from '#features/edition.ts';
 import type { Feature } from '#features/feature.ts';
-import { dueDrafts } from './drafts/due.ts';
 import { drafts } from './drafts/feature.ts';
 import { proFormOptions } from './form-options.ts';
 import { headless } from './headless/feature.ts';
 import { composeProHttp } from './http.ts';
 import { licence } from './licence/feature.ts';
-import { dueOrders } from './payments/due.ts';
 import { payments } from './payments/feature.ts';
 import { composePdf } from './pdf/compose.ts';
 import { documentsForMails } from './pdf/for-mails.ts';
@@ -26,7 +24,6 @@ export function createPro(env: NodeJS.ProcessEnv): Pro {
     formOptions: proFormOptions,
     http: (parts) => composeProHttp(parts, own),
     worker: (parts) => composeProWorker(parts, own),
-    due: (parts) => [dueOrders(parts), dueDrafts(parts)],
     documents: (parts) => documentsForMails(composePdf(parts, { most: MAILS }).documents),
   };
 }

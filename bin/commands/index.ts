@@ -6,6 +6,6 @@ import { temporalCommands } from './temporal.ts';
 
 /** The commands of an edition, in the order in which help lists them. */
 export async function commandsOf(env: NodeJS.ProcessEnv): Promise<Readonly<Record<string, Command>>> {
-  const ofFeatures = (await featuresOf(env)).map(({ commands }) => commands);
+  const ofFeatures = (await featuresOf(env.EDITION)).map(({ commands }) => commands);
   return Object.assign({}, schemaCommands, temporalCommands, ...ofFeatures, keyCommands);
 }

@@ -8,7 +8,7 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import { failureInterceptor } from '#activities/attempt.ts';
-import { installedEntities } from '#bin/edition.ts';
+import { featuresOf, installedEntities } from '#bin/edition.ts';
 import { workflowSource } from '#bin/workflow-code/source.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
 import { openDatabase } from '#db/orm.ts';
@@ -18,12 +18,11 @@ import { TASK_QUEUES } from '#engine/names.ts';
 import { PassSlots } from '#engine/pass-slots.ts';
 import { type ActivitiesParts, createActivities } from '#features/activities.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
-import { dueDeliveries } from '#features/deliveries/due.ts';
+import type { DueParts } from '#features/feature.ts';
 import { createDeliveries, type Deliveries, type DeliveriesDeps } from '#features/integrations/deliveries.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { readSite, type Site } from '#features/site/site.ts';
-import { type DueSubmissionsDeps, dueSubmissions } from '#features/submissions/due.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { whatAnswers } from '#http/health.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
@@ -57,8 +56,8 @@ export interface WorkerOverrides {
   looksAfter?: boolean;
   /** How long first attempts may take, and the clock by which the worker learns of third parties. */
   tries?: Pick<ActivitiesParts, 'tryMs' | 'monotonic'>;
-  /** How soon a lost run is noticed, in ms; see `DueSubmissionsDeps`. */
-  healing?: Pick<DueSubmissionsDeps, 'leaseMs' | 'lookAfterMs'>;
+  /** How soon a lost run is noticed, in ms; see `DueParts`. */
+  healing?: Pick<DueParts, 'leaseMs' | 'lookAfterMs'>;
 }
 
 export interface WorkerRole extends Role {
@@ -122,6 +121,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       shutdownGraceTime: overrides.shutdownGraceTime ?? '20 s',
     };
     const { edition } = settings;
+    const features = await featuresOf(edition);
     const workflows = await workflowSource(edition);
     const proQueues = foundation.pro?.worker(forPro) ?? [];
     const toMail = proQueues.find(({ taskQueue }) => taskQueue === TASK_QUEUES.mail);
@@ -158,13 +158,9 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const lookAfterAll = () => {
       // Over the connection of the workers: a run starts where it was pulled.
       const own = new Client({ connection: native, namespace: shared.namespace, dataConverter: shared.dataConverter });
-      const kinds = [
-        dueSubmissions({ orm, client: own, slots, ...overrides.healing }),
-        dueCalls({ orm, client, box }),
-        dueDeliveries({ orm, client }),
-        ...(foundation.pro?.due({ orm, client }) ?? []),
-      ];
-      return lookAfter(kinds, { log, clock }, stop.signal);
+      const parts = { orm, client: own, slots, ...overrides.healing };
+      const kinds = features.flatMap(({ due }) => due?.(parts) ?? []);
+      return lookAfter([...kinds, dueCalls({ orm, client: own, box })], { log, clock }, stop.signal);
     };
 
     return {

@@ -1,10 +1,8 @@
-import type { MikroORM } from '@mikro-orm/mysql';
-import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdReusePolicy, WorkflowNotFoundError } from '@temporalio/common';
 import type { DueKind, Look } from '#engine/due/loop.ts';
-import type { PassSlots } from '#engine/pass-slots.ts';
 import { submissionRun } from '#engine/runs.ts';
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
+import type { DueParts } from '#features/feature.ts';
 import { type DueSubmission, leaseDue, lookAgain } from '#features/submissions/store/due.ts';
 
 /** How often an idle worker looks for new submissions. */
@@ -14,17 +12,6 @@ const LEASE_MS = 15_000;
 const DEADLINE_MS = 10_000;
 /** A run that lives is looked at again after as long as it has lived, between `LOOK_AFTER_MS` and this. */
 const LONGEST_LOOK_MS = 60 * 60_000;
-
-export interface DueSubmissionsDeps {
-  orm: MikroORM;
-  /** Over the worker's own connection, so that a run starts where it was pulled. */
-  client: Client;
-  slots: PassSlots;
-  /** For how long a submission belongs to the worker that took it, until its run claims it. */
-  leaseMs?: number;
-  /** When a run that lives is looked at again, at the soonest. */
-  lookAfterMs?: number;
-}
 
 /**
  * Submissions. A new one is its own outbox: it is due at once, and its run is started within a moment, as many at a time as this worker
@@ -36,7 +23,7 @@ export function dueSubmissions({
   slots,
   leaseMs = LEASE_MS,
   lookAfterMs = LOOK_AFTER_MS,
-}: DueSubmissionsDeps): DueKind<DueSubmission> {
+}: DueParts): DueKind<DueSubmission> {
   return {
     kind: 'submission',
     everyMs: IDLE_MS,

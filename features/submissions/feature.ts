@@ -2,11 +2,13 @@ import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { IDEMPOTENCY_MS } from '#db/idempotency.ts';
 import type { Feature } from '#features/feature.ts';
 import { submissionCommands } from './commands.ts';
+import { dueSubmissions } from './due.ts';
 import { Submission, SubmissionCounter, SubmissionMark, TransientValues } from './entities.ts';
 
 export const submissions: Feature = {
   entities: [Submission, SubmissionCounter, SubmissionMark, TransientValues],
   commands: submissionCommands,
+  due: dueSubmissions,
   olderHashes: {
     idempotency_keys: (em, since, now) =>
       em.count(IdempotencyKey, { createdAt: { $lt: since, $gte: new Date(now.getTime() - IDEMPOTENCY_MS) } }),

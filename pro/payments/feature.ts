@@ -1,4 +1,5 @@
 import type { Feature } from '#features/feature.ts';
 import { paymentCommands } from './commands.ts';
+import { dueOrders } from './due.ts';
 
-export const payments: Feature = { commands: paymentCommands };
+export const payments: Feature = { commands: paymentCommands, due: dueOrders };
