@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { featuresOf, isProInstalled } from '#bin/edition.ts';
+import { PassSlots } from '#engine/pass-slots.ts';
+import { createTestDatabase } from '#test/environment/database.ts';
+import { createStubEngine } from '#test/environment/stub-engine.ts';
+
+test.each([
+  ['free', ['delivery', 'submission']],
+  ['pro', isProInstalled() ? ['delivery', 'submission', 'payment_order', 'draft'] : ['delivery', 'submission']],
+])(
+  'a worker of the %s edition looks after every kind of record with a run, each in its table',
+  async (edition, kinds) => {
+    const { orm, close } = await createTestDatabase();
+    const { client } = createStubEngine();
+    try {
+      const due = (await featuresOf(edition)).flatMap(
+        (one) => one.due?.({ orm, client, slots: new PassSlots(1) }) ?? [],
+      );
+      expect(due.map(({ kind }) => kind)).toEqual(kinds);
+      for (const kind of due) expect([kind.kind, await kind.take(new Date(), 10)]).toEqual([kind.kind, []]);
+    } finally {
+      await close();
+    }
+  },
+);
