@@ -84,7 +84,7 @@ export function readAs<Schema extends yup.AnyObjectSchema>(
  * @throws SettingsError naming each wrong setting.
  */
 export function readSettings(env: NodeJS.ProcessEnv, hasPro = true): Settings {
-  const read = readAs(schema, env, { hasPro });
+  const read = readAs(environmentSchema, env, { hasPro });
   return {
     edition: read.EDITION ?? (hasPro ? 'pro' : 'free'),
     databaseUrl: read.DATABASE_URL,
@@ -128,9 +128,12 @@ export const apiUrl = (setting: string, usual: string) => optionalApiUrl(setting
 
 /** The same for a third party that is nowhere unless the setting says where. */
 export const optionalApiUrl = (setting: string) =>
-  yup.string().test('api', `${setting}: must be an http:// or https:// URL without a query`, (value) => {
-    return value === undefined || isSiteUrl(value.replace(/\{(dc|region)\}/g, 'us1'));
-  });
+  yup
+    .string()
+    .test('api', `${setting}: must be an http:// or https:// URL without a query`, (value) => {
+      return value === undefined || isSiteUrl(value.replace(/\{(dc|region)\}/g, 'us1'));
+    })
+    .meta({ description: 'Where this third party is reached; `{dc}` and `{region}` stand for those of an account' });
 
 const whole = (setting: string, what: string, min: number, max: number) => {
   const message = `${setting}: must be ${what}, ${min} to ${max}`;
@@ -177,12 +180,17 @@ const cidrs = (setting: string) =>
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-const schema = yup.object({
+/** Each setting with its rule and what it is for; docs/settings.md is made of it. */
+export const environmentSchema = yup.object({
   EDITION: yup
     .string()
     .oneOf(['pro', 'free'] as const, 'EDITION: must be pro or free')
     .test('installed', 'EDITION: the Pro package is not part of this copy; set EDITION=free', (value, { options }) => {
       return value !== 'pro' || options.context?.hasPro !== false;
+    })
+    .meta({
+      description:
+        '`free` has no route, setting, command or workflow of the Pro edition. Without it `pro` where the Pro package is installed',
     }),
   DATABASE_URL: url('DATABASE_URL', ['mysql://'])
     .required('DATABASE_URL: is needed, for example mysql://user:password@host:3306/database')
@@ -190,27 +198,41 @@ const schema = yup.object({
       'query',
       'DATABASE_URL: the only parameter may be ssl, for example ?ssl={"rejectUnauthorized":true}',
       hasKnownQuery,
-    ),
+    )
+    .meta({
+      description:
+        '`mysql://user:password@host:3306/database`: MySQL 8 or MariaDB 10.6 and newer; `?ssl={"rejectUnauthorized":true}` for TLS',
+    }),
   TEMPORAL_ADDRESS: yup
     .string()
     .matches(/^[^\s/]+:\d+$/, 'TEMPORAL_ADDRESS: must be host:port, without a scheme')
-    .required('TEMPORAL_ADDRESS: is needed, for example host:7233'),
-  TEMPORAL_NAMESPACE: yup.string().default('durable-forms'),
-  TEMPORAL_API_KEY: yup.string(),
-  TEMPORAL_TLS_ENABLED: yup.string().oneOf(['true', 'false'], 'TEMPORAL_TLS_ENABLED: must be true or false'),
-  TEMPORAL_TLS_CA: yup.string(),
+    .required('TEMPORAL_ADDRESS: is needed, for example host:7233')
+    .meta({ description: '`host:7233`' }),
+  TEMPORAL_NAMESPACE: yup.string().default('durable-forms').meta({ description: 'Where the runs are' }),
+  TEMPORAL_API_KEY: yup.string().meta({ description: 'For Temporal Cloud; switches TLS on' }),
+  TEMPORAL_TLS_ENABLED: yup
+    .string()
+    .oneOf(['true', 'false'], 'TEMPORAL_TLS_ENABLED: must be true or false')
+    .meta({ description: 'TLS to Temporal; `false` also with an API key' }),
+  TEMPORAL_TLS_CA: yup.string().meta({ description: 'The certificate authority of Temporal, as PEM text' }),
   TEMPORAL_TLS_CERT: yup
     .string()
     .test('pair', 'TEMPORAL_TLS_CERT: is needed together with TEMPORAL_TLS_KEY', function (value) {
       return value !== undefined || this.parent.TEMPORAL_TLS_KEY === undefined;
-    }),
+    })
+    .meta({ description: 'The certificate of the client, as PEM text' }),
   TEMPORAL_TLS_KEY: yup
     .string()
     .test('pair', 'TEMPORAL_TLS_KEY: is needed together with TEMPORAL_TLS_CERT', function (value) {
       return value !== undefined || this.parent.TEMPORAL_TLS_CERT === undefined;
-    }),
-  TEMPORAL_TLS_SERVER_NAME: yup.string(),
-  TEMPORAL_UI_URL: url('TEMPORAL_UI_URL', ['http://', 'https://']),
+    })
+    .meta({ description: 'Its private key, as PEM text' }),
+  TEMPORAL_TLS_SERVER_NAME: yup
+    .string()
+    .meta({ description: 'The name in the certificate of Temporal, where it is not that of the address' }),
+  TEMPORAL_UI_URL: url('TEMPORAL_UI_URL', ['http://', 'https://']).meta({
+    description: 'The only origin that may use the decode endpoint from a browser',
+  }),
   APP_KEY: yup
     .string()
     .required('APP_KEY: is needed: 32 random bytes in base64url (openssl rand -base64 32 | tr "+/" "-_" | tr -d "=")')
@@ -219,53 +241,90 @@ const schema = yup.object({
       'APP_KEY: must be 32 bytes in base64url, 43 characters',
       (value) => value === undefined || isKey(value),
     )
-    .test('random', 'APP_KEY: is not a random key', (value) => value === undefined || new Set(value).size > 12),
+    .test('random', 'APP_KEY: is not a random key', (value) => value === undefined || new Set(value).size > 12)
+    .meta({ description: '32 random bytes, base64url: seals secrets, payloads, nonces' }),
   APP_KEYS_PREVIOUS: yup
     .string()
     .test('keys', 'APP_KEYS_PREVIOUS: must be keys like APP_KEY, separated by commas', (value) =>
       splitList(value).every(isKey),
-    ),
+    )
+    .meta({ description: 'Comma list of older keys, for opening only' }),
   BASE_URL: url('BASE_URL', ['http://', 'https://'])
     .required('BASE_URL: is needed: the address that visitors reach, for example https://forms.example.com')
     .test('origin', 'BASE_URL: must be an origin without a path, for example https://forms.example.com', (value) => {
       return !value || !URL.canParse(value) || new URL(value).href === `${new URL(value).origin}/`;
-    }),
+    })
+    .meta({ description: 'The address visitors reach' }),
   REST_ROOT: yup
     .string()
     .matches(/^[\w-]+(\/[\w-]+)*$/, 'REST_ROOT: must be a path without slashes at its ends, such as rest')
-    .default('rest'),
-  HOST: yup.string().default('127.0.0.1'),
-  PORT: port('PORT').default(8080),
-  SHUTDOWN_DELAY_MS: whole('SHUTDOWN_DELAY_MS', 'whole milliseconds', 0, 300_000).default(5_000),
-  TRUST_PROXY: cidrs('TRUST_PROXY').default('loopback'),
-  ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS').default(''),
-  MAIL_URL: url('MAIL_URL', mailProtocols).required('MAIL_URL: is needed, for example smtp://user:password@host:587'),
+    .default('rest')
+    .meta({ description: 'Path of the REST API' }),
+  HOST: yup.string().default('127.0.0.1').meta({ description: 'Where the HTTP role listens' }),
+  PORT: port('PORT').default(8080).meta({ description: 'Where the HTTP role listens' }),
+  SHUTDOWN_DELAY_MS: whole('SHUTDOWN_DELAY_MS', 'whole milliseconds', 0, 300_000)
+    .default(5_000)
+    .meta({
+      description:
+        'How long the HTTP role still takes requests after a signal to stop (ms), while `/readyz` is 503 ([operations.md](operations.md#stopping-and-restarting)); 500 in development',
+    }),
+  TRUST_PROXY: cidrs('TRUST_PROXY')
+    .default('loopback')
+    .meta({ description: 'Addresses whose `X-Forwarded-For` and `-Proto` count; `none` for no proxy' }),
+  ALLOWED_PRIVATE_NETWORKS: cidrs('ALLOWED_PRIVATE_NETWORKS')
+    .default('')
+    .meta({ description: 'Where webhooks, mail servers and WordPress may be although it is private' }),
+  MAIL_URL: url('MAIL_URL', mailProtocols)
+    .required('MAIL_URL: is needed, for example smtp://user:password@host:587')
+    .meta({
+      description:
+        "The host's own mailer: `smtp://user:password@host:587`, `smtps://…` or `sendmail:///usr/sbin/sendmail`",
+    }),
   ...Object.fromEntries(
     [...apis, ...captchaApis, ...mailApis].map(({ setting, url }) => [setting, apiUrl(setting, url)]),
   ),
   HOST_PLATFORM: yup
     .string()
     .oneOf(['embedded', 'wordpress'], 'HOST_PLATFORM: must be embedded or wordpress')
-    .default('embedded'),
-  WORDPRESS_URL: ofWordPress('WORDPRESS_URL', 'the address of the site, like https://www.example.com', isSiteUrl),
+    .default('embedded')
+    .meta({
+      description: '`wordpress`: posts are made in a WordPress site ([host.md](host.md#wordpress-in-its-place))',
+    }),
+  WORDPRESS_URL: ofWordPress('WORDPRESS_URL', 'the address of the site, like https://www.example.com', isSiteUrl).meta({
+    description: 'That site; needed with `HOST_PLATFORM=wordpress`',
+  }),
   WORDPRESS_USER: ofWordPress(
     'WORDPRESS_USER',
     'the login of a user, without a colon',
     (value) => !value.includes(':'),
-  ),
+  ).meta({ description: 'A login there; needed with `HOST_PLATFORM=wordpress`' }),
   WORDPRESS_APPLICATION_PASSWORD: ofWordPress(
     'WORDPRESS_APPLICATION_PASSWORD',
     'an application password of that user, in letters, digits and spaces',
     (value) => /^[a-z0-9 ]+$/i.test(value),
-  ),
-  WOOCOMMERCE_CONSUMER_KEY: ofShop('WOOCOMMERCE_CONSUMER_KEY', 'WOOCOMMERCE_CONSUMER_SECRET', 'ck_'),
-  WOOCOMMERCE_CONSUMER_SECRET: ofShop('WOOCOMMERCE_CONSUMER_SECRET', 'WOOCOMMERCE_CONSUMER_KEY', 'cs_'),
-  EXTENSIONS: yup.string(),
+  ).meta({ description: 'An application password of that user; needed with `HOST_PLATFORM=wordpress`' }),
+  WOOCOMMERCE_CONSUMER_KEY: ofShop('WOOCOMMERCE_CONSUMER_KEY', 'WOOCOMMERCE_CONSUMER_SECRET', 'ck_').meta({
+    description:
+      'With `HOST_PLATFORM=wordpress`: the catalogue is that of its WooCommerce ([lookups.md](lookups.md#woocommerce))',
+  }),
+  WOOCOMMERCE_CONSUMER_SECRET: ofShop('WOOCOMMERCE_CONSUMER_SECRET', 'WOOCOMMERCE_CONSUMER_KEY', 'cs_').meta({
+    description: 'The other half of that key',
+  }),
+  EXTENSIONS: yup
+    .string()
+    .meta({
+      description:
+        'Comma list of files, folders and packages ([extensions.md](extensions.md)); the same for every process',
+    }),
   LOG_LEVEL: yup
     .string()
     .oneOf(LOG_LEVELS, `LOG_LEVEL: must be one of ${LOG_LEVELS.join(', ')}`)
-    .default('info'),
-  METRICS_PORT: port('METRICS_PORT'),
+    .default('info')
+    .meta({ description: 'What is logged, and everything worse' }),
+  METRICS_PORT: port('METRICS_PORT').meta({
+    description:
+      "`/metrics` of the process for Prometheus, and a worker's `/readyz`; one per process. A worker serves the Temporal SDK's on the next port",
+  }),
 });
 
 /** Where third parties are, by setting. */
@@ -273,7 +332,7 @@ function urlsOf(apis: readonly { setting: string; url: string }[], env: NodeJS.P
   return Object.fromEntries(apis.map(({ setting, url }) => [setting, withoutSlash(env[setting] || url)]));
 }
 
-function tlsOf(read: yup.InferType<typeof schema>): Settings['temporal']['tls'] {
+function tlsOf(read: yup.InferType<typeof environmentSchema>): Settings['temporal']['tls'] {
   const { TEMPORAL_TLS_CA, TEMPORAL_TLS_CERT, TEMPORAL_TLS_KEY, TEMPORAL_TLS_SERVER_NAME } = read;
   if (TEMPORAL_TLS_CA || TEMPORAL_TLS_CERT || TEMPORAL_TLS_SERVER_NAME) {
     return {
@@ -288,7 +347,7 @@ function tlsOf(read: yup.InferType<typeof schema>): Settings['temporal']['tls'] 
     : undefined;
 }
 
-function wordpressOf(read: yup.InferType<typeof schema>): WordPressSettings | undefined {
+function wordpressOf(read: yup.InferType<typeof environmentSchema>): WordPressSettings | undefined {
   const { HOST_PLATFORM, WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD } = read;
   const { WOOCOMMERCE_CONSUMER_KEY: consumerKey, WOOCOMMERCE_CONSUMER_SECRET: consumerSecret } = read;
   if (HOST_PLATFORM !== 'wordpress' || !WORDPRESS_URL || !WORDPRESS_USER || !WORDPRESS_APPLICATION_PASSWORD) {

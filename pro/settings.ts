@@ -23,16 +23,23 @@ const aiApis = aiProviders.map(({ api }) => api);
 const apiSchema = yup.object(
   Object.fromEntries([...paymentApis, ...aiApis].map(({ setting, url }) => [setting, apiUrl(setting, url)])),
 );
-const schema = apiSchema.shape({
-  LICENSE_SERVER_URL: optionalApiUrl('LICENSE_SERVER_URL'),
+/** As `environmentSchema`, of the Pro edition. */
+export const proEnvironmentSchema = apiSchema.shape({
+  LICENSE_SERVER_URL: optionalApiUrl('LICENSE_SERVER_URL').meta({
+    description: 'Where the licence server is ([licence.md](licence.md)); the sandbox in development',
+  }),
   LICENSE_PRODUCT_ID: yup
     .string()
-    .matches(/^[1-9]\d{0,15}$/, 'LICENSE_PRODUCT_ID: must be the number of a product at the licence server'),
+    .matches(/^[1-9]\d{0,15}$/, 'LICENSE_PRODUCT_ID: must be the number of a product at the licence server')
+    .meta({
+      description:
+        'The number of our product there; keys of other products are refused. Without it all keys of that server are taken',
+    }),
 });
 
 /** @throws SettingsError naming each setting that is wrong */
 export function readProSettings(env: NodeJS.ProcessEnv): ProSettings {
-  const read = readAs(schema, env);
+  const read = readAs(proEnvironmentSchema, env);
   const urlsOf = (apis: readonly { setting: string }[]) =>
     Object.fromEntries(apis.map(({ setting }) => [setting, withoutSlash(String(read[setting]))]));
   return {
