@@ -18,16 +18,16 @@ import type { FormStore } from '#features/forms/store/form-store.ts';
 import { type IntegrationsDeps, integrationsRouter } from '#features/integrations/routes/integrations.ts';
 import { type ListsDeps, listsRouter } from '#features/integrations/routes/lists.ts';
 import { type MailDiagnosticsDeps, mailDiagnosticsRouter } from '#features/mail/routes/diagnostics.ts';
-import { type MailSettingsDeps, mailSettingsRouter } from '#features/mail/routes/settings.ts';
 import { suppressionsRouter } from '#features/mail/routes/suppressions.ts';
 import { type TestEmailDeps, testEmailRouter } from '#features/mail/routes/test-email.ts';
+import type { MailSettingsParts } from '#features/mail/settings/change.ts';
 import { notificationPreviewRouter } from '#features/notifications/routes/preview.ts';
 import { type NotificationTestDeps, notificationTestRouter } from '#features/notifications/routes/test.ts';
 import { type PageDeps, pageRouter } from '#features/pages/page.ts';
 import { type PostPageDeps, postRouter } from '#features/pages/post.ts';
 import { type CatalogueDeps, catalogueRouter } from '#features/shop/routes/catalogue.ts';
 import { lookupsRouter } from '#features/shop/routes/lookups.ts';
-import { type ShopSettingsDeps, shopSettingsRouter } from '#features/shop/routes/shop-settings.ts';
+import type { ShopParts } from '#features/shop/routes/shop-settings.ts';
 import type { Site } from '#features/site/site.ts';
 import { spamRouter } from '#features/spam/routes/spam.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
@@ -108,10 +108,10 @@ export interface AppDeps extends SharedDeps {
   pro?: ProRouters;
   /** What features have of their own. */
   posts: Own<PostPageDeps>;
-  mail: Omit<Own<TestEmailDeps & NotificationTestDeps & MailSettingsDeps & MailDiagnosticsDeps>, 'box'>;
+  mail: Omit<Own<TestEmailDeps & NotificationTestDeps & MailSettingsParts & MailDiagnosticsDeps>, 'box'>;
   integrations: Own<IntegrationsDeps>;
   lists: Own<ListsDeps>;
-  shop: Own<ShopSettingsDeps & CatalogueDeps>;
+  shop: Own<ShopParts & CatalogueDeps>;
 }
 
 type Own<Deps> = Omit<Deps, keyof SharedDeps | 'admin' | 'assets' | 'limits'>;
@@ -141,7 +141,7 @@ export function createApp(deps: AppDeps): Express {
   const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
   const forPro: RouterParts = { ...shared, ...ui, assets, surfaceB, apiB: baseUrl + surfaceB };
   const parts = { ...shared, signedIn };
-  const free = mountRoutes(freeRoutes, shared, parts);
+  const free = mountRoutes(freeRoutes, { ...shared, ...deps.mail, ...deps.shop }, parts);
   const pro = deps.pro?.mount(forPro, parts);
   app.use(
     free.root,
@@ -179,9 +179,7 @@ export function createApp(deps: AppDeps): Express {
     notificationTestRouter({ ...shared, ...deps.mail }),
     integrationsRouter({ ...shared, ...deps.integrations }),
     lookupsRouter(deps.shop),
-    shopSettingsRouter({ ...shared, ...deps.shop }),
     catalogueRouter({ ...shared, ...deps.shop }),
-    mailSettingsRouter({ ...shared, ...deps.mail }),
     mailDiagnosticsRouter({ ...shared, ...deps.mail }),
     suppressionsRouter({ ...shared, ...deps.mail }),
     auditRouter(shared),

@@ -7,7 +7,6 @@ import { SpamError } from '#features/spam/release.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import { SettingsRefused } from '#settings/error.ts';
 import { quotaHeaders } from './quota-headers.ts';
 
 /** An error that is answered to the client. `code` is stable. */
@@ -50,6 +49,7 @@ const USE_CASE_STATUS: Record<UseCaseError['kind'], number> = {
   conflict: 409,
   invalid: 422,
   refused: 403,
+  too_often: 429,
 };
 
 const REFUSAL_STATUS: Record<RefusalCode, number> = {
@@ -107,8 +107,9 @@ const BODY_ERRORS: Record<string, ErrorResponse> = {
 /** The answer to any error; pure. Never a stack trace, never an internal message. */
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof UseCaseError) {
-    const { kind, code, message, errors } = error;
-    return { status: USE_CASE_STATUS[kind], code, message, errors };
+    const { kind, code, message, errors, retryAfterSeconds } = error;
+    const headers = retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(retryAfterSeconds) };
+    return { status: USE_CASE_STATUS[kind], code, message, errors, headers };
   }
   if (error instanceof DeliveryError) {
     return { status: error.isNotFound ? 404 : 409, code: error.code, message: error.message };
@@ -131,10 +132,6 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   }
   if (error instanceof ConfigError) {
     return { status: 422, code: 'invalid_form', message: 'The form was not saved; see errors.', errors: error.errors };
-  }
-  if (error instanceof SettingsRefused) {
-    const { code, message, errors } = error;
-    return code === 'validation_failed' ? { status: 422, code, message, errors } : { status: 409, code, message };
   }
   if (error instanceof RevisionConflict) {
     const { message, revision } = error;

@@ -5,7 +5,6 @@ import { proRoutes } from '#pro/routes.ts';
 import { AiDesk } from './ai/desk.ts';
 import { AiProviders } from './ai/providers.ts';
 import { aiRequestsRouter } from './ai/routes/requests.ts';
-import { aiSettingsRouter } from './ai/routes/settings.ts';
 import { submissionDetailRouter } from './detail/routes/detail.ts';
 import { proDocs } from './docs.ts';
 import { createDraftDesk } from './drafts/desk.ts';
@@ -21,11 +20,9 @@ import { checkoutOrigins } from './payments/routes/checkout-origins.ts';
 import { paymentDriftRouter } from './payments/routes/drift.ts';
 import { paymentOrdersRouter } from './payments/routes/orders.ts';
 import { returnPageRouter } from './payments/routes/return-page.ts';
-import { paymentSettingsRouter } from './payments/routes/settings.ts';
 import { paymentStatusRouter } from './payments/routes/status.ts';
 import { paymentWebhookRouter } from './payments/routes/webhook.ts';
 import { composePdf } from './pdf/compose.ts';
-import { pdfSettingsRouter } from './pdf/routes/settings.ts';
 import { submissionPdfRouter } from './pdf/routes/submission.ts';
 import type { ProSettings } from './settings.ts';
 
@@ -54,16 +51,13 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls,
       surfaceB: (shared) => [
         // Before the submission itself, whose id would be `7.pdf`.
         submissionPdfRouter({ ...shared, ...pdf }),
-        pdfSettingsRouter({ ...shared, ...pdf }),
         draftsRouter(shared),
         paymentWebhookRouter({ ...shared, ...own }),
         paymentStatusRouter(shared),
-        paymentSettingsRouter({ ...shared, ...own }),
         paymentOrdersRouter({ ...shared, ...own }),
         paymentDriftRouter({ ...shared, ...own }),
         headlessKeysRouter(shared),
         licenceRouter({ ...shared, licence }),
-        aiSettingsRouter({ ...shared, ...ai, checkTimeoutMs: waitMs }),
         aiRequestsRouter({ ...shared, ...ai, waitMs }),
         submissionDetailRouter(shared),
       ],

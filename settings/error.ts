@@ -1,26 +1,17 @@
-/** Why settings were not saved, or cannot be used; nothing was changed. Never with a value of a secret. */
-export class SettingsRefused extends Error {
-  /** Stable; `validation_failed` has `errors`. */
-  readonly code: string;
-  /** Path of a setting, as `smtp.password`, to a message that begins with it. */
-  readonly errors: Readonly<Record<string, string>>;
+import { UseCaseError } from '#db/use-case-error.ts';
 
-  constructor(code: string, message: string, errors: Readonly<Record<string, string>> = {}) {
-    super(message);
-    this.name = 'SettingsRefused';
-    this.code = code;
-    this.errors = errors;
-  }
-}
-
-/** @param title of the settings, in the plural: `e-mail settings` */
-export function invalidSettings(title: string, errors: Readonly<Record<string, string>>): SettingsRefused {
+/**
+ * Settings that are wrong; nothing was changed.
+ * @param title of the settings, in the plural: `e-mail settings`
+ * @param errors path of a setting, as `smtp.password`, to a message that begins with it, without a value of a secret
+ */
+export function invalidSettings(title: string, errors: Record<string, string>): UseCaseError {
   const [first, ...others] = Object.values(errors);
   const message = others.length === 0 ? `${first}.` : `The ${title} were not saved; see errors.`;
-  return new SettingsRefused('validation_failed', message, errors);
+  return new UseCaseError('invalid', 'validation_failed', message, errors);
 }
 
-export function settingsChanged(title: string): SettingsRefused {
+export function settingsChanged(title: string): UseCaseError {
   const message = `Somebody else has changed the ${title} in the same moment. Nothing was saved; read them again.`;
-  return new SettingsRefused('settings_changed', message);
+  return new UseCaseError('conflict', 'settings_changed', message);
 }

@@ -1,23 +1,18 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { changeContent } from '#db/settings.ts';
-import type { AuditEvent } from '#features/audit/events.ts';
+import { changeContent, type StoredContent } from '#db/settings.ts';
+import type { Actor } from '#features/audit/actor.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SettingsDefinition } from './define.ts';
 import { settingsChanged } from './error.ts';
 import { type Plan, planChange } from './plan.ts';
 import { contentOf, loadSettings, storedOf } from './stored.ts';
 
-export interface SaveDeps {
+export interface SettingsParts {
   orm: MikroORM;
   box: SecretBox;
-}
-
-/** Who saves, and when. */
-export interface Saving {
-  accountId: number | null;
-  now: Date;
-  /** Notes it in the audit log. */
-  note(event: AuditEvent, details: Record<string, unknown>): Promise<void>;
+  audit: Pick<AuditLog, 'note'>;
+  clock: () => Date;
 }
 
 /**
@@ -25,29 +20,31 @@ export interface Saving {
  * @param given what was sent: absent keeps, null removes, of secrets blank and the mask keep
  * @param tryOut asks third parties whether the change is right, before anything is saved. What somebody else saves meanwhile
  * is not overwritten
- * @throws SettingsRefused with nothing changed; what `tryOut` throws
+ * @throws UseCaseError with nothing changed; what `tryOut` throws
  */
 export async function saveSettings<Value extends object>(
-  deps: SaveDeps,
+  app: SettingsParts,
+  actor: Actor,
   definition: SettingsDefinition<Value>,
   given: unknown,
-  { accountId, now, note }: Saving,
   tryOut?: (plan: Plan<Value>) => Promise<void>,
-): Promise<Plan<Value>> {
+): Promise<void> {
   const { scope, schema, title, event } = definition;
-  let plan: Plan<Value> | undefined;
+  const now = app.clock();
+  const plan = (content: StoredContent) => planChange(definition, storedOf(definition, content), given, now);
+  let changed: string[] = [];
+  let tried: Plan<Value> | undefined;
   if (tryOut) {
-    plan = planChange(definition, await loadSettings(deps, definition), given, now);
-    await tryOut(plan);
+    tried = planChange(definition, await loadSettings(app, definition), given, now);
+    await tryOut(tried);
   }
-  const tried = plan;
-  const change = (content: Parameters<typeof storedOf<Value>>[1]) => {
+  const change = (content: StoredContent) => {
     if (tried && tried.before.version !== content.version) throw settingsChanged(title);
-    plan = tried ?? planChange(definition, storedOf(definition, content), given, now);
-    return contentOf(schema, plan.after);
+    const planned = tried ?? plan(content);
+    changed = planned.changed;
+    return contentOf(schema, planned.after);
   };
-  await changeContent(deps, scope, change, { now, accountId });
-  const saved = plan as Plan<Value>;
-  await note(event, { settings: saved.changed });
-  return saved;
+  const accountId = actor.kind === 'account' ? actor.account.id : null;
+  await changeContent(app, scope, change, { now, accountId });
+  await app.audit.note(actor, event, { settings: changed });
 }

@@ -1,5 +1,4 @@
 import type { App } from '#features/app.ts';
-import type { Saving } from '#settings/save.ts';
 import type { AuditEvent } from './events.ts';
 
 /** Notes what a command did in the audit log; awaited before its result is printed. @param details as of `AuditLog.write` */
@@ -9,9 +8,4 @@ export function noted(
   details: Record<string, unknown> = {},
 ): Promise<void> {
   return audit.write({ event, actor: 'cli', details });
-}
-
-/** Who saves settings by a command. */
-export function savingByCommand(app: Pick<App, 'audit' | 'clock'>): Saving {
-  return { accountId: null, now: app.clock(), note: (event, details) => noted(app, event, details) };
 }

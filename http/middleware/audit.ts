@@ -1,6 +1,5 @@
 import type { Request } from 'express';
 import type { AuditEvent } from '#features/audit/events.ts';
-import type { Saving } from '#settings/save.ts';
 
 /**
  * Notes what somebody did, in the log and in the audit log: the event, the account, the request, and what it was done to.
@@ -17,9 +16,4 @@ export function audit(
   const { principal, clientAddress: address, id: requestId } = req;
   const actor = principal ? 'account' : 'visitor';
   return req.auditLog.write({ event, actor, account: principal ?? account, address, requestId, details });
-}
-
-/** Who saves settings by this request. */
-export function saving(req: Request, now: Date): Saving {
-  return { accountId: req.principal?.id ?? null, now, note: (event, details) => audit(req, event, details) };
 }

@@ -1,9 +1,11 @@
 import { readDriftReport } from '#db/payments/drift-report.ts';
 import { ORDER_STATUSES } from '#db/payments/order.ts';
 import { listOrders, type OrderFilter, readOrderDetails } from '#db/payments/order-list.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { App } from '#features/app.ts';
-import { noted, savingByCommand } from '#features/audit/noted.ts';
+import { COMMAND_LINE } from '#features/audit/actor.ts';
+import { noted } from '#features/audit/noted.ts';
 import { command, PartlyDone, readId, type Surroundings, UsageError } from '#features/command.ts';
 import { parseJson, readInput } from '#features/command-input.ts';
 import { isObject } from '#forms/config/json.ts';
@@ -12,7 +14,6 @@ import { surfaceBPath } from '#http/surfaces.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';
 import { type ProSettings, readProSettings } from '#pro/settings.ts';
-import { SettingsRefused } from '#settings/error.ts';
 import { Gateways } from './gateways.ts';
 import { type OrderCommandDeps, OrderCommandError, type OrderCommandErrorCode } from './orders/change.ts';
 import { compareNow } from './orders/drift.ts';
@@ -210,10 +211,10 @@ async function saveSettings(foundation: App, { paymentApiUrls }: ProSettings, gi
   const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock: foundation.clock });
   try {
     const gateways = new Gateways({ ...foundation, http, paymentApiUrls });
-    await changePaymentSettings({ ...foundation, gateways }, given, savingByCommand(foundation));
+    await changePaymentSettings({ ...foundation, gateways }, COMMAND_LINE, given);
   } catch (error) {
-    if (!(error instanceof SettingsRefused) || error.code !== 'validation_failed') throw error;
-    const lines = Object.values(error.errors).map((message) => `  ${message}`);
+    if (!(error instanceof UseCaseError) || error.kind !== 'invalid') throw error;
+    const lines = Object.values(error.errors ?? {}).map((message) => `  ${message}`);
     throw new Error(['--stdin: nothing was saved, these keys are wrong:', ...lines].join('\n'));
   } finally {
     await http.close();

@@ -2,8 +2,7 @@ import type { Foundation } from '#bin/composition/foundation.ts';
 import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#dev/sandbox/ai/openai.ts';
 import { openAi } from '#pro/ai/providers/openai/definition.ts';
 import { aiSettings, readAiSettings } from '#pro/ai/settings/definition.ts';
-import { saveSettings } from '#settings/save.ts';
-import { savingBySeed } from './saving.ts';
+import { seedSettings } from './saving.ts';
 
 export interface ModelContext extends Pick<Foundation, 'orm' | 'box'> {
   aiApiUrls: Readonly<Record<string, string>>;
@@ -14,5 +13,5 @@ export interface ModelContext extends Pick<Foundation, 'orm' | 'box'> {
 export async function enterModel({ aiApiUrls, sandbox, ...parts }: ModelContext): Promise<void> {
   if (!aiApiUrls[openAi.api.setting]?.startsWith(sandbox) || (await readAiSettings(parts))) return;
   const given = { provider: openAi.id, model: SANDBOX_OPENAI_MODEL, api_key: SANDBOX_OPENAI_KEY };
-  await saveSettings(parts, aiSettings, given, savingBySeed());
+  await seedSettings(parts, aiSettings, given);
 }

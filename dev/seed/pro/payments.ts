@@ -4,8 +4,7 @@ import { paypal } from '#pro/payments/providers/paypal/definition.ts';
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';
 import { paymentSettings } from '#pro/payments/settings/definition.ts';
 import { webhookUrl } from '#pro/payments/settings/view.ts';
-import { saveSettings } from '#settings/save.ts';
-import { savingBySeed } from './saving.ts';
+import { seedSettings } from './saving.ts';
 
 export interface PaymentAccountsContext extends Pick<Foundation, 'orm' | 'box' | 'settings'> {
   /** The APIs of payment providers, by setting. */
@@ -32,7 +31,7 @@ export async function enterPaymentAccounts(context: PaymentAccountsContext): Pro
 }
 
 async function enter(context: PaymentAccountsContext, provider: string, credentials: Record<string, string>) {
-  await saveSettings(context, paymentSettings, { [provider]: { [MODE]: credentials } }, savingBySeed());
+  await seedSettings(context, paymentSettings, { [provider]: { [MODE]: credentials } });
 }
 
 async function stripeCredentials(sandbox: string, url: string): Promise<Record<string, string>> {

@@ -1,6 +1,13 @@
-import type { Saving } from '#settings/save.ts';
+import { SYSTEM } from '#features/audit/actor.ts';
+import type { SettingsDefinition } from '#settings/define.ts';
+import { type SettingsParts, saveSettings } from '#settings/save.ts';
 
-/** Development saves without a line in the audit log: nobody has asked for it. */
-export function savingBySeed(): Saving {
-  return { accountId: null, now: new Date(), note: async () => {} };
+/** Saves without a line in the audit log: nobody has asked for it. */
+export function seedSettings<Value extends object>(
+  { orm, box }: Pick<SettingsParts, 'orm' | 'box'>,
+  definition: SettingsDefinition<Value>,
+  given: unknown,
+): Promise<void> {
+  const app = { orm, box, audit: { note: async () => {} }, clock: () => new Date() };
+  return saveSettings(app, SYSTEM, definition, given);
 }

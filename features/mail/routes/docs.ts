@@ -1,40 +1,11 @@
-import { mailProviderIds, mailProviderKinds } from '#features/mail/providers/table.ts';
-import { mailSettings } from '#features/mail/settings/definition.ts';
+import { mailProviderIds } from '#features/mail/providers/table.ts';
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
-import { among, like, maybe, orNull } from '#http/openapi/sample.ts';
+import { among, like, orNull } from '#http/openapi/sample.ts';
 import { EMAIL_DIAGNOSTICS_QUERY } from './diagnostics.ts';
-import { EMAIL_TEST_BODY } from './settings.ts';
 import { EMAIL_SUPPRESSIONS_QUERY } from './suppressions.ts';
 
 const TIME = '2031-03-04T05:06:07.089Z';
 const provider = among(mailProviderIds);
-/** What is shown of each provider follows from its settings. */
-const providers = Object.fromEntries(
-  mailProviderKinds.map(({ id, settings }) => [
-    id,
-    {
-      configured: false,
-      ...Object.fromEntries(
-        settings.map(({ name, secret, preset, isNumber }) =>
-          secret ? [`${name}_set`, false] : [name, orNull(isNumber ? Number(preset) : preset || 'text')],
-        ),
-      ),
-    },
-  ]),
-);
-const SETTINGS = {
-  success: true,
-  settings: {
-    provider,
-    from_name: orNull('Ada’s shop'),
-    from_email: orNull('forms@example.org'),
-    reply_to: orNull('office@example.org'),
-    dkim_selector: orNull('s1'),
-    sender: { from_name: 'Ada’s shop', from_email: 'forms@example.org', reply_to: orNull('office@example.org') },
-    ...providers,
-    updated_at: orNull(TIME),
-  },
-};
 const LAST_SUCCESS = { provider, at: TIME };
 const LAST_ERROR = {
   provider,
@@ -51,45 +22,8 @@ const FINDING = {
   record: orNull('v=spf1 include:mailgun.org ~all'),
   message: 'The SPF record names the provider.',
 };
-const TESTED = {
-  success: true,
-  sent: true,
-  provider,
-  code: maybe('mail_auth'),
-  message: maybe('SendGrid answered 401: the key is wrong, or may not send.'),
-  hint: maybe('Enter the key or the user and password again, and see that they may send mail.'),
-};
 
 export const mailDocs: RouteDocs = {
-  'GET b:/settings/email': {
-    tag: 'E-mail',
-    summary: 'How the site sends mail',
-    description:
-      'Without secrets: `<name>_set` says whether one is kept. `sender` is what mails carry, also where nothing was entered.',
-    access: 'admin',
-    answers: { 200: SETTINGS },
-  },
-  'POST b:/settings/email': {
-    tag: 'E-mail',
-    summary: 'Change how the site sends mail',
-    description:
-      'What is named changes. Of a provider’s secrets blank keeps, and null removes. With `test` and a `recipient` a mail is sent with the new settings first; nothing is saved unless it is taken.',
-    access: 'admin',
-    body: mailSettings.schema,
-    bodyExample: { provider: 'resend', from_email: 'forms@example.org', resend: { api_key: 're_0123456789' } },
-    answers: { 200: SETTINGS },
-    errors: [409, 429, 502],
-  },
-  'POST b:/settings/email/test': {
-    tag: 'E-mail',
-    summary: 'Send a test mail with what is saved',
-    description: 'A provider that refuses, is away or hangs is a result: 200 with `sent` false.',
-    access: 'admin',
-    body: EMAIL_TEST_BODY,
-    bodyExample: { recipient: 'ada@example.org' },
-    answers: { 200: TESTED },
-    errors: [429],
-  },
   'GET b:/settings/email/diagnostics': {
     tag: 'E-mail',
     summary: 'What became of the last mails, how many wait, and what the DNS says of the sender’s domain',

@@ -1,9 +1,9 @@
 import type { Site } from '#features/site/site.ts';
-import type { SaveDeps } from '#settings/save.ts';
+import type { SettingsParts } from '#settings/save.ts';
 import { loadSettings, shown } from '#settings/stored.ts';
 import { mailSettings } from './definition.ts';
 
-export interface ViewMailSettingsDeps extends SaveDeps {
+export interface ViewMailSettingsDeps extends Pick<SettingsParts, 'orm' | 'box'> {
   readSite(): Promise<Site>;
 }
 

@@ -1,14 +1,8 @@
-import { shopSettings } from '#features/shop/shop.ts';
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
-import { among, like, maybe } from '#http/openapi/sample.ts';
+import { among, maybe } from '#http/openapi/sample.ts';
 import { QUERY as CATALOGUE_QUERY } from './catalogue.ts';
 import { QUERY as COUNTRIES_QUERY, MODES } from './lookups.ts';
 
-const COUNTRY_SET = { anyOf: [{ const: 'all' }, { type: 'array', items: { type: 'string' } }] };
-const SETTINGS = {
-  success: true,
-  settings: { shipping_countries: like(['DE', 'AT'], COUNTRY_SET), selling_countries: like('all', COUNTRY_SET) },
-};
 const CACHED = { 'If-None-Match': 'The `ETag` of an earlier answer: 304 when nothing has changed.' };
 
 export const shopDocs: RouteDocs = {
@@ -56,20 +50,5 @@ export const shopDocs: RouteDocs = {
       },
     },
     errors: [502],
-  },
-  'GET b:/settings/shop': {
-    tag: 'Settings',
-    summary: 'Where the shop ships and sells',
-    access: 'admin',
-    answers: { 200: SETTINGS },
-  },
-  'POST b:/settings/shop': {
-    tag: 'Settings',
-    summary: 'Change where the shop ships and sells',
-    description: 'What is named changes; null makes a setting follow its default, all countries.',
-    access: 'admin',
-    body: shopSettings.schema,
-    bodyExample: { shipping_countries: ['DE', 'AT'] },
-    answers: { 200: SETTINGS },
   },
 };

@@ -1,34 +1,41 @@
-import { type RequestHandler, Router } from 'express';
+import { object } from 'yup';
 import { type ShopSettings, shopSettings } from '#features/shop/shop.ts';
-import { saving } from '#http/middleware/audit.ts';
-import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
-import { type SaveDeps, saveSettings } from '#settings/save.ts';
+import { SUCCESS, shaped } from '#http/routing/answers.ts';
+import { rawJson } from '#http/routing/body.ts';
+import { route } from '#http/routing/route.ts';
+import { shownSchema } from '#settings/answer.ts';
+import { type SettingsParts, saveSettings } from '#settings/save.ts';
 
-export interface ShopSettingsDeps extends SaveDeps {
+export interface ShopParts extends SettingsParts {
   readShop(): Promise<ShopSettings>;
-  admin: RequestHandler;
-  clock: () => Date;
 }
 
-const BODY_LIMIT = 16 * 1024;
+const shared = {
+  path: 'b:/settings/shop',
+  tag: 'Settings',
+  access: 'admin',
+  answers: { 200: object({ success: SUCCESS, settings: shaped<ShopSettings>(shownSchema(shopSettings.schema)) }) },
+} as const;
 
-/**
- * The shop's countries for administrators: `GET` and `POST /settings/shop` answer `{success, settings}`. A POST changes the
- * settings that it names; null makes one follow its default, all countries. Errors: 401, 403, 413, 415, and 422 naming
- * each setting that is wrong, with nothing changed.
- */
-export function shopSettingsRouter(deps: ShopSettingsDeps): Router {
-  const { readShop, admin, clock } = deps;
-  const router = Router();
+/** The shop's countries, for administrators. */
+export const shopSettingsRoutes = [
+  route({
+    ...shared,
+    method: 'GET',
+    summary: 'Where the shop ships and sells',
+    handle: async ({ readShop }: ShopParts) => ({ success: true, settings: await readShop() }),
+  }),
 
-  router.get('/settings/shop', admin, async (_req, res) => {
-    res.json({ success: true, settings: await readShop() });
-  });
-
-  router.post('/settings/shop', admin, jsonBody(BODY_LIMIT), async (req, res) => {
-    await saveSettings(deps, shopSettings, bodyOf(req), saving(req, clock()));
-    res.json({ success: true, settings: await readShop() });
-  });
-
-  return router;
-}
+  route({
+    ...shared,
+    method: 'POST',
+    summary: 'Change where the shop ships and sells',
+    description: 'What is named changes; null makes a setting follow its default, all countries.',
+    body: rawJson(shopSettings.schema, { example: { shipping_countries: ['DE', 'AT'] } }),
+    audit: 'shop_settings.saved',
+    async handle(app: ShopParts, { actor, body }) {
+      await saveSettings(app, actor, shopSettings, body);
+      return { success: true, settings: await app.readShop() };
+    },
+  }),
+];

@@ -1,24 +1,9 @@
 import { IDEMPOTENCY_HEADER, type RouteDocs } from '#http/openapi/route-doc.ts';
 import { among, like, maybe, orNull } from '#http/openapi/sample.ts';
-import { aiSettings, aiTarget } from '#pro/ai/settings/definition.ts';
 import { AI_GENERATE_BODY, AI_REQUESTS_QUERY, AI_REVIEW_BODY, AI_TEMPLATE_BODY } from './requests.ts';
 
 const TIME = '2031-03-04T05:06:07.089Z';
 const UUID = '0b1f5c0a-7d2e-4f6b-9a57-3d8f2a4c9e10';
-const SETTINGS = {
-  success: true,
-  settings: {
-    provider: orNull(among(['openai', 'anthropic'])),
-    model: orNull('gpt-6'),
-    base_url: orNull('https://models.example.com/v1'),
-    api_key_set: true,
-    max_output_tokens: 16_000,
-    timeout_seconds: 120,
-    requests_per_hour: 60,
-    updated_at: orNull(TIME),
-    providers: [{ id: 'openai', title: 'OpenAI' }],
-  },
-};
 const REQUEST = {
   id: UUID,
   kind: among(['generate', 'review', 'notification_template']),
@@ -62,38 +47,6 @@ const asked = (result: object) => ({
 });
 
 export const aiDocs: RouteDocs = {
-  'GET b:/ai/settings': {
-    tag: 'AI',
-    summary: 'Which model the site asks',
-    access: 'admin',
-    answers: { 200: SETTINGS },
-  },
-  'POST b:/ai/settings': {
-    tag: 'AI',
-    summary: 'Change which model the site asks, and how',
-    description:
-      'What is absent stays. The provider is asked first, unless `check` is false. A stored key goes nowhere else: with another `provider` or `base_url` it has to be given again.',
-    access: 'admin',
-    body: aiSettings.schema,
-    bodyExample: { provider: 'openai', model: 'gpt-6', api_key: 'sk-…' },
-    answers: {
-      200: {
-        ...SETTINGS,
-        warnings: [{ code: 'model_not_listed', message: 'The account does not list a model gpt-7.' }],
-      },
-    },
-    errors: [409, 429, 502],
-  },
-  'POST b:/ai/models': {
-    tag: 'AI',
-    summary: 'The models of an account',
-    description: 'Of the account that is saved; or of one that is about to be, by its key.',
-    access: 'admin',
-    body: aiTarget.schema,
-    bodyExample: { provider: 'anthropic', api_key: 'sk-ant-…' },
-    answers: { 200: { success: true, models: [{ id: 'gpt-6', name: orNull('GPT-6'), created_at: orNull(TIME) }] } },
-    errors: [409, 429, 502],
-  },
   'POST b:/ai/generate': {
     ...asked({ proposal: PROPOSAL, notes: NOTES }),
     summary: 'A form from an instruction',

@@ -142,7 +142,7 @@ async function accept(deps: AiRequestsDeps, req: Request, wanted: NewRequest): P
   });
 }
 
-/** The limit is the site's, not the account's: it is about money. @throws ApiError 429, SettingsRefused */
+/** The limit is the site's, not the account's: it is about money. @throws ApiError 429, UseCaseError */
 async function takeHourlyTurn({ limits, ...deps }: AiRequestsDeps): Promise<void> {
   const { requests_per_hour: requestsPerHour } = await requireAiSettings(deps);
   const wait = await limits.take('ai_requests', requestsPerHour, HOUR_SECONDS);

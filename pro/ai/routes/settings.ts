@@ -1,49 +1,72 @@
-import { type RequestHandler, Router } from 'express';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { audit, saving } from '#http/middleware/audit.ts';
-import { bodyOf, jsonBody, optionalJsonBody } from '#http/middleware/json-body.ts';
-import { takeTurn } from '#http/middleware/turn.ts';
-import { type AiSettingsDeps, changeAiSettings, modelsOf, viewAiSettings } from '#pro/ai/settings/change.ts';
+import { object } from 'yup';
+import { among, listOf, SUCCESS, shaped, text, timestamp } from '#http/routing/answers.ts';
+import { optionalJson, rawJson } from '#http/routing/body.ts';
+import { route } from '#http/routing/route.ts';
+import { type AiSettingsParts, changeAiSettings, modelsOf, viewAiSettings } from '#pro/ai/settings/change.ts';
+import { aiSettings, aiTarget } from '#pro/ai/settings/definition.ts';
+import { shownSchema } from '#settings/answer.ts';
 
-export interface AiSettingsRouterDeps extends AiSettingsDeps {
-  admin: RequestHandler;
-  limits: Pick<RateLimits, 'take'>;
-  clock: () => Date;
-}
+const TEXT = { type: 'string' };
+const PROVIDER = { type: 'object', properties: { id: TEXT, title: TEXT }, required: ['id', 'title'] };
+const SHOWN = shownSchema(aiSettings.schema, {
+  '': {
+    updated_at: { type: ['string', 'null'], format: 'date-time' },
+    providers: { type: 'array', items: PROVIDER },
+  },
+});
 
-const BODY_LIMIT = 16 * 1024;
-const TURNS = { key: 'ai_settings', what: 'looks at an account with models', perMinute: 20 };
+const shared = { tag: 'AI', access: 'admin' } as const;
+const saved = { success: SUCCESS, settings: shaped<Record<string, unknown>>(SHOWN) };
+const WARNING = object({ code: among(['model_not_listed'] as const), message: text() });
+const MODEL = object({ id: text(), name: text().nullable(), created_at: timestamp().nullable() });
 
-/**
- * Whom this site asks (interface 4.10). `GET` and `POST /ai/settings` answer `{success, settings}`, without the key; a POST also
- * `warnings`. The provider is asked first, unless `check` is false. `POST /ai/models` answers `{success, models: [{id, name,
- * created_at}]}`. Errors, with nothing changed: 401, 403, 409 when somebody else saves in the same moment or nothing is
- * saved yet, 413, 415, 422 naming each key that is wrong, 429, 502 when the provider is away.
- */
-export function aiSettingsRouter(deps: AiSettingsRouterDeps): Router {
-  const { admin, limits, clock } = deps;
-  const router = Router();
+/** Whom this site asks (interface 4.10). */
+export const aiSettingsRoutes = [
+  route({
+    ...shared,
+    method: 'GET',
+    path: 'b:/ai/settings',
+    summary: 'Which model the site asks',
+    answers: { 200: object(saved) },
+    handle: async (app: AiSettingsParts) => ({ success: true, settings: await viewAiSettings(app) }),
+  }),
 
-  router.get('/ai/settings', admin, async (_req, res) => {
-    res.json({ success: true, settings: await viewAiSettings(deps) });
-  });
+  route({
+    ...shared,
+    method: 'POST',
+    path: 'b:/ai/settings',
+    summary: 'Change which model the site asks, and how',
+    description:
+      'What is absent stays. The provider is asked first, unless `check` is false. A stored key goes nowhere else: with another `provider` or `base_url` it has to be given again.',
+    body: rawJson(aiSettings.schema, { example: { provider: 'openai', model: 'gpt-6', api_key: 'sk-…' } }),
+    answers: { 200: object({ ...saved, warnings: listOf(WARNING) }) },
+    errors: [409, 502],
+    audit: 'ai_settings.saved',
+    async handle(app: AiSettingsParts, { actor, body }) {
+      const warnings = await changeAiSettings(app, actor, body);
+      return { success: true, settings: await viewAiSettings(app), warnings };
+    },
+  }),
 
-  router.post('/ai/settings', admin, jsonBody(BODY_LIMIT), async (req, res) => {
-    await takeTurn(req, limits, TURNS);
-    const warnings = await changeAiSettings(deps, bodyOf(req), saving(req, clock()));
-    res.json({ success: true, settings: await viewAiSettings(deps), warnings });
-  });
-
-  router.post('/ai/models', admin, optionalJsonBody(BODY_LIMIT), async (req, res) => {
-    const body = bodyOf(req);
-    await takeTurn(req, limits, TURNS);
-    const models = await modelsOf(deps, body, clock());
-    await audit(req, 'ai_models.read', { provider: body.provider });
-    res.json({
-      success: true,
-      models: models.map(({ id, name, createdAt }) => ({ id, name, created_at: createdAt?.toISOString() ?? null })),
-    });
-  });
-
-  return router;
-}
+  route({
+    ...shared,
+    method: 'POST',
+    path: 'b:/ai/models',
+    summary: 'The models of an account',
+    description: 'Of the account that is saved; or of one that is about to be, by its key.',
+    body: {
+      ...optionalJson(aiTarget.schema, { example: { provider: 'anthropic', api_key: 'sk-ant-…' } }),
+      read: rawJson(aiTarget.schema).read,
+    },
+    answers: { 200: object({ success: SUCCESS, models: listOf(MODEL) }) },
+    errors: [409, 502],
+    audit: 'ai_models.read',
+    async handle(app: AiSettingsParts, { actor, body }) {
+      const models = await modelsOf(app, actor, body);
+      return {
+        success: true,
+        models: models.map(({ id, name, createdAt }) => ({ id, name, created_at: createdAt?.toISOString() ?? null })),
+      };
+    },
+  }),
+];

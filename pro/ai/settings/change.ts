@@ -1,19 +1,25 @@
+import { countUse } from '#features/accounts/actor-limits.ts';
+import type { Actor } from '#features/audit/actor.ts';
+import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { AiModel } from '#pro/ai/providers/ai.ts';
 import { aiProviders } from '#pro/ai/providers/table.ts';
 import type { AiProviders, AiTarget } from '#pro/ai/providers.ts';
 import { invalidSettings } from '#settings/error.ts';
 import { planChange } from '#settings/plan.ts';
-import { type SaveDeps, type Saving, saveSettings } from '#settings/save.ts';
+import { type SettingsParts, saveSettings } from '#settings/save.ts';
 import { loadSettings, shown } from '#settings/stored.ts';
 import { sendsInClear } from './address.ts';
 import { type AiSettings, aiSettings, aiTarget, requireAiSettings, targetOf } from './definition.ts';
 
-export interface AiSettingsDeps extends SaveDeps {
+export interface AiSettingsParts extends SettingsParts {
   providers: AiProviders;
+  limits: Pick<RateLimits, 'take'>;
   /** How long a provider may take to list its models, in ms; default 15 s. */
-  checkTimeoutMs?: number | undefined;
+  waitMs?: number | undefined;
 }
+
+const LIMIT = { key: 'ai_settings', what: 'looks at an account with models', perMinute: 20 };
 
 /** What an administrator should see to. `code` is stable. */
 export interface AiWarning {
@@ -24,7 +30,7 @@ export interface AiWarning {
 const CHECK_TIMEOUT_MS = 15_000;
 
 /** The settings as administrators see them, without the key; `providers` is what `provider` may be. */
-export async function viewAiSettings(deps: SaveDeps) {
+export async function viewAiSettings(deps: Pick<SettingsParts, 'orm' | 'box'>) {
   const { value, updatedAt } = await loadSettings(deps, aiSettings);
   return {
     ...shown(aiSettings.schema, value),
@@ -36,17 +42,18 @@ export async function viewAiSettings(deps: SaveDeps) {
 /**
  * Changes whom this site asks, and how. A change of provider, address or key is tried first, by asking for the models.
  * @returns what the administrator should see to
- * @throws SettingsRefused naming each setting that is wrong; ProviderError when the provider could not be asked
+ * @throws UseCaseError naming each setting that is wrong; ProviderError when the provider could not be asked
  */
-export async function changeAiSettings(deps: AiSettingsDeps, given: unknown, by: Saving): Promise<AiWarning[]> {
+export async function changeAiSettings(app: AiSettingsParts, actor: Actor, given: unknown): Promise<AiWarning[]> {
+  await countUse(app, actor, LIMIT);
   const warnings: AiWarning[] = [];
-  await saveSettings(deps, aiSettings, given, by, async ({ given: { check }, after, changed }) => {
+  await saveSettings(app, actor, aiSettings, given, async ({ given: { check }, after, changed }) => {
     if (after.provider === undefined) return;
     const { model = '', provider, base_url, api_key } = after;
     const asked = targetOf({ provider, base_url, api_key });
-    refuseInClear(deps, asked);
+    refuseInClear(app, asked);
     if (check === false || !changed.some((name) => ASKED.includes(name))) return;
-    warnings.push(...warningsOf(model, await listModels(deps, asked)));
+    warnings.push(...warningsOf(model, await listModels(app, asked)));
   });
   return warnings;
 }
@@ -56,30 +63,33 @@ const ASKED: readonly string[] = ['provider', 'base_url', 'api_key', 'model'] sa
 
 /**
  * The models of an account: of the one that is stored, or of another that is about to be.
- * @throws SettingsRefused naming the setting that is wrong; ProviderError when the provider could not be asked
+ * @throws UseCaseError naming the setting that is wrong; ProviderError when the provider could not be asked
  */
-export async function modelsOf(deps: AiSettingsDeps, given: { provider?: unknown }, now: Date): Promise<AiModel[]> {
-  if (given.provider === undefined) await requireAiSettings(deps);
-  const { after } = planChange(aiTarget, await loadSettings(deps, aiTarget), given, now);
+export async function modelsOf(app: AiSettingsParts, actor: Actor, given: { provider?: unknown }): Promise<AiModel[]> {
+  await countUse(app, actor, LIMIT);
+  if (given.provider === undefined) await requireAiSettings(app);
+  const { after } = planChange(aiTarget, await loadSettings(app, aiTarget), given, app.clock());
   const { provider } = after;
   if (provider === undefined) throw invalid({ provider: 'provider is required' });
   const asked = targetOf({ ...after, provider });
-  refuseInClear(deps, asked);
-  return listModels(deps, asked);
+  refuseInClear(app, asked);
+  const models = await listModels(app, asked);
+  await app.audit.note(actor, 'ai_models.read', { provider: given.provider });
+  return models;
 }
 
-/** @throws SettingsRefused */
-function refuseInClear({ providers }: AiSettingsDeps, { provider, baseUrl, apiKey }: AiTarget): void {
+/** @throws UseCaseError */
+function refuseInClear({ providers }: AiSettingsParts, { provider, baseUrl, apiKey }: AiTarget): void {
   if (apiKey === null || !sendsInClear(baseUrl ?? providers.ownUrl(provider))) return;
   throw invalid({ base_url: 'base_url must begin with https://, since an API key is sent there' });
 }
 
 async function listModels(
-  { providers, checkTimeoutMs = CHECK_TIMEOUT_MS }: AiSettingsDeps,
+  { providers, waitMs = CHECK_TIMEOUT_MS }: AiSettingsParts,
   target: AiTarget,
 ): Promise<AiModel[]> {
   try {
-    const models = await providers.open(target, checkTimeoutMs).listModels();
+    const models = await providers.open(target, waitMs).listModels();
     return models.toSorted((a, b) => Number(b.createdAt ?? 0) - Number(a.createdAt ?? 0) || a.id.localeCompare(b.id));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { AI_PROVIDERS, type AiProviderId } from '#pro/ai/providers/ai.ts';
 import type { AiTarget } from '#pro/ai/providers.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Change, defineSettings } from '#settings/define.ts';
-import { SettingsRefused } from '#settings/error.ts';
 import { choice, order, setting, settingsGroup, wholeNumber } from '#settings/schema.ts';
 import { effective, loadSettings } from '#settings/stored.ts';
 import { BASE_URL_RULE, baseUrlOf } from './address.ts';
@@ -99,12 +99,12 @@ export async function readAiSettings(deps: { orm: MikroORM; box: SecretBox }): P
   return value.provider === undefined ? null : effective<AiSettings>(aiSettings.schema, value);
 }
 
-/** @throws SettingsRefused `ai_not_configured` where nobody has said which model to ask */
+/** @throws UseCaseError `ai_not_configured` where nobody has said which model to ask */
 export async function requireAiSettings(deps: { orm: MikroORM; box: SecretBox }): Promise<AiSettings> {
   const settings = await readAiSettings(deps);
   if (settings) return settings;
   const message = 'It is not known which model to ask. Save provider, model and api_key at /ai/settings first.';
-  throw new SettingsRefused('ai_not_configured', message);
+  throw new UseCaseError('conflict', 'ai_not_configured', message);
 }
 
 /** Whom these settings ask. */

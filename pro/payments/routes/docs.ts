@@ -2,7 +2,6 @@ import { ORDER_STATUSES } from '#db/payments/order.ts';
 import { file, IDEMPOTENCY_HEADER, type RouteDocs } from '#http/openapi/route-doc.ts';
 import { among, like, map, maybe, orNull } from '#http/openapi/sample.ts';
 import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';
-import { paymentSettings } from '#pro/payments/settings/definition.ts';
 import { LIST as DRIFT_LIST } from './drift.ts';
 import { LIST, REFUND } from './orders.ts';
 import { QUERY } from './status.ts';
@@ -82,13 +81,6 @@ const REPORT = {
   unreachable: 0,
   unreachable_orders: like([], { type: 'array', items: { type: 'string' } }),
 };
-const SETTINGS = {
-  success: true,
-  settings: map(
-    { stripe: { test: { configured: true, secret_key_set: true, webhook_secret_set: true } } },
-    { type: 'object' },
-  ),
-};
 const COMMAND = { tag: 'Payments', access: 'admin', params: { uuid, refund_uuid: uuid }, errors: [409] } as const;
 
 export const paymentDocs: RouteDocs = {
@@ -110,23 +102,6 @@ export const paymentDocs: RouteDocs = {
     query: QUERY,
     answers: { 200: { success: true, status: among(ORDER_STATUSES) } },
     errors: [403, 429],
-  },
-  'GET b:/payments/settings': {
-    tag: 'Payments',
-    summary: 'The accounts at payment providers, without secrets',
-    access: 'admin',
-    answers: { 200: SETTINGS },
-  },
-  'POST b:/payments/settings': {
-    tag: 'Payments',
-    summary: 'Change accounts at payment providers',
-    description:
-      'By provider and mode. An account that changes is checked at its provider first; blank keeps a secret, null removes it.',
-    access: 'admin',
-    body: paymentSettings.schema,
-    bodyExample: { stripe: { test: { secret_key: 'sk_test_…' } } },
-    answers: { 200: SETTINGS },
-    errors: [409, 429, 502],
   },
   'GET b:/payments/orders': {
     tag: 'Payments',

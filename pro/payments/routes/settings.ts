@@ -1,41 +1,84 @@
-import { type RequestHandler, Router } from 'express';
+import { object } from 'yup';
+import { countUse } from '#features/accounts/actor-limits.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { saving } from '#http/middleware/audit.ts';
-import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
-import { takeTurn } from '#http/middleware/turn.ts';
-import { type ChangeSettingsDeps, changePaymentSettings } from '#pro/payments/settings/change.ts';
-import { readPaymentSettings, type ViewSettingsDeps } from '#pro/payments/settings/view.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { SUCCESS, shaped } from '#http/routing/answers.ts';
+import { rawJson } from '#http/routing/body.ts';
+import { route } from '#http/routing/route.ts';
+import { type ChangeSettingsParts, changePaymentSettings } from '#pro/payments/settings/change.ts';
+import { PREVIOUS_WEBHOOK_SECRET, paymentSettings } from '#pro/payments/settings/definition.ts';
+import { type PaymentSettings, readPaymentSettings, type ViewSettingsDeps } from '#pro/payments/settings/view.ts';
+import { shownSchema } from '#settings/answer.ts';
+import { isGroup, settingsOf } from '#settings/schema.ts';
 
-export interface PaymentSettingsDeps extends Omit<ChangeSettingsDeps, 'checkTimeoutMs'>, ViewSettingsDeps {
-  admin: RequestHandler;
+interface PaymentSettingsParts extends ChangeSettingsParts, ViewSettingsDeps {
   limits: Pick<RateLimits, 'take'>;
-  clock: () => Date;
-  /** How long a provider may take to check credentials, in ms. */
-  waitMs?: number;
 }
 
-const PATH = '/payments/settings';
-const BODY_LIMIT = 16 * 1024;
-const TURNS = { key: 'payment_settings', what: 'changes of payment settings', perMinute: 10 };
+const LIMIT = { key: 'payment_settings', what: 'changes of payment settings', perMinute: 10 };
+const TIME = { type: ['string', 'null'], format: 'date-time' };
+const TEXT = { type: 'string' };
+const WARNING = { type: 'object', properties: { code: TEXT, message: TEXT }, required: ['code', 'message'] };
+const OF_ACCOUNT = {
+  webhook_url: TEXT,
+  webhook_events: { type: 'array', items: TEXT },
+  last_webhook_at: TIME,
+  last_webhook_type: { type: ['string', 'null'] },
+  updated_at: TIME,
+  warnings: { type: 'array', items: WARNING },
+};
+const MORE = Object.fromEntries(
+  accountPaths().map(([path, rotates]): [string, Record<string, JsonSchema>] => [
+    path,
+    { ...OF_ACCOUNT, ...(rotates && { [`${PREVIOUS_WEBHOOK_SECRET}_until`]: TIME }) },
+  ]),
+);
 
-/**
- * The site's accounts at payment providers (interface 4.10): `GET` and `POST` answer `{success, settings}`, without secrets. A POST
- * changes what it names, after the provider has been asked. Errors, with nothing changed: 401, 403, 409 when somebody else saves
- * in the same moment, 413, 415, 422 naming each key that is wrong, 429 after ten a minute, 502 when a provider is away.
- */
-export function paymentSettingsRouter(deps: PaymentSettingsDeps): Router {
-  const { admin, limits, clock, waitMs } = deps;
-  const router = Router();
+const shared = {
+  path: 'b:/payments/settings',
+  tag: 'Payments',
+  access: 'admin',
+  answers: {
+    200: object({ success: SUCCESS, settings: shaped<PaymentSettings>(shownSchema(paymentSettings.schema, MORE)) }),
+  },
+} as const;
 
-  router.get(PATH, admin, async (_req, res) => {
-    res.json({ success: true, settings: await readPaymentSettings(deps, clock()) });
+/** The site's accounts at payment providers (interface 4.10). */
+export const paymentSettingsRoutes = [
+  route({
+    ...shared,
+    method: 'GET',
+    summary: 'The accounts at payment providers, without secrets',
+    handle: async (app: PaymentSettingsParts) => ({
+      success: true,
+      settings: await readPaymentSettings(app, app.clock()),
+    }),
+  }),
+
+  route({
+    ...shared,
+    method: 'POST',
+    summary: 'Change accounts at payment providers',
+    description:
+      'By provider and mode. An account that changes is checked at its provider first; blank keeps a secret, null removes it.',
+    body: rawJson(paymentSettings.schema, { example: { stripe: { test: { secret_key: 'sk_test_…' } } } }),
+    errors: [409, 502],
+    audit: 'payment_settings.saved',
+    async handle(app: PaymentSettingsParts, { actor, body }) {
+      await countUse(app, actor, LIMIT);
+      await changePaymentSettings(app, actor, body);
+      return { success: true, settings: await readPaymentSettings(app, app.clock()) };
+    },
+  }),
+];
+
+/** Each account as `stripe.test`, and whether its webhook secret has one before it. */
+function accountPaths(): [path: string, rotates: boolean][] {
+  return settingsOf(paymentSettings.schema).flatMap(([provider, modes]) => {
+    if (!isGroup(modes)) return [];
+    return settingsOf(modes).map(([mode, account]): [string, boolean] => {
+      const names = isGroup(account) ? settingsOf(account).map(([name]) => name) : [];
+      return [`${provider}.${mode}`, names.includes(PREVIOUS_WEBHOOK_SECRET)];
+    });
   });
-
-  router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
-    await takeTurn(req, limits, TURNS);
-    await changePaymentSettings({ ...deps, checkTimeoutMs: waitMs }, bodyOf(req), saving(req, clock()));
-    res.json({ success: true, settings: await readPaymentSettings(deps, clock()) });
-  });
-
-  return router;
 }

@@ -1,15 +1,16 @@
+import type { Actor } from '#features/audit/actor.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import type { PaymentMode } from '#pro/payments/providers/payments.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import { invalidSettings } from '#settings/error.ts';
-import { type SaveDeps, type Saving, saveSettings } from '#settings/save.ts';
+import { type SettingsParts, saveSettings } from '#settings/save.ts';
 import { accountIn, PREVIOUS_WEBHOOK_SECRET, paymentSettings } from './definition.ts';
 
-export interface ChangeSettingsDeps extends SaveDeps {
+export interface ChangeSettingsParts extends SettingsParts {
   gateways: Pick<Gateways, 'openWith'>;
   /** How long a provider may take to check credentials, in ms; default 15 s. */
-  checkTimeoutMs?: number;
+  waitMs?: number | undefined;
 }
 
 const CHECK_TIMEOUT_MS = 15_000;
@@ -17,17 +18,18 @@ const CHECK_TIMEOUT_MS = 15_000;
 /**
  * Changes credentials: `{stripe: {test: {secret_key, …}, live}, paypal}`, each part optional. An account that changes is checked
  * at its provider first. All of it is saved or nothing.
- * @throws SettingsRefused naming each key that is wrong; ProviderError when a provider could not be asked
+ * @throws UseCaseError naming each key that is wrong; ProviderError when a provider could not be asked
  */
-export async function changePaymentSettings(deps: ChangeSettingsDeps, given: unknown, by: Saving): Promise<void> {
-  await saveSettings(deps, paymentSettings, given, by, async ({ after, changed }) => {
+export async function changePaymentSettings(app: ChangeSettingsParts, actor: Actor, given: unknown): Promise<void> {
+  const now = app.clock();
+  await saveSettings(app, actor, paymentSettings, given, async ({ after, changed }) => {
     const keys = changed.filter((path) => !path.endsWith(`.${PREVIOUS_WEBHOOK_SECRET}`));
     const accounts = new Set(keys.map((path) => path.split('.').slice(0, 2).join('.')));
     const mistakes = await Promise.all(
       [...accounts].map((path) => {
         const [provider = '', mode = ''] = path.split('.');
-        const account = accountIn(after, { provider, mode }, by.now);
-        return account && findRefusal(deps, provider, mode as PaymentMode, account.credentials);
+        const account = accountIn(after, { provider, mode }, now);
+        return account && findRefusal(app, provider, mode as PaymentMode, account.credentials);
       }),
     );
     const errors: Record<string, string> = Object.assign({}, ...mistakes);
@@ -41,14 +43,14 @@ export async function changePaymentSettings(deps: ChangeSettingsDeps, given: unk
  * @throws ProviderError when it could not be asked
  */
 async function findRefusal(
-  { gateways, checkTimeoutMs = CHECK_TIMEOUT_MS }: ChangeSettingsDeps,
+  { gateways, waitMs = CHECK_TIMEOUT_MS }: ChangeSettingsParts,
   providerId: string,
   mode: PaymentMode,
   credentials: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   const provider = findPaymentProvider(providerId);
   if (!provider) return {};
-  const signal = AbortSignal.timeout(checkTimeoutMs);
+  const signal = AbortSignal.timeout(waitMs);
   try {
     await gateways.openWith(provider, mode, credentials).check(signal);
     return {};
@@ -56,7 +58,7 @@ async function findRefusal(
     const away = `${provider.title} could not be asked about the credentials of ${mode} mode, so that nothing was saved:`;
     if (!(error instanceof ProviderError)) {
       if (!signal.aborted) throw error;
-      const message = `${away} no answer within ${Math.ceil(checkTimeoutMs / 1000)} s.`;
+      const message = `${away} no answer within ${Math.ceil(waitMs / 1000)} s.`;
       throw new ProviderError(message, { kind: 'transient', type: 'timeout' });
     }
     const { kind, type, message, retryAfterMs } = error;

@@ -2,12 +2,12 @@ import { lastEvent } from '#db/payments/events.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { PAYMENT_MODES, type PaymentMode, type PaymentProvider } from '#pro/payments/providers/payments.ts';
 import { paymentProviders } from '#pro/payments/providers/table.ts';
-import type { SaveDeps } from '#settings/save.ts';
+import type { SettingsParts } from '#settings/save.ts';
 import { loadSettings, shown } from '#settings/stored.ts';
 import { type Account, accountIn, PREVIOUS_WEBHOOK_SECRET, paymentSettings } from './definition.ts';
 import { findWarnings, type SettingsWarning } from './warnings.ts';
 
-export interface ViewSettingsDeps extends SaveDeps {
+export interface ViewSettingsDeps extends Pick<SettingsParts, 'orm' | 'box'> {
   /** Where surface B is, as providers reach it. */
   apiB: string;
 }

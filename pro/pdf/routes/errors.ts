@@ -2,8 +2,13 @@ import type { ErrorRequestHandler } from 'express';
 import { ApiError } from '#http/errors.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 
-/** Ends the routers of documents: too many at a time is another error than one that fails. */
+/** Too many documents at a time are another error than one that fails. */
+export function asAnswered(error: unknown): unknown {
+  if (!(error instanceof DocumentError) || error.code !== 'documents_busy') return error;
+  return new ApiError(503, error.code, error.message, { headers: { 'Retry-After': '5' } });
+}
+
+/** Ends the routers of documents. */
 export const documentErrors: ErrorRequestHandler = (error, _req, _res, next) => {
-  if (!(error instanceof DocumentError) || error.code !== 'documents_busy') return next(error);
-  next(new ApiError(503, error.code, error.message, { headers: { 'Retry-After': '5' } }));
+  next(asAnswered(error));
 };

@@ -1,67 +1,71 @@
-import { type RequestHandler, Router } from 'express';
+import { object } from 'yup';
+import { countUse } from '#features/accounts/actor-limits.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { saving } from '#http/middleware/audit.ts';
-import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
-import { invalid } from '#http/middleware/read.ts';
-import { takeTurn } from '#http/middleware/turn.ts';
+import { SUCCESS, shaped } from '#http/routing/answers.ts';
+import { rawJson } from '#http/routing/body.ts';
+import { route } from '#http/routing/route.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
+import type { Look } from '#pro/pdf/look.ts';
 import { lookOf, pdfSettings, readLook } from '#pro/pdf/settings.ts';
 import type { Renderer } from '#pro/pdf/thread/renderer.ts';
-import { type SaveDeps, saveSettings } from '#settings/save.ts';
+import { shownSchema } from '#settings/answer.ts';
+import { invalidSettings } from '#settings/error.ts';
+import { type SettingsParts, saveSettings } from '#settings/save.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
-import { documentErrors } from './errors.ts';
+import { asAnswered } from './errors.ts';
 
-export interface PdfSettingsDeps extends SaveDeps {
+interface PdfSettingsParts extends SettingsParts {
   renderer: Pick<Renderer, 'render'>;
-  admin: RequestHandler;
   limits: Pick<RateLimits, 'take'>;
-  clock: () => Date;
 }
 
-const PATH = '/settings/pdf';
 /** The largest logo in base64, and the rest. */
 const BODY_LIMIT = 720 * 1024;
-const TURNS = { key: 'pdf_settings', what: 'changes of PDF settings', perMinute: 30 };
+const LIMIT = { key: 'pdf_settings', what: 'changes of PDF settings', perMinute: 30 };
 
-/**
- * How PDFs look, for administrators: `GET` and `POST /settings/pdf` answer `{success, settings}`. A POST changes the settings that
- * it names, for documents that are made from then on. Errors, with nothing changed: 401, 403, 413, 415, 422 naming each setting
- * that is wrong, 429 after thirty a minute, 503 while too many documents are being made.
- */
-export function pdfSettingsRouter(deps: PdfSettingsDeps): Router {
-  const { renderer, admin, limits, clock } = deps;
-  const router = Router();
+const shared = {
+  path: 'b:/settings/pdf',
+  tag: 'PDF',
+  access: 'admin',
+  answers: { 200: object({ success: SUCCESS, settings: shaped<Look>(shownSchema(pdfSettings.schema)) }) },
+} as const;
 
-  router.get(PATH, admin, async (_req, res) => {
-    res.json({ success: true, settings: await readLook(deps) });
+/** How PDFs look, for administrators: for documents that are made from then on. */
+export const pdfSettingsRoutes = [
+  route({
+    ...shared,
+    method: 'GET',
+    summary: 'How PDFs look',
+    handle: async (app: PdfSettingsParts) => ({ success: true, settings: await readLook(app) }),
+  }),
+
+  route({
+    ...shared,
+    method: 'POST',
+    summary: 'Change how PDFs look',
+    description:
+      'Changes the settings that it names; null puts one back to its default. Lengths are mm, `font_size` is points. 503 while too many documents are being made.',
+    body: rawJson(pdfSettings.schema, {
+      limit: BODY_LIMIT,
+      example: { page_size: 'Letter', accent_color: '#1f4e79', header: 'Example Ltd\n{form:title}' },
+    }),
+    audit: 'pdf_settings.saved',
+    async handle(app: PdfSettingsParts, { actor, body }) {
+      await countUse(app, actor, LIMIT);
+      const tryOut = typeof body.logo === 'string' ? ({ after }: { after: object }) => tryLogo(app, after) : undefined;
+      await saveSettings(app, actor, pdfSettings, body, tryOut);
+      return { success: true, settings: await readLook(app) };
+    },
+  }),
+];
+
+/** An image that is broken further on would spoil every document. @throws UseCaseError */
+async function tryLogo({ renderer, clock }: PdfSettingsParts, after: object): Promise<void> {
+  const sample = { language: DEFAULT_TEXTS.language, direction: 'ltr', title: '', details: '', note: '' } as const;
+  const content = { ...sample, rows: [], header: '', footer: '', author: '', createdAt: clock() };
+  await renderer.render(content, lookOf(after)).catch((error: unknown) => {
+    throw error instanceof DocumentError && error.isLasting
+      ? invalidSettings(pdfSettings.title, { logo: 'logo cannot be drawn: its image is damaged' })
+      : asAnswered(error);
   });
-
-  router.post(PATH, admin, jsonBody(BODY_LIMIT), async (req, res) => {
-    await takeTurn(req, limits, TURNS);
-    const given = bodyOf(req);
-    const tryOut = typeof given.logo === 'string' ? tryLogo : undefined;
-    await saveSettings(deps, pdfSettings, given, saving(req, clock()), tryOut);
-    res.json({ success: true, settings: await readLook(deps) });
-  });
-
-  router.use(documentErrors);
-  return router;
-
-  /** An image that is broken further on would spoil every document. @throws ApiError 422 */
-  async function tryLogo({ after }: { after: object }): Promise<void> {
-    const sample = {
-      language: DEFAULT_TEXTS.language,
-      direction: 'ltr',
-      title: '',
-      details: '',
-      rows: [],
-      note: '',
-    } as const;
-    const content = { ...sample, rows: [], header: '', footer: '', author: '', createdAt: clock() };
-    await renderer.render(content, lookOf(after)).catch((error: unknown) => {
-      throw error instanceof DocumentError && error.isLasting
-        ? invalid({ logo: 'logo cannot be drawn: its image is damaged' })
-        : error;
-    });
-  }
 }

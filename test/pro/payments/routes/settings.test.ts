@@ -3,6 +3,7 @@ import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { insertOrder } from '#db/payments/orders.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import { SYSTEM } from '#features/audit/actor.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { Gateways } from '#pro/payments/gateways.ts';
@@ -79,7 +80,7 @@ const warningsOf = async (provider = 'stripe', mode = 'test') => {
 };
 
 /** Saves past the routes, with another check or less time for it. */
-async function change({ check, checkTimeoutMs }: { check?: () => Promise<void>; checkTimeoutMs?: number }) {
+async function change({ check, waitMs }: { check?: () => Promise<void>; waitMs?: number }) {
   const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
   const gateways = new Gateways({ ...service, http, paymentApiUrls: proSettings(sandbox.url) });
   const openWith: Gateways['openWith'] = (...account) => ({
@@ -87,9 +88,9 @@ async function change({ check, checkTimeoutMs }: { check?: () => Promise<void>; 
     ...(check && { check }),
   });
   try {
-    const deps = { ...service, gateways: { openWith }, checkTimeoutMs };
-    const by = { accountId: null, now: service.clock.now(), note: async () => {} };
-    return await changePaymentSettings(deps, { stripe: { test: STRIPE } }, by);
+    const audit = { note: async () => {} };
+    const app = { ...service, audit, clock: () => service.clock.now(), gateways: { openWith }, waitMs };
+    return await changePaymentSettings(app, SYSTEM, { stripe: { test: STRIPE } });
   } finally {
     await http.close();
   }
@@ -261,7 +262,7 @@ describe('the payment settings', () => {
 
   test('are not saved while the provider does not answer', async () => {
     await ask('POST', `${sandbox.url}/stripe/failures`, { mode: 'timeout', next: 9 });
-    await expect(change({ checkTimeoutMs: 50 })).rejects.toMatchObject({
+    await expect(change({ waitMs: 50 })).rejects.toMatchObject({
       type: 'timeout',
       message: expect.stringContaining('nothing was saved: no answer within 1 s'),
     });
