@@ -262,12 +262,10 @@ export const environmentSchema = yup.object({
     .meta({ description: 'Path of the REST API' }),
   HOST: yup.string().default('127.0.0.1').meta({ description: 'Where the HTTP role listens' }),
   PORT: port('PORT').default(8080).meta({ description: 'Where the HTTP role listens' }),
-  SHUTDOWN_DELAY_MS: whole('SHUTDOWN_DELAY_MS', 'whole milliseconds', 0, 300_000)
-    .default(5_000)
-    .meta({
-      description:
-        'How long the HTTP role still takes requests after a signal to stop (ms), while `/readyz` is 503 ([operations.md](operations.md#stopping-and-restarting)); 500 in development',
-    }),
+  SHUTDOWN_DELAY_MS: whole('SHUTDOWN_DELAY_MS', 'whole milliseconds', 0, 300_000).default(5_000).meta({
+    description:
+      'How long the HTTP role still takes requests after a signal to stop (ms), while `/readyz` is 503 ([operations.md](operations.md#stopping-and-restarting)); 500 in development',
+  }),
   TRUST_PROXY: cidrs('TRUST_PROXY')
     .default('loopback')
     .meta({ description: 'Addresses whose `X-Forwarded-For` and `-Proto` count; `none` for no proxy' }),
@@ -310,12 +308,10 @@ export const environmentSchema = yup.object({
   WOOCOMMERCE_CONSUMER_SECRET: ofShop('WOOCOMMERCE_CONSUMER_SECRET', 'WOOCOMMERCE_CONSUMER_KEY', 'cs_').meta({
     description: 'The other half of that key',
   }),
-  EXTENSIONS: yup
-    .string()
-    .meta({
-      description:
-        'Comma list of files, folders and packages ([extensions.md](extensions.md)); the same for every process',
-    }),
+  EXTENSIONS: yup.string().meta({
+    description:
+      'Comma list of files, folders and packages ([extensions.md](extensions.md)); the same for every process',
+  }),
   LOG_LEVEL: yup
     .string()
     .oneOf(LOG_LEVELS, `LOG_LEVEL: must be one of ${LOG_LEVELS.join(', ')}`)
