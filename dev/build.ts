@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compile } from './compile.ts';
 
 // `npm run build`: plain JavaScript in dist/, because Node strips no types under node_modules, and the bundles of workflows
 // and of the page's script, so that production never bundles at run time.
@@ -10,10 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 
 rmSync(dist, { recursive: true, force: true });
-execFileSync(process.execPath, [typescript(), '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
-
-// Imports by `#` mean the JavaScript beside them here.
-writeFileSync(join(dist, 'package.json'), JSON.stringify({ type: 'module', imports: { '#*.ts': './*.js' } }));
+compile(dist);
 copyFileSync(join(root, 'security/failure-converter.cjs'), join(dist, 'security/failure-converter.cjs'));
 const page = 'http/page';
 mkdirSync(join(dist, page, 'browser'), { recursive: true });
@@ -30,7 +27,3 @@ for (const edition of isProInstalled() ? (['free', 'pro'] as const) : (['free'] 
   execFileSync(process.execPath, bundle, { cwd: root, stdio: 'inherit' });
 }
 process.stdout.write(`dist/ is ready; start it with "npm run http" and "npm run worker"\n`);
-
-function typescript() {
-  return join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
-}

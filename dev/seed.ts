@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openFoundation } from '#bin/composition/foundation.ts';
-import { isProInstalled } from '#bin/edition.ts';
+import { readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
 import { Users } from '#features/accounts/users.ts';
-import { readSettings } from '#features/environment.ts';
 import { Form } from '#features/forms/entities.ts';
 import { generateWebhookSecret } from '#features/integrations/webhook/signature.ts';
 import { randomToken } from '#security/tokens.ts';
@@ -31,8 +30,8 @@ const EXAMPLE = {
   consent: true,
 };
 
-const settings = readSettings(process.env, isProInstalled());
-const { orm, box, log, forms } = await openFoundation(settings, { log: createLog('seed', settings.logLevel) });
+const { settings, pro } = await readEdition(process.env);
+const { orm, box, log, forms } = await openFoundation(settings, { pro, log: createLog('seed', settings.logLevel) });
 const file = join(process.env.DATA_DIR ?? '.data', 'seed.json');
 const sandbox = `http://127.0.0.1:${process.env.SANDBOX_PORT}`;
 try {

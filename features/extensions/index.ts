@@ -3,8 +3,6 @@
  * is given, so that an extension never depends on where the service is installed.
  */
 
-import type {} from '#features/form-options.ts';
-
 export type { DeclaredIntegration } from '#features/integrations/custom/definition.ts';
 export type { NotificationConfig } from '#features/notifications/option.ts';
 export type {

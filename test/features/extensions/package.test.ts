@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { compile } from '#dev/compile.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
@@ -29,7 +30,7 @@ beforeAll(async () => {
   for (const name of ['package.json', ...files]) {
     if (name !== 'dist') cpSync(join(ROOT, name), join(source, name), { recursive: true });
   }
-  await run(TSC, ['-p', 'tsconfig.build.json', '--outDir', join(source, 'dist')], { cwd: ROOT });
+  compile(join(source, 'dist'));
   const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--offline'], { cwd: source });
   const [{ filename, files: listed }] = JSON.parse(stdout);
   packed = listed.map(({ path }: { path: string }) => path);
@@ -38,7 +39,8 @@ beforeAll(async () => {
   mkdirSync(installed, { recursive: true });
   await run('tar', ['-xzf', join(source, filename), '-C', installed, '--strip-components', '1']);
   symlinkSync(join(ROOT, 'node_modules'), join(installed, 'node_modules'));
-  for (const from of ['examples', 'test/extensions/consumer']) cpSync(join(ROOT, from), consumer, { recursive: true });
+  for (const from of ['examples', 'test/features/extensions/consumer'])
+    cpSync(join(ROOT, from), consumer, { recursive: true });
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -10,6 +10,9 @@ export const register: Register = async (api: ExtensionApi) => {
   await api.doAction('svcb_wp_post_created', data.submission_id ?? 0, form(), { html });
   api.addAction('svcb_wp_post_created', (id: number) => api.log.info('created', { id }));
   api.addFilter('svca_sanitize_value', async (value) => value, 5);
+  api.addAction('svcb_before_submission', (_id, { config: { options } }) => {
+    api.log.info('sent', { days: options.retention_days?.toFixed(), captcha: options.captcha?.provider });
+  });
   api.on('onSvcaBeforeSubmission', ({ values, reject }) => values.name === undefined && reject('no'));
   api.on('onSvcbIntegrationPayload', (event) => {
     event.payload = { ...event.payload, id: event.context.delivery_id };
@@ -23,6 +26,8 @@ export const register: Register = async (api: ExtensionApi) => {
   field.type = 'texd';
   // @ts-expect-error no such key, and none of an extension
   field.mine = true;
+  // @ts-expect-error no such option
+  api.addAction('svcb_before_submission', (_id, form) => form.config.options.nothing);
   // @ts-expect-error no such action
   api.addAction('svca_before', () => {});
   // @ts-expect-error that is a filter
