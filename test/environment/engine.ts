@@ -50,7 +50,7 @@ export interface TestEngine {
   now(): Promise<Date>;
   /** Lets the engine's time pass (`1 day`); with time skipping that takes a moment. */
   pass(duration: string): Promise<void>;
-  /** The worker's own time passes: it asks third parties again at once that it had found troubled. */
+  /** The worker's own time passes: it asks third parties again at once whose circuit breaker was open. */
   calmDown(): void;
   /** What a run ends with; time passes until then. @throws WorkflowFailedError */
   resultOf<T = unknown>(run: WorkflowHandle): Promise<T>;
@@ -154,7 +154,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
 
 /** A busy machine must not make a healthy third party look slow. */
 const PATIENT_TRY_MS = 8_000;
-/** More than any worker leaves a troubled party alone for. */
+/** Longer than any circuit breaker stays open. */
 const CALM_AFTER_MS = 60_000;
 const STANDSTILL_MS = 1_500;
 

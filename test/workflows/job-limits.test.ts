@@ -22,10 +22,10 @@ import {
 } from '#test/environment/submissions.ts';
 import { cancel, deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 
-const NO_PLACE: ReceiverLimit = { concurrent: 0 };
-const ONE_PLACE: ReceiverLimit = { concurrent: 1 };
+const NO_PERMIT: ReceiverLimit = { concurrent: 0 };
+const ONE_PERMIT: ReceiverLimit = { concurrent: 1 };
 
-/** Read at each try: a test takes places away and gives them back. */
+/** Read at each try: a test takes permits away and gives them back. */
 const limits: Record<string, ReceiverLimit> = {};
 let engine: TestEngine;
 let hooks: HookCalls;
@@ -52,9 +52,9 @@ beforeEach(() => {
   tries = [];
 });
 
-describe('a job whose receiver has no free place', () => {
+describe('a job whose receiver has no free permit', () => {
   test('is put off for as long as it takes: nothing is tried, nothing has failed, and nothing is given up', async () => {
-    limits.own_crm = NO_PLACE;
+    limits.own_crm = NO_PERMIT;
     const { run, jobId } = await dispatchOwn();
     await engine.pass('5 h');
     const waiting = await row(jobId);
@@ -62,8 +62,8 @@ describe('a job whose receiver has no free place', () => {
     expect(waiting.nextAttemptAt?.getTime()).toBeGreaterThan((await engine.now()).getTime() - 180_000);
     expect(await detailsOf(run)).toContain('The receiver has no free permit');
     expect(await attemptsOf(jobId)).toEqual([]);
-    // A place within minutes, and not after a back-off that grew to an hour.
-    limits.own_crm = ONE_PLACE;
+    // A permit within minutes, and not after a back-off that grew to an hour.
+    limits.own_crm = ONE_PERMIT;
     const mended = (await engine.now()).getTime();
     expect(await engine.resultOf(run)).toBe('delivered');
     const delivered = await row(jobId);
@@ -73,7 +73,7 @@ describe('a job whose receiver has no free place', () => {
   });
 
   test('has its three days from when it found one', async () => {
-    limits.own_crm = NO_PLACE;
+    limits.own_crm = NO_PERMIT;
     const { run, jobId } = await dispatchOwn(71.9 * 60 * 60 * 1000);
     await engine.pass('1 h');
     delete limits.own_crm;
@@ -83,7 +83,7 @@ describe('a job whose receiver has no free place', () => {
   });
 
   test('is cancelled while it is put off', async () => {
-    limits.own_crm = NO_PLACE;
+    limits.own_crm = NO_PERMIT;
     const { run, jobId } = await dispatchOwn();
     await until('it is put off', async () => (await row(jobId)).nextAttemptAt != null);
     await run.signal(cancel);
@@ -96,7 +96,7 @@ describe('a job whose receiver has no free place', () => {
     answers = Array.from({ length: 3 }, () => fail);
     const { run, jobId } = await dispatchOwn();
     await roundFailed(jobId);
-    limits.own_crm = NO_PLACE;
+    limits.own_crm = NO_PERMIT;
     await engine.pass('2 h');
     expect(await row(jobId)).toMatchObject({ status: 'retrying', attempts: 3, errorType: 'server_error' });
     delete limits.own_crm;
@@ -110,7 +110,7 @@ describe('a job whose receiver has no free place', () => {
   test('ends a round that was begun with what its last try failed of', async () => {
     answers = [
       async () => {
-        limits.own_crm = NO_PLACE;
+        limits.own_crm = NO_PERMIT;
         await fail();
       },
     ];
@@ -123,7 +123,7 @@ describe('a job whose receiver has no free place', () => {
   });
 
   test('leaves its place to others once its try has ended, however it ended', async () => {
-    limits.own_crm = ONE_PLACE;
+    limits.own_crm = ONE_PERMIT;
     answers = [
       fail,
       async () => {
@@ -179,7 +179,7 @@ test('rounds after the first one are tried on a task queue of their own', async 
 
 describe('what the run of a submission does itself', () => {
   test('waits for a place too, and after_submission with it', async () => {
-    limits.create_post = NO_PLACE;
+    limits.create_post = NO_PERMIT;
     const form = await createForm(engine, { integrations: [createPost()] });
     const { run, uuid } = await submitTo(engine, form);
     await until('it is put off', async () => (await maybeJob(uuid))?.nextAttemptAt != null);
@@ -193,7 +193,7 @@ describe('what the run of a submission does itself', () => {
   });
 
   test('is left to a run of its own when there is none for long', async () => {
-    limits.create_post = NO_PLACE;
+    limits.create_post = NO_PERMIT;
     const form = await createForm(engine, { integrations: [createPost()] });
     const { run, uuid } = await submitTo(engine, form);
     expect(await engine.resultOf(run)).toMatchObject({ outcome: 'completed' });

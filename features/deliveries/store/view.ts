@@ -17,7 +17,7 @@ export interface DeliveryFilter {
   formId?: number;
   states?: readonly DeliveryState[];
   errorClass?: string;
-  /** Also pending ones that wait for a free place at their receiver until later than that. */
+  /** Also pending ones that wait for a permit of their receiver until later than that. */
   deferredAfter?: Date;
   /** Enqueued at this time or later. */
   from?: Date;

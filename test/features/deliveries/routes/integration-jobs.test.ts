@@ -333,7 +333,7 @@ describe('cancelling', () => {
 });
 
 describe('trying many again', () => {
-  test('wakes jobs that wait for a free place at their receiver, and leaves those alone that are under way', async () => {
+  test('wakes jobs that wait for a permit of their receiver, and leaves those alone that are under way', async () => {
     const inAMinute = new Date(service.clock.now().getTime() + 60_000);
     const deferred = await newJob({ nextAttemptAt: inAMinute });
     await newJob({});

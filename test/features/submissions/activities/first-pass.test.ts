@@ -572,7 +572,7 @@ describe('a step is left to the run at once, untried', () => {
     expect(asked).toEqual({ mails: 0, deliveries: 1 });
   });
 
-  test.each(['mail', 'job'] as const)('when the party of its %s is troubled', async (which) => {
+  test.each(['mail', 'job'] as const)('when the party of its %s has its circuit breaker open', async (which) => {
     if (which === 'mail') send = refusal('transient');
     else deliver = refusal('transient');
     await pass(await accept(form));
@@ -594,7 +594,7 @@ describe('a step is left to the run at once, untried', () => {
     expect(asked.mails).toBe(2);
   });
 
-  test('when the mail server or the receiver has no free place within a second', async () => {
+  test('when the mail server or the receiver has no free permit within a second', async () => {
     activities = newWorker({ mailLimit: 1, limits: { own_crm: { concurrent: 1 } } });
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
