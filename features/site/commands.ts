@@ -1,8 +1,9 @@
 import type { App } from '#features/app.ts';
-import { noted } from '#features/audit/noted.ts';
+import { COMMAND_LINE } from '#features/audit/actor.ts';
 import { command, type Surroundings, UsageError } from '#features/command.ts';
 import { parseJson } from '#features/command-input.ts';
 import { OptionError, Options } from './options.ts';
+import { deleteOption, setOption } from './use-cases.ts';
 
 const name = { takes: 'NAME', about: 'as option:list shows it, or x_... for an extension', needed: true } as const;
 
@@ -12,8 +13,8 @@ export const optionCommands = {
     example: 'durable-forms option:list',
     options: {},
     run: (_, surroundings) =>
-      withOptions(surroundings, async (options) => ({
-        options: (await options.list()).map(({ name, value = null }) => ({ name, value })),
+      withOptions(surroundings, async (app) => ({
+        options: (await new Options(app).list()).map(({ name, value = null }) => ({ name, value })),
       })),
   }),
 
@@ -22,7 +23,7 @@ export const optionCommands = {
     example: 'durable-forms option:get --name site_name',
     options: { name },
     run: ({ name }, surroundings) =>
-      withOptions(surroundings, async (options) => ({ name, value: (await options.get(name)) ?? null })),
+      withOptions(surroundings, async (app) => ({ name, value: (await new Options(app).get(name)) ?? null })),
   }),
 
   'option:set': command({
@@ -36,9 +37,8 @@ export const optionCommands = {
     async run({ name, value, json }, surroundings) {
       if ((value === undefined) === (json === undefined)) throw new UsageError('one of --value and --json is needed');
       const given = json === undefined ? value : parseJson(json, (mistake) => new UsageError(`--json ${mistake}`));
-      return withOptions(surroundings, async (options, foundation) => {
-        await options.set(name, given, new Date());
-        await noted(foundation, 'option.set', { option: name });
+      return withOptions(surroundings, async (app) => {
+        await setOption(app, COMMAND_LINE, name, given);
         return { name, value: given };
       });
     },
@@ -49,20 +49,13 @@ export const optionCommands = {
     example: 'durable-forms option:delete --name site_time_zone',
     options: { name },
     run: ({ name }, surroundings) =>
-      withOptions(surroundings, async (options, foundation) => {
-        const deleted = await options.delete(name, new Date());
-        if (deleted) await noted(foundation, 'option.deleted', { option: name });
-        return { name, deleted };
-      }),
+      withOptions(surroundings, async (app) => ({ name, deleted: await deleteOption(app, COMMAND_LINE, name) })),
   }),
 };
 
-async function withOptions<T>(
-  surroundings: Surroundings,
-  run: (options: Options, foundation: App) => Promise<T>,
-): Promise<T> {
+async function withOptions<T>(surroundings: Surroundings, run: (app: App) => Promise<T>): Promise<T> {
   try {
-    return await surroundings.withDatabase((foundation) => run(new Options(foundation), foundation));
+    return await surroundings.withDatabase(run);
   } catch (error) {
     throw error instanceof OptionError ? new Error(`--name ${error.message}`) : error;
   }
