@@ -10,7 +10,6 @@ import { codecRouter } from '#features/accounts/routes/codec.ts';
 import { passwordRouter } from '#features/accounts/routes/password.ts';
 import { sessionRouter } from '#features/accounts/routes/session.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
-import { auditRouter } from '#features/audit/routes/audit.ts';
 import { emailDeliveriesRouter } from '#features/deliveries/routes/email-deliveries.ts';
 import { integrationJobsRouter } from '#features/deliveries/routes/integration-jobs.ts';
 import { CONFIG_SCHEMA } from '#features/forms/routes/form-schemas.ts';
@@ -19,7 +18,6 @@ import { type IntegrationsDeps, integrationsRouter } from '#features/integration
 import { type ListsDeps, listsRouter } from '#features/integrations/routes/lists.ts';
 import { type MailDiagnosticsDeps, mailDiagnosticsRouter } from '#features/mail/routes/diagnostics.ts';
 import { suppressionsRouter } from '#features/mail/routes/suppressions.ts';
-import { type TestEmailDeps, testEmailRouter } from '#features/mail/routes/test-email.ts';
 import type { MailSettingsParts } from '#features/mail/settings/change.ts';
 import { notificationPreviewRouter } from '#features/notifications/routes/preview.ts';
 import { type NotificationTestDeps, notificationTestRouter } from '#features/notifications/routes/test.ts';
@@ -29,25 +27,20 @@ import { type CatalogueDeps, catalogueRouter } from '#features/shop/routes/catal
 import { lookupsRouter } from '#features/shop/routes/lookups.ts';
 import type { ShopParts } from '#features/shop/routes/shop-settings.ts';
 import type { Site } from '#features/site/site.ts';
-import { spamRouter } from '#features/spam/routes/spam.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
-import { eraseRouter } from '#features/submissions/routes/erase.ts';
-import { exportRouter } from '#features/submissions/routes/export.ts';
-import { submissionRunRouter } from '#features/submissions/routes/run.ts';
-import { storedSubmissionsRouter } from '#features/submissions/routes/stored.ts';
-import { submissionsRouter } from '#features/submissions/routes/submissions.ts';
-import { surfaceARouter } from '#features/submissions/routes/surface-a/submissions.ts';
+import { headlessFirst, headlessRefused } from '#features/submissions/routes/headless.ts';
 import type { CidrList } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { freeRoutes } from './free-routes.ts';
 import { securityHeaders } from './headers/security.ts';
-import { type HealthDeps, healthRouter } from './health.ts';
+import type { HealthParts } from './health.ts';
 import { requireAccount, requireCapability } from './middleware/authenticate.ts';
 import { errorHandler, notFound } from './middleware/error-handler.ts';
 import { describeRequest, mountedAt } from './middleware/request.ts';
+import { openApiDocument } from './openapi/document.ts';
 import { freeDocs } from './openapi/free-docs.ts';
 import type { RouteDocs } from './openapi/route-doc.ts';
-import { openApiRouter, readerRouter } from './openapi/router.ts';
+import { readerRouter } from './openapi/router.ts';
 import type { ServedAssets } from './page/assets.ts';
 import type { Assets } from './page/document.ts';
 import { type Mounted, type MountParts, mountRoutes } from './routing/mount.ts';
@@ -99,7 +92,7 @@ export interface AppDeps extends SharedDeps {
   restRoot: string;
   trustProxy: CidrList;
   temporal: { connection: Connection; namespace: string; uiUrl: string | undefined };
-  isStopping: HealthDeps['isStopping'];
+  isStopping: HealthParts['isStopping'];
   /** The script and the style of pages. */
   assets: ServedAssets;
   /** Where the checkouts of payment providers are. */
@@ -108,7 +101,7 @@ export interface AppDeps extends SharedDeps {
   pro?: ProRouters;
   /** What features have of their own. */
   posts: Own<PostPageDeps>;
-  mail: Omit<Own<TestEmailDeps & NotificationTestDeps & MailSettingsParts & MailDiagnosticsDeps>, 'box'>;
+  mail: Omit<Own<NotificationTestDeps & MailSettingsParts & MailDiagnosticsDeps>, 'box'>;
   integrations: Own<IntegrationsDeps>;
   lists: Own<ListsDeps>;
   shop: Own<ShopParts & CatalogueDeps>;
@@ -127,7 +120,6 @@ export function createApp(deps: AppDeps): Express {
   app.disable('etag');
   app.use(describeRequest(deps));
   app.use(securityHeaders(baseUrl));
-  app.use(healthRouter({ ...deps, temporal: temporal.connection }));
 
   const [surfaceA, surfaceB, host] = [surfaceAPath(restRoot), surfaceBPath(restRoot), `/${restRoot}/host`];
   const signedIn = { ...accounts, tokens: intake.tokens, baseUrl, clock };
@@ -141,7 +133,16 @@ export function createApp(deps: AppDeps): Express {
   const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
   const forPro: RouterParts = { ...shared, ...ui, assets, surfaceB, apiB: baseUrl + surfaceB };
   const parts = { ...shared, signedIn };
-  const free = mountRoutes(freeRoutes, { ...shared, ...deps.mail, ...deps.shop }, parts);
+  const edition = deps.pro ? 'Pro' : 'free';
+  let openApi: string | undefined;
+  const own = {
+    signedIn,
+    openApi: () =>
+      (openApi ??= JSON.stringify(
+        openApiDocument(docs, { schemas, edition, baseUrl, mounts: { a: surfaceA, b: surfaceB, host } }),
+      )),
+  };
+  const free = mountRoutes(freeRoutes, { ...shared, ...forPro, ...deps.mail, ...deps.shop, ...own }, parts);
   const pro = deps.pro?.mount(forPro, parts);
   app.use(
     free.root,
@@ -154,25 +155,13 @@ export function createApp(deps: AppDeps): Express {
     ...readerRouter({ surfaceB, host }),
   );
 
-  app.use(
-    surfaceA,
-    mountedAt(surfaceA),
-    free.a,
-    ...(pro ? [pro.a] : []),
-    surfaceARouter({ ...shared, signedIn }),
-    testEmailRouter({ ...shared, ...deps.mail }),
-  );
+  app.use(surfaceA, mountedAt(surfaceA), free.a, ...(pro ? [pro.a] : []));
   app.use(
     surfaceB,
     mountedAt(surfaceB),
+    headlessFirst(intake.headless),
     free.b,
     ...(pro ? [pro.b] : []),
-    submissionsRouter(intake, surfaceB, log),
-    spamRouter(shared),
-    storedSubmissionsRouter(shared),
-    exportRouter(shared),
-    eraseRouter(shared),
-    submissionRunRouter({ ...shared, ...ui }),
     integrationJobsRouter({ ...shared, ...ui }),
     emailDeliveriesRouter({ ...shared, ...ui }),
     notificationPreviewRouter(shared),
@@ -182,16 +171,9 @@ export function createApp(deps: AppDeps): Express {
     catalogueRouter({ ...shared, ...deps.shop }),
     mailDiagnosticsRouter({ ...shared, ...deps.mail }),
     suppressionsRouter({ ...shared, ...deps.mail }),
-    auditRouter(shared),
     listsRouter({ ...shared, ...deps.lists }),
-    openApiRouter({
-      docs,
-      schemas,
-      edition: deps.pro ? 'pro' : 'free',
-      baseUrl,
-      mounts: { a: surfaceA, b: surfaceB, host },
-    }),
     ...(deps.pro?.surfaceB(forPro) ?? []),
+    headlessRefused,
   );
   const endpoint = `${baseUrl}${host}/codec`;
   const uiOrigin = temporal.uiUrl && new URL(temporal.uiUrl).origin;

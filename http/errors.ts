@@ -3,7 +3,6 @@ import { IdempotencyError } from '#db/idempotency.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { DeliveryError } from '#features/deliveries/errors.ts';
 import { RevisionConflict } from '#features/forms/store/form-store.ts';
-import { SpamError } from '#features/spam/release.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -113,9 +112,6 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   }
   if (error instanceof DeliveryError) {
     return { status: error.isNotFound ? 404 : 409, code: error.code, message: error.message };
-  }
-  if (error instanceof SpamError) {
-    return { status: error.code === 'spam_not_found' ? 404 : 409, code: error.code, message: error.message };
   }
   if (error instanceof ApiError) {
     const { status, code, message, errors, headers } = error;

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Connection } from '@temporalio/client';
-import { Router } from 'express';
+import { object } from 'yup';
+import { among, yesOrNo } from './routing/answers.ts';
+import { reply } from './routing/reply.ts';
+import { route } from './routing/route.ts';
 
 const DEADLINE_MS = 2_000;
 
@@ -10,27 +13,45 @@ interface Reached {
   temporal: Connection;
 }
 
-export interface HealthDeps extends Reached {
+export interface HealthParts {
+  orm: MikroORM;
+  temporal: { connection: Connection };
   /** Whether the process is stopping, so that requests should be sent elsewhere. */
   isStopping(): boolean;
 }
 
-/**
- * `/healthz`: the process answers. `/readyz`: the database does, which is what accepting a submission needs, and the
- * process goes on; the engine is reported too, and is no reason to send visitors away.
- */
-export function healthRouter({ isStopping, ...deps }: HealthDeps): Router {
-  const router = Router();
-  router.get('/healthz', (_req, res) => {
-    res.json({ status: 'ok' });
-  });
-  router.get('/readyz', async (_req, res) => {
-    const { database, engine } = await whatAnswers(deps);
-    const status = isStopping() ? 'stopping' : database ? 'ok' : 'unavailable';
-    res.status(status === 'ok' ? 200 : 503).json({ status, database, engine });
-  });
-  return router;
-}
+const health = { tag: 'Health', method: 'GET', access: 'visitor' } as const;
+const parts = { database: yesOrNo(), engine: yesOrNo() };
+
+/** What load balancers ask. */
+export const healthRoutes = [
+  route({
+    ...health,
+    path: '/healthz',
+    summary: 'The process answers',
+    answers: { 200: object({ status: among(['ok']) }) },
+    handle: () => ({ status: 'ok' as const }),
+  }),
+
+  route({
+    ...health,
+    path: '/readyz',
+    summary: 'What a submission needs is there',
+    description:
+      'The database, and a process that goes on. The engine is reported too, and is no reason to send visitors away.',
+    answers: {
+      200: object({ status: among(['ok']), ...parts }),
+      503: object({ status: among(['unavailable', 'stopping']), ...parts }),
+    },
+    async handle({ orm, temporal, isStopping }: HealthParts) {
+      const found = await whatAnswers({ orm, temporal: temporal.connection });
+      if (isStopping()) return reply(503, { status: 'stopping' as const, ...found });
+      return found.database
+        ? reply(200, { status: 'ok' as const, ...found })
+        : reply(503, { status: 'unavailable' as const, ...found });
+    },
+  }),
+];
 
 /** Whether database and engine answer within 2 s. */
 export async function whatAnswers({ orm, temporal }: Reached): Promise<{ database: boolean; engine: boolean }> {

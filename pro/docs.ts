@@ -2,7 +2,6 @@ import type { RouteDocs } from '#http/openapi/route-doc.ts';
 import { docsOf } from '#http/routing/route-docs.ts';
 import { proRoutes } from '#pro/routes.ts';
 import { aiDocs } from './ai/routes/docs.ts';
-import { submissionDetailDocs } from './detail/routes/docs.ts';
 import { draftDocs } from './drafts/routes/docs.ts';
 import { headlessDocs } from './headless/routes/docs.ts';
 import { licenceDocs } from './licence/routes/docs.ts';
@@ -18,5 +17,4 @@ export const proDocs: RouteDocs = {
   ...licenceDocs,
   ...aiDocs,
   ...pdfDocs,
-  ...submissionDetailDocs,
 };

@@ -5,7 +5,6 @@ import { proRoutes } from '#pro/routes.ts';
 import { AiDesk } from './ai/desk.ts';
 import { AiProviders } from './ai/providers.ts';
 import { aiRequestsRouter } from './ai/routes/requests.ts';
-import { submissionDetailRouter } from './detail/routes/detail.ts';
 import { proDocs } from './docs.ts';
 import { createDraftDesk } from './drafts/desk.ts';
 import { draftsRouter } from './drafts/routes/drafts.ts';
@@ -59,7 +58,6 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls,
         headlessKeysRouter(shared),
         licenceRouter({ ...shared, licence }),
         aiRequestsRouter({ ...shared, ...ai, waitMs }),
-        submissionDetailRouter(shared),
       ],
     },
   };

@@ -9,8 +9,8 @@ import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { submit } from '#features/submissions/intake/submit.ts';
-import { formTokens } from '#features/submissions/routes/submissions.ts';
 import { clientPart } from '#features/submissions/routes/submit-request.ts';
+import { formTokens } from '#features/submissions/routes/tokens.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
 import { renderResumeHint, renderSaveButton } from '#forms/page/draft.ts';
 import { formElementId, renderFields, renderForm } from '#forms/page/render.ts';
@@ -23,6 +23,7 @@ import { allowWidget } from '#http/page/content-policy.ts';
 import { type Assets, type DocumentParts, documentHtml, messageHtml } from '#http/page/document.ts';
 import { idempotencyKeyOf, ORDER_KEY, orderKeyFor } from '#http/page/order-key.ts';
 import { redirectUrl } from '#http/redirect-url.ts';
+import { clientOf } from '#http/routing/mount.ts';
 import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { draftIn, draftPages, type PageDraft } from './draft-pages.ts';
 import { needsSurfaceB } from './surface.ts';
@@ -166,7 +167,7 @@ export function pageRouter(deps: PageDeps): Router {
       const result = await submit(intake, {
         formId: form.id,
         body,
-        ...clientPart(req, res),
+        ...clientPart(clientOf(req, res)),
         ...(needsSurfaceB(form.config)
           ? { entryPoint: 'page_b', nonce: body[NONCE_KEYS.b], idempotencyKey: idempotencyKeyOf(body) }
           : { entryPoint: 'page', nonce: body[NONCE_KEYS.a] }),

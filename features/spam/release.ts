@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
@@ -12,9 +13,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { Spam } from './entities.ts';
 import { findSpam, openSpam } from './store/quarantine.ts';
 
-export type SpamErrorCode = 'spam_not_found' | 'spam_without_values' | 'spam_of_closed_form' | 'spam_of_payment_form';
-
-const REASONS: Record<SpamErrorCode, string> = {
+const REASONS = {
   spam_not_found: 'There is no such entry in quarantine; its time may be over.',
   spam_without_values: 'The values of this submission were too large to be kept, so that it cannot be released.',
   spam_of_closed_form: 'Its form is in the trash. Restore the form first.',
@@ -22,14 +21,8 @@ const REASONS: Record<SpamErrorCode, string> = {
 };
 
 /** Why an entry in quarantine cannot be released; it stays as it is. */
-export class SpamError extends Error {
-  readonly code: SpamErrorCode;
-
-  constructor(code: SpamErrorCode) {
-    super(REASONS[code]);
-    this.name = 'SpamError';
-    this.code = code;
-  }
+export function spamError(code: keyof typeof REASONS): UseCaseError {
+  return new UseCaseError(code === 'spam_not_found' ? 'not_found' : 'conflict', code, REASONS[code]);
 }
 
 export interface ReleaseDeps {
@@ -46,7 +39,7 @@ export interface ReleaseDeps {
  * Runs a submission that was taken for spam as any other, at the revision that it was sent for. Its values are read and
  * validated now, as guards may have refused it before. Released twice, also at the same moment, it is one submission.
  * @returns the entry as it is then, and whether this call has released it
- * @throws SpamError
+ * @throws UseCaseError
  * @throws Refusal `validation_failed` for values that the form does not take
  */
 export async function releaseSpam(
@@ -56,13 +49,13 @@ export async function releaseSpam(
 ): Promise<{ spam: Spam; released: boolean }> {
   const { orm, box, forms, hooks } = deps;
   const found = await findSpam(orm.em.fork(), id);
-  if (!found) throw new SpamError('spam_not_found');
+  if (!found) throw spamError('spam_not_found');
   if (found.status === 'released') return { spam: found, released: false };
   const content = openSpam(box, found);
-  if (!content) throw new SpamError('spam_without_values');
-  if (!(await forms.find(found.formId))) throw new SpamError('spam_of_closed_form');
+  if (!content) throw spamError('spam_without_values');
+  if (!(await forms.find(found.formId))) throw spamError('spam_of_closed_form');
   const form = await new Revisions(orm).get(found.formId, found.revision);
-  if (takesPayment(form.config)) throw new SpamError('spam_of_payment_form');
+  if (takesPayment(form.config)) throw spamError('spam_of_payment_form');
 
   const { surface, reason, score, createdAt } = found;
   const { values: own, ipAddress, userAgent, draftToken } = content;
@@ -75,7 +68,7 @@ export async function releaseSpam(
 
   return orm.em.fork().transactional(async (em) => {
     const row = await em.findOne(Spam, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!row) throw new SpamError('spam_not_found');
+    if (!row) throw spamError('spam_not_found');
     if (row.status === 'released') return { spam: row, released: false };
     const [accepted] = await acceptWithin(em, deps, [{ submission, now }]);
     Object.assign(row, { ...accepted, status: 'released', sealed: null, releasedAt: now });

@@ -1,8 +1,7 @@
-import { noted } from '#features/audit/noted.ts';
+import { COMMAND_LINE } from '#features/audit/actor.ts';
 import { command, readId, UsageError } from '#features/command.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { eraseByAddress } from './erase/by-address.ts';
-import type { Place } from './store/reading/filter.ts';
+import { eraseAllOfAddress } from './use-cases.ts';
 
 export const submissionCommands = {
   'submission:erase': command({
@@ -18,19 +17,8 @@ export const submissionCommands = {
       if (!isMailbox(address.trim()))
         throw new UsageError('--address must be one e-mail address, such as ada@example.org');
       return surroundings.withDatabase(async (foundation) => {
-        const total = { submissions: 0, drafts: 0, quarantined: 0, pending: 0, unreadable: 0 };
-        let after: Place | null = null;
-        do {
-          const part = await eraseByAddress(foundation, { address, formId, dryRun: !yes, after });
-          total.submissions += part.submissions;
-          total.drafts += part.drafts;
-          total.quarantined += part.quarantined;
-          total.pending += part.pending;
-          total.unreadable += part.unreadable;
-          after = part.next;
-        } while (after);
-        await noted(foundation, yes ? 'submissions.erased' : 'submissions.counted', { formId, ...total });
-        return { erased: yes, ...total };
+        const erased = await eraseAllOfAddress(foundation, COMMAND_LINE, { address, formId, dryRun: !yes });
+        return { erased: yes, ...erased };
       });
     },
   }),

@@ -40,7 +40,7 @@ export function openApiDocument(docs: RouteDocs, { baseUrl, mounts, edition, sch
       title: `durable-forms, ${edition} edition`,
       version: '1.0.0',
       description:
-        'Forms, submissions and what becomes of them. Every error has the shape `Error`, unless its route says otherwise. Unknown keys of a body or a query are refused, and named.',
+        'Forms, submissions and what becomes of them. Every error has the shape `Error`, unless its route says otherwise. Unknown keys of a body are refused, and named; so are those of a query, but for routes of visitors that read none.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

@@ -1,32 +1,42 @@
-import { type RequestHandler, Router } from 'express';
-import type { Edition } from '#forms/config/types.ts';
-import { type DocumentSite, openApiDocument } from './document.ts';
+import type { RequestHandler } from 'express';
+import { file, shaped, streamed } from '#http/routing/answers.ts';
+import { reply } from '#http/routing/reply.ts';
+import { type PageDeclaration, route } from '#http/routing/route.ts';
 import { readerAssets, readerPage } from './reader.ts';
-import type { RouteDocs } from './route-doc.ts';
-
-export interface OpenApiDeps extends Omit<DocumentSite, 'edition'> {
-  docs: RouteDocs;
-  edition: Edition;
-}
 
 const FOR_MINUTES = 'public, max-age=300';
 
-/** `GET /openapi.json` of surface B: what this service serves, for everybody. It says nothing of anybody's data. */
-export function openApiRouter({ docs, edition, ...site }: OpenApiDeps): Router {
-  const router = Router();
-  let made: string | undefined;
-  router.get('/openapi.json', (_req, res) => {
-    made ??= JSON.stringify(openApiDocument(docs, { ...site, edition: edition === 'pro' ? 'Pro' : 'free' }));
-    res.set({
+export interface DocumentParts {
+  /** The document as JSON. */
+  openApi(): string;
+}
+
+/** What this service serves, for everybody. It says nothing of anybody's data. */
+export const openApiRoute = route({
+  method: 'GET',
+  path: 'b:/openapi.json',
+  tag: 'This document',
+  summary: 'This document, as OpenAPI 3.1',
+  access: 'visitor',
+  answers: { 200: streamed(shaped<object>({ type: 'object', additionalProperties: true })) },
+  handle({ openApi }: DocumentParts) {
+    return reply(200, (res) => void res.type('json').end(openApi()), {
       'Cache-Control': FOR_MINUTES,
       // Tools of other origins read it.
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
-    res.type('json').send(made);
-  });
-  return router;
-}
+  },
+});
+
+export const readerDeclaration: PageDeclaration = {
+  method: 'GET',
+  path: '/docs/api',
+  tag: 'This document',
+  summary: 'A page to read it',
+  access: 'visitor',
+  answers: { 200: file('text/html') },
+};
 
 /** `GET /docs/api`: Swagger UI of the npm package, served by ourselves, with the document in it. */
 export function readerRouter({ surfaceB, host }: { surfaceB: string; host: string }): RequestHandler[] {

@@ -71,6 +71,20 @@ export function file(mediaType: string): FileAnswer {
   return new FileAnswer(mediaType);
 }
 
+/** An answer of JSON that is written piece by piece. */
+export class StreamedAnswer {
+  readonly schema: ISchema<unknown>;
+
+  constructor(schema: ISchema<unknown>) {
+    this.schema = schema;
+  }
+}
+
+/** An answer of JSON that is written piece by piece, so that its type is not checked. */
+export function streamed(schema: ISchema<unknown>): StreamedAnswer {
+  return new StreamedAnswer(schema);
+}
+
 function formatted(format: string) {
   return string().defined().meta({ json: { format } });
 }

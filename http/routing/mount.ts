@@ -1,9 +1,18 @@
-import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Actor } from '#features/audit/actor.ts';
 import { type AuthenticateDeps, mayPreview, requireAccount, requireCapability } from '#http/middleware/authenticate.ts';
 import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
 import { send } from './reply.ts';
-import { type Access, type Declaration, type Method, nameOf, type Once, type Path, type Route } from './route.ts';
+import {
+  type Access,
+  type ClientRequest,
+  type Declaration,
+  type Method,
+  nameOf,
+  type Once,
+  type Path,
+  type Route,
+} from './route.ts';
 
 type Mount = 'a' | 'b' | 'host' | 'root';
 
@@ -21,12 +30,17 @@ export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts:
   for (const route of routes) {
     const { mount, path } = placeOf(route.path);
     const answer: RequestHandler = async (req, res) => {
-      const returned = await route.run(app, req, { actor: actorOf(req), once: onceOf(route, req, parts) });
+      const returned = await route.run(app, req, {
+        actor: actorOf(req),
+        once: onceOf(route, req, parts),
+        gone: () => goneOf(res),
+      });
       await send(res, req, returned, doneOf(route));
     };
     const before = route.before?.(app) ?? [];
     const parse = route.body ? [route.body.parse(app)] : [];
     const verb = VERBS[route.method];
+    if (route.cors) routers[mount].use(path, route.cors(app));
     routers[mount][verb](path, ...before, ...guards[route.access], ...parse, answer, ...refusing(route));
   }
   return routers;
@@ -71,6 +85,18 @@ function onceOf<App>(route: Route<App>, req: Request, parts: MountParts): Once {
     if (!route.idempotent) throw new Error(`${nameOf(route)} is not declared as idempotent`);
     return createOnce(parts, req, creation);
   };
+}
+
+/** The client of a request of a router that is not declared. */
+export function clientOf(req: Request, res: Response): ClientRequest {
+  return { clientAddress: req.clientAddress, header: (name) => req.get(name), gone: () => goneOf(res) };
+}
+
+function goneOf(res: Response): AbortSignal {
+  const gone = new AbortController();
+  // Given a reason: without one an exception would be made for each request.
+  res.on('close', () => gone.abort('closed'));
+  return gone.signal;
 }
 
 /** Answers the errors that have a body of their own. */

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import type { InferType, ISchema } from 'yup';
-import type { FileAnswer } from './answers.ts';
+import type { FileAnswer, StreamedAnswer } from './answers.ts';
 
 /** What a status is answered with: the schema of its body, a file, or nothing. */
-export type Answer = ISchema<unknown> | FileAnswer | null;
+export type Answer = ISchema<unknown> | FileAnswer | StreamedAnswer | null;
 export type Answers = Readonly<Record<number, Answer>>;
 
 /** Writes an answer itself: a stream, a page. Status and headers of the reply are set. */
@@ -40,9 +40,11 @@ export type Answered<A extends Answers> = ReplyOf<A> | Alone<A>;
 
 type BodyOf<A> = A extends FileAnswer
   ? string | Uint8Array | Send
-  : A extends ISchema<unknown>
-    ? InferType<A>
-    : Nothing;
+  : A extends StreamedAnswer
+    ? Send
+    : A extends ISchema<unknown>
+      ? InferType<A>
+      : Nothing;
 /** Of a handler that ends without `return`. */
 type Nothing = ReturnType<() => void>;
 type ReplyOf<A extends Answers> = { [Status in keyof A & number]: Reply<Status, BodyOf<A[Status]>> }[keyof A & number];

@@ -1,8 +1,9 @@
 import { IDEMPOTENCY_HEADER, type RouteDocs } from '#http/openapi/route-doc.ts';
-import { type Declaration, isPage, nameOf, type Route } from './route.ts';
+import { StreamedAnswer } from './answers.ts';
+import { isPage, nameOf, type PageDeclaration, refusesStrayKeys } from './route.ts';
 
 /** What the API's document says of these routes. */
-export function docsOf(routes: readonly Pick<Route<never>, keyof Declaration | 'body'>[]): RouteDocs {
+export function docsOf(routes: readonly PageDeclaration[]): RouteDocs {
   return Object.fromEntries(
     routes.map((route) => {
       const {
@@ -17,20 +18,22 @@ export function docsOf(routes: readonly Pick<Route<never>, keyof Declaration | '
         description,
         ...same
       } = route;
-      const statuses = Object.entries(answers);
+      const statuses = Object.entries(answers).map(
+        ([status, answer]) => [status, answer instanceof StreamedAnswer ? answer.schema : answer] as const,
+      );
       const events = [audit ?? []].flat().map((event) => `\`${event}\``);
       const left = events.length > 0 ? `Leaves ${events.join(' or ')} in the audit log.` : '';
       const doc = {
         ...same,
         description: [description, left].filter(Boolean).join('\n\n') || undefined,
         params: Object.fromEntries(Object.entries(params).map(([name, { json }]) => [name, json])),
-        query: query === 'any' ? undefined : query,
+        query,
         content: body?.content,
         bodyRequired: body?.required,
         headers: { ...(idempotent && IDEMPOTENCY_HEADER), ...headers },
         answers: Object.fromEntries(statuses.filter(([status]) => Number(status) < 400)),
         errorBodies: Object.fromEntries(statuses.filter(([status]) => Number(status) >= 400)),
-        errors: [...errors, ...(idempotent ? [400, 409] : []), ...(isPage(route) || query === 'any' ? [] : [422])],
+        errors: [...errors, ...(idempotent ? [400, 409] : []), ...(refusesStrayKeys(route) ? [422] : [])],
         errorPages: isPage(route),
       };
       return [nameOf(route), doc];

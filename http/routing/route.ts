@@ -24,18 +24,26 @@ export type Path = `a:/${string}` | `b:/${string}` | `host:/${string}` | `/${str
 /** Makes what a request creates once for each `Idempotency-Key`. */
 export type Once = <Made extends MadeRecord, Answer>(creation: Creation<Made, Answer>) => Promise<Answer>;
 
+/** What is known of the client. */
+export interface ClientRequest {
+  /** The address of the client, behind trusted proxies too. */
+  clientAddress: string;
+  header(name: string): string | undefined;
+  /** Aborted when the client goes away. */
+  gone(): AbortSignal;
+}
+
 /** What a handler is given of a request. */
-export interface RouteRequest<A extends Access, P, Q, B> {
+export interface RouteRequest<A extends Access, P, Q, B> extends ClientRequest {
   params: ParamsOf<P>;
   query: Q;
   body: B;
   actor: A extends SignedIn ? AccountActor : Actor;
-  /** The address of the client, behind trusted proxies too. */
-  clientAddress: string;
   requestId: string;
-  header(name: string): string | undefined;
   /** Of routes with `idempotent`. */
   once: Once;
+  /** For what is none of the rest: cookies, signed bytes. */
+  raw: Request;
 }
 
 /** What is declared of a route. */
@@ -53,8 +61,8 @@ export interface Declaration {
   security?: readonly string[];
   /** One for each part of the path that begins with a colon. */
   params?: Params;
-  /** The keys that it knows; none without a schema. `any` leaves the query to others: pages of visitors, webhooks. */
-  query?: AnyObjectSchema | 'any';
+  /** The keys that it knows. Without a schema a route of accounts knows none, and one of visitors leaves its query to others. */
+  query?: AnyObjectSchema;
   /** Request headers: name to what it does. */
   headers?: Readonly<Record<string, string>>;
   /** Status to its answer; errors too that have a body of their own. */
@@ -67,10 +75,16 @@ export interface Declaration {
   idempotent?: boolean;
 }
 
+/** A page that a router of its own serves. */
+export interface PageDeclaration extends Declaration {
+  body?: Pick<Body<never, unknown>, 'content' | 'required'>;
+}
+
 /** A route of an app that has the parts its handler names. */
 export interface Route<in App> extends Declaration {
   body?: Body<App, unknown>;
   before?(app: App): RequestHandler[];
+  cors?(app: App): RequestHandler;
   refuse?(error: unknown, req: Request): Reply | undefined;
   run(app: App, req: Request, given: Given): Promise<unknown>;
 }
@@ -79,6 +93,7 @@ export interface Route<in App> extends Declaration {
 export interface Given {
   actor: Actor;
   once: Once;
+  gone(): AbortSignal;
 }
 
 type QueryOf<Q> = Q extends AnyObjectSchema ? InferType<Q> : Readonly<Record<string, never>>;
@@ -86,11 +101,13 @@ type QueryOf<Q> = Q extends AnyObjectSchema ? InferType<Q> : Readonly<Record<str
 interface Spec<App, A extends Access, P extends Params, Q, B, R extends Answers> extends Declaration {
   access: A;
   params?: P;
-  query?: Q & (AnyObjectSchema | 'any');
+  query?: Q & AnyObjectSchema;
   body?: Body<NoInfer<App>, B>;
   answers: R;
-  /** What looks at a request before its account and body are read: CORS, an API key. */
+  /** What looks at a request before its account and body are read. */
   before?(app: NoInfer<App>): RequestHandler[];
+  /** Says which other sites may ask, and answers their preflights: of this path and of those below it. */
+  cors?(app: NoInfer<App>): RequestHandler;
   /** The answer to an error that has a body of its own. */
   refuse?(error: unknown, req: Request): Reply | undefined;
   /** The type of its first parameter says which parts it needs. */
@@ -118,8 +135,8 @@ export function route<
     ...declared,
     params,
     ...(body && { body }),
-    async run(app, req, { actor, once }) {
-      const query = spec.query ?? (isPage(spec) ? 'any' : NO_KEYS);
+    async run(app, req, { actor, once, gone }) {
+      const query = spec.query ?? (refusesStrayKeys(spec) ? NO_KEYS : 'any');
       // What is read has the types that the schemas say.
       const read = {
         params: Object.fromEntries(named.map((name) => [name, params[name]?.read(String(req.params[name]))])),
@@ -128,9 +145,14 @@ export function route<
         actor,
       } as Pick<RouteRequest<A, P, QueryOf<Q>, B>, 'params' | 'query' | 'body' | 'actor'>;
       const { clientAddress, id: requestId } = req;
-      return handle(app, { ...read, clientAddress, requestId, once, header: (name) => req.get(name) });
+      return handle(app, { ...read, clientAddress, requestId, once, gone, raw: req, header: (name) => req.get(name) });
     },
   };
+}
+
+/** Whether keys of the query that it does not know are refused. */
+export function refusesStrayKeys({ access, query }: Pick<Declaration, 'access' | 'query'>): boolean {
+  return query !== undefined || ['account', 'admin', 'preview'].includes(access);
 }
 
 /** Whether it answers with HTML, errors too. */

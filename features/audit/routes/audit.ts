@@ -1,25 +1,21 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import { listAudit } from '#features/audit/audit-list.ts';
 import type { AuditEntry } from '#features/audit/entities.ts';
 import { isEventOrGroup, TARGET_KINDS } from '#features/audit/events.ts';
-import { digits, parsed, readQuery, text } from '#http/middleware/read.ts';
+import { digits, parsed, text as textOf } from '#http/middleware/read.ts';
 import { time } from '#http/middleware/time.ts';
-
-export interface AuditDeps {
-  orm: MikroORM;
-  admin: RequestHandler;
-}
+import { among, anything, id, listOf, mapOf, text, timestamp } from '#http/routing/answers.ts';
+import { route } from '#http/routing/route.ts';
 
 const TARGET = new RegExp(`^(${TARGET_KINDS.join('|')}):[^\\s:]{1,160}$`);
-export const LIST = object({
+const QUERY = object({
   event: parsed(
     'must be an event, such as login.failed, or a group of them, such as login.*',
     (given) => (typeof given === 'string' && isEventOrGroup(given) ? given : undefined),
     { json: { type: 'string' } },
   ),
-  account: text(60, { least: 1 }),
+  account: textOf(60, { least: 1 }),
   target: parsed(
     `must be what it was done to, such as form:7; kinds are ${TARGET_KINDS.join(', ')}`,
     (given) => (typeof given === 'string' && TARGET.test(given) ? given : undefined),
@@ -31,23 +27,42 @@ export const LIST = object({
   before: digits(1, Number.MAX_SAFE_INTEGER),
 });
 
-/**
- * The audit log for administrators, the newest entry first: `GET /audit` answers `{entries, next}`; `next` is the `before` of the
- * next page. No route changes or deletes an entry. Errors: 401, 403, 422 naming the parameter.
- */
-export function auditRouter({ orm, admin }: AuditDeps): Router {
-  const router = Router();
-  router.get('/audit', admin, async (req, res) => {
-    const { limit, before, ...filter } = readQuery(req, LIST);
-    const found = await listAudit(orm, filter, { limit: limit + 1, before });
-    const entries = found.slice(0, limit);
-    res.json({
-      entries: entries.map(entryJson),
-      next: found.length > limit ? (entries.at(-1)?.id ?? null) : null,
-    });
-  });
-  return router;
-}
+/** The audit log for administrators, the newest entry first. */
+export const auditRoutes = [
+  route({
+    method: 'GET',
+    path: 'b:/audit',
+    tag: 'Audit log',
+    summary: 'Who did what, the newest first',
+    description: '`next` is the `before` of the next page. No route changes or deletes an entry.',
+    access: 'admin',
+    query: QUERY,
+    answers: {
+      200: object({
+        entries: listOf(
+          object({
+            id: id(),
+            at: timestamp(),
+            event: text(),
+            actor: among(['account', 'visitor', 'cli', 'system']),
+            account: object({ id: id(), login: text().nullable() }).nullable(),
+            network: text().nullable(),
+            request_id: text().nullable(),
+            target: text().nullable(),
+            details: mapOf(anything()),
+          }),
+        ),
+        next: id().nullable(),
+      }),
+    },
+    async handle({ orm }: { orm: MikroORM }, { query }) {
+      const { limit, before, ...filter } = query;
+      const found = await listAudit(orm, filter, { limit: limit + 1, before });
+      const entries = found.slice(0, limit);
+      return { entries: entries.map(entryJson), next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
+    },
+  }),
+];
 
 function entryJson({ id, at, event, actor, accountId, login, network, requestId, target, details }: AuditEntry) {
   return {
@@ -55,10 +70,10 @@ function entryJson({ id, at, event, actor, accountId, login, network, requestId,
     at: at.toISOString(),
     event,
     actor,
-    account: accountId === null ? null : { id: accountId, login },
-    network,
-    request_id: requestId,
-    target,
+    account: accountId == null ? null : { id: accountId, login: login ?? null },
+    network: network ?? null,
+    request_id: requestId ?? null,
+    target: target ?? null,
     details,
   };
 }

@@ -1,71 +1,58 @@
-import type { MikroORM } from '@mikro-orm/mysql';
-import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
-import { readNamed } from '#db/settings.ts';
-import type { FormStore } from '#features/forms/store/form-store.ts';
-import type { Mailer } from '#features/mail/mailer.ts';
 import { mailProviderIds } from '#features/mail/providers/table.ts';
-import { mailChoice } from '#features/mail/settings/definition.ts';
-import { sendTestMail } from '#features/mail/test-mail.ts';
-import { MAIL_SCOPE, type Site } from '#features/site/site.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import { type TryMailParts, tryMailOfForm } from '#features/mail/try-mail.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { requireActiveForm } from '#http/middleware/active-form.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { oneOf, parsed, readQuery } from '#http/middleware/read.ts';
-import { takeTurn } from '#http/middleware/turn.ts';
+import { ApiError } from '#http/errors.ts';
+import { oneOf, parsed } from '#http/middleware/read.ts';
+import { shaped, text, yesOrNo } from '#http/routing/answers.ts';
+import { FORM_ID } from '#http/routing/params.ts';
+import { route } from '#http/routing/route.ts';
 
-export interface TestEmailDeps {
-  orm: MikroORM;
-  forms: FormStore;
-  admin: RequestHandler;
-  mailer: Pick<Mailer, 'sendBy'>;
-  limits: Pick<RateLimits, 'take'>;
-  readSite(): Promise<Site>;
-  clock: () => Date;
-  /** How long a mail server may take; default 10 s. */
-  timeoutMs?: number;
-}
-
-const PATH = '/forms/:id/test-email';
-const TURNS = { key: 'test_email', what: 'test mails', perMinute: 10 };
 const ADDRESS = 'must be one e-mail address, such as ada@example.org; write a + in it as %2B';
 
-export const TEST_EMAIL_QUERY = object({
+const QUERY = object({
   recipient: parsed(ADDRESS, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined), {
     json: { type: 'string', format: 'email' },
   }).required(`\${path} ${ADDRESS}`),
   provider: oneOf(mailProviderIds),
 });
 
-/**
- * Sends a test mail, `?recipient=` one address, `&provider=` one of the ways to send mail (default the site's choice, `host`
- * where nothing was saved). Hooks and the form's notifications have no part in it. A mail server that refuses, is away or hangs, and a provider without
- * settings, is a result and not an error: 200 with `sent` false. Errors: 401, 403, 404, 422 naming the parameter, 429 after ten a minute.
- */
-export function testEmailRouter(deps: TestEmailDeps): Router {
-  const { orm, forms, admin, mailer, limits, readSite, clock, timeoutMs = 10_000 } = deps;
-  const router = Router();
+const shared = { tag: 'Surface A', path: 'a:/forms/:id/test-email', params: { id: FORM_ID } } as const;
 
+/** Of a test mail, whatever became of it. */
+export const TRIED_MAIL = {
+  success: shaped<boolean>({ type: 'boolean' }),
+  sent: yesOrNo(),
+  provider: text(),
+  code: text().optional(),
+  message: text().optional(),
+  hint: text().optional(),
+};
+
+/** Sends a test mail. Hooks and the form's notifications have no part in it. */
+export const testEmailRoutes = [
   // Express would answer HEAD by running GET, which would send a mail.
-  router.head(PATH, (_req, _res, next) => next('router'));
+  route({
+    ...shared,
+    method: 'HEAD',
+    summary: 'Refused: it would send a mail',
+    access: 'visitor',
+    answers: {},
+    handle() {
+      throw new ApiError(404, 'route_not_found', 'There is no such route.');
+    },
+  }),
 
-  router.get(PATH, admin, async (req, res) => {
-    const form = await requireActiveForm(forms, req);
-    const { recipient, provider: asked } = readQuery(req, TEST_EMAIL_QUERY);
-    await takeTurn(req, limits, TURNS);
-    const provider = asked ?? mailChoice(await readNamed(orm, MAIL_SCOPE)).provider;
-    const login = req.principal?.login ?? '';
-    const { kind: _, ...result } = await sendTestMail(
-      { form: form.title, recipient, provider, login, site: await readSite(), now: clock() },
-      (message, signal) => mailer.sendBy(provider, message, signal),
-      timeoutMs,
-    );
-    // Without the recipient: an address is personal data.
-    const { sent, code } = result;
-    await audit(req, sent ? 'test_email.sent' : 'test_email.failed', { formId: form.id, provider, code });
-    res.json(result);
-  });
-
-  return router;
-}
+  route({
+    ...shared,
+    method: 'GET',
+    summary: 'Send a test mail',
+    description:
+      'A mail server that refuses, is away or hangs, and a provider without settings, is a result: 200 with `sent` false. Ten a minute.',
+    access: 'admin',
+    query: QUERY,
+    answers: { 200: object(TRIED_MAIL) },
+    audit: ['test_email.sent', 'test_email.failed'],
+    handle: (app: TryMailParts, { params, query, actor }) => tryMailOfForm(app, actor, params.id, query),
+  }),
+];

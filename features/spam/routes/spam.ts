@@ -1,73 +1,123 @@
-import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
-import { can } from '#features/accounts/users.ts';
 import type { Spam } from '#features/spam/entities.ts';
-import { releaseSpam, SpamError } from '#features/spam/release.ts';
-import { eraseSpam, findSpam, listSpam, openSpam, readDrops } from '#features/spam/store/quarantine.ts';
-import { SPAM_STATUSES } from '#features/spam/store/spam.ts';
-import type { Intake } from '#features/submissions/intake/compose.ts';
+import { spamError } from '#features/spam/release.ts';
+import { listSpam, readDrops } from '#features/spam/store/quarantine.ts';
+import { SPAM_STATUSES, type SpamContent } from '#features/spam/store/spam.ts';
+import { deleteSpam, release, type SpamParts, viewSpam } from '#features/spam/use-cases.ts';
 import { SPAM_REASONS } from '#features/submissions/intake/refusal.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { optionalJsonBody } from '#http/middleware/json-body.ts';
-import { digits, oneOf, readBody, readQuery } from '#http/middleware/read.ts';
+import { digits, oneOf } from '#http/middleware/read.ts';
+import {
+  among,
+  amount,
+  anything,
+  count,
+  id,
+  listOf,
+  mapOf,
+  SUCCESS,
+  shaped,
+  text,
+  timestamp,
+  yesOrNo,
+} from '#http/routing/answers.ts';
+import { optionalJson } from '#http/routing/body.ts';
+import { idParam } from '#http/routing/params.ts';
+import { route } from '#http/routing/route.ts';
 
-export interface SpamDeps {
-  admin: RequestHandler;
-  intake: Intake;
-}
+const admin = { tag: 'Spam', access: 'admin' } as const;
+const one = { ...admin, params: { id: idParam(() => spamError('spam_not_found')) } };
 
-const BODY_LIMIT = 16 * 1024;
-export const LIST = object({
-  form_id: digits(1, Number.MAX_SAFE_INTEGER),
-  reason: oneOf(SPAM_REASONS),
-  status: oneOf(SPAM_STATUSES),
-  limit: digits(1, 100).default(50),
-  after: digits(1, Number.MAX_SAFE_INTEGER),
-});
-const NOTHING = object({});
+const shown = {
+  id: id(),
+  form_id: id(),
+  revision: id(),
+  surface: text(),
+  reason: shaped<string>({ type: 'string', enum: SPAM_REASONS }),
+  score: amount(),
+  detail: mapOf(anything()),
+  status: among(SPAM_STATUSES),
+  values_set: yesOrNo(),
+  submission_id: id().nullable(),
+  created_at: timestamp(),
+  released_at: timestamp().nullable(),
+  expires_at: timestamp(),
+};
 
-/**
- * Quarantine, for administrators: what forms with `spam.quarantine` have refused as spam. `GET /spam` lists it without values, and says of how many there was no room;
- * `GET /spam/{id}` shows one, with its values for accounts that have SUBMISSIONS_PREVIEW; `POST /spam/{id}/release` runs it as any
- * other submission, once; `DELETE /spam/{id}` erases it. Errors: 401, 403, 404, 409 for what cannot be released, 422.
- */
-export function spamRouter({ admin, intake }: SpamDeps): Router {
-  const { orm, box } = intake;
-  const router = Router();
+/** Quarantine, for administrators: what forms with `spam.quarantine` have refused as spam. */
+export const spamRoutes = [
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/spam',
+    summary: 'What forms have refused as spam, the newest first',
+    description: 'Without values. `dropped` says of how many there was no room.',
+    query: object({
+      form_id: digits(1, Number.MAX_SAFE_INTEGER),
+      reason: oneOf(SPAM_REASONS),
+      status: oneOf(SPAM_STATUSES),
+      limit: digits(1, 100).default(50),
+      after: digits(1, Number.MAX_SAFE_INTEGER),
+    }),
+    answers: {
+      200: object({
+        spam: listOf(object(shown)),
+        next: text().nullable(),
+        dropped: object({ entries: count(), last_at: timestamp().nullable() }),
+      }),
+    },
+    async handle({ intake }: SpamParts, { query }) {
+      const { limit, after, form_id: formId, ...filter } = query;
+      const { spam, next } = await listSpam(intake.orm, { ...filter, formId }, { limit, after });
+      const { dropped, lastAt } = await readDrops(intake.orm, formId);
+      const lost = { entries: dropped, last_at: lastAt?.toISOString() ?? null };
+      return { spam: spam.map(spamJson), next: next === null ? null : String(next), dropped: lost };
+    },
+  }),
 
-  router.get('/spam', admin, async (req, res) => {
-    const { limit, after, form_id: formId, ...filter } = readQuery(req, LIST);
-    const { spam, next } = await listSpam(orm, { ...filter, formId }, { limit, after });
-    const { dropped, lastAt } = await readDrops(orm, formId);
-    const lost = { entries: dropped, last_at: lastAt?.toISOString() ?? null };
-    res.json({ spam: spam.map(spamJson), next: next === null ? null : String(next), dropped: lost });
-  });
+  route({
+    ...one,
+    method: 'GET',
+    path: 'b:/spam/:id',
+    summary: 'One entry',
+    description: 'With its values for accounts that have SUBMISSIONS_PREVIEW.',
+    answers: {
+      200: object({
+        ...shown,
+        values: mapOf(anything()).optional(),
+        ip_address: text().nullable().optional(),
+        user_agent: text().nullable().optional(),
+      }),
+    },
+    async handle(app: SpamParts, { params, actor }) {
+      const { spam, content } = await viewSpam(app, actor, params.id);
+      return { ...spamJson(spam), ...(content && contentJson(content)) };
+    },
+  }),
 
-  router.get('/spam/:id', admin, async (req, res) => {
-    const spam = await findSpam(orm.em.fork(), idOf(req));
-    if (!spam) throw new SpamError('spam_not_found');
-    const maySee = req.principal !== undefined && can(req.principal, 'SUBMISSIONS_PREVIEW');
-    const content = maySee ? openSpam(box, spam) : null;
-    if (content) await audit(req, 'spam.viewed', { spamId: spam.id, formId: spam.formId });
-    res.json({ ...spamJson(spam), ...(content && contentJson(content)) });
-  });
+  route({
+    ...one,
+    method: 'POST',
+    path: 'b:/spam/:id/release',
+    summary: 'Run it as any other submission, once',
+    body: optionalJson(object({})),
+    answers: { 200: object({ success: SUCCESS, spam: object(shown) }) },
+    errors: [409],
+    audit: 'spam.released',
+    async handle(app: SpamParts, { params, actor }) {
+      return { success: true, spam: spamJson(await release(app, actor, params.id)) };
+    },
+  }),
 
-  router.post('/spam/:id/release', admin, optionalJsonBody(BODY_LIMIT), async (req, res) => {
-    readBody(req, NOTHING);
-    const { spam, released } = await releaseSpam(intake, idOf(req), intake.clock());
-    if (released) await audit(req, 'spam.released', { spamId: spam.id, formId: spam.formId });
-    res.json({ success: true, spam: spamJson(spam) });
-  });
-
-  router.delete('/spam/:id', admin, async (req, res) => {
-    const id = idOf(req);
-    if (!(await eraseSpam(orm, id))) throw new SpamError('spam_not_found');
-    await audit(req, 'spam.deleted', { spamId: id });
-    res.status(204).end();
-  });
-
-  return router;
-}
+  route({
+    ...one,
+    method: 'DELETE',
+    path: 'b:/spam/:id',
+    summary: 'Erase an entry',
+    answers: { 204: null },
+    audit: 'spam.deleted',
+    handle: (app: SpamParts, { params, actor }) => deleteSpam(app, actor, params.id),
+  }),
+];
 
 function spamJson(spam: Spam) {
   return {
@@ -87,12 +137,6 @@ function spamJson(spam: Spam) {
   };
 }
 
-function contentJson({ values, ipAddress, userAgent }: NonNullable<ReturnType<typeof openSpam>>) {
+function contentJson({ values, ipAddress, userAgent }: SpamContent) {
   return { values, ip_address: ipAddress, user_agent: userAgent };
-}
-
-/** @throws SpamError for anything but the number of an entry */
-function idOf({ params }: Request): number {
-  if (!/^[1-9]\d{0,15}$/.test(String(params.id))) throw new SpamError('spam_not_found');
-  return Number(params.id);
 }

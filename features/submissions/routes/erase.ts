@@ -1,43 +1,50 @@
-import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
-import { eraseByAddress } from '#features/submissions/erase/by-address.ts';
-import type { EraseDeps } from '#features/submissions/erase/submissions.ts';
+import { eraseOfAddress, type SubmissionParts } from '#features/submissions/use-cases.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { mayPreview } from '#http/middleware/authenticate.ts';
-import { jsonBody } from '#http/middleware/json-body.ts';
-import { digits, flag, parsed, readBody } from '#http/middleware/read.ts';
+import { digits, flag, parsed } from '#http/middleware/read.ts';
+import { count, SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { route } from '#http/routing/route.ts';
 import { decodePlace, encodePlace } from './selection.ts';
-
-export interface EraseRouteDeps extends EraseDeps {
-  admin: RequestHandler;
-}
 
 const BODY_LIMIT = 4 * 1024;
 const ADDRESS = 'must be one e-mail address, such as ada@example.org';
-export const ERASE_BODY = object({
+const BODY = object({
   address: parsed(ADDRESS, mailboxOf, { json: { type: 'string', format: 'email' } }).required(`\${path} ${ADDRESS}`),
   form_id: digits(1, Number.MAX_SAFE_INTEGER),
   dry_run: flag().default(true),
   after: parsed('must be the "next" of an earlier answer', decodePlace, { json: { type: 'string' } }),
 });
 
-/**
- * `POST /submissions/erase`: erases what an e-mail address has sent over all forms or one, or counts it, which is what it does unless
- * `dry_run` is false. For administrators with SUBMISSIONS_PREVIEW, since it tells who has written. Errors: 401, 403, 422.
- */
-export function eraseRouter(deps: EraseRouteDeps): Router {
-  const router = Router();
-
-  router.post('/submissions/erase', deps.admin, mayPreview, jsonBody(BODY_LIMIT), async (req, res) => {
-    const { address, form_id: formId, dry_run: dryRun, after } = readBody(req, ERASE_BODY);
-    const { next, ...found } = await eraseByAddress(deps, { address, formId, dryRun, after });
-    await audit(req, dryRun ? 'submissions.counted' : 'submissions.erased', { formId, ...found });
-    res.json({ success: true, dry_run: dryRun, ...found, next: next && encodePlace(next) });
-  });
-
-  return router;
-}
+/** For administrators with SUBMISSIONS_PREVIEW, since it says who has written. */
+export const eraseRoute = route({
+  method: 'POST',
+  path: 'b:/submissions/erase',
+  tag: 'Submissions',
+  summary: 'Erase what an e-mail address has sent, or count it',
+  description:
+    'Over all forms, or one: submissions in which a value is the address, drafts and quarantine. It only counts unless `dry_run` is false. Go on with `next` as `after` until it is null.',
+  access: 'preview',
+  body: json(BODY, { limit: BODY_LIMIT, example: { address: 'ada@example.org', dry_run: true } }),
+  answers: {
+    200: object({
+      success: SUCCESS,
+      dry_run: yesOrNo(),
+      submissions: count(),
+      drafts: count(),
+      quarantined: count(),
+      pending: count(),
+      unreadable: count(),
+      next: text().nullable(),
+    }),
+  },
+  audit: ['submissions.counted', 'submissions.erased'],
+  async handle(app: SubmissionParts, { body, actor }) {
+    const { address, form_id: formId, dry_run: dryRun, after } = body;
+    const { next, ...found } = await eraseOfAddress(app, actor, { address, formId, dryRun, after });
+    return { success: true, dry_run: dryRun, ...found, next: next && encodePlace(next) };
+  },
+});
 
 function mailboxOf(given: unknown): string | undefined {
   const address = typeof given === 'string' ? given.trim() : '';

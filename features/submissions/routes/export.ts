@@ -1,113 +1,140 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { object } from 'yup';
+import type { Actor } from '#features/audit/actor.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
+import { formNotFound } from '#features/forms/use-cases.ts';
 import { tableOf } from '#features/submissions/store/reading/columns.ts';
 import { readAll } from '#features/submissions/store/reading/export.ts';
+import { exportSubmissions } from '#features/submissions/use-cases.ts';
 import { csvLines } from '#forms/values/csv.ts';
-import { formNotFound } from '#http/errors.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { mayPreview } from '#http/middleware/authenticate.ts';
-import { readQuery } from '#http/middleware/read.ts';
+import { file, id, listOf, streamed, text, timestamp } from '#http/routing/answers.ts';
+import { FORM_ID } from '#http/routing/params.ts';
+import { reply, type Send } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
 import { CSV_QUERY, filterOf, JSON_QUERY } from './selection.ts';
-import { exportedJson } from './stored.ts';
+import { EXPORTED, exportedJson } from './stored.ts';
 
-export interface ExportDeps {
+export interface ExportParts {
   orm: MikroORM;
   forms: Pick<FormStore, 'get'>;
+  audit: AuditLog;
   clock: () => Date;
-  admin: RequestHandler;
 }
 
 /** Columns before those of the form. */
 const OWN_COLUMNS = ['submission_id', 'submitted_at', 'state'];
 const BOM = '\uFEFF';
 
+const shared = { tag: 'Submissions', method: 'GET', access: 'preview', params: { id: FORM_ID } } as const;
+
 /**
- * All submissions of a form as one file, the oldest first, for administrators with SUBMISSIONS_PREVIEW: `GET /forms/{id}/submissions.csv`
- * and `.json`. A stream that waits for its reader; one that breaks off has no proper end. Errors: 401, 403, 404, 422.
+ * All submissions of a form as one file, the oldest first, for administrators with SUBMISSIONS_PREVIEW: a stream that waits for its
+ * reader; one that breaks off has no proper end.
  */
-export function exportRouter({ orm, forms, clock, admin }: ExportDeps): Router {
-  const router = Router();
-  const revisions = new Revisions(orm);
-
-  router.get('/forms/:id/submissions.csv', admin, mayPreview, async (req, res) => {
-    const { bom, separator, header, ...query } = readQuery(req, CSV_QUERY);
-    const form = await requireForm(req);
-    const table = await tableOf(orm, revisions, form.id);
-    const names = table.columns.map((column) => (header === 'labels' ? column.label : column.name));
-    res.type('text/csv; charset=utf-8');
-    await send(req, res, form, 'csv', async function* () {
-      yield (bom === '1' ? BOM : '') + csvLines([[...OWN_COLUMNS, ...names]], separator);
-      for await (const submissions of readAll(orm, { ...filterOf(query), formId: form.id })) {
-        const rows: string[][] = [];
-        for (const submission of submissions) {
-          const { id, createdAt, status } = submission;
-          rows.push([String(id), createdAt.toISOString(), status, ...(await table.row(submission))]);
+export const exportRoutes = [
+  route({
+    ...shared,
+    path: 'b:/forms/:id/submissions.csv',
+    summary: 'All submissions of a form as CSV, the oldest first',
+    description: 'A stream. Cells that a spreadsheet would take for a formula are defused.',
+    query: CSV_QUERY,
+    answers: { 200: file('text/csv') },
+    audit: 'submissions.exported',
+    async handle(app: ExportParts, { params, query, actor }) {
+      const { bom, separator, header, ...filter } = query;
+      const form = await requireForm(app, params.id);
+      const table = await tableOf(app.orm, new Revisions(app.orm), form.id);
+      const names = table.columns.map((column) => (header === 'labels' ? column.label : column.name));
+      async function* texts() {
+        yield (bom === '1' ? BOM : '') + csvLines([[...OWN_COLUMNS, ...names]], separator);
+        for await (const submissions of readAll(app.orm, { ...filterOf(filter), formId: form.id })) {
+          const rows: string[][] = [];
+          for (const submission of submissions) {
+            const { id, createdAt, status } = submission;
+            rows.push([String(id), createdAt.toISOString(), status, ...(await table.row(submission))]);
+          }
+          if (rows.length > 0) yield csvLines(rows, separator);
         }
-        if (rows.length > 0) yield csvLines(rows, separator);
       }
-    });
-  });
+      const meant = { formId: form.id, format: 'csv' } as const;
+      return reply(200, streamOf(app, actor, meant, texts), headersOf(form, 'csv', 'text/csv; charset=utf-8'));
+    },
+  }),
 
-  router.get('/forms/:id/submissions.json', admin, mayPreview, async (req, res) => {
-    const query = readQuery(req, JSON_QUERY);
-    const form = await requireForm(req);
-    const { id, title } = form;
-    res.type('json');
-    await send(req, res, form, 'json', async function* () {
-      const head = JSON.stringify({ form: { id, title }, exported_at: clock().toISOString(), submissions: [] });
-      yield head.slice(0, -2);
-      let separator = '\n';
-      for await (const submissions of readAll(orm, { ...filterOf(query), formId: id })) {
-        let text = '';
-        for (const submission of submissions) {
-          text += separator + JSON.stringify(exportedJson(submission));
-          separator = ',\n';
+  route({
+    ...shared,
+    path: 'b:/forms/:id/submissions.json',
+    summary: 'All submissions of a form as JSON, the oldest first',
+    description: 'A stream.',
+    query: JSON_QUERY,
+    answers: {
+      200: streamed(
+        object({
+          form: object({ id: id(), title: text() }),
+          exported_at: timestamp(),
+          submissions: listOf(object(EXPORTED)),
+        }),
+      ),
+    },
+    audit: 'submissions.exported',
+    async handle(app: ExportParts, { params, query, actor }) {
+      const form = await requireForm(app, params.id);
+      const { id, title } = form;
+      async function* texts() {
+        const head = { form: { id, title }, exported_at: app.clock().toISOString(), submissions: [] };
+        yield JSON.stringify(head).slice(0, -2);
+        let separator = '\n';
+        for await (const submissions of readAll(app.orm, { ...filterOf(query), formId: id })) {
+          let part = '';
+          for (const submission of submissions) {
+            part += separator + JSON.stringify(exportedJson(submission));
+            separator = ',\n';
+          }
+          if (part !== '') yield part;
         }
-        if (text !== '') yield text;
+        yield '\n]}\n';
       }
-      yield '\n]}\n';
-    });
-  });
+      const meant = { formId: id, format: 'json' } as const;
+      return reply(200, streamOf(app, actor, meant, texts), headersOf(form, 'json', 'application/json; charset=utf-8'));
+    },
+  }),
+];
 
-  return router;
+/** Also of a form in the trash. */
+async function requireForm({ forms }: ExportParts, formId: number): Promise<StoredForm> {
+  const form = await forms.get(formId);
+  if (!form) throw formNotFound(formId);
+  return form;
+}
 
-  async function requireForm({ params }: Request): Promise<StoredForm> {
-    const id = String(params.id);
-    const form = /^[1-9]\d{0,15}$/.test(id) ? await forms.get(Number(id)) : null;
-    if (!form) throw formNotFound(id);
-    return form;
-  }
+function headersOf(form: StoredForm, format: 'csv' | 'json', type: string): Record<string, string> {
+  const disposition = `attachment; filename="form-${form.id}-submissions.${format}"`;
+  return { 'Content-Type': type, 'Content-Disposition': disposition };
 }
 
 /**
- * Sends a file as it is made. That it was asked for is audited before the first byte, whether or not it arrives. What fails before that is
- * answered as ever; later the connection is cut, so that nobody takes a part for the whole.
+ * Sends a file as it is made. What fails before its first byte is answered as ever; later the connection is cut, so that nobody takes a
+ * part for the whole.
  */
-async function send(
-  req: Request,
-  res: Response,
-  { id: formId }: StoredForm,
-  format: 'csv' | 'json',
-  make: () => AsyncGenerator<string>,
-): Promise<void> {
-  res.set('Content-Disposition', `attachment; filename="form-${formId}-submissions.${format}"`);
-  if (req.method === 'HEAD') return void res.end();
-  const texts = make();
-  const first = await texts.next();
-  await audit(req, 'submissions.exported', { formId, format });
-  const all = async function* () {
-    if (first.value) yield first.value;
-    yield* texts;
+function streamOf(
+  app: ExportParts,
+  actor: Actor,
+  meant: { formId: number; format: 'csv' | 'json' },
+  texts: () => AsyncGenerator<string>,
+): Send {
+  return async (res, req) => {
+    if (req.method === 'HEAD') return void res.end();
+    const all = await exportSubmissions(app, actor, meant, texts());
+    try {
+      await pipeline(Readable.from(all, { highWaterMark: 1 }), res);
+    } catch (error) {
+      // A client that goes away is no failure of ours. Nobody can be answered any more.
+      if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
+      req.log.error({ err: error, requestId: req.id, formId: meant.formId }, 'an export broke off');
+    }
   };
-  try {
-    await pipeline(Readable.from(all(), { highWaterMark: 1 }), res);
-  } catch (error) {
-    // A client that goes away is no failure of ours. Nobody can be answered any more.
-    if ((error as { code?: string }).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-    req.log.error({ err: error, requestId: req.id, formId }, 'an export broke off');
-  }
 }

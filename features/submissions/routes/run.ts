@@ -1,30 +1,29 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { type Request, type RequestHandler, Router } from 'express';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { object } from 'yup';
 import { workflowIds } from '#engine/names.ts';
-import type { Delivery } from '#features/deliveries/entities.ts';
-import { RETRIED_STATES, RETRY } from '#features/deliveries/routes/routes.ts';
-import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
-import { type DeliveryCommandDeps, retryDeliveries, retryDelivery } from '#features/deliveries/use-cases.ts';
-import { Submission } from '#features/submissions/entities.ts';
-import { readSteps, type Step } from '#features/submissions/store/reading/steps.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { createOnce } from '#http/middleware/idempotency.ts';
-import { optionalJsonBody } from '#http/middleware/json-body.ts';
-import { invalid, parsed, readBody } from '#http/middleware/read.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import { RETRY } from '#features/deliveries/routes/routes.ts';
+import type { DeliveryCommandDeps } from '#features/deliveries/use-cases.ts';
+import { type Replayed, readRun, replayRun } from '#features/submissions/replay.ts';
+import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
+import { parsed } from '#http/middleware/read.ts';
+import { among, count, id, listOf, SUCCESS, text, timestamp } from '#http/routing/answers.ts';
+import { optionalJson } from '#http/routing/body.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
-import { submissionIdOf, submissionNotFound } from './selection.ts';
-import { stepsJson } from './steps-json.ts';
+import { SUBMISSION_ID } from './selection.ts';
+import { STEP, stepsJson } from './steps-json.ts';
 
-export interface SubmissionRunDeps extends DeliveryCommandDeps {
+export interface RunParts extends DeliveryCommandDeps {
   orm: MikroORM;
-  admin: RequestHandler;
+  audit: AuditLog;
   temporalUiUrl: string | undefined;
   temporalNamespace: string;
 }
 
-const BODY_LIMIT = 16 * 1024;
 const MOST_STEPS = 100;
-export const REPLAY_BODY = RETRY.shape({
+const REPLAY = RETRY.shape({
   steps: parsed(
     `must be a list of 1 to ${MOST_STEPS} ids of steps`,
     (given) =>
@@ -33,82 +32,66 @@ export const REPLAY_BODY = RETRY.shape({
   ),
 });
 
-/** What a replay did; kept with its `Idempotency-Key`. */
-type Replayed = { matched: number; retried: number };
+const admin = { tag: 'Submissions', access: 'admin', params: { id: SUBMISSION_ID } } as const;
 
-/**
- * The run of a stored submission, for administrators. `GET /submissions/{id}/run`: what has become of each mail and integration,
- * from its rows; no values, no addresses. `POST …/run/replay`: tries steps again, those that failed unless some are named. A command
- * that was answered with 202 is carried out even if the engine is away now. Errors: 401, 403, 404, 409 when nothing can be done
- * with the one step that was named, 422.
- */
-export function submissionRunRouter(deps: SubmissionRunDeps): Router {
-  const { orm, admin, temporalUiUrl, temporalNamespace } = deps;
-  const router = Router();
+/** The run of a stored submission, for administrators: from its rows, without values and addresses. */
+export const runRoutes = [
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/submissions/:id/run',
+    summary: 'What has become of each step of a submission',
+    answers: {
+      200: object({
+        submission_id: id(),
+        form_id: id(),
+        state: among(SUBMISSION_STATES),
+        accepted_at: timestamp(),
+        completed_at: timestamp().nullable(),
+        workflow_id: text(),
+        temporal_ui_url: text().nullable(),
+        steps: listOf(object(STEP)),
+      }),
+    },
+    async handle(app: RunParts, { params }) {
+      const { submission, steps } = await readRun(app.orm, params.id);
+      const { uuid, formId, status, createdAt, completedAt } = submission;
+      const workflowId = workflowIds.submission(uuid);
+      return {
+        submission_id: params.id,
+        form_id: formId,
+        state: status,
+        accepted_at: createdAt.toISOString(),
+        completed_at: completedAt?.toISOString() ?? null,
+        workflow_id: workflowId,
+        temporal_ui_url: temporalUiLink(app.temporalUiUrl, app.temporalNamespace, workflowId),
+        steps: stepsJson(steps, { values: false }),
+      };
+    },
+  }),
 
-  router.get('/submissions/:id/run', admin, async (req, res) => {
-    const { submission, steps } = await readRun(req);
-    const { id, uuid, formId, status, createdAt, completedAt } = submission;
-    const workflowId = workflowIds.submission(uuid);
-    res.json({
-      submission_id: id,
-      form_id: formId,
-      state: status,
-      accepted_at: createdAt.toISOString(),
-      completed_at: completedAt?.toISOString() ?? null,
-      workflow_id: workflowId,
-      temporal_ui_url: temporalUiLink(temporalUiUrl, temporalNamespace, workflowId),
-      steps: stepsJson(steps, { values: false }),
-    });
-  });
-
-  router.post('/submissions/:id/run/replay', admin, optionalJsonBody(BODY_LIMIT), async (req, res) => {
-    const { steps: named, config } = readBody(req, REPLAY_BODY);
-    const { submission, steps } = await readRun(req);
-    const meant = meantBy(steps, named);
-    const matched = meant.length;
-    const states = named ? DELIVERY_STATES : RETRIED_STATES;
-    const { retried } = await createOnce<Replayed, Replayed>(deps, req, {
-      async create(keep) {
-        const made = await replay();
-        await audit(req, 'submission.replay', { submissionId: submission.id, config, ...made });
-        return made;
-
-        async function replay(): Promise<Replayed> {
-          const [only, another] = meant;
-          if (named && only && !another) {
-            await retryDelivery(deps, only.kind, only.id, config, (em) => keep(em, { matched, retried: 1 }));
-            return { matched, retried: 1 };
-          }
-          const ids = meant.map(({ id }) => id);
-          const inTransaction = (em: EntityManager, retried: number) => keep(em, { matched, retried });
-          return { matched, retried: await retryDeliveries(deps, ids, config, states, inTransaction) };
-        }
-      },
-      repeat: async (made) => made,
-    });
-    res.status(202).json({ success: true, matched, retried, skipped: matched - retried });
-  });
-
-  return router;
-
-  async function readRun(req: Request) {
-    const id = submissionIdOf(req);
-    const em = orm.em.fork();
-    const fields = ['uuid', 'formId', 'status', 'createdAt', 'completedAt'] as const;
-    const submission = await em.findOne(Submission, { id }, { fields });
-    if (!submission) throw submissionNotFound(id);
-    return { submission, steps: await readSteps(em, submission.uuid) };
-  }
-}
-
-/** The steps that are meant: those that are named, or those that have failed and those that are still trying. */
-function meantBy(steps: readonly Step[], named: readonly string[] | undefined): Delivery[] {
-  const all = steps.map(({ delivery }) => delivery);
-  const missing = named?.filter((id) => !all.some((one) => one.id === id)) ?? [];
-  if (missing.length > 0) throw invalid({ steps: `steps: ${missing[0]} is no step of this submission` });
-  return all.filter(({ id, status }) => (named ? named.includes(id) : RETRIED_STATES.includes(status)));
-}
+  route({
+    ...admin,
+    method: 'POST',
+    path: 'b:/submissions/:id/run/replay',
+    summary: 'Try steps of a submission again',
+    description:
+      'Those that have failed or are still trying; with `steps` those that are named, also delivered ones. What was answered with 202 is done even if the engine is away now.',
+    body: optionalJson(REPLAY, { example: { config: 'current' } }),
+    answers: { 202: object({ success: SUCCESS, matched: count(), retried: count(), skipped: count() }) },
+    audit: 'submission.replay',
+    idempotent: true,
+    async handle(app: RunParts, { params, body, actor, once }) {
+      const { steps: named, config } = body;
+      const run = await readRun(app.orm, params.id);
+      const { matched, retried } = await once<Replayed, Replayed>({
+        create: (keep) => replayRun(app, actor, run, { named, config }, keep),
+        repeat: async (made) => made,
+      });
+      return reply(202, { success: true, matched, retried, skipped: matched - retried });
+    },
+  }),
+];
 
 function isId(given: unknown): given is string {
   return typeof given === 'string' && /^[\w-]{36}$/.test(given);

@@ -1,10 +1,11 @@
 import type { Request } from 'express';
 import { type InferType, object } from 'yup';
 import { type Place, SUBMISSION_STATES, type SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
+import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/values/csv.ts';
-import { ApiError } from '#http/errors.ts';
 import { digits, oneOf, parsed, text } from '#http/middleware/read.ts';
 import { isStorable, time } from '#http/middleware/time.ts';
+import { idParam } from '#http/routing/params.ts';
 
 const FILTERS = {
   state: oneOf(SUBMISSION_STATES),
@@ -55,12 +56,11 @@ export function decodePlace(given: unknown): Place | undefined {
   return ms && id && isStorable(createdAt) ? { createdAt, id: Number(id) } : undefined;
 }
 
-/** @throws ApiError 404 for anything but the number of a submission */
-export function submissionIdOf({ params }: Request): number {
-  if (!/^[1-9]\d{0,15}$/.test(String(params.id))) throw submissionNotFound(params.id);
-  return Number(params.id);
-}
+/** Of `/submissions/:id`. */
+export const SUBMISSION_ID = idParam(submissionNotFound);
 
-export function submissionNotFound(id: unknown): ApiError {
-  return new ApiError(404, 'submission_not_found', `There is no submission ${id}.`);
+// Of routers that are not declared yet.
+export function submissionIdOf({ params }: Request): number {
+  return SUBMISSION_ID.read(String(params.id));
 }
+export { submissionNotFound };

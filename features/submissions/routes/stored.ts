@@ -1,65 +1,94 @@
-import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
-import { type EraseDeps, eraseStored } from '#features/submissions/erase/submissions.ts';
-import { listSubmissions } from '#features/submissions/store/reading/list.ts';
-import { type Marks, setMarks } from '#features/submissions/store/reading/marks.ts';
+import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
+import type { Marks } from '#features/submissions/store/reading/marks.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { mayPreview } from '#http/middleware/authenticate.ts';
-import { jsonBody } from '#http/middleware/json-body.ts';
-import { flag, invalid, readBody, readQuery } from '#http/middleware/read.ts';
-import { encodePlace, filterOf, LIST_QUERY, submissionIdOf, submissionNotFound } from './selection.ts';
+import {
+  eraseSubmission,
+  lookAtSubmissions,
+  markSubmission,
+  type SubmissionParts,
+} from '#features/submissions/use-cases.ts';
+import { flag, invalid } from '#http/middleware/read.ts';
+import { among, anything, id, listOf, mapOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { route } from '#http/routing/route.ts';
+import { encodePlace, filterOf, LIST_QUERY, SUBMISSION_ID } from './selection.ts';
 
-export interface StoredSubmissionsDeps extends EraseDeps {
-  admin: RequestHandler;
-}
+const tag = 'Submissions';
+const one = { tag, params: { id: SUBMISSION_ID } };
 
-const BODY_LIMIT = 16 * 1024;
-export const MARKS_BODY = object({ read: flag(), starred: flag() });
+/** A submission within an export of its form. */
+export const EXPORTED = {
+  id: id(),
+  revision: id(),
+  surface: text(),
+  state: among(SUBMISSION_STATES),
+  created_at: timestamp(),
+  completed_at: timestamp().nullable(),
+  values: mapOf(anything()),
+};
+const MARKS = { read: yesOrNo(), starred: yesOrNo() };
+/** The same by itself. */
+export const STORED = { ...EXPORTED, form_id: id(), ...MARKS };
 
-/**
- * Stored submissions, for administrators. `GET /submissions` lists them with their values, the newest first, for accounts that have
- * SUBMISSIONS_PREVIEW; `POST /submissions/{id}/marks` notes that one was read or starred; `DELETE /submissions/{id}` erases one with
- * its mails and jobs, also while its run is at work. Errors: 401, 403, 404, 422.
- */
-export function storedSubmissionsRouter(deps: StoredSubmissionsDeps): Router {
-  const { orm, admin, clock } = deps;
-  const router = Router();
+/** Stored submissions, for administrators. */
+export const storedSubmissionRoutes = [
+  route({
+    tag,
+    method: 'GET',
+    path: 'b:/submissions',
+    summary: 'Stored submissions with their values, the newest first',
+    description:
+      '`next` is the `after` of the next page; a page may have fewer than `limit`, or none, and a next one. `looked_back_to` says how far the search has come.',
+    access: 'preview',
+    query: LIST_QUERY,
+    answers: {
+      200: object({
+        submissions: listOf(object(STORED)),
+        next: text().nullable(),
+        looked_back_to: timestamp().nullable(),
+      }),
+    },
+    audit: 'submissions.listed',
+    async handle(app: SubmissionParts, { query, actor }) {
+      const { limit, after } = query;
+      const { submissions, next } = await lookAtSubmissions(app, actor, filterOf(query), { limit, after });
+      return {
+        submissions: submissions.map(({ submission, marks }) => storedJson(submission, marks)),
+        next: next && encodePlace(next),
+        looked_back_to: next?.createdAt.toISOString() ?? null,
+      };
+    },
+  }),
 
-  router.get('/submissions', admin, mayPreview, async (req, res) => {
-    const query = readQuery(req, LIST_QUERY);
-    const { limit, after } = query;
-    const { submissions, next } = await listSubmissions(orm, filterOf(query), { limit, after });
-    const details = { formId: query.form_id, searched: query.q !== undefined, count: submissions.length };
-    await audit(req, 'submissions.listed', details);
-    res.json({
-      submissions: submissions.map(({ submission, marks }) => storedJson(submission, marks)),
-      next: next && encodePlace(next),
-      looked_back_to: next?.createdAt.toISOString() ?? null,
-    });
-  });
+  route({
+    ...one,
+    method: 'POST',
+    path: 'b:/submissions/:id/marks',
+    summary: 'Note that a submission was read, or star it',
+    access: 'admin',
+    body: json(object({ read: flag(), starred: flag() }), { example: { read: true } }),
+    answers: { 200: object({ success: SUCCESS, id: id(), ...MARKS }) },
+    audit: 'submission.marked',
+    async handle(app: SubmissionParts, { params, body, actor }) {
+      if (body.read === undefined && body.starred === undefined) {
+        throw invalid({ read: 'read or starred is needed' });
+      }
+      return { success: true, id: params.id, ...(await markSubmission(app, actor, params.id, body)) };
+    },
+  }),
 
-  router.post('/submissions/:id/marks', admin, jsonBody(BODY_LIMIT), async (req, res) => {
-    const given = readBody(req, MARKS_BODY);
-    if (given.read === undefined && given.starred === undefined) {
-      throw invalid({ read: 'read or starred is needed' });
-    }
-    const id = submissionIdOf(req);
-    const marks = await setMarks(orm, id, given, clock());
-    if (!marks) throw submissionNotFound(id);
-    await audit(req, 'submission.marked', { submissionId: id, ...marks });
-    res.json({ success: true, id, ...marks });
-  });
-
-  router.delete('/submissions/:id', admin, async (req, res) => {
-    const id = submissionIdOf(req);
-    if ((await eraseStored(deps, [id])) === 0) throw submissionNotFound(id);
-    await audit(req, 'submission.erased', { submissionId: id });
-    res.status(204).end();
-  });
-
-  return router;
-}
+  route({
+    ...one,
+    method: 'DELETE',
+    path: 'b:/submissions/:id',
+    summary: 'Erase a submission with its mails and jobs',
+    access: 'admin',
+    answers: { 204: null },
+    audit: 'submission.erased',
+    handle: (app: SubmissionParts, { params, actor }) => eraseSubmission(app, actor, params.id),
+  }),
+];
 
 /** A submission with its values as they are kept; times in ISO 8601. */
 export function storedJson(submission: StoredRow, marks: Marks) {

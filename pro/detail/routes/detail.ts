@@ -1,47 +1,77 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { type RequestHandler, Router } from 'express';
+import { object } from 'yup';
 import { workflowIds } from '#engine/names.ts';
-import { submissionIdOf, submissionNotFound } from '#features/submissions/routes/selection.ts';
-import { stepsJson } from '#features/submissions/routes/steps-json.ts';
-import { storedJson } from '#features/submissions/routes/stored.ts';
+import type { Actor } from '#features/audit/actor.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
+import { STEP, stepsJson } from '#features/submissions/routes/steps-json.ts';
+import { STORED, storedJson } from '#features/submissions/routes/stored.ts';
 import { readDetail, type SubmissionDetail } from '#features/submissions/store/reading/detail.ts';
+import { submissionNotFound } from '#features/submissions/use-cases.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { mayPreview } from '#http/middleware/authenticate.ts';
+import { among, anything, id, listOf, mapOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { route } from '#http/routing/route.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
 import { orderJson } from '#pro/payments/orders/json.ts';
 import { textsOf } from '#texts/index.ts';
 
-export interface SubmissionDetailDeps {
+interface DetailParts {
   orm: MikroORM;
-  admin: RequestHandler;
+  audit: AuditLog;
   temporalUiUrl: string | undefined;
   temporalNamespace: string;
 }
 
-/**
- * `GET /submissions/{id}` (interface 4.10): all there is of one stored submission, for administrators with SUBMISSIONS_PREVIEW. The
- * look is audited. Errors: 401, 403, 404.
- */
-export function submissionDetailRouter({ orm, admin, ...ui }: SubmissionDetailDeps): Router {
-  const router = Router();
+const DETAIL = object({
+  ...STORED,
+  uuid: uuid(),
+  form: object({ id: id(), title: text(), revision: id() }),
+  fields: listOf(object({ name: text(), label: text(), type: text(), value: anything(), display: text() })),
+  meta: mapOf(anything()),
+  email_deliveries: listOf(object(STEP)),
+  integration_jobs: listOf(object(STEP)),
+  posts: listOf(object({ id: id(), type: text(), status: text(), slug: text(), title: text() })),
+  order: shaped<ReturnType<typeof orderJson>>({ type: 'object' }).nullable(),
+  draft: object({
+    uuid: uuid(),
+    status: among(['open', 'submitted', 'expired', 'deleted']),
+    created_at: timestamp(),
+    saved_at: timestamp(),
+    resumed_at: timestamp().nullable(),
+  }).nullable(),
+  run_id: text().nullable(),
+  workflow_id: text(),
+  temporal_ui_url: text().nullable(),
+});
 
+/** All there is of one stored submission (interface 4.10), for administrators with SUBMISSIONS_PREVIEW. */
+export const detailRoute = route({
+  method: 'GET',
+  path: 'b:/submissions/:id',
+  tag: 'Submissions',
+  summary: 'All there is of one stored submission',
+  access: 'preview',
+  params: { id: SUBMISSION_ID },
+  answers: { 200: DETAIL },
+  audit: 'submission.viewed',
   // A number alone: what ends with `.pdf` is another route.
-  router.get('/submissions/:id', (req, _res, next) => next(String(req.params.id).includes('.') ? 'route' : undefined));
-  router.get('/submissions/:id', admin, mayPreview, async (req, res) => {
-    const id = submissionIdOf(req);
-    const found = await readDetail(orm, id);
-    if (!found) throw submissionNotFound(id);
-    await audit(req, 'submission.viewed', { submissionId: id });
+  before: () => [(req, _res, next) => next(String(req.params.id).includes('.') ? 'route' : undefined)],
+  async handle(app: DetailParts, { params, actor }) {
+    const found = await lookAtSubmission(app, actor, params.id);
     const workflowId = workflowIds.submission(found.submission.uuid);
-    res.json({
+    return {
       ...detailJson(found),
       workflow_id: workflowId,
-      temporal_ui_url: temporalUiLink(ui.temporalUiUrl, ui.temporalNamespace, workflowId),
-    });
-  });
+      temporal_ui_url: temporalUiLink(app.temporalUiUrl, app.temporalNamespace, workflowId),
+    };
+  },
+});
 
-  return router;
+async function lookAtSubmission({ orm, audit }: DetailParts, actor: Actor, id: number): Promise<SubmissionDetail> {
+  const found = await readDetail(orm, id);
+  if (!found) throw submissionNotFound(id);
+  await audit.note(actor, 'submission.viewed', { submissionId: id });
+  return found;
 }
 
 function detailJson({ submission, marks, form, steps, posts, order, draft }: SubmissionDetail) {

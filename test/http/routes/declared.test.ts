@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freeRoutes } from '#http/free-routes.ts';
-import { type Declaration, isPage, nameOf } from '#http/routing/route.ts';
+import { type Declaration, nameOf, refusesStrayKeys } from '#http/routing/route.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 
 let service: TestService;
@@ -33,7 +33,7 @@ describe('a declared route of accounts', () => {
   });
 });
 
-const strict = declared.filter((one) => one.query !== 'any' && !isPage(one) && one.method !== 'OPTIONS');
+const strict = declared.filter(refusesStrayKeys);
 test.each(named(strict))('%s names a key of the query that it does not know', async (_name, route) => {
   const { status, body } = await ask(route, service.admin, '?stray=1&_=2');
   expect([status, body]).toMatchObject([422, { code: 'validation_failed', errors: { stray: expect.any(String) } }]);

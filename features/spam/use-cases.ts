@@ -1,0 +1,40 @@
+import { can } from '#features/accounts/users.ts';
+import type { Actor } from '#features/audit/actor.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { Intake } from '#features/submissions/intake/compose.ts';
+import type { Spam } from './entities.ts';
+import { releaseSpam, spamError } from './release.ts';
+import { eraseSpam, findSpam, openSpam } from './store/quarantine.ts';
+import type { SpamContent } from './store/spam.ts';
+
+export interface SpamParts {
+  intake: Intake;
+  audit: AuditLog;
+}
+
+/** An entry, with its values for an account that may see what visitors wrote. @throws UseCaseError `spam_not_found` */
+export async function viewSpam(
+  { intake, audit }: SpamParts,
+  actor: Actor,
+  id: number,
+): Promise<{ spam: Spam; content: SpamContent | null }> {
+  const spam = await findSpam(intake.orm.em.fork(), id);
+  if (!spam) throw spamError('spam_not_found');
+  const maySee = actor.kind === 'account' && can(actor.account, 'SUBMISSIONS_PREVIEW');
+  const content = maySee ? openSpam(intake.box, spam) : null;
+  if (content) await audit.note(actor, 'spam.viewed', { spamId: spam.id, formId: spam.formId });
+  return { spam, content };
+}
+
+/** @returns the entry as it is then; one that was released before stays as it is. @throws as `releaseSpam` */
+export async function release({ intake, audit }: SpamParts, actor: Actor, id: number): Promise<Spam> {
+  const { spam, released } = await releaseSpam(intake, id, intake.clock());
+  if (released) await audit.note(actor, 'spam.released', { spamId: spam.id, formId: spam.formId });
+  return spam;
+}
+
+/** @throws UseCaseError `spam_not_found` */
+export async function deleteSpam({ intake, audit }: SpamParts, actor: Actor, id: number): Promise<void> {
+  if (!(await eraseSpam(intake.orm, id))) throw spamError('spam_not_found');
+  await audit.note(actor, 'spam.deleted', { spamId: id });
+}

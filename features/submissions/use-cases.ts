@@ -1,0 +1,115 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { Actor } from '#features/audit/actor.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import { type AddressErased, eraseByAddress } from './erase/by-address.ts';
+import { type EraseDeps, eraseStored } from './erase/submissions.ts';
+import type { Place, SubmissionFilter } from './store/reading/filter.ts';
+import { listSubmissions, type SubmissionPage } from './store/reading/list.ts';
+import { type Marks, setMarks } from './store/reading/marks.ts';
+
+/** What the use cases of stored submissions need. */
+export interface SubmissionParts extends EraseDeps {
+  audit: AuditLog;
+}
+
+/** A page of submissions with their values. */
+export async function lookAtSubmissions(
+  { orm, audit }: { orm: MikroORM; audit: AuditLog },
+  actor: Actor,
+  filter: SubmissionFilter,
+  page: { limit: number; after?: Place | null },
+): Promise<SubmissionPage> {
+  const found = await listSubmissions(orm, filter, page);
+  const searched = filter.text !== undefined;
+  await audit.note(actor, 'submissions.listed', { formId: filter.formId, searched, count: found.submissions.length });
+  return found;
+}
+
+/** @throws UseCaseError `submission_not_found` */
+export async function markSubmission(
+  { orm, audit, clock }: SubmissionParts,
+  actor: Actor,
+  id: number,
+  given: Partial<Marks>,
+): Promise<Marks> {
+  const marks = await setMarks(orm, id, given, clock());
+  if (!marks) throw submissionNotFound(id);
+  await audit.note(actor, 'submission.marked', { submissionId: id, ...marks });
+  return marks;
+}
+
+/** With its mails and jobs, also while its run is at work. @throws UseCaseError `submission_not_found` */
+export async function eraseSubmission(app: SubmissionParts, actor: Actor, id: number): Promise<void> {
+  if ((await eraseStored(app, [id])) === 0) throw submissionNotFound(id);
+  await app.audit.note(actor, 'submission.erased', { submissionId: id });
+}
+
+/** Whose submissions are meant. */
+export interface OfAddress {
+  address: string;
+  /** Of one form; without it of all. */
+  formId?: number;
+  /** Only counts. */
+  dryRun: boolean;
+}
+
+/** Erases what an address has sent, or counts it: one part, which says where the next one begins. */
+export async function eraseOfAddress(
+  app: SubmissionParts,
+  actor: Actor,
+  wanted: OfAddress & { after?: Place | null },
+): Promise<AddressErased> {
+  const erased = await eraseByAddress(app, wanted);
+  await noteErased(app, actor, wanted, erased);
+  return erased;
+}
+
+/** All of it. */
+export async function eraseAllOfAddress(
+  app: SubmissionParts,
+  actor: Actor,
+  wanted: OfAddress,
+): Promise<Omit<AddressErased, 'next'>> {
+  const total = { submissions: 0, drafts: 0, quarantined: 0, pending: 0, unreadable: 0 };
+  let after: Place | null = null;
+  do {
+    const { next, ...part }: AddressErased = await eraseByAddress(app, { ...wanted, after });
+    for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += part[key];
+    after = next;
+  } while (after);
+  await noteErased(app, actor, wanted, { ...total, next: null });
+  return total;
+}
+
+/**
+ * Notes that submissions are exported once the first text of the file is there, before it is sent, whether or not it arrives.
+ * @returns all texts
+ */
+export async function exportSubmissions(
+  { audit }: { audit: AuditLog },
+  actor: Actor,
+  { formId, format }: { formId: number; format: 'csv' | 'json' },
+  texts: AsyncGenerator<string>,
+): Promise<AsyncGenerator<string>> {
+  const first = await texts.next();
+  await audit.note(actor, 'submissions.exported', { formId, format });
+  return (async function* () {
+    if (first.value) yield first.value;
+    yield* texts;
+  })();
+}
+
+/** @param id as it was given, which may be no number */
+export function submissionNotFound(id: number | string): UseCaseError {
+  return new UseCaseError('not_found', 'submission_not_found', `There is no submission ${id}.`);
+}
+
+function noteErased(
+  { audit }: SubmissionParts,
+  actor: Actor,
+  { formId, dryRun }: OfAddress,
+  { next: _, ...found }: AddressErased,
+): Promise<void> {
+  return audit.note(actor, dryRun ? 'submissions.counted' : 'submissions.erased', { formId, ...found });
+}
