@@ -10,9 +10,9 @@ import type { App } from './app.ts';
 import type { MailProvider } from './mail/providers/mail.ts';
 import type { Site } from './site/site.ts';
 import type { SubmissionDocuments } from './submissions/activities/documents.ts';
-import type { DraftDesk } from './submissions/intake/draft.ts';
+import type { DraftService } from './submissions/intake/draft.ts';
 import type { HeadlessGate } from './submissions/intake/headless.ts';
-import type { PaymentDesk } from './submissions/intake/payment.ts';
+import type { PaymentService } from './submissions/intake/payment.ts';
 
 export interface ProHttpParts extends App {
   client: Client;
@@ -25,8 +25,8 @@ export interface ProHttpParts extends App {
 
 /** What the HTTP role gets from the Pro package. */
 export interface ProHttp {
-  payments: PaymentDesk;
-  drafts: DraftDesk;
+  payments: PaymentService;
+  drafts: DraftService;
   headless: HeadlessGate;
   checkoutOrigins: CheckoutOrigins;
   /** For METRICS_PORT. */

@@ -2,12 +2,12 @@ import type { ProHttp, ProHttpParts } from '#features/edition.ts';
 import { readSite } from '#features/site/site.ts';
 import { mountRoutes } from '#http/routing/mount.ts';
 import { proRoutes } from '#pro/routes.ts';
-import { AiDesk } from './ai/desk.ts';
 import { AiProviders } from './ai/providers.ts';
 import { aiRequestsRouter } from './ai/routes/requests.ts';
+import { AiService } from './ai/service.ts';
 import { proDocs } from './docs.ts';
-import { createDraftDesk } from './drafts/desk.ts';
 import { draftsRouter } from './drafts/routes/drafts.ts';
+import { createDraftService } from './drafts/service.ts';
 import { createHeadlessGate } from './headless/gate.ts';
 import { headlessKeysRouter } from './headless/routes/keys.ts';
 import { composeLicence } from './licence/compose.ts';
@@ -29,14 +29,14 @@ import type { ProSettings } from './settings.ts';
 export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls, ...license }: ProSettings): ProHttp {
   const { client, waitMs } = parts;
   const { baseUrl } = parts.settings;
-  const { gateways, desk } = composePayments({ ...parts, baseUrl, paymentApiUrls });
+  const { gateways, service } = composePayments({ ...parts, baseUrl, paymentApiUrls });
   const licence = composeLicence({ ...parts, baseUrl, ...license });
-  const ai = { desk: new AiDesk(parts), providers: new AiProviders({ ...parts, aiApiUrls }) };
+  const ai = { service: new AiService(parts), providers: new AiProviders({ ...parts, aiApiUrls }) };
   const pdf = composePdf({ ...parts, readSite: () => readSite(parts.orm, baseUrl) });
   const own = { gateways, client, waitMs, checkoutOrigins: checkoutOrigins(paymentApiUrls) };
   return {
-    payments: desk,
-    drafts: createDraftDesk(parts),
+    payments: service,
+    drafts: createDraftService(parts),
     headless: createHeadlessGate({ ...parts, licence }),
     metrics: licenceMetrics(licence, parts.clock),
     checkoutOrigins(config) {

@@ -13,7 +13,7 @@ export interface Plan<Value extends object> extends Pick<Change<Value>, 'before'
   changed: string[];
 }
 
-/** So that an answer to a body of thousands of keys stays short. */
+/** Keeps the answer to a body of thousands of keys short. */
 const MOST_UNKNOWN = 50;
 const LONGEST_NAME = 64;
 

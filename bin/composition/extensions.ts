@@ -11,17 +11,17 @@ import { Options } from '#features/site/options.ts';
 import { readSite } from '#features/site/site.ts';
 import type { SpamNotes } from '#features/spam/guard.ts';
 import { composeIntake, type Intake } from '#features/submissions/intake/compose.ts';
-import type { DraftDesk } from '#features/submissions/intake/draft.ts';
+import type { DraftService } from '#features/submissions/intake/draft.ts';
 import type { HeadlessGate } from '#features/submissions/intake/headless.ts';
-import type { PaymentDesk } from '#features/submissions/intake/payment.ts';
+import type { PaymentService } from '#features/submissions/intake/payment.ts';
 
 export interface IntakeParts extends App {
   client: Client;
   /** Only where visitors submit. */
-  payments?: PaymentDesk;
+  payments?: PaymentService;
   captcha?: Captchas;
   spam?: SpamNotes;
-  drafts?: DraftDesk;
+  drafts?: DraftService;
   headless?: HeadlessGate;
 }
 

@@ -35,7 +35,7 @@ import { OutcomeCounters, serveMetrics } from './metrics.ts';
 
 /** Also the number of mails at a time: one that waited for a connection would spend its attempt's time on it. */
 const MAIL_CONNECTIONS = 10;
-/** Of the database, for jobs of the night. */
+/** Database connections for nightly jobs. */
 const BATCH_CONNECTIONS = 2;
 /** Submissions that a worker works on at a time. */
 const PASSES = 40;
@@ -46,7 +46,7 @@ export interface WorkerOverrides {
   engine?: Engine & { native: NativeConnection };
   /** Further integrations, or others of the same id. */
   handlers?: Readonly<Record<string, IntegrationHandler>>;
-  /** By integration id, in place of the usual ones. */
+  /** Limits by integration id, in place of the usual ones. */
   receiverLimits?: ReceiverLimits;
   /** Inside of the one that maps failures. */
   activityInterceptors?: ActivityInboundCallsInterceptor[];

@@ -70,7 +70,7 @@ export interface AccountsSources {
   bench: Bench;
   formIds: number[];
   webhookUrl: string;
-  /** Ids that were told in answers with 200. */
+  /** Ids from answers with 200. */
   answeredIds: number[];
   /** What the inbox had received before. */
   mailsBefore: number;

@@ -6,7 +6,7 @@ import { readDevFile } from '#dev/bench/stack.ts';
 export const ROLES = ['worker', 'temporal', 'mysql', 'http'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Of each kind of run, in one look. */
+/** For each kind of run, in one look. */
 const MOST_AT_A_TIME = 2;
 const LOOK_MS = 750;
 

@@ -26,7 +26,7 @@ export interface FiguresSources {
   formId: number;
   webhooks: Taken;
   mails: Taken;
-  /** Ids that were told in answers with 200. */
+  /** Ids from answers with 200. */
   answered: readonly number[];
 }
 

@@ -46,7 +46,7 @@ export async function runJest(
 }
 
 /**
- * What a failed test left open keeps Jest from ending, and with it whoever waits for the totals.
+ * What a failed test left open keeps Jest from ending, and everything that waits for the totals.
  * @param file Jest's result
  * @returns fires when Jest is to be ended: as a failure
  */

@@ -34,7 +34,7 @@ export const ApplicationPassword = defineEntity({
     hash: p.string().columnType('char(64)').unique(),
     createdAt: p.datetime(3),
     lastUsedAt: p.datetime(3).nullable(),
-    /** From when on it is refused; null: never. */
+    /** When it expires; null: never. */
     expiresAt: p.datetime(3).nullable(),
   },
 });
@@ -60,7 +60,7 @@ export const KnownNetwork = defineEntity({
   name: 'KnownNetwork',
   tableName: 'known_networks',
   properties: {
-    /** Of login and network, keyed: an address is personal data. */
+    /** Keyed hash of login and network: an address is personal data. */
     hash: p.string().columnType('char(64)').primary(),
     userId: p.bigint('number').unsigned().index(),
     lastUsedAt: p.datetime(3).index(),

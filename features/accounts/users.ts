@@ -251,7 +251,7 @@ export class Users {
   async #find(login: string): Promise<User | null> {
     const spelling = login.toLowerCase();
     const found = await this.#orm.em.fork().findOne(User, { login: spelling });
-    // MySQL takes `ada ` for `ada`: whoever counts failures by login must not count them for another one.
+    // MySQL takes `ada ` for `ada`: failures that are counted by login must not count for another account.
     return found?.login === spelling ? found : null;
   }
 }

@@ -10,7 +10,7 @@ export interface AuditFilter {
   event?: string;
   /** The id of an account, or a login: who acted, or whose account was tried. */
   account?: string;
-  /** As `form:7`. */
+  /** Such as `form:7`. */
   target?: string;
   since?: Date;
   until?: Date;

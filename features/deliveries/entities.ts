@@ -75,11 +75,11 @@ export const DeliveryAttempt = defineEntity({
     startedAt: p.datetime(3),
     durationMs: p.integer().unsigned().nullable(),
     outcome: p.string().length(32).$type<AttemptOutcome>(),
-    /** Of mails: who was asked to send it. */
+    /** For mails: the provider that was asked. */
     provider: p.string().length(32).nullable(),
     statusCode: p.smallint().unsigned().nullable(),
     errorType: p.string().length(64).nullable(),
-    /** Of the receiver's answer, which may repeat what a visitor wrote: only where the form stores submissions. */
+    /** From the receiver's answer, which may repeat what a visitor wrote: only where the form stores submissions. */
     excerpt: p.string().length(500).nullable(),
   },
   indexes: [{ properties: ['deliveryId', 'attempt'] }],

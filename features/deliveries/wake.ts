@@ -8,9 +8,9 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import { dueDeliveries, runsOf } from './due.ts';
 
-/** Of jobs: interface 4.4. */
+/** Integration jobs per batch: interface 4.4. */
 const BATCH = 10;
-/** Of mails. */
+/** Mails per batch. */
 const MAIL_BATCH = 100;
 
 export interface QueueDeps {

@@ -32,7 +32,7 @@ export type ExtensionRole = 'http' | 'worker' | 'cli';
  * stands, and the next one is called. One that hung is left out for the rest of that submission.
  */
 export interface ExtensionApi extends HookRegistration {
-  /** Of this extension, as reports call it: its file's name without the ending, or its package. */
+  /** The name of this extension in reports: its file's name without the ending, or its package. */
   readonly name: string;
   readonly role: ExtensionRole;
   /**

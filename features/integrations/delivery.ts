@@ -31,7 +31,7 @@ export interface Delivery {
 export interface DeliveryDeps {
   /** Every request goes through it: it guards addresses. */
   http: HttpClient;
-  /** Of the third party, without a trailing slash; '' where the definition has none. */
+  /** The third party's address without a trailing slash; '' where the definition has none. */
   apiUrl: string;
   /** Where posts are made. */
   posts: PostHost;

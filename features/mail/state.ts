@@ -36,7 +36,7 @@ export class MailState {
     this.#refreshed = new Refreshed((counts) => this.#read(counts), deps.monotonic);
   }
 
-  /** As far as they are known here; undefined before the first look. */
+  /** The settings last read here; undefined before the first read. */
   get known(): MailChoice | undefined {
     return this.#settings;
   }

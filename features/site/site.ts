@@ -41,7 +41,7 @@ export async function readSite(orm: MikroORM, baseUrl: string): Promise<Site> {
   };
 }
 
-/** Whom mails are from when the site's options do not say. */
+/** The sender of mails when the site's options name none. */
 export function defaultSender({ name, url }: Pick<Site, 'name' | 'url'>): Pick<Site, 'fromName' | 'fromEmail'> {
   return { fromName: name, fromEmail: `forms@${mailDomain(new URL(url).hostname)}` };
 }

@@ -54,7 +54,7 @@ export interface InputType<C = InputConfig, V extends FieldValue = FieldValue> {
   /** JSON Schema (2020-12) of the value, with its empty form unless `required`. */
   jsonSchema(field: C, required: boolean): JsonObject;
 
-  /** Whether it holds the e-mail address of whoever submits. */
+  /** Whether it holds the submitter's e-mail address. */
   holdsEmail: boolean;
   /** Every value that conditions can meet here; null when there are too many to list. */
   possibleValues(field: C): PlainValue[] | null;

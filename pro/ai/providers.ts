@@ -2,7 +2,7 @@ import type { HttpClient } from '#outgoing/http-client.ts';
 import type { AiAccount, AiClient, AiProvider, AiProviderId } from './providers/ai.ts';
 import { aiProviders } from './providers/table.ts';
 
-/** Whom to ask, as settings say it. */
+/** The provider and account to ask, from the settings. */
 export interface AiTarget {
   provider: AiProviderId;
   /** Null for the provider's own address. */

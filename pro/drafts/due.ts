@@ -4,7 +4,7 @@ import { Draft } from '#db/entities/drafts.ts';
 import type { DueKind } from '#engine/due/loop.ts';
 import { dueRows } from '#engine/due/rows.ts';
 import { callEngine } from '#engine/engine-call.ts';
-import { callOf } from './desk.ts';
+import { callOf } from './service.ts';
 
 const EVERY_MS = 60_000;
 const AGAIN_MS = 60 * 60_000;

@@ -25,7 +25,7 @@ type Records = ReturnType<typeof createDraftActivities>;
 
 const records = proxyActivities<Records>({ taskQueue: TASK_QUEUES.pro, ...OWN_DATABASE });
 
-/** Of the mail: a server may be away over a week-end. A mail under way tells how it ended, also when it is not wanted any more. */
+/** For the mail: a server may be down over a weekend. A mail under way reports how it ended, even when it is no longer wanted. */
 const mail = proxyActivities<ReturnType<typeof createDraftMailActivities>>({
   taskQueue: TASK_QUEUES.mail,
   startToCloseTimeout: '2 min',

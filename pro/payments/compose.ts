@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
-import type { PaymentDesk } from '#features/submissions/intake/payment.ts';
-import { createPaymentDesk } from './checkout/desk.ts';
+import type { PaymentService } from '#features/submissions/intake/payment.ts';
+import { createPaymentService } from './checkout/service.ts';
 import { Gateways, type GatewaysDeps } from './gateways.ts';
 
 export interface PaymentsParts extends GatewaysDeps {
@@ -13,10 +13,10 @@ export interface PaymentsParts extends GatewaysDeps {
 
 export interface Payments {
   gateways: Gateways;
-  desk: PaymentDesk;
+  service: PaymentService;
 }
 
 /** The parts of payments that routes, intake and activities share. */
 export function composePayments(parts: PaymentsParts): Payments {
-  return { gateways: new Gateways(parts), desk: createPaymentDesk(parts) };
+  return { gateways: new Gateways(parts), service: createPaymentService(parts) };
 }

@@ -47,7 +47,7 @@ export class Gateways {
     return gateway;
   }
 
-  /** With credentials that need not be saved. */
+  /** Opens a gateway with credentials that need not be saved. */
   openWith(provider: PaymentProvider, mode: PaymentMode, credentials: Credentials): PaymentGateway {
     const { http, paymentApiUrls } = this.#deps;
     const { setting, url } = provider.api[mode];

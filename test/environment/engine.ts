@@ -68,7 +68,7 @@ export interface TestEngineOptions {
   proSettings?: (sandboxUrl: string) => Record<string, string> | Promise<Record<string, string>>;
   /** By integration id, in place of the usual ones or beside them. */
   integrations?: Record<string, IntegrationHandler>;
-  /** By integration id, in place of the usual ones. */
+  /** Limits by integration id, in place of the usual ones. */
   receiverLimits?: ReceiverLimits;
   /** As in `EXTENSIONS`. */
   extensions?: string[];

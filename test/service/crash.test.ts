@@ -189,7 +189,7 @@ test('whoever got something twice got it from a try that a killed worker could n
     const lost = logged.filter((outcome) => outcome === 'lost').length;
     const seen = deliveries[id] ?? 0;
     expect([id, logged.length, logged.includes('running')]).toEqual([id, attempts, false]);
-    // Of one that is lost nobody knows whether it has reached the receiver.
+    // A lost attempt may or may not have reached the receiver.
     expect([id, seen >= attempts - lost && seen <= attempts]).toEqual([id, true]);
   }
 });

@@ -26,7 +26,7 @@ export const AiRequest = defineEntity({
     model: p.string().length(191).nullable(),
     /** Calls to the provider, failed ones too. */
     attempts: p.integer().unsigned().default(0),
-    /** Of all answers together, as the provider counts. */
+    /** Sum over all answers, as the provider counts. */
     inputTokens: p.integer().unsigned().default(0),
     outputTokens: p.integer().unsigned().default(0),
     errorType: p.string().length(64).nullable(),

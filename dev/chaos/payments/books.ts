@@ -44,7 +44,7 @@ export async function readBooks({ shop, orm, gateways, expected, webhooks, mails
   const wrong: string[] = [];
   if (orders.length < expected.size) wrong.push(`${expected.size - orders.length} orders are not in the database`);
   const more = (await em.count(PaymentOrder)) - orders.length;
-  if (more > 0) wrong.push(`${more} orders were made that no visitor was told of`);
+  if (more > 0) wrong.push(`${more} orders were made that no visitor was shown`);
   const checkouts = await readCheckouts(shop);
   const atStripe = orders.filter(({ provider }) => provider === 'stripe').length;
   if (checkouts.open > 0 || checkouts.made !== atStripe) {

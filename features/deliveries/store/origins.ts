@@ -12,7 +12,7 @@ export interface Origin {
   revision: number;
 }
 
-/** By uuid of the submission; erased ones are left out. */
+/** Keyed by the submission's uuid; erased ones are left out. */
 export async function readOrigins(
   em: EntityManager,
   deliveries: readonly Pick<Delivery, 'submissionUuid'>[],

@@ -11,7 +11,7 @@ export interface EraseDeps extends PromiseDeps {
 
 /**
  * Erases stored submissions with their deliveries and attempts, whatever their runs are doing: a run finds no row, sends nothing more
- * and ends. The runs that wait are told in the same transaction, so that they do not wait on. What is being sent at that very moment may still arrive.
+ * and ends. Runs that wait are cancelled in the same transaction. What is being sent at that very moment may still arrive.
  * @returns how many there were
  */
 export function eraseStored(deps: EraseDeps, ids: readonly number[]): Promise<number> {

@@ -10,7 +10,7 @@ import type { SubmissionMeta, SubmissionStatus, Surface } from '#features/submis
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { ActiveForm } from './active-forms.ts';
-import type { DraftDesk } from './draft.ts';
+import type { DraftService } from './draft.ts';
 
 /** A validated submission, ready to be kept. */
 export interface NewSubmission {
@@ -33,7 +33,7 @@ export interface AcceptDeps {
   orm: MikroORM;
   box: SecretBox;
   /** Absent where no drafts are kept. */
-  drafts?: Pick<DraftDesk, 'finalise'>;
+  drafts?: Pick<DraftService, 'finalise'>;
 }
 
 export interface Accepted {

@@ -8,11 +8,11 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { PageTokens } from '#security/tokens.ts';
 import { Acceptance } from './acceptance.ts';
 import { ActiveForms } from './active-forms.ts';
-import type { DraftDesk } from './draft.ts';
+import type { DraftService } from './draft.ts';
 import { EmailResults } from './email-result.ts';
 import { RateLimits } from './guards/rate-limits.ts';
 import type { HeadlessGate } from './headless.ts';
-import type { PaymentDesk } from './payment.ts';
+import type { PaymentService } from './payment.ts';
 import type { IntakeDeps } from './submit.ts';
 
 export interface IntakeParts {
@@ -23,12 +23,12 @@ export interface IntakeParts {
   hooks: Hooks;
   readSite(): Promise<Site>;
   baseUrl: string;
-  payments?: PaymentDesk;
+  payments?: PaymentService;
   headless?: HeadlessGate;
   /** Only where visitors submit. */
   captcha?: Captchas;
   spam?: SpamNotes;
-  drafts?: DraftDesk;
+  drafts?: DraftService;
   clock: () => Date;
 }
 

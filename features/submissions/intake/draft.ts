@@ -48,7 +48,7 @@ export interface ResumedDraft {
 }
 
 /** Keeps forms that visitors want to continue later. */
-export interface DraftDesk {
+export interface DraftService {
   /** Saves the draft of the token again. Where there is none (any more), a new one is made: nothing that was typed is refused. */
   save(draft: DraftToSave, now: Date): Promise<SavedDraft>;
   /**

@@ -32,7 +32,7 @@ export interface PaymentPage {
 }
 
 /** Makes orders and their checkouts. */
-export interface PaymentDesk {
+export interface PaymentService {
   readonly page: PaymentPage;
   /**
    * The order of a submission; null when there is nothing to pay.
@@ -55,13 +55,13 @@ export interface PaymentDesk {
 }
 
 /** @throws Refusal `payment_form` for a form that a surface cannot carry */
-export function refuseWithoutPayment(form: ActiveForm, surface: 'a' | 'b', desk: PaymentDesk | undefined): void {
+export function refuseWithoutPayment(form: ActiveForm, surface: 'a' | 'b', service: PaymentService | undefined): void {
   if (!takesPayment(form.config)) return;
   const texts = textsOf(form.config);
   if (surface === 'a') {
     throw new Refusal('payment_form', texts.refusals.paymentForm);
   }
-  if (!desk) throw new Refusal('payment_unavailable', texts.payment.absent);
+  if (!service) throw new Refusal('payment_unavailable', texts.payment.absent);
 }
 
 /** What a submission says of its payment to mails and integrations. */

@@ -9,7 +9,7 @@ import { type SubmissionHooks, validateSubmission } from '#forms/values/validate
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
 import type { ActiveForm } from './active-forms.ts';
-import { type PaymentDesk, paymentNote, RETURN_KEY } from './payment.ts';
+import { type PaymentService, paymentNote, RETURN_KEY } from './payment.ts';
 import { Refusal } from './refusal.ts';
 
 /** What was sent for a form. */
@@ -36,7 +36,7 @@ export interface ReadValues {
 
 /** What extensions, conditions, rules and prices make of the body. @throws Refusal `validation_failed` */
 export async function readValues(
-  { readSite, payments }: { readSite(): Promise<Site>; payments?: Pick<PaymentDesk, 'newOrder'> },
+  { readSite, payments }: { readSite(): Promise<Site>; payments?: Pick<PaymentService, 'newOrder'> },
   run: HookRun,
   { form, body, posted = body, own, honeypots, given }: SentValues,
   context: HookContext,

@@ -20,7 +20,7 @@ import { fill } from '#texts/text.ts';
 import type { Accepted, NewSubmission } from './accept.ts';
 import type { Acceptance } from './acceptance.ts';
 import type { ActiveForm, ActiveForms } from './active-forms.ts';
-import { DRAFT_KEY, type DraftDesk } from './draft.ts';
+import { DRAFT_KEY, type DraftService } from './draft.ts';
 import type { EmailResult, EmailResults } from './email-result.ts';
 import type { RateLimits } from './guards/rate-limits.ts';
 import {
@@ -32,7 +32,7 @@ import {
 } from './guards/tokens.ts';
 import { type HeadlessGate, KEY_HOLDER, type KeyHolder } from './headless.ts';
 import { findEarlierSubmission, idempotentSubmission } from './idempotency.ts';
-import { type PaymentDesk, refuseWithoutPayment, type StartedPayment } from './payment.ts';
+import { type PaymentService, refuseWithoutPayment, type StartedPayment } from './payment.ts';
 import { readValues } from './read-values.ts';
 import { Refusal } from './refusal.ts';
 
@@ -46,14 +46,14 @@ export interface IntakeDeps {
   emails: Pick<EmailResults, 'wait' | 'read'>;
   hooks: Hooks;
   /** Absent where no payments are taken. */
-  payments?: PaymentDesk;
+  payments?: PaymentService;
   /** Absent where no API keys are served: then their header means nothing. */
   headless?: HeadlessGate;
   /** Absent where no visitors submit. */
   captcha?: CaptchaGate;
   spam?: SpamNotes;
   /** Absent where no drafts are kept. */
-  drafts?: DraftDesk;
+  drafts?: DraftService;
   baseUrl: string;
   /** For the merge tags of the form's messages. */
   readSite(): Promise<Site>;

@@ -19,7 +19,7 @@ export interface ErasedSubmissions {
  * Payment orders stay for the books: they hold nothing that a visitor wrote.
  */
 export async function eraseSubmissions(em: EntityManager, uuids: readonly string[]): Promise<ErasedSubmissions> {
-  // Locked first: whoever claims one now has either written its rows already, or finds that it is gone.
+  // Locked first: a run that claims one now has either written its rows already, or finds that it is gone.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id', 'uuid'] } as const;
   const found = await em.find(Submission, { uuid: [...uuids] }, lock);
   if (found.length === 0) return { erased: 0, open: [] };

@@ -10,13 +10,13 @@ import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.t
 import { jsonBody } from '#http/middleware/json-body.ts';
 import { digits, invalid, parsed, readBody, readQuery, text, wholeNumber } from '#http/middleware/read.ts';
 import { preferredWait, respondAsync } from '#http/prefer.ts';
-import type { AiDesk, NewRequest } from '#pro/ai/desk.ts';
 import { outcomeOf } from '#pro/ai/outcome.ts';
+import type { AiService, NewRequest } from '#pro/ai/service.ts';
 import { requireAiSettings } from '#pro/ai/settings/definition.ts';
 import { aiRequestJson, aiResultJson, type RunLinks } from './request-json.ts';
 
 export interface AiRequestsDeps extends IdempotencyDeps, RunLinks {
-  desk: AiDesk;
+  service: AiService;
   forms: FormStore;
   admin: RequestHandler;
   limits: Pick<RateLimits, 'take'>;
@@ -42,16 +42,16 @@ const optional = {
   instruction: text(LONGEST_INSTRUCTION, { least: 1 }),
 };
 const formId = optional.form_id.required('form_id is required');
-/** Of `POST /ai/generate`. With `form_id` it is that form that changes. */
+/** The body of `POST /ai/generate`. With `form_id`, that form changes. */
 export const AI_GENERATE_BODY = object({
   ...optional,
   instruction: optional.instruction.required('instruction is required: what the form is for, in a sentence or more'),
 });
-/** Of `POST /ai/review`; `instruction` says what to look at above all. */
+/** The body of `POST /ai/review`; `instruction` says what to look at above all. */
 export const AI_REVIEW_BODY = object({ ...optional, form_id: formId });
-/** Of `POST /ai/notification-template`; `instruction` says how it is to sound. */
+/** The body of `POST /ai/notification-template`; `instruction` says how it is to sound. */
 export const AI_TEMPLATE_BODY = object({ ...optional, form_id: formId });
-/** Of `GET /ai/requests`. */
+/** The query of `GET /ai/requests`. */
 export const AI_REQUESTS_QUERY = object({
   limit: digits(1, 100).default(20),
   before: digits(1, Number.MAX_SAFE_INTEGER),
@@ -72,7 +72,7 @@ const ROUTES = [
  * is set up, 413, 415, 422, 429 after `requests_per_hour`, 502 `ai_<class>` when there is no answer that could be used.
  */
 export function aiRequestsRouter(deps: AiRequestsDeps): Router {
-  const { admin, box, clock, desk, surfaceB } = deps;
+  const { admin, box, clock, service, surfaceB } = deps;
   const router = Router();
   const placeOf = ({ uuid }: AiRequest) => `${surfaceB}/ai/requests/${uuid}`;
   const json = (request: AiRequest) => ({
@@ -98,7 +98,7 @@ export function aiRequestsRouter(deps: AiRequestsDeps): Router {
       const { form_id: id, instruction, language } = readBody(req, body);
       const form = id === undefined ? null : await findForm(deps, id);
       const request = await accept(deps, req, { kind, form, input: { instruction, language } });
-      const done = await desk.waitFor(request.uuid, waitOf(req, deps));
+      const done = await service.waitFor(request.uuid, waitOf(req, deps));
       answer(res, done ?? request);
     });
   }
@@ -115,7 +115,7 @@ export function aiRequestsRouter(deps: AiRequestsDeps): Router {
 
   router.get('/ai/requests/:uuid', admin, async (req, res) => {
     const uuid = String(req.params.uuid);
-    const request = UUID.test(uuid) ? await desk.find(uuid) : null;
+    const request = UUID.test(uuid) ? await service.find(uuid) : null;
     if (!request) throw requestNotFound(uuid);
     res.json(json(request));
   });
@@ -124,21 +124,21 @@ export function aiRequestsRouter(deps: AiRequestsDeps): Router {
 }
 
 async function accept(deps: AiRequestsDeps, req: Request, wanted: NewRequest): Promise<AiRequest> {
-  const { desk, clock } = deps;
+  const { service, clock } = deps;
   const find = async (uuid: string) => {
-    const request = await desk.find(uuid);
+    const request = await service.find(uuid);
     if (!request) throw requestNotFound(uuid);
     return request;
   };
   return createOnce<{ aiRequest: string }, AiRequest>(deps, req, {
     async create(keep) {
       await takeHourlyTurn(deps);
-      const uuid = await desk.accept(wanted, clock(), (em, made) => keep(em, { aiRequest: made }));
+      const uuid = await service.accept(wanted, clock(), (em, made) => keep(em, { aiRequest: made }));
       const { kind, form } = wanted;
       await audit(req, 'ai.requested', { aiRequest: uuid, kind, ...(form && { formId: form.id }) });
       return find(uuid);
     },
-    repeat: ({ aiRequest }) => desk.find(aiRequest),
+    repeat: ({ aiRequest }) => service.find(aiRequest),
   });
 }
 

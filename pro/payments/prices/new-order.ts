@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
-import { type PaymentDesk, RETURN_KEY } from '#features/submissions/intake/payment.ts';
+import { type PaymentService, RETURN_KEY } from '#features/submissions/intake/payment.ts';
 import { enabledPayment } from '#pro/payments/option.ts';
 import { textsOf } from '#texts/index.ts';
 import { OrderError, orderTotal } from './total.ts';
 
-/** Makes the orders of submissions: see `PaymentDesk`. @param baseUrl of this site, where visitors may return to */
-export function orderMaker(baseUrl: string): PaymentDesk['newOrder'] {
+/** Makes the orders of submissions: see `PaymentService`. @param baseUrl of this site, where visitors may return to */
+export function orderMaker(baseUrl: string): PaymentService['newOrder'] {
   return (form, values, returnTo, errors) => {
     const payment = enabledPayment(form.config);
     if (!payment) return null;

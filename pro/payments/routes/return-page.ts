@@ -100,9 +100,9 @@ export function returnPageRouter(deps: ReturnPageDeps): Router {
       throw new Refusal('form_not_found', texts.paymentOutcome.closed);
     }
     try {
-      const desk = deps.intake.payments;
-      if (!desk) throw new Refusal('payment_unavailable', texts.payment.absentAgain);
-      res.redirect(303, (await desk.open(uuid)).redirectUrl);
+      const service = deps.intake.payments;
+      if (!service) throw new Refusal('payment_unavailable', texts.payment.absentAgain);
+      res.redirect(303, (await service.open(uuid)).redirectUrl);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status, headers = {}, message } = toErrorResponse(error);

@@ -6,7 +6,7 @@ import type { NewSubmission } from '#features/submissions/intake/accept.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { DraftToSave, SavedDraft } from '#features/submissions/intake/draft.ts';
-import { callOf, createDraftDesk } from '#pro/drafts/desk.ts';
+import { callOf, createDraftService } from '#pro/drafts/service.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { createForm, VALUES } from '#test/environment/submissions.ts';
 
@@ -21,7 +21,7 @@ export function draftsOf(engine: TestEngine) {
   const { orm, box, client } = engine;
   /** Calls under way to the engine. */
   let calls: Promise<void>[] = [];
-  const desk = createDraftDesk({
+  const service = createDraftService({
     orm,
     box,
     dispatcher: { offer: (_id, call) => void calls.push(callEngine(client, call)) },
@@ -33,7 +33,7 @@ export function draftsOf(engine: TestEngine) {
   };
   const row = (uuid: string): Promise<Draft> => orm.em.fork().findOneOrFail(Draft, { uuid });
   return {
-    desk,
+    service,
     row,
     /** What only the mail of a draft shows. */
     async mailToken(uuid: string): Promise<string> {
@@ -44,26 +44,26 @@ export function draftsOf(engine: TestEngine) {
     async save(form: ActiveForm, changes: Partial<DraftToSave> = {}): Promise<KeptDraft> {
       const pageUrl = `https://forms.example.com/forms/${form.id}`;
       const draft = { form, sent: { ...VALUES }, honeypots: [], pageUrl, token: null, mailLink: false, ...changes };
-      const saved = await desk.save(draft, await engine.now());
+      const saved = await service.save(draft, await engine.now());
       await called();
       const newest = { orderBy: { savedAt: 'desc' as const, id: 'desc' as const } };
       const { uuid } = await orm.em.fork().findOneOrFail(Draft, { formId: form.id }, newest);
       return { ...saved, uuid };
     },
     async resume(form: ActiveForm, token: string) {
-      const resumed = await desk.resume(form, { formId: form.id, token }, await engine.now());
+      const resumed = await service.resume(form, { formId: form.id, token }, await engine.now());
       await called();
       return resumed;
     },
     async discard(form: ActiveForm, token: string) {
-      await desk.discard(form.id, token, await engine.now());
+      await service.discard(form.id, token, await engine.now());
       await called();
     },
     /** Submits what was saved. The outbox is left out: its call is made at once. */
     async submit(form: ActiveForm, { uuid, token }: KeptDraft, more: Partial<NewSubmission> = {}) {
       const given = { ipAddress: null, userAgent: null, idempotent: null, draftToken: token, ...more };
       const submission = { surface: 'b' as const, form, values: VALUES, meta: {}, ...given };
-      const accepted = await new Acceptance({ orm, box, drafts: desk }).accept(submission, await engine.now());
+      const accepted = await new Acceptance({ orm, box, drafts: service }).accept(submission, await engine.now());
       await callEngine(client, callOf({ uuid, formId: form.id }, 'submitted'));
       return accepted;
     },

@@ -7,7 +7,7 @@ import { callEngine } from '#engine/engine-call.ts';
 import { workflowIds } from '#engine/names.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { StartedPayment } from '#features/submissions/intake/payment.ts';
-import { createPaymentDesk } from '#pro/payments/checkout/desk.ts';
+import { createPaymentService } from '#pro/payments/checkout/service.ts';
 import { type PaymentAccounts, paymentSettings } from '#pro/payments/settings/definition.ts';
 import { wakeCall } from '#pro/payments/wake.ts';
 import { loadSettings } from '#settings/stored.ts';
@@ -84,7 +84,7 @@ export async function stripeSessions({ parties }: Pick<TestEngine, 'parties'>): 
 export function paymentsOf(engine: TestEngine) {
   const { orm, box, client } = engine;
   const log = pino({ level: 'silent' });
-  const desk = createPaymentDesk({
+  const service = createPaymentService({
     orm,
     box,
     client,
@@ -97,10 +97,10 @@ export function paymentsOf(engine: TestEngine) {
     async order(form: ActiveForm, changes: Partial<NewOrder> = {}): Promise<PaymentOrder> {
       const order = newTestOrder(changes);
       await acceptSubmission(engine, form, await engine.now(), undefined, { order });
-      await desk.open(order.uuid);
+      await service.open(order.uuid);
       return orderRow(engine, order.uuid);
     },
-    open: (uuid: string): Promise<StartedPayment> => desk.open(uuid),
+    open: (uuid: string): Promise<StartedPayment> => service.open(uuid),
     async wake(uuid: string, cause: OrderCause = 'event'): Promise<void> {
       await callEngine(client, wakeCall(await orderRow(engine, uuid), cause));
     },

@@ -63,7 +63,7 @@ export const smtp: MailProviderKind = {
   },
 };
 
-/** As a URL has it. */
+/** The host as written in a URL. */
 function bracketed(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }

@@ -1,6 +1,6 @@
 import { takesDrafts } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import type { DraftDesk, ResumedDraft, SavedDraft } from '#features/submissions/intake/draft.ts';
+import type { DraftService, ResumedDraft, SavedDraft } from '#features/submissions/intake/draft.ts';
 import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import {
@@ -44,7 +44,7 @@ export interface SaveDraftRequest {
 export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): Promise<SavedDraft> {
   const { formId, values, ipAddress } = request;
   const now = deps.clock();
-  const { form, desk } = await requireDrafts(deps, formId);
+  const { form, service } = await requireDrafts(deps, formId);
   const texts = textsOf(form.config);
   const shown = { action: submitAction(formId), session: '', nonce: values[NONCE_KEYS.b] };
   requireNonce(deps.tokens, shown, now, texts);
@@ -68,7 +68,7 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
   }
   const { token, mailLink } = request;
   if (mailLink) await countLink(deps, ipAddress, texts);
-  return desk.save(
+  return service.save(
     {
       form,
       sent: { ...values },
@@ -103,11 +103,11 @@ export async function resumeDraft(
 
 /** @throws Refusal for a form that takes no drafts, and when it is asked too often */
 export async function mailDraftLink(deps: DraftIntake, request: DraftHolder): Promise<void> {
-  const { form, desk } = await requireDrafts(deps, request.formId);
+  const { form, service } = await requireDrafts(deps, request.formId);
   const texts = textsOf(form.config);
   await countSave(deps, request, texts);
   await countLink(deps, request.ipAddress, texts);
-  await desk.mailLink(form, request.token, deps.clock());
+  await service.mailLink(form, request.token, deps.clock());
 }
 
 /** Deletes a draft at the request of the holder of its token. @throws Refusal when it is asked too often */
@@ -123,13 +123,13 @@ interface DraftHolder {
   ipAddress: string;
 }
 
-async function requireDrafts(deps: DraftIntake, formId: number): Promise<{ form: ActiveForm; desk: DraftDesk }> {
+async function requireDrafts(deps: DraftIntake, formId: number): Promise<{ form: ActiveForm; service: DraftService }> {
   const form = await deps.forms.find(formId);
   if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: formId }));
   if (!deps.drafts || !takesDrafts(form.config)) {
     throw new Refusal('drafts_off', textsOf(form.config).drafts.off);
   }
-  return { form, desk: deps.drafts };
+  return { form, service: deps.drafts };
 }
 
 async function countSave(

@@ -12,7 +12,7 @@ import { readSteps, type Step } from './steps.ts';
 export interface SubmissionDetail {
   submission: Submission;
   marks: Marks;
-  /** As it was when the submission came. */
+  /** The form as it was when the submission came. */
   form: FormAtRevision;
   steps: Step[];
   /** What the embedded host made of it. */

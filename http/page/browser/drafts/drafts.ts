@@ -32,7 +32,7 @@ interface ResumeAnswer {
 
 /** What a form goes on with. */
 export interface Drafts {
-  /** Of the draft that sending the form ends, with that of a save under way; undefined where there is none. */
+  /** The token of the draft that sending the form ends, after a save under way; undefined where there is none. */
   token(): Promise<string | undefined>;
   /** The form was sent. */
   forget(): void;
@@ -52,7 +52,7 @@ export function followDrafts(form: HTMLFormElement, settings: () => SvcaForms): 
     setAttributeOf(form, 'data-drafts', offered);
   }
   let token: string | undefined;
-  /** Of the draft as this page knows it: it may be saved in another tab too. */
+  /** When the draft was saved, as this page knows it: another tab may save it too. */
   let savedAt: string | undefined;
   /** A save, or what was saved being loaded. */
   let underWay: Promise<void> | null = null;

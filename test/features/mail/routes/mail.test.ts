@@ -378,7 +378,7 @@ describe('diagnostics', () => {
       {
         'forms.example.org': ['google-site-verification=1', 'v=spf1 include:mailgun.org ~all'],
         'smtp._domainkey.forms.example.org': ['k=rsa; p=MIGfMA0'],
-        // Of the domain above.
+        // The record of the domain above.
         '_dmarc.example.org': ['v=DMARC1; p=reject'],
       },
       { spf: 'found', dkim: 'found', dmarc: 'found' },

@@ -8,7 +8,7 @@ import { PaymentOrder } from '#db/entities/payments.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
-import { createDraftDesk } from '#pro/drafts/desk.ts';
+import { createDraftService } from '#pro/drafts/service.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
@@ -239,16 +239,16 @@ describe('saving a form', () => {
   test('is refused where the form has too many open drafts; one that is saved again is not', async () => {
     const id = await createForm(service, { drafts: DRAFTS });
     const { orm, box } = service;
-    const desk = createDraftDesk({ orm, box, mostOpen: 1 });
+    const drafts = createDraftService({ orm, box, mostOpen: 1 });
     const form = await service.forms.get(id);
     if (!form) throw new Error('the form is gone');
     const draft = { form, sent: VALUES, honeypots: [], pageUrl: 'https://forms.example.org/', mailLink: false };
-    const { token } = await desk.save({ ...draft, token: null }, service.clock.now());
-    await expect(desk.save({ ...draft, token: null }, service.clock.now())).rejects.toMatchObject({
+    const { token } = await drafts.save({ ...draft, token: null }, service.clock.now());
+    await expect(drafts.save({ ...draft, token: null }, service.clock.now())).rejects.toMatchObject({
       code: 'overloaded',
       details: { retryAfterSeconds: 3600 },
     });
-    expect((await desk.save({ ...draft, token }, service.clock.now())).token).toBe(token);
+    expect((await drafts.save({ ...draft, token }, service.clock.now())).token).toBe(token);
   });
 
   test('asks for the link by mail only where there is an address to mail it to', async () => {

@@ -16,9 +16,9 @@ let opened: string[] = [];
 let outage: Refusal | null = null;
 beforeAll(async () => {
   service = await startService();
-  const desk = service.intake.payments;
-  service.intake.payments = desk && {
-    ...desk,
+  const payments = service.intake.payments;
+  service.intake.payments = payments && {
+    ...payments,
     async find(submissionUuid) {
       const order = await findOrderOfSubmission(service.orm, submissionUuid);
       return order && { orderUuid: order.uuid, started: null };

@@ -16,7 +16,7 @@ import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { insertCalls, type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import { draftRun } from '#engine/runs.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import type { DraftDesk } from '#features/submissions/intake/draft.ts';
+import type { DraftService } from '#features/submissions/intake/draft.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { withDraft } from '#forms/drafts/links.ts';
 import { draftDays } from '#pro/drafts/option.ts';
@@ -24,7 +24,7 @@ import { textsOf } from '#texts/index.ts';
 import { draftContents } from './content.ts';
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 
-export interface DraftDeskDeps extends PromiseDeps {
+export interface DraftServiceDeps extends PromiseDeps {
   /** How many open drafts a form may have; default 10,000. */
   mostOpen?: number;
 }
@@ -38,7 +38,7 @@ const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
 type DraftSignal = 'saved' | 'resumed' | 'submitted';
 
 /** Keeps drafts, sealed, each with a run of its own. */
-export function createDraftDesk(deps: DraftDeskDeps): DraftDesk {
+export function createDraftService(deps: DraftServiceDeps): DraftService {
   const { orm, box, mostOpen = MOST_OPEN } = deps;
   const contents = draftContents(new Revisions(orm));
   /** What is opened where there is no draft: a wrong token costs what a right one does. */

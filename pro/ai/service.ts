@@ -17,7 +17,7 @@ export interface NewRequest {
 }
 
 /** Takes requests for models: each is kept first, and then has a run of its own. */
-export class AiDesk {
+export class AiService {
   readonly #deps: PromiseDeps;
 
   constructor(deps: PromiseDeps) {

@@ -8,7 +8,7 @@ import { findOrder, findOrderOfSubmission } from '#db/payments/orders.ts';
 import { isEngineAway } from '#engine/engine-call.ts';
 import { CHECKOUT_UPDATE } from '#engine/names.ts';
 import { type CheckoutAnswer, paymentOrderRun } from '#engine/runs.ts';
-import type { PaymentDesk, StartedPayment } from '#features/submissions/intake/payment.ts';
+import type { PaymentService, StartedPayment } from '#features/submissions/intake/payment.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { RECEIVED } from '#pro/payments/order-states.ts';
 import { orderMaker } from '#pro/payments/prices/new-order.ts';
@@ -18,7 +18,7 @@ import { type Texts, textsFor } from '#texts/index.ts';
 import { returnUrl } from './return-url.ts';
 import { statusToken } from './status-token.ts';
 
-export interface DeskDeps {
+export interface PaymentServiceDeps {
   orm: MikroORM;
   box: SecretBox;
   client: Client;
@@ -32,7 +32,7 @@ export interface DeskDeps {
 const TIMEOUT_MS = 25_000;
 
 /** Has the runs of orders make their checkouts, by an update that also starts them. */
-export function createPaymentDesk({
+export function createPaymentService({
   orm,
   box,
   client,
@@ -40,7 +40,7 @@ export function createPaymentDesk({
   log,
   clock,
   timeoutMs = TIMEOUT_MS,
-}: DeskDeps): PaymentDesk {
+}: PaymentServiceDeps): PaymentService {
   return {
     page: { fields: fieldsWithPrices, total: renderTotal },
     newOrder: orderMaker(baseUrl),
