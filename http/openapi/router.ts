@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { file, shaped, streamed } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { type PageDeclaration, route } from '#http/routing/route.ts';
@@ -20,7 +20,7 @@ export const openApiRoute = route({
   access: 'visitor',
   answers: { 200: streamed(shaped<object>({ type: 'object', additionalProperties: true })) },
   handle({ openApi }: DocumentParts) {
-    return reply(200, (res) => void res.type('json').end(openApi()), {
+    return reply(200, (res: Response) => void res.type('json').end(openApi()), {
       'Cache-Control': FOR_MINUTES,
       // Tools of other origins read it.
       'Access-Control-Allow-Origin': '*',
