@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
-import type { DevFile } from '#dev/launcher/session.ts';
+import type { DevFile } from './launcher/session.ts';
 
 // Takes the pictures of the README, from the stack that runs with this DATA_DIR: `npm run pictures`.
 

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { CircuitBreakers } from '#activities/circuit-breaker.ts';
 import type { Outcomes } from '#activities/outcomes.ts';
-import type { PassSlots } from '#engine/pass-slots.ts';
+import type { PassSlots } from './submissions/activities/pass-slots.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { createDeliveryAttempts } from './deliveries/activities/attempts.ts';

@@ -3,7 +3,7 @@ import type { WorkerOptions } from '@temporalio/worker';
 import type { Metric } from 'prom-client';
 import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { FormOption } from '#forms/config/option.ts';
-import type { ProRouters } from '#http/app.ts';
+import type { ProRouters } from './http-app.ts';
 import type { CheckoutOrigins } from '#http/page/checkout-origins.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import type { App } from './app.ts';

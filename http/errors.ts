@@ -6,7 +6,7 @@ import { RevisionConflict } from '#features/forms/store/form-store.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import { quotaHeaders } from './quota-headers.ts';
+import { quotaHeaders } from '#features/submissions/limits/quota-headers.ts';
 
 /** An error that is answered to the client. `code` is stable. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
 import { docsOf } from '#http/routing/route-docs.ts';
-import { proRoutes } from '#pro/routes.ts';
+import { proRoutes } from './routes.ts';
 import { aiDocs } from './ai/routes/docs.ts';
 import { draftDocs } from './drafts/routes/docs.ts';
 import { headlessDocs } from './headless/routes/docs.ts';

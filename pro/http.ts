@@ -1,7 +1,7 @@
 import type { ProHttp, ProHttpParts } from '#features/edition.ts';
 import { readSite } from '#features/site/site.ts';
 import { mountRoutes } from '#http/routing/mount.ts';
-import { proRoutes } from '#pro/routes.ts';
+import { proRoutes } from './routes.ts';
 import { AiProviders } from './ai/providers.ts';
 import { aiRequestsRouter } from './ai/routes/requests.ts';
 import { AiService } from './ai/service.ts';

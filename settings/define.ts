@@ -1,5 +1,5 @@
 import type { AnyObjectSchema } from 'yup';
-import type { AuditEvent } from '#features/audit/events.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 
 /** Settings as they are stored, with their secrets in their places. */
 export interface Stored<Value extends object> {

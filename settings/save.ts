@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { changeContent, type StoredContent } from '#db/settings.ts';
-import type { Actor } from '#features/audit/actor.ts';
+import type { Actor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SettingsDefinition } from './define.ts';

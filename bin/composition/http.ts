@@ -12,7 +12,7 @@ import { readShop } from '#features/shop/shop.ts';
 import { readSite } from '#features/site/site.ts';
 import { Quarantine } from '#features/spam/quarantine.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
-import { createApp } from '#http/app.ts';
+import { createApp } from '#features/http-app.ts';
 import { Drain } from '#http/drain.ts';
 import { listen, stopListening } from '#http/listen.ts';
 import { serveAssets } from '#http/page/assets.ts';

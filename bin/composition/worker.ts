@@ -15,7 +15,7 @@ import { openDatabase } from '#db/orm.ts';
 import { lookAfter } from '#engine/due/loop.ts';
 import { dueCalls } from '#engine/due/outbox.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
-import { PassSlots } from '#engine/pass-slots.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { type ActivitiesParts, createActivities } from '#features/activities.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
 import type { DueParts } from '#features/feature.ts';

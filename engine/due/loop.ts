@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isEngineAway } from '#engine/engine-call.ts';
-import type { PassSlots } from '#engine/pass-slots.ts';
+import type { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 
 /** A row's pause after the engine was away, and the longest one of a loop, in ms. */
 const LONGEST_PAUSE_MS = 5_000;

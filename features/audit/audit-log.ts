@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { subscriberNetwork } from '#security/addresses.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '#security/actor.ts';
 import { type ActorKind, AuditEntry } from './entities.ts';
-import { type AuditEvent, isByAnybody, targetOf } from './events.ts';
+import { type AuditEvent, isByAnybody, targetOf } from '#security/audit-events.ts';
 
 /** What somebody did. */
 export interface Audited {

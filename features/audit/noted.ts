@@ -1,5 +1,5 @@
 import type { App } from '#features/app.ts';
-import type { AuditEvent } from './events.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 
 /** Notes what a command did in the audit log; awaited before its result is printed. @param details as of `AuditLog.write` */
 export function noted(

@@ -1,4 +1,4 @@
-import { CAPTCHA_KEY, enabledCaptcha } from '#features/captcha/option.ts';
+import { CAPTCHA_KEY, enabledCaptcha } from './option.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
 import { textsOf } from '#texts/index.ts';

@@ -1,4 +1,4 @@
-import type { CaptchaProviderId, EnabledCaptcha } from '#features/captcha/option.ts';
+import type { CaptchaProviderId, EnabledCaptcha } from './option.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { submitAction } from '#features/submissions/intake/guards/tokens.ts';
 import { captchaProvider } from './providers/table.ts';

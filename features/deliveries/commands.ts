@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#features/audit/events.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 import { noted } from '#features/audit/noted.ts';
 import { type Command, command, type Surroundings, UsageError } from '#features/command.ts';
 import { ApiError } from '#http/errors.ts';

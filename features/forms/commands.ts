@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
-import { COMMAND_LINE } from '#features/audit/actor.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { command, PartlyDone, readId, UsageError } from '#features/command.ts';
 import { describeFailure } from '#features/command-failures.ts';
 import { parseJson, readInput } from '#features/command-input.ts';

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { readNamed } from '#db/settings.ts';
 import { countUse } from '#features/accounts/actor-limits.ts';
-import type { AccountActor } from '#features/audit/actor.ts';
+import type { AccountActor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { activeForm } from '#features/forms/use-cases.ts';

@@ -15,14 +15,14 @@ import { renderErrorMessage } from '#features/submissions/store/form-messages.ts
 import { renderResumeHint, renderSaveButton } from '#forms/page/draft.ts';
 import { formElementId, renderFields, renderForm } from '#forms/page/render.ts';
 import { plainOrigin } from '#forms/templates/url-template.ts';
-import { htmlFormBody, requireFormsBody } from '#http/body/submission-body.ts';
+import { htmlFormBody, requireFormsBody } from '#features/submissions/routes/submission-body.ts';
 import { toErrorResponse } from '#http/errors.ts';
-import { formIdOf } from '#http/middleware/cors.ts';
+import { formIdOf } from '#features/submissions/routes/cors.ts';
 import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-origins.ts';
-import { allowWidget } from '#http/page/content-policy.ts';
+import { allowWidget } from './content-policy.ts';
 import { type Assets, type DocumentParts, documentHtml, messageHtml } from '#http/page/document.ts';
 import { idempotencyKeyOf, ORDER_KEY, orderKeyFor } from '#http/page/order-key.ts';
-import { redirectUrl } from '#http/redirect-url.ts';
+import { redirectUrl } from '#features/submissions/routes/redirect-url.ts';
 import { clientOf } from '#http/routing/mount.ts';
 import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { draftIn, draftPages, type PageDraft } from './draft-pages.ts';

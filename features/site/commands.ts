@@ -1,5 +1,5 @@
 import type { App } from '#features/app.ts';
-import { COMMAND_LINE } from '#features/audit/actor.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { command, type Surroundings, UsageError } from '#features/command.ts';
 import { parseJson } from '#features/command-input.ts';
 import { OptionError, Options } from './options.ts';

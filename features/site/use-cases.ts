@@ -1,5 +1,5 @@
 import type { App } from '#features/app.ts';
-import type { Actor } from '#features/audit/actor.ts';
+import type { Actor } from '#security/actor.ts';
 import { Options } from './options.ts';
 
 type OptionParts = Pick<App, 'orm' | 'audit' | 'clock'>;

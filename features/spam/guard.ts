@@ -1,5 +1,5 @@
-import { spamConfig } from '#features/spam/option.ts';
-import { countLinks } from '#features/spam/signals.ts';
+import { spamConfig } from './option.ts';
+import { countLinks } from './signals.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
-import { quarantineDays, spamConfig } from '#features/spam/option.ts';
+import { quarantineDays, spamConfig } from './option.ts';
 import type { SpamReason } from '#features/submissions/intake/refusal.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { CaughtSpam, SpamNotes } from './guard.ts';

@@ -1,5 +1,5 @@
 import { can } from '#features/accounts/users.ts';
-import type { Actor } from '#features/audit/actor.ts';
+import type { Actor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import type { Spam } from './entities.ts';

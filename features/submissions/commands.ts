@@ -1,4 +1,4 @@
-import { COMMAND_LINE } from '#features/audit/actor.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { command, readId, UsageError } from '#features/command.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { eraseAllOfAddress } from './use-cases.ts';

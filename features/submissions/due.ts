@@ -3,7 +3,7 @@ import type { DueKind, Look } from '#engine/due/loop.ts';
 import { submissionRun } from '#engine/runs.ts';
 import { LOOK_AFTER_MS } from '#engine/waits.ts';
 import type { DueParts } from '#features/feature.ts';
-import { type DueSubmission, leaseDue, lookAgain } from '#features/submissions/store/due.ts';
+import { type DueSubmission, leaseDue, lookAgain } from './store/due.ts';
 
 /** How often an idle worker looks for new submissions. */
 const IDLE_MS = 50;

@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { Actor } from '#features/audit/actor.ts';
+import type { Actor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Delivery, DeliveryState } from '#features/deliveries/entities.ts';
 import { RETRIED_STATES } from '#features/deliveries/routes/routes.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { AuditEvent } from '#features/audit/events.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 
 /**
  * Notes what somebody did, in the log and in the audit log: the event, the account, the request, and what it was done to.

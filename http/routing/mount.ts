@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Actor } from '#features/audit/actor.ts';
-import { type AuthenticateDeps, mayPreview, requireAccount, requireCapability } from '#http/middleware/authenticate.ts';
+import type { Actor } from '#security/actor.ts';
+import { type AuthenticateDeps, mayPreview, requireAccount, requireCapability } from '#features/accounts/routes/authenticate.ts';
 import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
 import { send } from './reply.ts';
 import {

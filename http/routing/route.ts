@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { type AnyObjectSchema, type InferType, object } from 'yup';
 import type { MadeRecord } from '#db/idempotency.ts';
-import type { AccountActor, Actor } from '#features/audit/actor.ts';
-import type { AuditEvent } from '#features/audit/events.ts';
+import type { AccountActor, Actor } from '#security/actor.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 import type { Creation } from '#http/middleware/idempotency.ts';
 import { readQuery } from '#http/middleware/read.ts';
 import { FileAnswer } from './answers.ts';

@@ -13,7 +13,7 @@ import {
   together,
 } from '#forms/drafts/values.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { enabledDrafts } from '#pro/drafts/option.ts';
+import { enabledDrafts } from './option.ts';
 import { newDraftToken } from './token.ts';
 
 /** How many earlier revisions of a form are looked through for what its page has sent. */

@@ -4,7 +4,7 @@ import { listOrders, type OrderFilter, readOrderDetails } from '#db/payments/ord
 import { UseCaseError } from '#db/use-case-error.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { App } from '#features/app.ts';
-import { COMMAND_LINE } from '#features/audit/actor.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { noted } from '#features/audit/noted.ts';
 import { command, PartlyDone, readId, type Surroundings, UsageError } from '#features/command.ts';
 import { parseJson, readInput } from '#features/command-input.ts';
@@ -12,7 +12,7 @@ import { isObject } from '#forms/config/json.ts';
 import { timeOf } from '#http/middleware/time.ts';
 import { surfaceBPath } from '#http/surfaces.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
-import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';
+import { PAYMENT_MODES, PAYMENT_PROVIDERS } from './providers/ids.ts';
 import { type ProSettings, readProSettings } from '#pro/settings.ts';
 import { Gateways } from './gateways.ts';
 import { type OrderCommandDeps, OrderCommandError, type OrderCommandErrorCode } from './orders/change.ts';

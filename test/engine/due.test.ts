@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { createLog } from '#bin/log.ts';
 import { type DueKind, type Look, lookAfter, wakeDue } from '#engine/due/loop.ts';
-import { engineAway } from '../environment/stub-engine.ts';
-import { until } from '../environment/submissions.ts';
+import { engineAway } from '#test/environment/stub-engine.ts';
+import { until } from '#test/environment/submissions.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const WOKEN: Look = { woken: true };

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { mock } from 'node:test';
 import { describe, expect, test } from '@jest/globals';
-import { PassSlots } from '#engine/pass-slots.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import type { SubmissionRow } from '#features/submissions/store/load-submission.ts';
 import { stopTimers } from '#test/environment/time.ts';
 

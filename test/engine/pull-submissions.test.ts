@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import { createLog } from '#bin/log.ts';
 import { lookAfter } from '#engine/due/loop.ts';
-import { PassSlots } from '#engine/pass-slots.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { dueSubmissions } from '#features/submissions/due.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';

@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import pino from 'pino';
-import { PassSlots } from '#engine/pass-slots.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { type ActivitiesParts, createActivities } from '#features/activities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { readSite } from '#features/site/site.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { formRules } from '#test/environment/form-rules.ts';
+import { formRules } from './form-rules.ts';
 
 /** The activities of a worker, without one: what a test does not give stands still. */
 export function activitiesOn(orm: MikroORM, box: SecretBox, given: Partial<Omit<ActivitiesParts, 'orm' | 'box'>> = {}) {

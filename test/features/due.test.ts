@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { featuresOf, isProInstalled } from '#bin/edition.ts';
-import { PassSlots } from '#engine/pass-slots.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { createTestDatabase } from '#test/environment/database.ts';
 import { createStubEngine } from '#test/environment/stub-engine.ts';
 

@@ -1,4 +1,4 @@
-import { SYSTEM } from '#features/audit/actor.ts';
+import { SYSTEM } from '#security/actor.ts';
 import type { SettingsDefinition } from '#settings/define.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
 

@@ -4,7 +4,7 @@ import type { FoundSession } from '#features/accounts/sessions.ts';
 import type { Site } from '#features/site/site.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
 import { unframed } from '#http/headers/security.ts';
-import { cookieSession } from '#http/middleware/session.ts';
+import { cookieSession } from './session-cookie.ts';
 import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
 import { type AccountView, accountHtml, loginHtml } from './account-html.ts';
 import { createApplicationPassword, revokeApplicationPassword } from './application-passwords.ts';

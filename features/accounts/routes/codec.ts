@@ -4,7 +4,7 @@ import { can, principal, type Users } from '#features/accounts/users.ts';
 import { isObject } from '#forms/config/json.ts';
 import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
-import type { requireCapability } from '#http/middleware/authenticate.ts';
+import type { requireCapability } from './authenticate.ts';
 import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
 import { createCodecToken, verifyCodecToken } from '#security/codec-token.ts';
 import { EncryptionCodec } from '#security/payload-codec.ts';

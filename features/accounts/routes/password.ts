@@ -6,7 +6,7 @@ import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { jsonBody } from '#http/middleware/json-body.ts';
 import { readBody, text } from '#http/middleware/read.ts';
-import { provenSession, requireSafeTransport, setSessionCookie } from '#http/middleware/session.ts';
+import { provenSession, requireSafeTransport, setSessionCookie } from './session-cookie.ts';
 import { noStore, sessionJson } from './session.ts';
 import { limited, type SignInDeps } from './sign-in.ts';
 

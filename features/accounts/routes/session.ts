@@ -3,7 +3,7 @@ import type { FoundSession } from '#features/accounts/sessions.ts';
 import { capabilitiesOf, type Principal } from '#features/accounts/users.ts';
 import { ApiError } from '#http/errors.ts';
 import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
-import { cookieSession, provenSession, restNonce, type SessionDeps } from '#http/middleware/session.ts';
+import { cookieSession, provenSession, restNonce, type SessionDeps } from './session-cookie.ts';
 import { type SignInDeps, signIn, signOut } from './sign-in.ts';
 
 /** The longest password, written in JSON's longest way. */

@@ -13,7 +13,7 @@ import {
   type SessionDeps,
   sessionToken,
   setSessionCookie,
-} from '#http/middleware/session.ts';
+} from './session-cookie.ts';
 
 /** The parts of signing in and out, over REST or by a page. */
 export interface SignInDeps extends SessionDeps, Accounts {}

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { listAudit } from '#features/audit/audit-list.ts';
 import type { AuditEntry } from '#features/audit/entities.ts';
-import { isEventOrGroup, TARGET_KINDS } from '#features/audit/events.ts';
+import { isEventOrGroup, TARGET_KINDS } from '#security/audit-events.ts';
 import { digits, parsed, text as textOf } from '#http/middleware/read.ts';
 import { time } from '#http/middleware/time.ts';
 import { among, anything, id, listOf, mapOf, text, timestamp } from '#http/routing/answers.ts';

@@ -12,11 +12,11 @@ import type { IntegrationConfig, SubmissionValues } from '#forms/config/types.ts
 import type { SigningSecret } from '#forms/integration-definition.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
 import { ApiError, formNotFound } from '#http/errors.ts';
-import { requireActiveForm } from '#http/middleware/active-form.ts';
+import { requireActiveForm } from '#features/forms/routes/active-form.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { optionalJsonBody } from '#http/middleware/json-body.ts';
 import { invalid, parsed, readBody, wholeNumber } from '#http/middleware/read.ts';
-import { takeTurn } from '#http/middleware/turn.ts';
+import { takeTurn } from '#features/submissions/limits/turn.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 
 export interface IntegrationsDeps {

@@ -6,7 +6,7 @@ import { listSuppressions, release, type Suppression } from '#features/mail/stor
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
-import { mayPreview } from '#http/middleware/authenticate.ts';
+import { mayPreview } from '#features/accounts/routes/authenticate.ts';
 import { digits, parsed, readQuery } from '#http/middleware/read.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 

@@ -1,5 +1,5 @@
 import { countUse } from '#features/accounts/actor-limits.ts';
-import type { AccountActor } from '#features/audit/actor.ts';
+import type { AccountActor } from '#security/actor.ts';
 import type { Mailer } from '#features/mail/mailer.ts';
 import type { MailState } from '#features/mail/state.ts';
 import { sendTestMail, type TestMailResult } from '#features/mail/test-mail.ts';

@@ -15,7 +15,7 @@ import { formNotFound } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { jsonBody } from '#http/middleware/json-body.ts';
 import { parsed, readBody, wholeNumber } from '#http/middleware/read.ts';
-import { takeTurn } from '#http/middleware/turn.ts';
+import { takeTurn } from '#features/submissions/limits/turn.ts';
 import { optionsKey, renderTried, triedNotification, triedValues } from './tried-notification.ts';
 
 export interface NotificationTestDeps {

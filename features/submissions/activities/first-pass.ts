@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import type { PassSlots } from '#engine/pass-slots.ts';
+import type { PassSlots } from './pass-slots.ts';
 import type { DispatchProgress, SubmissionInput } from '#engine/runs.ts';
 import { firstWait } from '#engine/waits.ts';
 import { KINDS } from '#features/deliveries/activities/kinds.ts';

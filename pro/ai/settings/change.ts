@@ -1,5 +1,5 @@
 import { countUse } from '#features/accounts/actor-limits.ts';
-import type { Actor } from '#features/audit/actor.ts';
+import type { Actor } from '#security/actor.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { AiModel } from '#pro/ai/providers/ai.ts';

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { workflowIds } from '#engine/names.ts';
-import type { Actor } from '#features/audit/actor.ts';
+import type { Actor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { STEP, stepsJson } from '#features/submissions/routes/steps-json.ts';

@@ -1,13 +1,13 @@
 import type { OrderItem } from '#db/payments/order.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
-import type { PaymentMode, PaymentProviderId } from '#pro/payments/providers/ids.ts';
+import type { PaymentMode, PaymentProviderId } from './ids.ts';
 
 export {
   PAYMENT_MODES,
   PAYMENT_PROVIDERS,
   type PaymentMode,
   type PaymentProviderId,
-} from '#pro/payments/providers/ids.ts';
+} from './ids.ts';
 
 /** What a checkout is to be made for. */
 export interface CheckoutRequest {

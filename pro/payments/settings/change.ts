@@ -1,4 +1,4 @@
-import type { Actor } from '#features/audit/actor.ts';
+import type { Actor } from '#security/actor.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import type { PaymentMode } from '#pro/payments/providers/payments.ts';

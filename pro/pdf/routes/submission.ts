@@ -6,8 +6,8 @@ import type { RateLimits } from '#features/submissions/intake/guards/rate-limits
 import { recordOf } from '#features/submissions/store/load-submission.ts';
 import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
-import { mayPreview } from '#http/middleware/authenticate.ts';
-import { takeTurn } from '#http/middleware/turn.ts';
+import { mayPreview } from '#features/accounts/routes/authenticate.ts';
+import { takeTurn } from '#features/submissions/limits/turn.ts';
 import type { Documents } from '#pro/pdf/documents.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { documentErrors } from './errors.ts';

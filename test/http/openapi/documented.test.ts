@@ -1,4 +1,4 @@
-import { freeDocs } from '#http/openapi/free-docs.ts';
+import { freeDocs } from '#features/docs.ts';
 import { FREE } from '#test/http/routes/table.ts';
 import { describeDocument } from './checks.ts';
 

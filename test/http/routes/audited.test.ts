@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
-import type { AuditEvent } from '#features/audit/events.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
 import { Spam } from '#features/spam/entities.ts';

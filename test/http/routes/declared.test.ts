@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freeRoutes } from '#http/free-routes.ts';
+import { freeRoutes } from '#features/routes.ts';
 import { type Declaration, nameOf, refusesStrayKeys } from '#http/routing/route.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ANYBODYS_PER_MINUTE } from '#features/audit/audit-log.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { AUDIT_EVENTS } from '#features/audit/events.ts';
+import { AUDIT_EVENTS } from '#security/audit-events.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 

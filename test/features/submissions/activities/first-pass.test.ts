@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
-import { PassSlots } from '#engine/pass-slots.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import type { ActivitiesParts } from '#features/activities.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';

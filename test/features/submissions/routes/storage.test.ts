@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { lookAfter } from '#engine/due/loop.ts';
-import { PassSlots } from '#engine/pass-slots.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { dueSubmissions } from '#features/submissions/due.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { isAnythingDue } from '#features/submissions/store/due.ts';

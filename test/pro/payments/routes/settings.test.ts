@@ -3,7 +3,7 @@ import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { insertOrder } from '#db/payments/orders.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
-import { SYSTEM } from '#features/audit/actor.ts';
+import { SYSTEM } from '#security/actor.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { Gateways } from '#pro/payments/gateways.ts';

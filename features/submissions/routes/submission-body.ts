@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler } from 'express';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import { formIdOf } from '#http/middleware/cors.ts';
+import { formIdOf } from './cors.ts';
 import { bodyBytes, jsonBody, noteBytes } from '#http/middleware/json-body.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
 

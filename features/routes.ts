@@ -1,0 +1,41 @@
+import { auditRoutes } from './audit/routes/audit.ts';
+import { builderRoutes } from './forms/routes/builder.ts';
+import { formRoutes } from './forms/routes/forms.ts';
+import { mailSettingsRoutes } from './mail/routes/settings.ts';
+import { testEmailRoutes } from './mail/routes/test-email.ts';
+import { pageDeclarations } from './pages/declared.ts';
+import { shopSettingsRoutes } from './shop/routes/shop-settings.ts';
+import { spamRoutes } from './spam/routes/spam.ts';
+import { eraseRoute } from './submissions/routes/erase.ts';
+import { exportRoutes } from './submissions/routes/export.ts';
+import { runRoutes } from './submissions/routes/run.ts';
+import { storedSubmissionRoutes } from './submissions/routes/stored.ts';
+import { submitRoutesA } from './submissions/routes/submit-a.ts';
+import { submitRouteB } from './submissions/routes/submit-b.ts';
+import { tokenRoutes } from './submissions/routes/tokens.ts';
+import { healthRoutes } from '#http/health.ts';
+import { openApiRoute, readerDeclaration } from '#http/openapi/router.ts';
+import type { PageDeclaration } from '#http/routing/route.ts';
+
+/** The declared routes of the free edition, in the order in which they are looked at. */
+export const freeRoutes = [
+  ...healthRoutes,
+  ...tokenRoutes,
+  ...submitRoutesA,
+  submitRouteB,
+  ...builderRoutes,
+  ...testEmailRoutes,
+  ...formRoutes,
+  ...spamRoutes,
+  ...storedSubmissionRoutes,
+  ...exportRoutes,
+  eraseRoute,
+  ...runRoutes,
+  ...auditRoutes,
+  ...shopSettingsRoutes,
+  ...mailSettingsRoutes,
+  openApiRoute,
+];
+
+/** Pages, which routers of their own serve. */
+export const freePages: readonly PageDeclaration[] = [...pageDeclarations, readerDeclaration];
