@@ -1,15 +1,28 @@
-type Kind = 'not_found' | 'conflict' | 'invalid' | 'refused' | 'too_often';
+type Kind =
+  | 'not_found'
+  | 'conflict'
+  | 'outdated'
+  | 'malformed'
+  | 'invalid'
+  | 'too_large'
+  | 'refused'
+  | 'too_often'
+  /** A third party did not do its part. */
+  | 'failed_elsewhere'
+  /** Another try may succeed soon. */
+  | 'unavailable';
 
 /** Why a use case was not done. `code` is stable; `http/errors.ts` has the status of each kind, commands print the message. */
 export class UseCaseError extends Error {
   readonly kind: Kind;
   readonly code: string;
   /** By name of what was given, for `invalid`. */
-  readonly errors?: Record<string, string>;
-
+  readonly errors?: Record<string, unknown>;
   retryAfterSeconds?: number;
+  /** Further headers of an answer. */
+  headers?: Readonly<Record<string, string>>;
 
-  constructor(kind: Kind, code: string, message: string, errors?: Record<string, string>) {
+  constructor(kind: Kind, code: string, message: string, errors?: Record<string, unknown>) {
     super(message);
     this.name = 'UseCaseError';
     this.kind = kind;

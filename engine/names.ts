@@ -1,4 +1,6 @@
-import type { DeliveryKind } from '#features/deliveries/entities.ts';
+
+/** A mail, which a notification of the form asks for, or the job of an integration. */
+export type DeliveryKind = 'mail' | 'integration';
 
 /**
  * One queue per class of work, so that a slow third party starves nobody. Rounds after the first have a queue of their own:

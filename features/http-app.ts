@@ -34,7 +34,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { freeRoutes } from './routes.ts';
 import { securityHeaders } from '#http/headers/security.ts';
 import type { HealthParts } from '#http/health.ts';
-import { requireAccount, requireCapability } from './accounts/routes/authenticate.ts';
+import { guardsOf, requireAccount, requireCapability } from './accounts/routes/authenticate.ts';
 import { errorHandler, notFound } from '#http/middleware/error-handler.ts';
 import { describeRequest, mountedAt } from '#http/middleware/request.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
@@ -132,7 +132,7 @@ export function createApp(deps: AppDeps): Express {
   const ui = { temporalUiUrl: temporal.uiUrl, temporalNamespace: temporal.namespace };
   const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
   const forPro: RouterParts = { ...shared, ...ui, assets, surfaceB, apiB: baseUrl + surfaceB };
-  const parts = { ...shared, signedIn };
+  const parts = { ...shared, guards: guardsOf(signedIn) };
   const edition = deps.pro ? 'Pro' : 'free';
   let openApi: string | undefined;
   const own = {

@@ -1,12 +1,8 @@
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { IdempotencyError } from '#db/idempotency.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
-import { DeliveryError } from '#features/deliveries/errors.ts';
-import { RevisionConflict } from '#features/forms/store/form-store.ts';
-import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import { quotaHeaders } from '#features/submissions/limits/quota-headers.ts';
 
 /** An error that is answered to the client. `code` is stable. */
 export class ApiError extends Error {
@@ -44,32 +40,16 @@ export interface ErrorResponse {
 }
 
 const USE_CASE_STATUS: Record<UseCaseError['kind'], number> = {
+  malformed: 400,
+  refused: 403,
   not_found: 404,
   conflict: 409,
+  outdated: 412,
+  too_large: 413,
   invalid: 422,
-  refused: 403,
   too_often: 429,
-};
-
-const REFUSAL_STATUS: Record<RefusalCode, number> = {
-  form_not_found: 404,
-  body_too_large: 413,
-  invalid_nonce: 403,
-  honeypot_filled: 400,
-  suspected_spam: 400,
-  submitted_too_fast: 400,
-  invalid_timing_token: 403,
-  invalid_idempotency_key: 400,
-  idempotency_conflict: 409,
-  rate_limited: 429,
-  overloaded: 503,
-  validation_failed: 422,
-  captcha_form: 400,
-  captcha_unavailable: 503,
-  payment_form: 400,
-  payment_unavailable: 502,
-  engine_unavailable: 503,
-  drafts_off: 404,
+  failed_elsewhere: 502,
+  unavailable: 503,
 };
 
 /** Errors of express's own body parsers, by their `type`. */
@@ -106,36 +86,21 @@ const BODY_ERRORS: Record<string, ErrorResponse> = {
 /** The answer to any error; pure. Never a stack trace, never an internal message. */
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof UseCaseError) {
-    const { kind, code, message, errors, retryAfterSeconds } = error;
-    const headers = retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(retryAfterSeconds) };
-    return { status: USE_CASE_STATUS[kind], code, message, errors, headers };
-  }
-  if (error instanceof DeliveryError) {
-    return { status: error.isNotFound ? 404 : 409, code: error.code, message: error.message };
+    const { kind, code, message, errors, retryAfterSeconds: wait } = error;
+    const headers = { ...(wait !== undefined && { 'Retry-After': String(wait) }), ...error.headers };
+    const some = Object.keys(headers).length > 0 ? headers : undefined;
+    return { status: USE_CASE_STATUS[kind], code, message, errors, headers: some };
   }
   if (error instanceof ApiError) {
     const { status, code, message, errors, headers } = error;
     return { status, code, message, errors, headers };
   }
-  if (error instanceof Refusal) {
-    const { code, message, details } = error;
-    const { retryAfterSeconds, quota } = details;
-    const headers =
-      retryAfterSeconds === undefined
-        ? undefined
-        : { 'Retry-After': String(retryAfterSeconds), ...(quota && quotaHeaders(quota)) };
-    return { status: REFUSAL_STATUS[code], code, message, errors: details.errors, headers };
-  }
   if (error instanceof ConfigError) {
     return { status: 422, code: 'invalid_form', message: 'The form was not saved; see errors.', errors: error.errors };
   }
-  if (error instanceof RevisionConflict) {
-    const { message, revision } = error;
-    return { status: 412, code: 'revision_conflict', message, headers: { ETag: `"${revision}"` } };
-  }
   if (error instanceof IdempotencyError) {
     const { code, message } = error;
-    return { status: REFUSAL_STATUS[code], code, message };
+    return { status: code === 'idempotency_conflict' ? 409 : 400, code, message };
   }
   if (error instanceof ProviderError) {
     const { message, retryAfterMs } = error;

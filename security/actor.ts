@@ -1,4 +1,4 @@
-import type { Role } from '#features/accounts/entities.ts';
+export type Role = 'administrator' | 'editor';
 
 /** Where a request came from. */
 interface Requested {

@@ -1,3 +1,5 @@
+import type { Actor } from './actor.ts';
+
 /** What the audit log knows of an event. docs/audit.md lists the same. */
 interface EventDescription {
   /** What somebody did. */
@@ -117,4 +119,29 @@ export const TARGET_KINDS: readonly string[] = TARGETS.map(([, kind]) => kind);
 export function targetOf(details: Readonly<Record<string, unknown>>): string | null {
   const found = TARGETS.find(([detail]) => details[detail] !== undefined && details[detail] !== null);
   return found ? `${found[1]}:${details[found[0]]}`.slice(0, 191) : null;
+}
+
+/** What somebody did. */
+export interface Audited {
+  event: AuditEvent;
+  actor: Actor['kind'];
+  /** Who acted; at a failed login, whose account was tried. */
+  account?: { id: number; login?: string };
+  /** The address of the client. */
+  address?: string;
+  requestId?: string;
+  /** Without personal data, values and secrets. Ids in it tell what it was done to. */
+  details?: Readonly<Record<string, unknown>>;
+}
+
+/** Where what was done is noted. Neither fails: what was done stands. */
+export interface AuditTrail {
+  write(audited: Audited): Promise<void>;
+  /** @param about of actors without an account: whose account it was about */
+  note(
+    actor: Actor,
+    event: AuditEvent,
+    details?: Readonly<Record<string, unknown>>,
+    about?: { id: number; login?: string },
+  ): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { changeContent, type StoredContent } from '#db/settings.ts';
 import type { Actor } from '#security/actor.ts';
-import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SettingsDefinition } from './define.ts';
 import { settingsChanged } from './error.ts';
@@ -11,7 +11,7 @@ import { contentOf, loadSettings, storedOf } from './stored.ts';
 export interface SettingsParts {
   orm: MikroORM;
   box: SecretBox;
-  audit: Pick<AuditLog, 'note'>;
+  audit: Pick<AuditTrail, 'note'>;
   clock: () => Date;
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Command, type Connections, PartlyDone, type Surroundings, UsageError } from '#features/command.ts';
-import { describeFailure } from '#features/command-failures.ts';
+import { type Command, type Connections, PartlyDone, type Surroundings, UsageError } from '#features/command-line/command.ts';
+import { describeFailure } from '#features/command-line/failures.ts';
 import { connectionsOf } from './connections.ts';
 
 /** The process, or a stand-in for it. */

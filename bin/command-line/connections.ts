@@ -7,7 +7,7 @@ import { createLog } from '#bin/log.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
 import { requireCurrentSchema } from '#db/migrate.ts';
 import type { App } from '#features/app.ts';
-import type { Connections, Surroundings } from '#features/command.ts';
+import type { Connections, Surroundings } from '#features/command-line/command.ts';
 import type { Settings } from '#features/environment.ts';
 import { SecretBox } from '#security/secret-box.ts';
 

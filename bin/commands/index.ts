@@ -1,5 +1,5 @@
 import { featuresOf } from '#bin/edition.ts';
-import type { Command } from '#features/command.ts';
+import type { Command } from '#features/command-line/command.ts';
 import { keyCommands } from './keys.ts';
 import { schemaCommands } from './schema.ts';
 import { temporalCommands } from './temporal.ts';

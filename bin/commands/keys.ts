@@ -3,8 +3,8 @@ import { countSealed, type KeyCounts, reseal } from '#db/reseal.ts';
 import { can, Users } from '#features/accounts/users.ts';
 import type { App } from '#features/app.ts';
 import { noted } from '#features/audit/noted.ts';
-import { command, PartlyDone, type Surroundings, UsageError } from '#features/command.ts';
-import { describeFailure } from '#features/command-failures.ts';
+import { command, PartlyDone, type Surroundings, UsageError } from '#features/command-line/command.ts';
+import { describeFailure } from '#features/command-line/failures.ts';
 import { createCodecToken } from '#security/codec-token.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 

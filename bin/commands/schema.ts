@@ -1,7 +1,7 @@
 import { withAnySchema } from '#bin/command-line/connections.ts';
 import type { App } from '#features/app.ts';
 import { noted } from '#features/audit/noted.ts';
-import { command, type Surroundings } from '#features/command.ts';
+import { command, type Surroundings } from '#features/command-line/command.ts';
 import { SchemaManager } from '#features/extensions/schema-manager.ts';
 
 export const schemaCommands = {

@@ -1,6 +1,6 @@
 import { isProInstalled } from '#bin/edition.ts';
 import { readEngineDescription } from '#engine/description.ts';
-import { command } from '#features/command.ts';
+import { command } from '#features/command-line/command.ts';
 import { readSettings } from '#features/environment.ts';
 import { setUpTemporal } from './temporal-setup.ts';
 

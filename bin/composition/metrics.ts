@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'pr
 import type { AttemptEnd, Outcomes } from '#activities/outcomes.ts';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import type { CaptchaOutcome } from '#features/captcha/captchas.ts';
-import type { DeliveryKind } from '#features/deliveries/entities.ts';
+import type { DeliveryKind } from '#engine/names.ts';
 import type { SpamReason } from '#features/submissions/intake/refusal.ts';
 import { countOpen } from '#features/submissions/store/due.ts';
 import { listen, stopListening } from '#http/listen.ts';

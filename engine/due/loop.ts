@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isEngineAway } from '#engine/engine-call.ts';
-import type { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 
 /** A row's pause after the engine was away, and the longest one of a loop, in ms. */
 const LONGEST_PAUSE_MS = 5_000;
@@ -23,7 +22,7 @@ export interface DueKind<One = unknown> {
   /** When one is due again that could not be woken although the engine is there, in ms. */
   againMs: number;
   /** For how many there is room. */
-  slots?: Pick<PassSlots, 'free' | 'whenFree'>;
+  slots?: { readonly free: number; whenFree(signal: AbortSignal): Promise<void> };
   /** Takes up to `most` that are due: nobody else is given them for a while. */
   take(now: Date, most: number): Promise<One[]>;
   /** Sees that the run of one is there: starts or signals it where that is needed. */

@@ -1,8 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { App } from '#features/app.ts';
 import { noted } from '#features/audit/noted.ts';
-import { command, type Surroundings, UsageError } from '#features/command.ts';
-import { readPassword } from '#features/command-input.ts';
+import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
+import { readPassword } from '#features/command-line/input.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import {
   type ApplicationPasswordEntry,
@@ -11,7 +11,7 @@ import {
   MOST_EXPIRY_DAYS,
   TooManyApplicationPasswords,
 } from './application-passwords.ts';
-import type { Role } from './entities.ts';
+import type { Role } from '#security/actor.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { requireGoodPassword } from './passwords/password-rules.ts';
 import { PasswordError } from './passwords/passwords.ts';

@@ -10,7 +10,8 @@ import {
   TooManyApplicationPasswords,
   UNUSED_MS,
 } from './application-passwords.ts';
-import { ApplicationPassword, KnownNetwork, type Role, Session, User } from './entities.ts';
+import type { Role } from '#security/actor.ts';
+import { ApplicationPassword, KnownNetwork, Session, User } from './entities.ts';
 import { HashSlots } from './passwords/hash-slots.ts';
 import { requireGoodPassword } from './passwords/password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords/passwords.ts';

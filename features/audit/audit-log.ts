@@ -2,21 +2,8 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { subscriberNetwork } from '#security/addresses.ts';
 import type { Actor } from '#security/actor.ts';
-import { type ActorKind, AuditEntry } from './entities.ts';
-import { type AuditEvent, isByAnybody, targetOf } from '#security/audit-events.ts';
-
-/** What somebody did. */
-export interface Audited {
-  event: AuditEvent;
-  actor: ActorKind;
-  /** Who acted; at a failed login, whose account was tried. */
-  account?: { id: number; login?: string };
-  /** The address of the client. */
-  address?: string;
-  requestId?: string;
-  /** Without personal data, values and secrets. Ids in it tell what it was done to. */
-  details?: Readonly<Record<string, unknown>>;
-}
+import { AuditEntry } from './entities.ts';
+import { type Audited, type AuditEvent, type AuditTrail, isByAnybody, targetOf } from '#security/audit-events.ts';
 
 /** How many entries of events that anybody can cause a process keeps in a minute. */
 export const ANYBODYS_PER_MINUTE = 60;
@@ -29,7 +16,7 @@ export interface AuditLogDeps {
 }
 
 /** Adds to the audit log: a line of the log, and a row that administrators can read. */
-export class AuditLog {
+export class AuditLog implements AuditTrail {
   readonly #deps: AuditLogDeps;
   #minute = { began: 0, kept: 0, left: 0 };
 

@@ -1,7 +1,7 @@
+import type { Actor } from '#security/actor.ts';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
 /** `account`: somebody who was signed in; `visitor`: somebody who was not; `cli`: a command; `system`: the service itself. */
-export type ActorKind = 'account' | 'visitor' | 'cli' | 'system';
 
 /** What somebody did. Rows are added, never changed, and erased when their time is over. */
 export const AuditEntry = defineEntity({
@@ -11,7 +11,7 @@ export const AuditEntry = defineEntity({
     id: p.bigint('number').unsigned().primary(),
     at: p.datetime(3),
     event: p.string().length(64),
-    actor: p.string().length(16).$type<ActorKind>(),
+    actor: p.string().length(16).$type<Actor['kind']>(),
     /** Who acted; at a failed login, whose account was tried. It may be gone by now. */
     accountId: p.bigint('number').unsigned().nullable(),
     /** The login of that account at that time. */

@@ -6,7 +6,8 @@ import type { DueKind } from '#engine/due/loop.ts';
 import { dueRows } from '#engine/due/rows.ts';
 import { deliveryRun, type RunStart } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
-import { Delivery, type DeliveryKind } from './entities.ts';
+import type { DeliveryKind } from '#engine/names.ts';
+import { Delivery } from './entities.ts';
 import { readOrigins } from './store/origins.ts';
 
 const EVERY_MS = 60_000;

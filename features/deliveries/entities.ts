@@ -1,7 +1,6 @@
+import type { DeliveryKind } from '#engine/names.ts';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** A mail, which a notification of the form asks for, or the job of an integration. */
-export type DeliveryKind = 'mail' | 'integration';
 
 /**
  * What has become of a delivery: no attempt has ended yet; failed at least once and still trying; and the three ends. `cancelled`: by

@@ -1,3 +1,5 @@
+import { UseCaseError } from '#db/use-case-error.ts';
+
 const REASONS = {
   job_not_found: 'There is no such job.',
   job_pending: 'The job is already under way. Its next attempt comes by itself.',
@@ -13,17 +15,17 @@ const REASONS = {
 export type DeliveryErrorCode = keyof typeof REASONS;
 
 /** Why a command cannot be carried out on a job or a mail; nothing was changed. The message is for operators. */
-export class DeliveryError extends Error {
-  readonly code: DeliveryErrorCode;
+export class DeliveryError extends UseCaseError {
+  override readonly code: DeliveryErrorCode;
 
   constructor(code: DeliveryErrorCode) {
-    super(REASONS[code]);
+    super(code === 'job_not_found' || code === 'delivery_not_found' ? 'not_found' : 'conflict', code, REASONS[code]);
     this.name = 'DeliveryError';
     this.code = code;
   }
 
   /** Whether there is no such delivery at all. */
   get isNotFound(): boolean {
-    return this.code === 'job_not_found' || this.code === 'delivery_not_found';
+    return this.kind === 'not_found';
   }
 }

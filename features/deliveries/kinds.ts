@@ -1,6 +1,7 @@
 import { startOf, workflowIds } from '#engine/names.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import type { Delivery, DeliveryKind } from './entities.ts';
+import type { DeliveryKind } from '#engine/names.ts';
+import type { Delivery } from './entities.ts';
 import type { DeliveryErrorCode } from './errors.ts';
 
 /** What commands have to know of one kind of delivery. */

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { App } from '#features/app.ts';
 import { noted } from '#features/audit/noted.ts';
-import { command, type Surroundings } from '#features/command.ts';
+import { command, type Surroundings } from '#features/command-line/command.ts';
 import { IntegrationQueue } from '#features/extensions/integration-queue.ts';
 
 export const queueCommands = {

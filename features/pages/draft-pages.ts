@@ -10,7 +10,7 @@ import { withDraft } from '#forms/drafts/links.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import { renderCodeForm, renderElsewhere, renderResumed, renderSaved } from '#forms/page/draft.ts';
 import { initialValue } from '#forms/values/sanitise.ts';
-import { htmlFormBody, requireFormsBody } from '#features/submissions/routes/submission-body.ts';
+import { htmlFormBody, requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { messageHtml } from '#http/page/document.ts';
 import { dayFormat, type Texts, textsOf } from '#texts/index.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { noted } from '#features/audit/noted.ts';
-import { command, type Surroundings, UsageError } from '#features/command.ts';
+import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { isCurrency } from '#forms/money.ts';
 import { Catalogue } from './catalogue.ts';
 import { CatalogueFileError, readProducts } from './catalogue-file.ts';

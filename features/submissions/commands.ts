@@ -1,5 +1,5 @@
 import { COMMAND_LINE } from '#security/actor.ts';
-import { command, readId, UsageError } from '#features/command.ts';
+import { command, readId, UsageError } from '#features/command-line/command.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { eraseAllOfAddress } from './use-cases.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
 
 /** Answers every error in the one shape; 5xx are logged as errors. */
@@ -22,7 +22,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 /** Who refuses for a third party's or the engine's sake has said so in a line of its own. A flood must not fill the log. */
 function isTold(error: unknown): boolean {
   if (error instanceof ApiError && error.code === 'overloaded') return true;
-  return error instanceof Refusal && (error.code === 'payment_unavailable' || error.code === 'engine_unavailable');
+  return error instanceof UseCaseError && (error.code === 'payment_unavailable' || error.code === 'engine_unavailable');
 }
 
 export const notFound: RequestHandler = (req) => {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { AuditTrail } from '#security/audit-events.ts';
 import { type CidrList, clientAddress } from '#security/addresses.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
     id: string;
     log: Logger;
-    auditLog: AuditLog;
+    auditLog: AuditTrail;
     /** The address of the client, behind trusted proxies too. */
     clientAddress: string;
     /** Whether the client's own connection is encrypted. */
@@ -25,7 +25,7 @@ export function describeRequest({
   trustProxy,
 }: {
   log: Logger;
-  audit: AuditLog;
+  audit: AuditTrail;
   trustProxy: CidrList;
 }): RequestHandler {
   return (req, res, next) => {

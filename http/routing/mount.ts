@@ -1,6 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Actor } from '#security/actor.ts';
-import { type AuthenticateDeps, mayPreview, requireAccount, requireCapability } from '#features/accounts/routes/authenticate.ts';
 import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
 import { send } from './reply.ts';
 import {
@@ -18,7 +17,8 @@ type Mount = 'a' | 'b' | 'host' | 'root';
 
 /** What every route needs, whatever its handler does. */
 export interface MountParts extends IdempotencyDeps {
-  signedIn: AuthenticateDeps;
+  /** What lets the callers of each access through. */
+  guards: Readonly<Record<Access, readonly RequestHandler[]>>;
 }
 
 export type Mounted = Record<Mount, Router>;
@@ -26,7 +26,7 @@ export type Mounted = Record<Mount, Router>;
 /** Routers of these routes, by where they are mounted; within each in their order. */
 export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts: MountParts): Mounted {
   const routers = { a: Router(), b: Router(), host: Router(), root: Router() };
-  const guards = guardsOf(parts.signedIn);
+  const { guards } = parts;
   for (const route of routes) {
     const { mount, path } = placeOf(route.path);
     const answer: RequestHandler = async (req, res) => {
@@ -61,17 +61,6 @@ const VERBS = {
   DELETE: 'delete',
   OPTIONS: 'options',
 } as const satisfies Record<Method, string>;
-
-function guardsOf(signedIn: AuthenticateDeps): Record<Access, RequestHandler[]> {
-  const admin = requireCapability('manage_options', signedIn);
-  return {
-    visitor: [],
-    signed: [],
-    account: [requireAccount(signedIn)],
-    admin: [admin],
-    preview: [admin, mayPreview],
-  };
-}
 
 /** Who makes the request. */
 export function actorOf({ principal, clientAddress: address, id: requestId }: Request): Actor {

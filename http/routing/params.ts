@@ -1,4 +1,4 @@
-import { formNotFound } from '#features/forms/use-cases.ts';
+import { formNotFound } from '#http/errors.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 
 /** A part of the path. */

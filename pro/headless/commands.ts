@@ -1,5 +1,5 @@
 import { noted } from '#features/audit/noted.ts';
-import { command, readId, UsageError } from '#features/command.ts';
+import { command, readId, UsageError } from '#features/command-line/command.ts';
 import { newApiKey } from './api-key.ts';
 import { DEFAULT_KEEP_HOURS, MAX_KEEP_HOURS } from './rotation.ts';
 import { deleteApiKeys, replaceApiKey } from './store/api-keys.ts';

@@ -1,6 +1,6 @@
 import { noted } from '#features/audit/noted.ts';
-import { command, type Surroundings } from '#features/command.ts';
-import { readInput } from '#features/command-input.ts';
+import { command, type Surroundings } from '#features/command-line/command.ts';
+import { readInput } from '#features/command-line/input.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { readProSettings } from '#pro/settings.ts';
 import { composeLicence } from './compose.ts';

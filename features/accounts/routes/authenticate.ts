@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ApplicationPasswordThrottle } from '#features/accounts/application-password-throttle.ts';
 import { type Capability, can, type Principal, type Users } from '#features/accounts/users.ts';
 import { ApiError } from '#http/errors.ts';
+import type { Access } from '#http/routing/route.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { provenSession, requireSafeTransport, type SessionDeps } from './session-cookie.ts';
 
@@ -99,4 +100,16 @@ function basicCredentials(header: string | undefined): { login: string; password
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
   return colon < 1 ? null : { login: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
+}
+
+/** What lets the callers of each access through. */
+export function guardsOf(signedIn: AuthenticateDeps): Record<Access, RequestHandler[]> {
+  const admin = requireCapability('manage_options', signedIn);
+  return {
+    visitor: [],
+    signed: [],
+    account: [requireAccount(signedIn)],
+    admin: [admin],
+    preview: [admin, mayPreview],
+  };
 }

@@ -1,4 +1,5 @@
-import type { Delivery, DeliveryKind } from '#features/deliveries/entities.ts';
+import type { DeliveryKind } from '#engine/names.ts';
+import type { Delivery } from '#features/deliveries/entities.ts';
 import { findMailProvider } from '#features/mail/providers/table.ts';
 
 /** What distinguishes the kinds of deliveries for the records of their attempts. */

@@ -3,7 +3,8 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import { can } from '#features/accounts/users.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
-import type { Delivery, DeliveryKind, DeliveryState } from '#features/deliveries/entities.ts';
+import type { DeliveryKind } from '#engine/names.ts';
+import type { Delivery, DeliveryState } from '#features/deliveries/entities.ts';
 import { DeliveryError } from '#features/deliveries/errors.ts';
 import { KINDS, workflowIdOf } from '#features/deliveries/kinds.ts';
 import {

@@ -1,12 +1,7 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import {
-  type AttemptOutcome,
-  Delivery,
-  DeliveryAttempt,
-  type DeliveryKind,
-  type DeliveryState,
-} from '#features/deliveries/entities.ts';
+import type { DeliveryKind } from '#engine/names.ts';
+import { type AttemptOutcome, Delivery, DeliveryAttempt, type DeliveryState } from '#features/deliveries/entities.ts';
 import { FormRevision, FormSecret } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { loadSubmission, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';

@@ -1,3 +1,4 @@
+import { UseCaseError } from '#db/use-case-error.ts';
 import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
@@ -30,14 +31,17 @@ export type StoredRevision = Pick<StoredForm, 'id' | 'title' | 'config' | 'revis
 };
 
 /** Another save came after the revision that a save was meant for; nothing was changed. */
-export class RevisionConflict extends Error {
+export class RevisionConflict extends UseCaseError {
   /** The one that the form has now. */
   readonly revision: number;
 
   constructor(revision: number) {
     super(
+      'outdated',
+      'revision_conflict',
       `Another save came in between: the form is at revision ${revision} now. Read it again, and repeat your change.`,
     );
+    this.headers = { ETag: `"${revision}"` };
     this.name = 'RevisionConflict';
     this.revision = revision;
   }

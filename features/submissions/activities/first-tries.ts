@@ -10,7 +10,7 @@ import type { DeliveryMethod, PlannedStep } from '#features/deliveries/activitie
 import type { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts';
 import type { Permit, Permits } from '#features/deliveries/activities/receivers/permits.ts';
 import { lookAfter } from '#features/deliveries/activities/ref.ts';
-import type { DeliveryKind } from '#features/deliveries/entities.ts';
+import type { DeliveryKind } from '#engine/names.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { whenHandedOver } from '#features/mail/providers/hand-over.ts';
 import type { Plan } from '#features/submissions/plan.ts';

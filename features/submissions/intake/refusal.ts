@@ -1,3 +1,5 @@
+import { UseCaseError } from '#db/use-case-error.ts';
+
 /** Why a submission is refused. Stable: clients tell causes apart by these. */
 export type RefusalCode =
   | 'form_not_found'
@@ -66,18 +68,54 @@ export interface ExhaustedQuota {
   waitSeconds: number;
 }
 
+const KINDS: Record<RefusalCode, UseCaseError['kind']> = {
+  form_not_found: 'not_found',
+  body_too_large: 'too_large',
+  invalid_nonce: 'refused',
+  honeypot_filled: 'malformed',
+  suspected_spam: 'malformed',
+  submitted_too_fast: 'malformed',
+  invalid_timing_token: 'refused',
+  invalid_idempotency_key: 'malformed',
+  idempotency_conflict: 'conflict',
+  rate_limited: 'too_often',
+  overloaded: 'unavailable',
+  validation_failed: 'invalid',
+  captcha_form: 'malformed',
+  captcha_unavailable: 'unavailable',
+  payment_form: 'malformed',
+  payment_unavailable: 'failed_elsewhere',
+  engine_unavailable: 'unavailable',
+  drafts_off: 'not_found',
+};
+
 /**
  * A submission that was not accepted; nothing of it was kept. One whose payment could not be opened (`payment_unavailable`,
  * `engine_unavailable`) is kept and unpaid: a repeat with the same key goes on with it. The message is for the visitor.
  */
-export class Refusal extends Error {
-  readonly code: RefusalCode;
+export class Refusal extends UseCaseError {
+  override readonly code: RefusalCode;
   readonly details: RefusalDetails;
 
   constructor(code: RefusalCode, message: string, details: RefusalDetails = {}) {
-    super(message);
+    super(KINDS[code], code, message, details.errors);
     this.name = 'Refusal';
     this.code = code;
     this.details = details;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    if (details.quota && details.retryAfterSeconds !== undefined) this.headers = quotaHeaders(details.quota);
   }
+}
+
+/**
+ * Which limits there are, and which one is used up: `RateLimit-Policy: "form-minute";q=30;w=60` and
+ * `RateLimit: "form-minute";r=0;t=23` (draft-ietf-httpapi-ratelimit-headers-10; q and r in submissions, w and t in seconds).
+ */
+function quotaHeaders({ quotas, exhausted, waitSeconds }: ExhaustedQuota): Record<string, string> {
+  return {
+    'RateLimit-Policy': quotas
+      .map(({ name, quota, windowSeconds }) => `"${name}";q=${quota};w=${windowSeconds}`)
+      .join(', '),
+    RateLimit: `"${exhausted}";r=0;t=${waitSeconds}`,
+  };
 }

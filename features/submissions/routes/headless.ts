@@ -6,7 +6,7 @@ import {
   type KeyHolder,
 } from '#features/submissions/intake/headless.ts';
 import type { SubmitRequest } from '#features/submissions/intake/submit.ts';
-import { formIdOf } from './cors.ts';
+import { formIdOf } from './submit/cors.ts';
 import { preferredWait } from '#http/prefer.ts';
 
 declare module 'express-serve-static-core' {

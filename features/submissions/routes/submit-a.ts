@@ -7,17 +7,17 @@ import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { submit } from '#features/submissions/intake/submit.ts';
 import { isObject } from '#forms/config/json.ts';
-import { anySubmissionBody, requireFormsBody } from './submission-body.ts';
+import { anySubmissionBody, requireFormsBody } from './submit/submission-body.ts';
 import { ApiError } from '#http/errors.ts';
-import { allowOrigin } from './cors.ts';
+import { allowOrigin } from './submit/cors.ts';
 import { bodyOf } from '#http/middleware/json-body.ts';
 import { provenSession, type SessionDeps } from '#features/accounts/routes/session-cookie.ts';
-import { redirectUrl } from './redirect-url.ts';
+import { redirectUrl } from './submit/redirect-url.ts';
 import { id, mapOf, SUCCESS, shaped, text } from '#http/routing/answers.ts';
 import { type Body, rawJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { clientPart } from './submit-request.ts';
+import { clientPart } from './submit/submit-request.ts';
 
 export interface SubmitAParts {
   intake: Intake;

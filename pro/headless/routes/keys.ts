@@ -4,7 +4,7 @@ import type { FormStore } from '#features/forms/store/form-store.ts';
 import { ApiError, formNotFound } from '#http/errors.ts';
 import { requireActiveForm } from '#features/forms/routes/active-form.ts';
 import { audit } from '#http/middleware/audit.ts';
-import { formIdOf } from '#features/submissions/routes/cors.ts';
+import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
 import { optionalJsonBody } from '#http/middleware/json-body.ts';
 import { flag, readBody, wholeNumber } from '#http/middleware/read.ts';

@@ -14,7 +14,7 @@ import { toErrorResponse } from '#http/errors.ts';
 import { oneOf, readQuery, text } from '#http/middleware/read.ts';
 import { allowFormTargets } from '#http/page/checkout-origins.ts';
 import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
-import { redirectUrl } from '#features/submissions/routes/redirect-url.ts';
+import { redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
 import { AGAIN_PATH, RETURN_PATH, returnUrl } from '#pro/payments/checkout/return-url.ts';
 import { AWAITING, RECEIVED, UNPAID } from '#pro/payments/order-states.ts';
 import { PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';

@@ -6,7 +6,7 @@ import { findOrder } from '#db/payments/orders.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { ApiError } from '#http/errors.ts';
-import { allowOrigin } from '#features/submissions/routes/cors.ts';
+import { allowOrigin } from '#features/submissions/routes/submit/cors.ts';
 import { readQuery, text } from '#http/middleware/read.ts';
 import { verifyStatusToken } from '#pro/payments/checkout/status-token.ts';
 import type { SecretBox } from '#security/secret-box.ts';

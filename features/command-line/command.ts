@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
-import type { App } from './app.ts';
-import type { Settings } from './environment.ts';
+import type { App } from '#features/app.ts';
+import type { Settings } from '#features/environment.ts';
 
 /** Wrong usage: the message names the option. Ends with 2. */
 export class UsageError extends Error {}
