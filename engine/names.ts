@@ -1,4 +1,3 @@
-
 /** A mail, which a notification of the form asks for, or the job of an integration. */
 export type DeliveryKind = 'mail' | 'integration';
 

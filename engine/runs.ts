@@ -1,6 +1,6 @@
 import type { SearchAttributePair } from '@temporalio/common';
 import type { ProviderErrorKind } from '#outgoing/errors.ts';
-import { TASK_QUEUES, WORKFLOWS, workflowIds, type DeliveryKind } from './names.ts';
+import { type DeliveryKind, TASK_QUEUES, WORKFLOWS, workflowIds } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 
 /** The argument of a `submission` run. */

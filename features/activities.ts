@@ -3,7 +3,6 @@ import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { CircuitBreakers } from '#activities/circuit-breaker.ts';
 import type { Outcomes } from '#activities/outcomes.ts';
-import type { PassSlots } from './submissions/activities/pass-slots.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { createDeliveryAttempts } from './deliveries/activities/attempts.ts';
@@ -24,6 +23,7 @@ import type { SubmissionDocuments } from './submissions/activities/documents.ts'
 import { createFirstPassActivities } from './submissions/activities/first-pass.ts';
 import { createFirstTries } from './submissions/activities/first-tries.ts';
 import { createMailMethod } from './submissions/activities/mail-method.ts';
+import type { PassSlots } from './submissions/activities/pass-slots.ts';
 import { createRunHookActivities } from './submissions/activities/run-hooks.ts';
 import { createSubmissionActivities } from './submissions/activities/submissions.ts';
 

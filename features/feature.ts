@@ -2,8 +2,8 @@ import type { EntitySchema } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import type { DueKind } from '#engine/due/loop.ts';
-import type { PassSlots } from './submissions/activities/pass-slots.ts';
 import type { Command } from './command-line/command.ts';
+import type { PassSlots } from './submissions/activities/pass-slots.ts';
 
 /** What a worker looks after due records with. */
 export interface DueParts {

@@ -1,3 +1,6 @@
+import { healthRoutes } from '#http/health.ts';
+import { openApiRoute, readerDeclaration } from '#http/openapi/router.ts';
+import type { PageDeclaration } from '#http/routing/route.ts';
 import { auditRoutes } from './audit/routes/audit.ts';
 import { builderRoutes } from './forms/routes/builder.ts';
 import { formRoutes } from './forms/routes/forms.ts';
@@ -13,9 +16,6 @@ import { storedSubmissionRoutes } from './submissions/routes/stored.ts';
 import { submitRoutesA } from './submissions/routes/submit-a.ts';
 import { submitRouteB } from './submissions/routes/submit-b.ts';
 import { tokenRoutes } from './submissions/routes/tokens.ts';
-import { healthRoutes } from '#http/health.ts';
-import { openApiRoute, readerDeclaration } from '#http/openapi/router.ts';
-import type { PageDeclaration } from '#http/routing/route.ts';
 
 /** The declared routes of the free edition, in the order in which they are looked at. */
 export const freeRoutes = [

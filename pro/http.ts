@@ -1,7 +1,6 @@
 import type { ProHttp, ProHttpParts } from '#features/edition.ts';
 import { readSite } from '#features/site/site.ts';
 import { mountRoutes } from '#http/routing/mount.ts';
-import { proRoutes } from './routes.ts';
 import { AiProviders } from './ai/providers.ts';
 import { aiRequestsRouter } from './ai/routes/requests.ts';
 import { AiService } from './ai/service.ts';
@@ -23,6 +22,7 @@ import { paymentStatusRouter } from './payments/routes/status.ts';
 import { paymentWebhookRouter } from './payments/routes/webhook.ts';
 import { composePdf } from './pdf/compose.ts';
 import { submissionPdfRouter } from './pdf/routes/submission.ts';
+import { proRoutes } from './routes.ts';
 import type { ProSettings } from './settings.ts';
 
 /** What the Pro package adds to the HTTP role. */

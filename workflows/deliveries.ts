@@ -1,9 +1,9 @@
 import { ActivityCancellationType, CancellationScope, proxyActivities, workflowInfo } from '@temporalio/workflow';
+import type { DeliveryKind } from '#engine/names.ts';
 import { ownerOf, TASK_QUEUES } from '#engine/names.ts';
 import type { createDispatchActivities } from '#features/deliveries/activities/dispatch.ts';
 import type { createDeliveryRecords, DeliveryEnd, DeliveryOutcome } from '#features/deliveries/activities/records.ts';
 import type { DeliveryRef } from '#features/deliveries/activities/ref.ts';
-import type { DeliveryKind } from '#engine/names.ts';
 import { FAST_ROUND, MAIL_ROUND, OWN_DATABASE } from './activity-options.ts';
 
 type Dispatch = ReturnType<typeof createDispatchActivities>;

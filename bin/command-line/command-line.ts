@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util';
-import { type Command, type Connections, PartlyDone, type Surroundings, UsageError } from '#features/command-line/command.ts';
+import {
+  type Command,
+  type Connections,
+  PartlyDone,
+  type Surroundings,
+  UsageError,
+} from '#features/command-line/command.ts';
 import { describeFailure } from '#features/command-line/failures.ts';
 import { connectionsOf } from './connections.ts';
 

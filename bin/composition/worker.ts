@@ -15,7 +15,6 @@ import { openDatabase } from '#db/orm.ts';
 import { lookAfter } from '#engine/due/loop.ts';
 import { dueCalls } from '#engine/due/outbox.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { type ActivitiesParts, createActivities } from '#features/activities.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
 import type { DueParts } from '#features/feature.ts';
@@ -23,6 +22,7 @@ import { createDeliveries, type Deliveries, type DeliveriesDeps } from '#feature
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { readSite, type Site } from '#features/site/site.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { whatAnswers } from '#http/health.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';

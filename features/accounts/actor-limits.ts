@@ -1,6 +1,6 @@
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { Actor } from '#security/actor.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { Actor } from '#security/actor.ts';
 
 /** What an account may do so many times a minute. */
 export interface ActorLimit {

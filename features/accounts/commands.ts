@@ -4,6 +4,7 @@ import { noted } from '#features/audit/noted.ts';
 import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { readPassword } from '#features/command-line/input.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
+import type { Role } from '#security/actor.ts';
 import {
   type ApplicationPasswordEntry,
   expiryOf,
@@ -11,7 +12,6 @@ import {
   MOST_EXPIRY_DAYS,
   TooManyApplicationPasswords,
 } from './application-passwords.ts';
-import type { Role } from '#security/actor.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { requireGoodPassword } from './passwords/password-rules.ts';
 import { PasswordError } from './passwords/passwords.ts';

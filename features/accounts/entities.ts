@@ -1,6 +1,5 @@
-import type { Role } from '#security/actor.ts';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-
+import type { Role } from '#security/actor.ts';
 
 /** For how long a network is known after the last time an account signed in from there, in ms. */
 export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60 * 1000;

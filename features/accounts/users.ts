@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { Role } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { randomToken } from '#security/tokens.ts';
 import {
@@ -10,7 +11,6 @@ import {
   TooManyApplicationPasswords,
   UNUSED_MS,
 } from './application-passwords.ts';
-import type { Role } from '#security/actor.ts';
 import { ApplicationPassword, KnownNetwork, Session, User } from './entities.ts';
 import { HashSlots } from './passwords/hash-slots.ts';
 import { requireGoodPassword } from './passwords/password-rules.ts';

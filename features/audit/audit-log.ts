@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
-import { subscriberNetwork } from '#security/addresses.ts';
 import type { Actor } from '#security/actor.ts';
+import { subscriberNetwork } from '#security/addresses.ts';
+import { type AuditEvent, type Audited, type AuditTrail, isByAnybody, targetOf } from '#security/audit-events.ts';
 import { AuditEntry } from './entities.ts';
-import { type Audited, type AuditEvent, type AuditTrail, isByAnybody, targetOf } from '#security/audit-events.ts';
 
 /** How many entries of events that anybody can cause a process keeps in a minute. */
 export const ANYBODYS_PER_MINUTE = 60;

@@ -1,5 +1,5 @@
-import type { Actor } from '#security/actor.ts';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { Actor } from '#security/actor.ts';
 
 /** `account`: somebody who was signed in; `visitor`: somebody who was not; `cli`: a command; `system`: the service itself. */
 

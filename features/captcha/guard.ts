@@ -1,7 +1,7 @@
-import { CAPTCHA_KEY, enabledCaptcha } from './option.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
 import { textsOf } from '#texts/index.ts';
+import { CAPTCHA_KEY, enabledCaptcha } from './option.ts';
 
 /** What a visitor of a form with CAPTCHA sent, beside the values. */
 export interface CaptchaSent {

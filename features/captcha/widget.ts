@@ -1,6 +1,6 @@
-import type { CaptchaProviderId, EnabledCaptcha } from './option.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { submitAction } from '#features/submissions/intake/guards/tokens.ts';
+import type { CaptchaProviderId, EnabledCaptcha } from './option.ts';
 import { captchaProvider } from './providers/table.ts';
 
 /** What a page or an app needs for the widget of a form. */

@@ -1,9 +1,9 @@
-import type { AuditEvent } from '#security/audit-events.ts';
+import type { DeliveryKind } from '#engine/names.ts';
 import { noted } from '#features/audit/noted.ts';
 import { type Command, command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { ApiError } from '#http/errors.ts';
 import { readQuery } from '#http/middleware/read.ts';
-import type { DeliveryKind } from '#engine/names.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 import type { Delivery } from './entities.ts';
 import { DeliveryError } from './errors.ts';
 import { KINDS } from './kinds.ts';

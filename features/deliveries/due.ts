@@ -4,9 +4,9 @@ import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError, WorkflowIdConflictPolicy } from '@temporalio/common';
 import type { DueKind } from '#engine/due/loop.ts';
 import { dueRows } from '#engine/due/rows.ts';
+import type { DeliveryKind } from '#engine/names.ts';
 import { deliveryRun, type RunStart } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
-import type { DeliveryKind } from '#engine/names.ts';
 import { Delivery } from './entities.ts';
 import { readOrigins } from './store/origins.ts';
 

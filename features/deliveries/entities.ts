@@ -1,6 +1,5 @@
-import type { DeliveryKind } from '#engine/names.ts';
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-
+import type { DeliveryKind } from '#engine/names.ts';
 
 /**
  * What has become of a delivery: no attempt has ended yet; failed at least once and still trying; and the three ends. `cancelled`: by

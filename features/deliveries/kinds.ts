@@ -1,6 +1,6 @@
+import type { DeliveryKind } from '#engine/names.ts';
 import { startOf, workflowIds } from '#engine/names.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import type { DeliveryKind } from '#engine/names.ts';
 import type { Delivery } from './entities.ts';
 import type { DeliveryErrorCode } from './errors.ts';
 

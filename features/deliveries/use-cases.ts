@@ -1,13 +1,12 @@
 import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
-import type { SIGNALS } from '#engine/names.ts';
+import type { DeliveryKind, SIGNALS } from '#engine/names.ts';
 import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { Form } from '#features/forms/entities.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
-import type { DeliveryKind } from '#engine/names.ts';
 import { Delivery, DeliveryAttempt, type DeliveryState } from './entities.ts';
 import { DeliveryError } from './errors.ts';
 import { hasOwnRun, KINDS } from './kinds.ts';

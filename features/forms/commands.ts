@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
-import { COMMAND_LINE } from '#security/actor.ts';
 import { command, PartlyDone, readId, UsageError } from '#features/command-line/command.ts';
 import { describeFailure } from '#features/command-line/failures.ts';
 import { parseJson, readInput } from '#features/command-line/input.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { ConfigError, type ParsedForm } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import type { SavedForm, StoredForm } from './store/form-store.ts';
 import { activeForm, createForm, saveForm } from './use-cases.ts';
 

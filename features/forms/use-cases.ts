@@ -1,7 +1,7 @@
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { Actor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { ParsedForm } from '#forms/config/parse.ts';
+import type { Actor } from '#security/actor.ts';
 import type { FormChange, FormStore, InTransaction, SavedForm, StoredForm } from './store/form-store.ts';
 
 /** What the use cases of forms need. */

@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { readNamed } from '#db/settings.ts';
 import { countUse } from '#features/accounts/actor-limits.ts';
-import type { AccountActor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { activeForm } from '#features/forms/use-cases.ts';
 import { MAIL_SCOPE, type Site } from '#features/site/site.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { AccountActor } from '#security/actor.ts';
 import type { Mailer } from './mailer.ts';
 import type { mailProviderIds } from './providers/table.ts';
 import { mailChoice } from './settings/definition.ts';

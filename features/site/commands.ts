@@ -1,7 +1,7 @@
 import type { App } from '#features/app.ts';
-import { COMMAND_LINE } from '#security/actor.ts';
 import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { parseJson } from '#features/command-line/input.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { OptionError, Options } from './options.ts';
 import { deleteOption, setOption } from './use-cases.ts';
 

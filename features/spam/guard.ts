@@ -1,10 +1,10 @@
-import { spamConfig } from './option.ts';
-import { countLinks } from './signals.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import { textsOf } from '#texts/index.ts';
+import { spamConfig } from './option.ts';
+import { countLinks } from './signals.ts';
 
 /** A submission that was refused as spam. */
 export interface CaughtSpam {

@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
-import { quarantineDays, spamConfig } from './option.ts';
 import type { SpamReason } from '#features/submissions/intake/refusal.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { CaughtSpam, SpamNotes } from './guard.ts';
+import { quarantineDays, spamConfig } from './option.ts';
 import { keepSpam } from './store/quarantine.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

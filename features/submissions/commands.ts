@@ -1,6 +1,6 @@
-import { COMMAND_LINE } from '#security/actor.ts';
 import { command, readId, UsageError } from '#features/command-line/command.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { eraseAllOfAddress } from './use-cases.ts';
 
 export const submissionCommands = {

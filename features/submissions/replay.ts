@@ -1,6 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { Actor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Delivery, DeliveryState } from '#features/deliveries/entities.ts';
 import { RETRIED_STATES } from '#features/deliveries/routes/routes.ts';
@@ -11,6 +10,7 @@ import {
   retryDeliveries,
   retryDelivery,
 } from '#features/deliveries/use-cases.ts';
+import type { Actor } from '#security/actor.ts';
 import { Submission } from './entities.ts';
 import { readSteps, type Step } from './store/reading/steps.ts';
 import { submissionNotFound } from './use-cases.ts';

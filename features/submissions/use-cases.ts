@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { Actor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { Actor } from '#security/actor.ts';
 import { type AddressErased, eraseByAddress } from './erase/by-address.ts';
 import { type EraseDeps, eraseStored } from './erase/submissions.ts';
 import type { Place, SubmissionFilter } from './store/reading/filter.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { AuditTrail } from '#security/audit-events.ts';
 import { type CidrList, clientAddress } from '#security/addresses.ts';
+import type { AuditTrail } from '#security/audit-events.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {

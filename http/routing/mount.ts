@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Actor } from '#security/actor.ts';
 import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
+import type { Actor } from '#security/actor.ts';
 import { send } from './reply.ts';
 import {
   type Access,

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from 'express';
 import { type AnyObjectSchema, type InferType, object } from 'yup';
 import type { MadeRecord } from '#db/idempotency.ts';
-import type { AccountActor, Actor } from '#security/actor.ts';
-import type { AuditEvent } from '#security/audit-events.ts';
 import type { Creation } from '#http/middleware/idempotency.ts';
 import { readQuery } from '#http/middleware/read.ts';
+import type { AccountActor, Actor } from '#security/actor.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 import { FileAnswer } from './answers.ts';
 import type { Body } from './body.ts';
 import type { Params, ParamsOf } from './params.ts';

@@ -19,9 +19,9 @@ import { Revisions } from '#features/forms/store/revisions.ts';
 import type { DraftService } from '#features/submissions/intake/draft.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { withDraft } from '#forms/drafts/links.ts';
-import { draftDays } from './option.ts';
 import { textsOf } from '#texts/index.ts';
 import { draftContents } from './content.ts';
+import { draftDays } from './option.ts';
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 
 export interface DraftServiceDeps extends PromiseDeps {

@@ -4,7 +4,6 @@ import { listOrders, type OrderFilter, readOrderDetails } from '#db/payments/ord
 import { UseCaseError } from '#db/use-case-error.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { App } from '#features/app.ts';
-import { COMMAND_LINE } from '#security/actor.ts';
 import { noted } from '#features/audit/noted.ts';
 import { command, PartlyDone, readId, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { parseJson, readInput } from '#features/command-line/input.ts';
@@ -12,14 +11,15 @@ import { isObject } from '#forms/config/json.ts';
 import { timeOf } from '#http/middleware/time.ts';
 import { surfaceBPath } from '#http/surfaces.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
-import { PAYMENT_MODES, PAYMENT_PROVIDERS } from './providers/ids.ts';
 import { type ProSettings, readProSettings } from '#pro/settings.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { Gateways } from './gateways.ts';
 import { type OrderCommandDeps, OrderCommandError, type OrderCommandErrorCode } from './orders/change.ts';
 import { compareNow } from './orders/drift.ts';
 import { orderDetailsJson, orderPageJson, refundJson } from './orders/json.ts';
 import { cancelRefund, requestRefund } from './orders/refunds.ts';
 import { acknowledgeOrder, awaitRefund, reconcileOrder, requireOrder } from './orders/use-cases.ts';
+import { PAYMENT_MODES, PAYMENT_PROVIDERS } from './providers/ids.ts';
 import { changePaymentSettings } from './settings/change.ts';
 import { readPaymentSettings } from './settings/view.ts';
 

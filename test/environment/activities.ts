@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import pino from 'pino';
-import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { type ActivitiesParts, createActivities } from '#features/activities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { readSite } from '#features/site/site.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { formRules } from './form-rules.ts';

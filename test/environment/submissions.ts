@@ -9,10 +9,10 @@ import type { Accepted, NewSubmission } from '#features/submissions/intake/accep
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
-import { parseForm } from './form-rules.ts';
 import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 import { submission } from '#workflows/submission.ts';
 import type { TestEngine } from './engine.ts';
+import { parseForm } from './form-rules.ts';
 import { planDeliveries } from './plan.ts';
 
 export const FIELDS = [

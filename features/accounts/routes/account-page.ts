@@ -4,12 +4,12 @@ import type { FoundSession } from '#features/accounts/sessions.ts';
 import type { Site } from '#features/site/site.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
 import { unframed } from '#http/headers/security.ts';
-import { cookieSession } from './session-cookie.ts';
 import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
 import { type AccountView, accountHtml, loginHtml } from './account-html.ts';
 import { createApplicationPassword, revokeApplicationPassword } from './application-passwords.ts';
 import { changePassword } from './password.ts';
 import { noStore } from './session.ts';
+import { cookieSession } from './session-cookie.ts';
 import { type SignInDeps, signIn, signOut } from './sign-in.ts';
 
 export interface AccountPageDeps extends SignInDeps {

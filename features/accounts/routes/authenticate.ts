@@ -2,8 +2,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ApplicationPasswordThrottle } from '#features/accounts/application-password-throttle.ts';
 import { type Capability, can, type Principal, type Users } from '#features/accounts/users.ts';
 import { ApiError } from '#http/errors.ts';
-import type { Access } from '#http/routing/route.ts';
 import { audit } from '#http/middleware/audit.ts';
+import type { Access } from '#http/routing/route.ts';
 import { provenSession, requireSafeTransport, type SessionDeps } from './session-cookie.ts';
 
 declare module 'express-serve-static-core' {

@@ -4,11 +4,11 @@ import { can, principal, type Users } from '#features/accounts/users.ts';
 import { isObject } from '#forms/config/json.ts';
 import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
-import type { requireCapability } from './authenticate.ts';
 import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
 import { createCodecToken, verifyCodecToken } from '#security/codec-token.ts';
 import { EncryptionCodec } from '#security/payload-codec.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import type { requireCapability } from './authenticate.ts';
 
 const DECODE_PATHS = ['/codec/decode', '/codec/:token/decode'];
 const BODY_LIMIT = 8 * 1024 * 1024;

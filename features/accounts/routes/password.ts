@@ -6,8 +6,8 @@ import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { jsonBody } from '#http/middleware/json-body.ts';
 import { readBody, text } from '#http/middleware/read.ts';
-import { provenSession, requireSafeTransport, setSessionCookie } from './session-cookie.ts';
 import { noStore, sessionJson } from './session.ts';
+import { provenSession, requireSafeTransport, setSessionCookie } from './session-cookie.ts';
 import { limited, type SignInDeps } from './sign-in.ts';
 
 /** Two of the longest passwords, written in JSON's longest way. */

@@ -2,11 +2,11 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { listAudit } from '#features/audit/audit-list.ts';
 import type { AuditEntry } from '#features/audit/entities.ts';
-import { isEventOrGroup, TARGET_KINDS } from '#security/audit-events.ts';
 import { digits, parsed, text as textOf } from '#http/middleware/read.ts';
 import { time } from '#http/middleware/time.ts';
 import { among, anything, id, listOf, mapOf, text, timestamp } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
+import { isEventOrGroup, TARGET_KINDS } from '#security/audit-events.ts';
 
 const TARGET = new RegExp(`^(${TARGET_KINDS.join('|')}):[^\\s:]{1,160}$`);
 const QUERY = object({

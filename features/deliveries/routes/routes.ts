@@ -1,9 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
-import { can } from '#features/accounts/users.ts';
-import type { AuditEvent } from '#security/audit-events.ts';
 import type { DeliveryKind } from '#engine/names.ts';
+import { can } from '#features/accounts/users.ts';
 import type { Delivery, DeliveryState } from '#features/deliveries/entities.ts';
 import { DeliveryError } from '#features/deliveries/errors.ts';
 import { KINDS, workflowIdOf } from '#features/deliveries/kinds.ts';
@@ -25,6 +24,7 @@ import { createOnce } from '#http/middleware/idempotency.ts';
 import { optionalJsonBody } from '#http/middleware/json-body.ts';
 import { invalid, oneOf, readBody, readQuery } from '#http/middleware/read.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 import { filterOf, givenFilters, type OwnFilters, pageOf, selectionSchema } from './selection.ts';
 
 export interface DeliveryRoutesDeps extends DeliveryCommandDeps {

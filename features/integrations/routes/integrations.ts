@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
+import { requireActiveForm } from '#features/forms/routes/active-form.ts';
 import { givenValues, valuesKey } from '#features/forms/routes/given-values.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import { NoSigningSecret, SecretRefused, UnknownIntegration } from '#features/forms/store/rotate-secret.ts';
@@ -8,15 +9,14 @@ import type { Deliveries } from '#features/integrations/deliveries.ts';
 import type { Receipt } from '#features/integrations/delivery.ts';
 import { signingSecretOf } from '#features/integrations/secrets.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import { takeTurn } from '#features/submissions/limits/turn.ts';
 import type { IntegrationConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { SigningSecret } from '#forms/integration-definition.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
 import { ApiError, formNotFound } from '#http/errors.ts';
-import { requireActiveForm } from '#features/forms/routes/active-form.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { optionalJsonBody } from '#http/middleware/json-body.ts';
 import { invalid, parsed, readBody, wholeNumber } from '#http/middleware/read.ts';
-import { takeTurn } from '#features/submissions/limits/turn.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 
 export interface IntegrationsDeps {

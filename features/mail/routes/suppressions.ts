@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
+import { mayPreview } from '#features/accounts/routes/authenticate.ts';
 import type { MailState } from '#features/mail/state.ts';
 import { listSuppressions, release, type Suppression } from '#features/mail/store/suppressions.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
-import { mayPreview } from '#features/accounts/routes/authenticate.ts';
 import { digits, parsed, readQuery } from '#http/middleware/read.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 

@@ -1,11 +1,11 @@
 import { countUse } from '#features/accounts/actor-limits.ts';
-import type { AccountActor } from '#security/actor.ts';
 import type { Mailer } from '#features/mail/mailer.ts';
 import type { MailState } from '#features/mail/state.ts';
 import { sendTestMail, type TestMailResult } from '#features/mail/test-mail.ts';
 import { defaultSender, type Site } from '#features/site/site.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { ApiError } from '#http/errors.ts';
+import type { AccountActor } from '#security/actor.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
 import { loadSettings } from '#settings/stored.ts';
 import { type MailSettingsValue, mailChoice, mailSettings } from './definition.ts';

@@ -1,6 +1,8 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
+import { requireOf } from '#features/accounts/routes/authenticate.ts';
+import { requireActiveForm } from '#features/forms/routes/active-form.ts';
 import { givenValues, valuesKey } from '#features/forms/routes/given-values.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import type { Site } from '#features/site/site.ts';
@@ -9,9 +11,7 @@ import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies } from '#forms/values/conditions.ts';
 import { fieldValuesOf } from '#forms/values/validate.ts';
 import { ApiError } from '#http/errors.ts';
-import { requireActiveForm } from '#features/forms/routes/active-form.ts';
 import { audit } from '#http/middleware/audit.ts';
-import { requireOf } from '#features/accounts/routes/authenticate.ts';
 import { optionalJsonBody } from '#http/middleware/json-body.ts';
 import { invalid, readBody, wholeNumber } from '#http/middleware/read.ts';
 import { optionsKey, renderTried, triedNotification, triedValues } from './tried-notification.ts';

@@ -10,12 +10,12 @@ import { mailChoice } from '#features/mail/settings/definition.ts';
 import { tryMail } from '#features/mail/test-mail.ts';
 import { MAIL_SCOPE, mailDomain, type Site } from '#features/site/site.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import { takeTurn } from '#features/submissions/limits/turn.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { formNotFound } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { jsonBody } from '#http/middleware/json-body.ts';
 import { parsed, readBody, wholeNumber } from '#http/middleware/read.ts';
-import { takeTurn } from '#features/submissions/limits/turn.ts';
 import { optionsKey, renderTried, triedNotification, triedValues } from './tried-notification.ts';
 
 export interface NotificationTestDeps {

@@ -1,5 +1,4 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import type { PassSlots } from './pass-slots.ts';
 import type { DispatchProgress, SubmissionInput } from '#engine/runs.ts';
 import { firstWait } from '#engine/waits.ts';
 import { KINDS } from '#features/deliveries/activities/kinds.ts';
@@ -16,6 +15,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { type ClaimRequest, claim } from './claim.ts';
 import type { FirstTries, PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
+import type { PassSlots } from './pass-slots.ts';
 import { type OpenDelivery, plannedDelivery, type StepEnd, type StepReport, stepName } from './steps.ts';
 
 export interface FirstPassDeps {

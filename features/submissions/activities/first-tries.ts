@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
 import { summariseError } from '#activities/attempt.ts';
 import type { CircuitBreakers } from '#activities/circuit-breaker.ts';
+import type { DeliveryKind } from '#engine/names.ts';
 import type { DispatchProgress } from '#engine/runs.ts';
 import { firstWait } from '#engine/waits.ts';
 import type { DeliveryAttempts } from '#features/deliveries/activities/attempts.ts';
@@ -10,7 +11,6 @@ import type { DeliveryMethod, PlannedStep } from '#features/deliveries/activitie
 import type { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts';
 import type { Permit, Permits } from '#features/deliveries/activities/receivers/permits.ts';
 import { lookAfter } from '#features/deliveries/activities/ref.ts';
-import type { DeliveryKind } from '#engine/names.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { whenHandedOver } from '#features/mail/providers/hand-over.ts';
 import type { Plan } from '#features/submissions/plan.ts';

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import type { Actor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
@@ -15,6 +14,7 @@ import { file, id, listOf, streamed, text, timestamp } from '#http/routing/answe
 import { FORM_ID } from '#http/routing/params.ts';
 import { reply, type Send } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import type { Actor } from '#security/actor.ts';
 import { CSV_QUERY, filterOf, JSON_QUERY } from './selection.ts';
 import { EXPORTED, exportedJson } from './stored.ts';
 

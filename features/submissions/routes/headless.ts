@@ -6,8 +6,8 @@ import {
   type KeyHolder,
 } from '#features/submissions/intake/headless.ts';
 import type { SubmitRequest } from '#features/submissions/intake/submit.ts';
-import { formIdOf } from './submit/cors.ts';
 import { preferredWait } from '#http/prefer.ts';
+import { formIdOf } from './submit/cors.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {

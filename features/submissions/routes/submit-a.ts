@@ -1,22 +1,22 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { object } from 'yup';
+import { provenSession, type SessionDeps } from '#features/accounts/routes/session-cookie.ts';
 import type { Site } from '#features/site/site.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { submit } from '#features/submissions/intake/submit.ts';
 import { isObject } from '#forms/config/json.ts';
-import { anySubmissionBody, requireFormsBody } from './submit/submission-body.ts';
 import { ApiError } from '#http/errors.ts';
-import { allowOrigin } from './submit/cors.ts';
 import { bodyOf } from '#http/middleware/json-body.ts';
-import { provenSession, type SessionDeps } from '#features/accounts/routes/session-cookie.ts';
-import { redirectUrl } from './submit/redirect-url.ts';
 import { id, mapOf, SUCCESS, shaped, text } from '#http/routing/answers.ts';
 import { type Body, rawJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { allowOrigin } from './submit/cors.ts';
+import { redirectUrl } from './submit/redirect-url.ts';
+import { anySubmissionBody, requireFormsBody } from './submit/submission-body.ts';
 import { clientPart } from './submit/submit-request.ts';
 
 export interface SubmitAParts {

@@ -4,15 +4,15 @@ import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { submit } from '#features/submissions/intake/submit.ts';
-import { submissionBody } from './submit/submission-body.ts';
-import { formCors } from './submit/cors.ts';
-import { redirectUrl } from './submit/redirect-url.ts';
 import { anything, id, mapOf, oneOf, SUCCESS, shaped, text, uuid, yesOrNo } from '#http/routing/answers.ts';
 import { type Body, rawJson } from '#http/routing/body.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { headlessPart } from './headless.ts';
+import { formCors } from './submit/cors.ts';
+import { redirectUrl } from './submit/redirect-url.ts';
+import { submissionBody } from './submit/submission-body.ts';
 import { clientPart } from './submit/submit-request.ts';
 
 export interface SubmitParts {

@@ -4,12 +4,12 @@ import { formNotFound } from '#features/forms/use-cases.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { REST_NONCE_ACTION, submitAction } from '#features/submissions/intake/guards/tokens.ts';
-import { formCors } from './submit/cors.ts';
 import { shaped, text } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { PageTokens } from '#security/tokens.ts';
+import { formCors } from './submit/cors.ts';
 
 export interface TokenParts {
   intake: Intake;

@@ -1,10 +1,10 @@
 import { countUse } from '#features/accounts/actor-limits.ts';
-import type { Actor } from '#security/actor.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { AiModel } from '#pro/ai/providers/ai.ts';
 import { aiProviders } from '#pro/ai/providers/table.ts';
 import type { AiProviders, AiTarget } from '#pro/ai/providers.ts';
+import type { Actor } from '#security/actor.ts';
 import { invalidSettings } from '#settings/error.ts';
 import { planChange } from '#settings/plan.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';

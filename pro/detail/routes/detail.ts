@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { workflowIds } from '#engine/names.ts';
-import type { Actor } from '#security/actor.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { STEP, stepsJson } from '#features/submissions/routes/steps-json.ts';
@@ -13,6 +12,7 @@ import { among, anything, id, listOf, mapOf, shaped, text, timestamp, uuid } fro
 import { route } from '#http/routing/route.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
 import { orderJson } from '#pro/payments/orders/json.ts';
+import type { Actor } from '#security/actor.ts';
 import { textsOf } from '#texts/index.ts';
 
 interface DetailParts {

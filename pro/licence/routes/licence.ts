@@ -1,11 +1,11 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { object } from 'yup';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import { takeTurn } from '#features/submissions/limits/turn.ts';
 import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { jsonBody, optionalJsonBody } from '#http/middleware/json-body.ts';
 import { flag, invalid, parsed, readBody } from '#http/middleware/read.ts';
-import { takeTurn } from '#features/submissions/limits/turn.ts';
 import { LicenceError, LicenceKeyRefused } from '#pro/licence/errors.ts';
 import { LICENCE_KEY_RULE, licenceKeyOf } from '#pro/licence/key.ts';
 import type { Licence } from '#pro/licence/licence.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '#security/actor.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import type { PaymentMode } from '#pro/payments/providers/payments.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
+import type { Actor } from '#security/actor.ts';
 import { invalidSettings } from '#settings/error.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
 import { accountIn, PREVIOUS_WEBHOOK_SECRET, paymentSettings } from './definition.ts';

@@ -1,13 +1,13 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { type RequestHandler, Router } from 'express';
+import { mayPreview } from '#features/accounts/routes/authenticate.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import { takeTurn } from '#features/submissions/limits/turn.ts';
 import { recordOf } from '#features/submissions/store/load-submission.ts';
 import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
-import { mayPreview } from '#features/accounts/routes/authenticate.ts';
-import { takeTurn } from '#features/submissions/limits/turn.ts';
 import type { Documents } from '#pro/pdf/documents.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { documentErrors } from './errors.ts';

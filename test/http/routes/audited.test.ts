@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { AuditEntry } from '#features/audit/entities.ts';
-import type { AuditEvent } from '#security/audit-events.ts';
 import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 import { type Answer, type CallOptions, startService, type TestService } from '#test/environment/service.ts';
 import { givePassword, PASSWORD, signInAs } from '#test/environment/signed-in.ts';
 import { bodyB, createForm, FIELDS, submitB, tokensOf } from '#test/environment/visitor.ts';

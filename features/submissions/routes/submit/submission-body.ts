@@ -2,9 +2,9 @@ import express, { type Request, type RequestHandler } from 'express';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { FormConfig } from '#forms/config/types.ts';
-import { formIdOf } from './cors.ts';
 import { bodyBytes, jsonBody, noteBytes } from '#http/middleware/json-body.ts';
 import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { formIdOf } from './cors.ts';
 
 /** Unless the form's `max_body_kb` says otherwise. */
 const USUAL_KB = 128;
