@@ -43,7 +43,8 @@ export function dueDeliveries(
         const workflowIdConflictPolicy = WorkflowIdConflictPolicy.TERMINATE_EXISTING;
         await within(() => client.workflow.start(workflowType, { ...options, workflowIdConflictPolicy }));
       }
-      return { woken: true, lost: { lostRun: delivery.owner ?? null } };
+      // One that nobody had begun is no lost run.
+      return { woken: true, ...(delivery.owner && { lost: { lostRun: delivery.owner } }) };
     },
     ids: ({ delivery: { id: deliveryId, kind: step, formId } }) => ({ deliveryId, step, formId }),
   });

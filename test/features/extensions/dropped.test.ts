@@ -126,13 +126,14 @@ test('a file dropped in place changes a value, adds an error, cancels a mail, re
 
   const ended = "select 1 from submissions where form_id = ? and status = 'completed'";
   await eventually('the run has completed', async () => (await rows(ended, [id])).length === 1);
-  const mails = 'select notification_key, status, last_error from email_deliveries where form_id = ? order by 1';
+  const mails =
+    "select option_key as notification_key, status, last_error from deliveries where kind = 'mail' and form_id = ? order by 1";
   expect(await rows(mails, [id])).toEqual([
     { notification_key: 'cancelled', status: 'cancelled', last_error: 'not today' },
     { notification_key: 'sent', status: 'delivered', last_error: null },
   ]);
   expect(await rows('select title from posts where title like ?', ['%ADA%'])).toEqual([{ title: 'Rewritten: By ADA' }]);
-  const jobs = 'select integration_id, status, attempts from integration_jobs where form_id = ? order by 1';
+  const jobs = "select integration_id, status, attempts from deliveries where kind = 'integration' and form_id = ? order by 1";
   const delivered = await eventually('the integration is delivered', async () => {
     const found = await rows(jobs, [id]);
     return found.every(({ status }) => status === 'delivered') && found;

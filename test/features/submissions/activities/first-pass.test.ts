@@ -143,7 +143,7 @@ test('a healthy pass makes these statements, whatever the mailer reads and remem
     'insert deliveries',
     'insert delivery_attempts',
     'select form_secrets',
-    'select options',
+    'select settings',
     'select submissions',
     'update deliveries',
     'update deliveries',
