@@ -133,7 +133,8 @@ test('a file dropped in place changes a value, adds an error, cancels a mail, re
     { notification_key: 'sent', status: 'delivered', last_error: null },
   ]);
   expect(await rows('select title from posts where title like ?', ['%ADA%'])).toEqual([{ title: 'Rewritten: By ADA' }]);
-  const jobs = "select integration_id, status, attempts from deliveries where kind = 'integration' and form_id = ? order by 1";
+  const jobs =
+    "select integration_id, status, attempts from deliveries where kind = 'integration' and form_id = ? order by 1";
   const delivered = await eventually('the integration is delivered', async () => {
     const found = await rows(jobs, [id]);
     return found.every(({ status }) => status === 'delivered') && found;
