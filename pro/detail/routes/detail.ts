@@ -15,7 +15,7 @@ import { orderJson } from '#pro/payments/orders/json.ts';
 import type { Actor } from '#security/actor.ts';
 import { textsOf } from '#texts/index.ts';
 
-interface DetailParts {
+export interface DetailParts {
   orm: MikroORM;
   audit: AuditLog;
   temporalUiUrl: string | undefined;

@@ -11,7 +11,7 @@ import { type PaymentSettings, readPaymentSettings, type ViewSettingsDeps } from
 import { shownSchema } from '#settings/answer.ts';
 import { isGroup, settingsOf } from '#settings/schema.ts';
 
-interface PaymentSettingsParts extends ChangeSettingsParts, ViewSettingsDeps {
+export interface PaymentSettingsParts extends ChangeSettingsParts, ViewSettingsDeps {
   limits: Pick<RateLimits, 'take'>;
 }
 

@@ -14,7 +14,7 @@ import { type SettingsParts, saveSettings } from '#settings/save.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { asAnswered } from './errors.ts';
 
-interface PdfSettingsParts extends SettingsParts {
+export interface PdfSettingsParts extends SettingsParts {
   renderer: Pick<Renderer, 'render'>;
   limits: Pick<RateLimits, 'take'>;
 }
