@@ -1,4 +1,4 @@
-/** The states of a payment order. `payments/order-states.ts` has the transitions. */
+/** The states of a payment order. `pro/payments/order-states.ts` has the transitions. */
 export const ORDER_STATUSES = [
   'created',
   'pending',
