@@ -94,7 +94,9 @@ function resultOf({ form, generated, dropped }: SavedForm, { secretPaths }: Form
 
 function namingOption(id: number): (error: unknown) => never {
   return (error) => {
-    throw error instanceof UseCaseError ? new Error(`--id: there is no form ${id}, or it is in the trash`) : error;
+    throw error instanceof UseCaseError && error.kind === 'not_found'
+      ? new Error(`--id: there is no form ${id}, or it is in the trash`)
+      : error;
   };
 }
 
