@@ -36,3 +36,8 @@ export class UseCaseError extends Error {
     return error;
   }
 }
+
+/** @param id as it was given, which may be no number */
+export function formNotFound(id: unknown): UseCaseError {
+  return new UseCaseError('not_found', 'form_not_found', `There is no form ${id}.`);
+}

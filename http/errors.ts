@@ -26,10 +26,6 @@ export class ApiError extends Error {
   }
 }
 
-export function formNotFound(id: unknown): ApiError {
-  return new ApiError(404, 'form_not_found', `There is no form ${id}.`);
-}
-
 /** An error as it is answered. */
 export interface ErrorResponse {
   status: number;

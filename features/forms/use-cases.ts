@@ -1,4 +1,4 @@
-import { UseCaseError } from '#db/use-case-error.ts';
+import { formNotFound } from '#db/use-case-error.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { ParsedForm } from '#forms/config/parse.ts';
 import type { Actor } from '#security/actor.ts';
@@ -74,9 +74,4 @@ export async function activeForm(forms: Pick<FormStore, 'get'>, id: number): Pro
   const form = await forms.get(id);
   if (!form?.active) throw formNotFound(id);
   return form;
-}
-
-/** @param id as it was given, which may be no number */
-export function formNotFound(id: number | string): UseCaseError {
-  return new UseCaseError('not_found', 'form_not_found', `There is no form ${id}.`);
 }

@@ -1,5 +1,5 @@
+import { formNotFound } from '#db/use-case-error.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
-import { formNotFound } from '#http/errors.ts';
 
 /** A part of the path. */
 export interface Param<Value = unknown> {

@@ -1,5 +1,6 @@
 import { object } from 'yup';
-import { type FormParts, formNotFound, saveForm } from '#features/forms/use-cases.ts';
+import { formNotFound } from '#db/use-case-error.ts';
+import { type FormParts, saveForm } from '#features/forms/use-cases.ts';
 import { count, id, SUCCESS, text } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { etag, reply } from '#http/routing/reply.ts';

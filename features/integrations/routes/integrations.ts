@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
+import { formNotFound } from '#db/use-case-error.ts';
 import { requireActiveForm } from '#features/forms/routes/active-form.ts';
 import { givenValues, valuesKey } from '#features/forms/routes/given-values.ts';
 import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
@@ -13,7 +14,7 @@ import { takeTurn } from '#features/submissions/limits/turn.ts';
 import type { IntegrationConfig, SubmissionValues } from '#forms/config/types.ts';
 import type { SigningSecret } from '#forms/integration-definition.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
-import { ApiError, formNotFound } from '#http/errors.ts';
+import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { optionalJsonBody } from '#http/middleware/json-body.ts';
 import { invalid, parsed, readBody, wholeNumber } from '#http/middleware/read.ts';

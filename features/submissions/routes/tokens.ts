@@ -1,6 +1,5 @@
 import { object } from 'yup';
-import { UseCaseError } from '#db/use-case-error.ts';
-import { formNotFound } from '#features/forms/use-cases.ts';
+import { formNotFound, UseCaseError } from '#db/use-case-error.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { REST_NONCE_ACTION, submitAction } from '#features/submissions/intake/guards/tokens.ts';

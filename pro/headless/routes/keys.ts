@@ -1,9 +1,10 @@
 import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
+import { formNotFound } from '#db/use-case-error.ts';
 import { requireActiveForm } from '#features/forms/routes/active-form.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
-import { ApiError, formNotFound } from '#http/errors.ts';
+import { ApiError } from '#http/errors.ts';
 import { audit } from '#http/middleware/audit.ts';
 import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
 import { optionalJsonBody } from '#http/middleware/json-body.ts';
