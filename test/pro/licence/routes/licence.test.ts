@@ -6,7 +6,9 @@ import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { composeLicence } from '#pro/licence/compose.ts';
-import type { Licence } from '#pro/licence/licence.ts';
+import { Licence } from '#pro/licence/licence.ts';
+import { createLemonSqueezy } from '#pro/licence/providers/lemon-squeezy.ts';
+import type { LicenceServer } from '#pro/licence/providers/licence-server.ts';
 import { licenceMetrics } from '#pro/metrics.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
@@ -333,13 +335,19 @@ describe('who watches the log and the metrics', () => {
 
 test('a change in the same moment is refused, and gives back what it has activated', async () => {
   const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
-  const licence = () =>
-    composeLicence({
-      ...service.foundation,
-      http,
-      baseUrl: 'https://a.example',
-      licenseServerUrl: `${sandbox.url}/license`,
-    });
+  const lemonSqueezy = createLemonSqueezy({ http, url: `${sandbox.url}/license` });
+  const bothHaveRead = Promise.withResolvers<void>();
+  let asked = 0;
+  const server: LicenceServer = {
+    ...lemonSqueezy,
+    async activate(key, name) {
+      asked += 1;
+      if (asked === 2) bothHaveRead.resolve();
+      await bothHaveRead.promise;
+      return lemonSqueezy.activate(key, name);
+    },
+  };
+  const licence = () => new Licence({ ...service.foundation, baseUrl: 'https://a.example', server });
   const now = service.clock.now();
   const ends = await Promise.allSettled([
     licence().activate(SANDBOX_LICENCE, now),
