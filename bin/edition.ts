@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EntitySchema } from '@mikro-orm/core';
+import { sharedSealed } from '#db/entities/index.ts';
+import type { SealedColumn } from '#db/sealed-column.ts';
 import type { Pro } from '#features/edition.ts';
 import { readSettings, type Settings, SettingsError } from '#features/environment.ts';
 import type { Feature } from '#features/feature.ts';
@@ -35,6 +37,11 @@ export function featuresOf(edition: string | undefined): Promise<readonly Featur
 /** The tables of every feature that is installed. */
 export async function installedEntities(): Promise<readonly EntitySchema[]> {
   return (await installedFeatures()).flatMap(({ entities = [] }) => entities);
+}
+
+/** Every sealed column of what is installed. */
+export async function installedSealed(): Promise<readonly SealedColumn[]> {
+  return [...sharedSealed, ...(await installedFeatures()).flatMap(({ sealed = [] }) => sealed)];
 }
 
 /** Late, so that nothing of it is needed where it is not installed. */

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { SecretBox } from '#security/secret-box.ts';
-import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
+import type { SealedColumn } from './sealed-column.ts';
 
 const BATCH = 200;
 /** Rows that are written at the same time, each by a statement of its own, so that none waits while it holds a lock. */
@@ -17,9 +17,9 @@ export interface Resealed {
 }
 
 /** Counts what is sealed with which key, by table. */
-export async function countSealed(orm: MikroORM): Promise<Record<string, KeyCounts>> {
+export async function countSealed(orm: MikroORM, columns: readonly SealedColumn[]): Promise<Record<string, KeyCounts>> {
   const tables: Record<string, KeyCounts> = {};
-  for (const sealed of sealedColumns) tables[sealed.table] = await countByKey(orm, sealed);
+  for (const sealed of columns) tables[sealed.table] = await countByKey(orm, sealed);
   return tables;
 }
 
@@ -27,9 +27,12 @@ export async function countSealed(orm: MikroORM): Promise<Record<string, KeyCoun
  * Seals with the active key what an older one sealed. Live traffic goes on: a row is written only if it has not changed since
  * it was read, so a save in the same moment wins. Rows whose key is not configured are left as they are.
  */
-export async function reseal(deps: { orm: MikroORM; box: SecretBox }): Promise<Record<string, Resealed>> {
+export async function reseal(
+  deps: { orm: MikroORM; box: SecretBox },
+  columns: readonly SealedColumn[],
+): Promise<Record<string, Resealed>> {
   const tables: Record<string, Resealed> = {};
-  for (const sealed of sealedColumns) tables[sealed.table] = await resealColumn(deps, sealed);
+  for (const sealed of columns) tables[sealed.table] = await resealColumn(deps, sealed);
   return tables;
 }
 
@@ -56,10 +59,11 @@ async function resealColumn({ orm, box }: { orm: MikroORM; box: SecretBox }, sea
 
 /** The new texts, by column. */
 function resealed(box: SecretBox, sealed: SealedColumn, row: Row): Row | null {
-  const { purpose, context, column, hash } = sealed;
+  const { purpose, column, boundTo, hash } = sealed;
+  const place = boundTo.map((name) => String(row[name]));
   try {
-    const text = box.reseal(purpose, context(row), String(row[column]));
-    return { [column]: text, ...(hash && { [hash.column]: hash.of(box, box.open(purpose, context(row), text)) }) };
+    const text = box.reseal(purpose, sealed.context(place), String(row[column]));
+    return { [column]: text, ...(hash && { [hash.column]: hash.of(box, sealed.open(box, place, text)) }) };
   } catch {
     return null;
   }

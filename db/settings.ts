@@ -1,8 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { recordOf } from '#forms/config/json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { SettingsRow } from './entities/settings.ts';
-import { sealContexts } from './sealed-columns.ts';
+import { SettingsRow, settingsSecrets } from './entities/settings.ts';
 
 /** What a scope holds. */
 export interface SettingsContent {
@@ -57,7 +56,7 @@ export async function readContent({ orm, box }: Deps, scope: string): Promise<St
 
 export function openSettings(box: SecretBox, row: SettingsRow): StoredContent {
   const { scope, value, sealed, version, updatedAt } = row;
-  const secrets = sealed ? JSON.parse(box.open('secrets', sealContexts.settings(scope), sealed)) : {};
+  const secrets = sealed ? JSON.parse(settingsSecrets.open(box, [scope], sealed)) : {};
   return { value, secrets, version, updatedAt: version === 0 ? null : updatedAt };
 }
 
@@ -77,7 +76,7 @@ export async function changeContent(
     if (after === null) return;
     const { value, secrets } = after;
     const isSecret = Object.keys(secrets).length > 0;
-    const sealed = isSecret ? box.seal('secrets', sealContexts.settings(scope), JSON.stringify(secrets)) : null;
+    const sealed = isSecret ? settingsSecrets.seal(box, [scope], JSON.stringify(secrets)) : null;
     const saved = { value, sealed, version: before.version + 1, updatedAt: now, updatedBy: accountId };
     await em.nativeUpdate(SettingsRow, { scope }, saved);
   });

@@ -1,8 +1,7 @@
 import { DeadlockException } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { OutboxRow } from '#db/entities/outbox.ts';
+import { OutboxRow, outboxArguments } from '#db/entities/outbox.ts';
 import { insertTogether } from '#db/insert-together.ts';
-import { sealContexts } from '#db/sealed-columns.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { EngineCall } from './engine-call.ts';
 import type { OutboxDispatcher } from './outbox-dispatcher.ts';
@@ -65,10 +64,10 @@ export async function insertCalls(
 }
 
 export function sealPayload(box: SecretBox, workflowId: string, payload: EngineCall['payload']): string {
-  return box.seal('outbox', sealContexts.outboxArguments(workflowId), JSON.stringify(payload));
+  return outboxArguments.seal(box, [workflowId], JSON.stringify(payload));
 }
 
 /** @throws Error when the text was changed, or when its key is not configured. */
 export function openPayload(box: SecretBox, workflowId: string, sealed: string): EngineCall['payload'] {
-  return JSON.parse(box.open('outbox', sealContexts.outboxArguments(workflowId), sealed));
+  return JSON.parse(outboxArguments.open(box, [workflowId], sealed));
 }

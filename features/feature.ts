@@ -1,6 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
+import type { SealedColumn } from '#db/sealed-column.ts';
 import type { DueKind } from '#engine/due/loop.ts';
 import type { Command } from './command-line/command.ts';
 import type { PassSlots } from './submissions/activities/pass-slots.ts';
@@ -22,6 +23,8 @@ export interface DueParts {
 export interface Feature {
   /** Its tables. */
   entities?: readonly EntitySchema[];
+  /** Their columns whose texts are sealed: `key:rotate` goes through them. */
+  sealed?: readonly SealedColumn[];
   /** Commands of the command line, by their names, in the order in which help lists them. */
   commands?: Readonly<Record<string, Command>>;
   /** Its records whose runs must not be lost. */

@@ -1,5 +1,6 @@
 import type { Pro } from '#features/edition.ts';
 import type { Feature } from '#features/feature.ts';
+import { ai } from './ai/feature.ts';
 import { drafts } from './drafts/feature.ts';
 import { proFormOptions } from './form-options.ts';
 import { headless } from './headless/feature.ts';
@@ -12,7 +13,7 @@ import { readProSettings } from './settings.ts';
 import { composeProWorker } from './worker.ts';
 
 /** The features of the Pro package, in the order in which help lists their commands. */
-export const proFeatures: readonly Feature[] = [headless, payments, licence, drafts];
+export const proFeatures: readonly Feature[] = [headless, payments, licence, drafts, ai];
 
 /** Documents of mails wait for their turn: more than a worker sends at a time. */
 const MAILS = 100;

@@ -1,4 +1,4 @@
-import { installedFeatures } from '#bin/edition.ts';
+import { installedFeatures, installedSealed } from '#bin/edition.ts';
 import { countSealed, type KeyCounts, reseal } from '#db/reseal.ts';
 import { can, Users } from '#features/accounts/users.ts';
 import type { App } from '#features/app.ts';
@@ -24,9 +24,10 @@ export const keyCommands = {
       return surroundings.withDatabase(async (foundation) => {
         const { orm, box } = foundation;
         const [active = '', ...previous] = box.keyIds;
-        const resealed = check ? {} : await reseal({ orm, box });
+        const columns = await installedSealed();
+        const resealed = check ? {} : await reseal({ orm, box }, columns);
         if (!check) await noted(foundation, 'keys.rotated', { activeKey: active });
-        const rowsByKey = await countSealed(orm);
+        const rowsByKey = await countSealed(orm, columns);
         const report = {
           active_key: active,
           previous_keys: previous,

@@ -1,6 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { AiRequest } from '#db/entities/pro/ai.ts';
-import { sealContexts } from '#db/sealed-columns.ts';
+import { AiRequest, aiRequestContent } from '#db/entities/pro/ai.ts';
 import type { JsonObject } from '#forms/config/json.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -63,7 +62,7 @@ export function listAiRequests(
 }
 
 export function openContent(box: SecretBox, { uuid, sealed }: Pick<AiRequest, 'uuid' | 'sealed'>): AiContent {
-  return JSON.parse(box.open('values', sealContexts.aiRequest(uuid), sealed));
+  return JSON.parse(aiRequestContent.open(box, [uuid], sealed));
 }
 
 /** Counts an attempt before it is made. @returns false when the request has ended */
@@ -135,5 +134,5 @@ async function note(
 }
 
 function sealContent(box: SecretBox, uuid: string, content: AiContent): string {
-  return box.seal('values', sealContexts.aiRequest(uuid), JSON.stringify(content));
+  return aiRequestContent.seal(box, [uuid], JSON.stringify(content));
 }

@@ -1,9 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { Draft, DraftSubmission } from '#db/entities/drafts.ts';
+import { Draft, DraftSubmission, draftValues } from '#db/entities/drafts.ts';
 import { PaymentOrder } from '#db/entities/payments.ts';
 import { AWAITING_ORDERS } from '#db/payments/order.ts';
-import { sealContexts } from '#db/sealed-columns.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { DraftContent, DraftStatus } from './draft.ts';
 
@@ -92,10 +91,10 @@ async function changeDraftOf(
 }
 
 export function sealDraft(box: SecretBox, uuid: string, content: DraftContent): string {
-  return box.seal('values', sealContexts.draft(uuid), JSON.stringify(content));
+  return draftValues.seal(box, [uuid], JSON.stringify(content));
 }
 
 /** @throws Error when the text was changed, or when its key is not configured. */
 export function openDraft(box: SecretBox, { uuid, sealed }: { uuid: string; sealed: string }): DraftContent {
-  return JSON.parse(box.open('values', sealContexts.draft(uuid), sealed));
+  return JSON.parse(draftValues.open(box, [uuid], sealed));
 }

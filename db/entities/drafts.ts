@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { DraftMailKind, DraftMailStatus, DraftStatus } from '#db/drafts/draft.ts';
+import { sealedColumn } from '#db/sealed-column.ts';
 
 /** A form that a visitor has saved to continue later. */
 export const Draft = defineEntity({
@@ -77,3 +78,10 @@ export const DraftMail = defineEntity({
   indexes: [{ properties: ['draftUuid'] }, { properties: ['createdAt'] }],
 });
 export type DraftMail = InferEntity<typeof DraftMail>;
+
+export const draftValues = sealedColumn({
+  table: 'drafts',
+  key: ['id'],
+  boundTo: ['uuid'],
+  purpose: 'values',
+});

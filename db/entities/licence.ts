@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { Standing } from '#db/licence/standing.ts';
+import { sealedColumn } from '#db/sealed-column.ts';
 
 /** The licence of this site: one row, or none. */
 export const License = defineEntity({
@@ -29,3 +30,10 @@ export const License = defineEntity({
   },
 });
 export type License = InferEntity<typeof License>;
+
+export const licenceKey = sealedColumn({
+  table: 'license',
+  key: ['id'],
+  boundTo: ['id'],
+  purpose: 'secrets',
+});

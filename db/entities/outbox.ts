@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { sealedColumn } from '#db/sealed-column.ts';
 
 export type OutboxKind = 'start' | 'signal_with_start';
 
@@ -22,3 +23,11 @@ export const OutboxRow = defineEntity({
   indexes: [{ properties: ['dueAt'] }],
 });
 export type OutboxRow = InferEntity<typeof OutboxRow>;
+
+export const outboxArguments = sealedColumn({
+  table: 'outbox',
+  column: 'arguments',
+  key: ['id'],
+  boundTo: ['workflow_id'],
+  purpose: 'outbox',
+});

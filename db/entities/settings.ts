@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { sealedColumn } from '#db/sealed-column.ts';
 
 /** What administrators have set, one row for what is saved together: `mail`, `payments`, `site`; or one option by its name. */
 export const SettingsRow = defineEntity({
@@ -18,3 +19,10 @@ export const SettingsRow = defineEntity({
   },
 });
 export type SettingsRow = InferEntity<typeof SettingsRow>;
+
+export const settingsSecrets = sealedColumn({
+  table: 'settings',
+  key: ['scope'],
+  boundTo: ['scope'],
+  purpose: 'secrets',
+});

@@ -1,7 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { License } from '#db/entities/licence.ts';
-import { sealContexts } from '#db/sealed-columns.ts';
+import { License, licenceKey } from '#db/entities/licence.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 interface Deps {
@@ -28,7 +27,7 @@ export async function readLicence({ orm, box }: Deps): Promise<StoredLicence | n
   const row = await orm.em.fork().findOne(License, { id: ID });
   if (!row) return null;
   const { id: _, sealed, ...record } = row;
-  return { ...record, key: box.open('secrets', sealContexts.license(), sealed) };
+  return { ...record, key: licenceKey.open(box, [ID], sealed) };
 }
 
 /**
@@ -41,7 +40,7 @@ export async function writeLicence(
   before: Pick<LicenceRecord, 'version'> | null,
   { key, ...record }: Omit<StoredLicence, 'version'>,
 ): Promise<boolean> {
-  const sealed = box.seal('secrets', sealContexts.license(), key);
+  const sealed = licenceKey.seal(box, [ID], key);
   const em = orm.em.fork();
   if (before) {
     const { version } = before;

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { sealedColumn } from '#db/sealed-column.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 
 /** A form as the interface knows it (2.1); `config` is that of the newest revision, without secrets. */
@@ -48,3 +49,10 @@ export const FormSecret = defineEntity({
   },
 });
 export type FormSecret = InferEntity<typeof FormSecret>;
+
+export const formSecrets = sealedColumn({
+  table: 'form_secrets',
+  key: ['form_id', 'path'],
+  boundTo: ['form_id', 'path'],
+  purpose: 'secrets',
+});

@@ -1,8 +1,9 @@
 import type { Feature } from '#features/feature.ts';
 import { formCommands } from './commands.ts';
-import { Form, FormRevision, FormSecret } from './entities.ts';
+import { Form, FormRevision, FormSecret, formSecrets } from './entities.ts';
 
 export const forms: Feature = {
   entities: [Form, FormRevision, FormSecret],
+  sealed: [formSecrets],
   commands: formCommands,
 };

@@ -1,4 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { sealedColumn } from '#db/sealed-column.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 
 /** An address that gets no mail any more, because a provider has called it dead. */
 export const EmailSuppression = defineEntity({
@@ -40,3 +42,16 @@ export const MailDiagnostics = defineEntity({
   },
 });
 export type MailDiagnostics = InferEntity<typeof MailDiagnostics>;
+
+export const suppressedAddresses = sealedColumn({
+  table: 'email_suppressions',
+  key: ['id'],
+  boundTo: ['uuid'],
+  purpose: 'values',
+  hash: { column: 'address_hash', of: (box, address) => suppressionHashes(box, address)[0] ?? '' },
+});
+
+/** Keyed hashes of an address on the list of suppressions, with every key of the service, the active one first. */
+export function suppressionHashes(box: SecretBox, address: string): string[] {
+  return box.macs('tokens', `suppression|${address.toLowerCase()}`).map((mac) => mac.toString('hex'));
+}

@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
-import { EmailSuppression, MailDiagnostics } from './entities.ts';
+import { EmailSuppression, MailDiagnostics, suppressedAddresses } from './entities.ts';
 
 export const mail: Feature = {
   entities: [EmailSuppression, MailDiagnostics],
+  sealed: [suppressedAddresses],
 };

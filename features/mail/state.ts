@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { SettingsRow } from '#db/entities/settings.ts';
-import { suppressionHashes } from '#db/sealed-columns.ts';
 import { openSettings, readSettingsRows } from '#db/settings.ts';
 import { MAIL_SCOPE } from '#features/site/site.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { Refreshed } from '#settings/cache.ts';
 import { storedOf } from '#settings/stored.ts';
+import { suppressionHashes } from './entities.ts';
 import { type MailChoice, mailChoice, mailSettings } from './settings/definition.ts';
 import { SUPPRESSION_COUNTS, suppressedSince } from './store/suppressions.ts';
 

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { sealedColumn } from '#db/sealed-column.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { SpamStatus } from './store/spam.ts';
 
@@ -55,3 +56,10 @@ export const CaptchaToken = defineEntity({
   indexes: [{ properties: ['expiresAt'] }],
 });
 export type CaptchaToken = InferEntity<typeof CaptchaToken>;
+
+export const spamValues = sealedColumn({
+  table: 'spam',
+  key: ['id'],
+  boundTo: ['uuid'],
+  purpose: 'values',
+});

@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
-import { CaptchaToken, Spam, SpamDrops } from './entities.ts';
+import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
 
 export const spam: Feature = {
   entities: [CaptchaToken, Spam, SpamDrops],
+  sealed: [spamValues],
 };

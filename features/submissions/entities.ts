@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { sealedColumn } from '#db/sealed-column.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SubmissionMeta, SubmissionStatus, Surface } from './store/submission.ts';
 
@@ -90,3 +91,10 @@ export const SubmissionCounter = defineEntity({
   },
 });
 export type SubmissionCounter = InferEntity<typeof SubmissionCounter>;
+
+export const transientValues = sealedColumn({
+  table: 'transient_values',
+  key: ['uuid'],
+  boundTo: ['uuid'],
+  purpose: 'values',
+});

@@ -3,10 +3,11 @@ import { IDEMPOTENCY_MS } from '#db/idempotency.ts';
 import type { Feature } from '#features/feature.ts';
 import { submissionCommands } from './commands.ts';
 import { dueSubmissions } from './due.ts';
-import { Submission, SubmissionCounter, SubmissionMark, TransientValues } from './entities.ts';
+import { Submission, SubmissionCounter, SubmissionMark, TransientValues, transientValues } from './entities.ts';
 
 export const submissions: Feature = {
   entities: [Submission, SubmissionCounter, SubmissionMark, TransientValues],
+  sealed: [transientValues],
   commands: submissionCommands,
   due: dueSubmissions,
   olderHashes: {

@@ -1,8 +1,9 @@
-import { Draft } from '#db/entities/drafts.ts';
+import { Draft, draftValues } from '#db/entities/drafts.ts';
 import type { Feature } from '#features/feature.ts';
 import { dueDrafts } from './due.ts';
 
 export const drafts: Feature = {
+  sealed: [draftValues],
   due: dueDrafts,
   olderHashes: {
     // A save hashes its token again.

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
-import { sealContexts } from '#db/sealed-columns.ts';
+import { formSecrets } from '#features/forms/entities.ts';
 import { type HeadlessCause, type HeadlessGate, HeadlessRefused } from '#features/submissions/intake/headless.ts';
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
 import { networkKey } from '#security/network-key.ts';
@@ -28,7 +28,7 @@ const WINDOW_MS = 60 * 60_000;
  */
 export function createHeadlessGate({ orm, box, licence, log, clock }: GateDeps): HeadlessGate {
   // Opened and compared where a form has no key. Nobody knows them.
-  const noKey = { context: 'form_secrets.sealed.none', sealed: '' };
+  const noKey = { context: formSecrets.context(['none']), sealed: '' };
   noKey.sealed = box.seal('secrets', noKey.context, newApiKey());
 
   return {
@@ -60,7 +60,7 @@ export function createHeadlessGate({ orm, box, licence, log, clock }: GateDeps):
   function shows(apiKey: string, formId: number | null, path: string, sealed: string | null): boolean {
     const isThere = formId !== null && sealed !== null;
     const { key, isOpen } = isThere
-      ? open(sealContexts.formSecret(formId, path), sealed)
+      ? open(formSecrets.context([formId, path]), sealed)
       : open(noKey.context, noKey.sealed);
     return isSameKey(apiKey, key) && isOpen && isThere;
   }

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { installedEntities } from '#bin/edition.ts';
+import { installedEntities, installedSealed } from '#bin/edition.ts';
 import { findAiRequest, insertAiRequest, openContent } from '#db/ai/requests.ts';
 import type { DraftContent } from '#db/drafts/draft.ts';
 import { openDraft, sealDraft } from '#db/drafts/drafts.ts';
 import { Draft } from '#db/entities/drafts.ts';
+import { sharedEntities } from '#db/entities/index.ts';
 import { License } from '#db/entities/licence.ts';
 import { OutboxRow } from '#db/entities/outbox.ts';
 import { AiRequest } from '#db/entities/pro/ai.ts';
@@ -135,7 +136,15 @@ async function fill(box: SecretBox) {
   return { formId: form.id, uuid, accepted };
 }
 
-const keysInUse = () => countSealed(database.orm);
+const columns = await installedSealed();
+const keysInUse = () => countSealed(database.orm, columns);
+
+test('every column that is called sealed is known as one', async () => {
+  const entities = [...sharedEntities, ...(await installedEntities())];
+  const tables = entities.filter(({ meta }) => 'sealed' in meta.properties).map(({ meta }) => meta.tableName);
+  const known = columns.filter(({ column }) => column === 'sealed').map(({ table }) => table);
+  expect(known.sort()).toEqual(tables.sort());
+});
 
 describe('a change of APP_KEY', () => {
   test('goes through everything that is sealed, and then nothing needs the old key', async () => {
@@ -155,7 +164,7 @@ describe('a change of APP_KEY', () => {
     });
     await expect(store(after).secrets(formId)).rejects.toThrow('APP_KEYS_PREVIOUS');
 
-    const done = await reseal({ orm: database.orm, box: rotated });
+    const done = await reseal({ orm: database.orm, box: rotated }, columns);
     const fresh = after.activeKeyId;
     expect(done).toEqual({
       form_secrets: { resealed: 2, unreadable: 0 },
@@ -219,7 +228,7 @@ describe('a change of APP_KEY', () => {
         'transient_values.sealed',
       ].sort(),
     );
-    await reseal({ orm: database.orm, box: rotated });
+    await reseal({ orm: database.orm, box: rotated }, columns);
     expect(await placesOf(`v1.${before.activeKeyId}.`)).toEqual([]);
   });
 
@@ -227,12 +236,12 @@ describe('a change of APP_KEY', () => {
     const { formId } = await fill(before);
     const read = () => database.orm.em.fork().find(FormSecret, { formId }, { orderBy: { path: 'asc' } });
     const [earlier] = await read();
-    await reseal({ orm: database.orm, box: rotated });
+    await reseal({ orm: database.orm, box: rotated }, columns);
     const once = await read();
     expect(once[0]?.updatedAt).toEqual(earlier?.updatedAt);
     expect(once[0]?.sealed).not.toBe(earlier?.sealed);
 
-    const again = await reseal({ orm: database.orm, box: rotated });
+    const again = await reseal({ orm: database.orm, box: rotated }, columns);
     expect(TABLES.map((table) => again[table]?.resealed)).toEqual(TABLES.map(() => 0));
     expect(await read()).toEqual(once);
   });
@@ -265,7 +274,7 @@ describe('a change of APP_KEY', () => {
         };
       }),
     );
-    const done = await reseal({ orm: database.orm, box: rotated });
+    const done = await reseal({ orm: database.orm, box: rotated }, columns);
     expect(done.outbox).toEqual({ resealed: 300, unreadable: 0 });
     expect(done.form_secrets).toEqual({ resealed: 250, unreadable: 0 });
     expect(await keysInUse()).toMatchObject({
@@ -281,7 +290,7 @@ describe('rows that cannot be sealed anew', () => {
     const { formId } = await fill(lost);
     const rows = () => database.orm.em.fork().find(FormSecret, { formId }, { orderBy: { path: 'asc' } });
     const untouched = await rows();
-    const done = await reseal({ orm: database.orm, box: rotated });
+    const done = await reseal({ orm: database.orm, box: rotated }, columns);
     expect(done.form_secrets).toEqual({ resealed: 0, unreadable: 0 });
     expect((await keysInUse()).form_secrets).toEqual({ [lost.activeKeyId]: 2 });
     expect(await rows()).toEqual(untouched);
@@ -291,7 +300,7 @@ describe('rows that cannot be sealed anew', () => {
     const { formId } = await fill(before);
     const foreign = before.seal('secrets', 'form_secrets.sealed.0.elsewhere', 'canary');
     await database.orm.em.fork().insert(FormSecret, { formId, path: 'a.copied', sealed: foreign, updatedAt: NOW });
-    const done = await reseal({ orm: database.orm, box: rotated });
+    const done = await reseal({ orm: database.orm, box: rotated }, columns);
     expect(done.form_secrets).toEqual({
       resealed: 2,
       unreadable: 1,
@@ -319,7 +328,7 @@ describe('while the service is in use', () => {
       }
       return execute(...given);
     }) as typeof connection.execute;
-    const done = await reseal({ orm, box: rotated });
+    const done = await reseal({ orm, box: rotated }, columns);
     await orm.close(true);
     expect(saved).toBeDefined();
     expect(done.form_secrets).toEqual({ resealed: 0, unreadable: 0 });
@@ -337,7 +346,7 @@ describe('while the service is in use', () => {
       if (String(given[0]).startsWith('update `outbox`')) await database.orm.em.fork().nativeDelete(OutboxRow, {});
       return execute(...given);
     }) as typeof connection.execute;
-    const done = await reseal({ orm, box: rotated });
+    const done = await reseal({ orm, box: rotated }, columns);
     await orm.close(true);
     expect(done.outbox).toEqual({ resealed: 0, unreadable: 0 });
   });

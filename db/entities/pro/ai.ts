@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import { sealedColumn } from '#db/sealed-column.ts';
 
 /** What administrators can ask a model for. */
 export const AI_KINDS = ['generate', 'review', 'notification_template'] as const;
@@ -37,3 +38,10 @@ export const AiRequest = defineEntity({
   },
 });
 export type AiRequest = InferEntity<typeof AiRequest>;
+
+export const aiRequestContent = sealedColumn({
+  table: 'ai_requests',
+  key: ['id'],
+  boundTo: ['uuid'],
+  purpose: 'values',
+});

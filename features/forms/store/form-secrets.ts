@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { sealContexts } from '#db/sealed-columns.ts';
-import { FormSecret } from '#features/forms/entities.ts';
+import { FormSecret, formSecrets } from '#features/forms/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /** Path to value (`integrations.crm.secret`), and path to its end for those that were replaced and are still in use. */
@@ -13,7 +12,7 @@ export interface StoredSecrets {
 export async function readSecrets(em: EntityManager, box: SecretBox, formId: number): Promise<StoredSecrets> {
   const stored: StoredSecrets = { values: new Map(), expiry: new Map() };
   for (const { path, sealed, expiresAt } of await em.find(FormSecret, { formId })) {
-    stored.values.set(path, box.open('secrets', sealContexts.formSecret(formId, path), sealed));
+    stored.values.set(path, formSecrets.open(box, [formId, path], sealed));
     if (expiresAt) stored.expiry.set(path, expiresAt);
   }
   return stored;
@@ -27,7 +26,7 @@ export async function readSecret(
   path: string,
 ): Promise<string | null> {
   const row = await em.findOne(FormSecret, { formId, path });
-  return row && box.open('secrets', sealContexts.formSecret(formId, path), row.sealed);
+  return row && formSecrets.open(box, [formId, path], row.sealed);
 }
 
 /** Path to value, without what has expired by `now`; without `now`, without everything that expires at all. */
@@ -77,5 +76,5 @@ export async function replaceSecret(
 }
 
 function sealed(box: SecretBox, formId: number, path: string, value: string, updatedAt: Date) {
-  return { formId, path, sealed: box.seal('secrets', sealContexts.formSecret(formId, path), value), updatedAt };
+  return { formId, path, sealed: formSecrets.seal(box, [formId, path], value), updatedAt };
 }

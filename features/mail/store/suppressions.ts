@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { sealContexts, suppressionHashes } from '#db/sealed-columns.ts';
 import { countUp } from '#db/settings.ts';
-import { EmailSuppression } from '#features/mail/entities.ts';
+import { EmailSuppression, suppressedAddresses, suppressionHashes } from '#features/mail/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 interface Deps {
@@ -46,7 +45,7 @@ export async function suppress(
     for (const address of new Set(addresses)) {
       const uuid = randomUUID();
       const [hash] = suppressionHashes(box, address);
-      const sealed = box.seal('values', sealContexts.emailSuppression(uuid), address);
+      const sealed = suppressedAddresses.seal(box, [uuid], address);
       await em.execute(
         `insert into email_suppressions
            (uuid, address_hash, sealed, provider, status_code, bounces, created_at, last_bounce_at, expires_at)
@@ -82,7 +81,7 @@ export async function listSuppressions(
   const page = rows.slice(0, limit);
   const suppressions = page.map(({ uuid, addressHash: _, sealed, ...rest }) => ({
     ...rest,
-    address: box.open('values', sealContexts.emailSuppression(uuid), sealed),
+    address: suppressedAddresses.open(box, [uuid], sealed),
   }));
   return { suppressions, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

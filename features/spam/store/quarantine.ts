@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { sealContexts } from '#db/sealed-columns.ts';
-import { Spam, SpamDrops } from '#features/spam/entities.ts';
+import { Spam, SpamDrops, spamValues } from '#features/spam/entities.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SpamContent, SpamStatus } from './spam.ts';
@@ -38,7 +37,7 @@ export async function keepSpam(
   const uuid = randomUUID();
   const plain = JSON.stringify(content);
   const isKept = Buffer.byteLength(plain) <= MOST_BYTES;
-  const sealed = isKept ? box.seal('values', sealContexts.spam(uuid), plain) : null;
+  const sealed = isKept ? spamValues.seal(box, [uuid], plain) : null;
   const em = orm.em.fork();
   await em.insert(Spam, { uuid, ...row, sealed, status: 'held' });
   const { formId, createdAt } = row;
@@ -75,7 +74,7 @@ export async function readDrops(orm: MikroORM, formId?: number): Promise<{ dropp
 
 /** Values, client address and user agent; null where they are gone or were too large to keep. */
 export function openSpam(box: SecretBox, { uuid, sealed }: Pick<Spam, 'uuid' | 'sealed'>): SpamContent | null {
-  return sealed ? JSON.parse(box.open('values', sealContexts.spam(uuid), sealed)) : null;
+  return sealed ? JSON.parse(spamValues.open(box, [uuid], sealed)) : null;
 }
 
 /** Which are meant; an absent key matches all. */

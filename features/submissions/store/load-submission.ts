@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import { sealContexts } from '#db/sealed-columns.ts';
-import { Submission, TransientValues } from '#features/submissions/entities.ts';
+import { Submission, TransientValues, transientValues } from '#features/submissions/entities.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SubmissionMeta, Surface } from './submission.ts';
@@ -50,9 +49,9 @@ export function isStored(row: SubmissionRow): row is Submission {
 }
 
 export function sealTransient(box: SecretBox, uuid: string, content: TransientContent): string {
-  return box.seal('values', sealContexts.transientValues(uuid), JSON.stringify(content));
+  return transientValues.seal(box, [uuid], JSON.stringify(content));
 }
 
 function openTransient(box: SecretBox, uuid: string, sealed: string): TransientContent {
-  return JSON.parse(box.open('values', sealContexts.transientValues(uuid), sealed));
+  return JSON.parse(transientValues.open(box, [uuid], sealed));
 }

@@ -1,0 +1,4 @@
+import { aiRequestContent } from '#db/entities/pro/ai.ts';
+import type { Feature } from '#features/feature.ts';
+
+export const ai: Feature = { sealed: [aiRequestContent] };
