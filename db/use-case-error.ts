@@ -41,3 +41,10 @@ export class UseCaseError extends Error {
 export function formNotFound(id: unknown): UseCaseError {
   return new UseCaseError('not_found', 'form_not_found', `There is no form ${id}.`);
 }
+
+/** @param errors by name of what was given, a text that begins with the name, without a full stop */
+export function invalid(errors: Record<string, string>): UseCaseError {
+  const [first = '', ...others] = Object.values(errors);
+  const message = others.length === 0 ? `${first}.` : `${first}. There are other mistakes; see errors.`;
+  return new UseCaseError('invalid', 'validation_failed', message, errors);
+}

@@ -1,8 +1,8 @@
+import type { AnyObjectSchema } from 'yup';
 import type { DeliveryKind } from '#engine/names.ts';
 import { noted } from '#features/audit/noted.ts';
 import { type Command, command, type Surroundings, UsageError } from '#features/command-line/command.ts';
-import { ApiError } from '#http/errors.ts';
-import { readQuery } from '#http/middleware/read.ts';
+import { type ReadKeys, readKeys } from '#forms/json-schema/keys.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import type { Delivery } from './entities.ts';
 import { DeliveryError } from './errors.ts';
@@ -61,7 +61,7 @@ function commandsOf(named: Named): Record<string, Command> {
       example: `durable-forms ${many} --state failed`,
       options,
       async run(given, surroundings) {
-        const meant = naming(() => readQuery({ query: underscored(given) }, listOf(filters)));
+        const meant = readOptions(given, listOf(filters));
         return surroundings.withDatabase(async ({ orm }) => {
           const em = orm.em.fork();
           const page = { order: 'desc', limit: meant.limit + 1, after: meant.after } as const;
@@ -102,7 +102,7 @@ function commandsOf(named: Named): Record<string, Command> {
       example: `durable-forms ${many}:${verb} --form-id 1`,
       options: { ...options, state: retriedState, config },
       async run({ config, ...given }, surroundings) {
-        const meant = naming(() => readQuery({ query: underscored(given) }, retryManyOf(filters)));
+        const meant = readOptions(given, retryManyOf(filters));
         const filter = givenFilters(meant, filters);
         if (Object.keys(filter).length === 0) throw new UsageError('at least one filter is needed, such as --form-id');
         if (meant.state === 'pending') throw new UsageError('--state must not be pending: those are under way');
@@ -193,16 +193,13 @@ function readConfig(given = 'pinned'): RetryConfig {
 }
 
 /** @throws UsageError that names the options */
-function naming<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const mistakes = Object.entries(error.errors ?? {}).map(
-      ([name, message]) => `--${name.replaceAll('_', '-')}${String(message).slice(name.length)}`,
-    );
-    throw new UsageError(mistakes.join('; '));
-  }
+function readOptions<Shape extends AnyObjectSchema>(given: Readonly<Record<string, unknown>>, schema: Shape) {
+  const read: ReadKeys<Shape> = readKeys(underscored(given), schema);
+  if (!read.errors) return read.value;
+  const mistakes = Object.entries(read.errors).map(
+    ([name, message]) => `--${name.replaceAll('_', '-')}${message.slice(name.length)}`,
+  );
+  throw new UsageError(mistakes.join('; '));
 }
 
 function dashed<Options extends Record<string, { takes: string; about: string }>>(options: Options) {

@@ -8,7 +8,7 @@ import { noted } from '#features/audit/noted.ts';
 import { command, PartlyDone, readId, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { parseJson, readInput } from '#features/command-line/input.ts';
 import { isObject } from '#forms/config/json.ts';
-import { timeOf } from '#http/middleware/time.ts';
+import { timeOf } from '#forms/json-schema/time.ts';
 import { surfaceBPath } from '#http/surfaces.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { type ProSettings, readProSettings } from '#pro/settings.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Request } from 'express';
 import { object } from 'yup';
-import { ApiError } from '#http/errors.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
+import { type ErrorResponse, toErrorResponse } from '#http/errors.ts';
 import { digits, oneOf, parsed, readBody, readQuery, text, wholeNumber } from '#http/middleware/read.ts';
 
 const SCHEMA = object({
@@ -14,11 +15,11 @@ const SCHEMA = object({
 
 const body = (given: object) => readBody({ body: given } as Request, SCHEMA);
 const query = (given: object) => readQuery({ query: given } as Request, SCHEMA);
-const refusal = (given: object, read: (given: object) => unknown = body): ApiError => {
+const refusal = (given: object, read: (given: object) => unknown = body): ErrorResponse => {
   try {
     read(given);
   } catch (error) {
-    if (error instanceof ApiError) return error;
+    if (error instanceof UseCaseError) return toErrorResponse(error);
     throw error;
   }
   throw new Error('it was not refused');

@@ -1,8 +1,8 @@
 import { type InferType, type MixedSchema, object } from 'yup';
 import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
 import type { DeliveryCursor, DeliveryFilter } from '#features/deliveries/store/view.ts';
+import { isStorable, time } from '#forms/json-schema/time.ts';
 import { digits, oneOf, parsed, text } from '#http/middleware/read.ts';
-import { isStorable, time } from '#http/middleware/time.ts';
 
 /** Filters of one kind of delivery, by what they are called, and what its rows call them. */
 export type OwnFilters = Readonly<Record<string, string>>;

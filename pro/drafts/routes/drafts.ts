@@ -7,10 +7,10 @@ import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { formCors, formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { submissionBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { isObject, type JsonObject } from '#forms/config/json.ts';
+import { timeOf } from '#forms/json-schema/time.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { jsonBody } from '#http/middleware/json-body.ts';
 import { invalid, parsed, readBody, text } from '#http/middleware/read.ts';
-import { timeOf } from '#http/middleware/time.ts';
 
 const LONGEST_TOKEN = 200;
 /** After a failure of ours. */

@@ -1,5 +1,5 @@
 import type { MixedSchema } from 'yup';
-import { parsed } from './read.ts';
+import { parsed } from './keys.ts';
 
 /** A time of ISO 8601 with its zone, or a day in UTC. */
 export function time(): MixedSchema<Date | undefined> {
