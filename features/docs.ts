@@ -2,7 +2,6 @@ import type { RouteDocs } from '#http/openapi/route-doc.ts';
 import { docsOf } from '#http/routing/route-docs.ts';
 import { hostDocs } from './accounts/routes/docs.ts';
 import { deliveryDocs } from './deliveries/routes/docs.ts';
-import { integrationDocs } from './integrations/routes/docs.ts';
 import { mailDocs } from './mail/routes/docs.ts';
 import { notificationDocs } from './notifications/routes/docs.ts';
 import { freePages, freeRoutes } from './routes.ts';
@@ -11,7 +10,6 @@ import { shopDocs } from './shop/routes/docs.ts';
 /** Every route of the free edition: a route without an entry fails test/http/openapi/documented.test.ts. */
 export const freeDocs: RouteDocs = {
   ...docsOf([...freeRoutes, ...freePages]),
-  ...integrationDocs,
   ...notificationDocs,
   ...deliveryDocs,
   ...mailDocs,

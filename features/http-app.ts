@@ -29,8 +29,8 @@ import { integrationJobsRouter } from './deliveries/routes/integration-jobs.ts';
 import { freeDocs } from './docs.ts';
 import { CONFIG_SCHEMA } from './forms/routes/form-schemas.ts';
 import type { FormStore } from './forms/store/form-store.ts';
-import { type IntegrationsDeps, integrationsRouter } from './integrations/routes/integrations.ts';
-import { type ListsDeps, listsRouter } from './integrations/routes/lists.ts';
+import type { ListsParts } from './integrations/lists/read-lists.ts';
+import type { TestEventParts } from './integrations/use-cases.ts';
 import { type MailDiagnosticsDeps, mailDiagnosticsRouter } from './mail/routes/diagnostics.ts';
 import { suppressionsRouter } from './mail/routes/suppressions.ts';
 import type { MailSettingsParts } from './mail/settings/change.ts';
@@ -102,8 +102,8 @@ export interface AppDeps extends SharedDeps {
   /** What features have of their own. */
   posts: Own<PostPageDeps>;
   mail: Omit<Own<NotificationTestDeps & MailSettingsParts & MailDiagnosticsDeps>, 'box'>;
-  integrations: Own<IntegrationsDeps>;
-  lists: Own<ListsDeps>;
+  deliveries: TestEventParts['deliveries'];
+  timeouts: TestEventParts['timeouts'] & ListsParts['timeouts'];
   shop: Own<ShopParts & CatalogueDeps>;
 }
 
@@ -166,12 +166,10 @@ export function createApp(deps: AppDeps): Express {
     emailDeliveriesRouter({ ...shared, ...ui }),
     notificationPreviewRouter(shared),
     notificationTestRouter({ ...shared, ...deps.mail }),
-    integrationsRouter({ ...shared, ...deps.integrations }),
     lookupsRouter(deps.shop),
     catalogueRouter({ ...shared, ...deps.shop }),
     mailDiagnosticsRouter({ ...shared, ...deps.mail }),
     suppressionsRouter({ ...shared, ...deps.mail }),
-    listsRouter({ ...shared, ...deps.lists }),
     ...(deps.pro?.surfaceB(forPro) ?? []),
     headlessRefused,
   );

@@ -4,6 +4,8 @@ import type { PageDeclaration } from '#http/routing/route.ts';
 import { auditRoutes } from './audit/routes/audit.ts';
 import { builderRoutes } from './forms/routes/builder.ts';
 import { formRoutes } from './forms/routes/forms.ts';
+import { integrationRoutes } from './integrations/routes/integrations.ts';
+import { listsRoute } from './integrations/routes/lists.ts';
 import { mailSettingsRoutes } from './mail/routes/settings.ts';
 import { testEmailRoutes } from './mail/routes/test-email.ts';
 import { pageDeclarations } from './pages/declared.ts';
@@ -32,6 +34,8 @@ export const freeRoutes = [
   eraseRoute,
   ...runRoutes,
   ...auditRoutes,
+  ...integrationRoutes,
+  listsRoute,
   ...shopSettingsRoutes,
   ...mailSettingsRoutes,
   openApiRoute,

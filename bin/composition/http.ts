@@ -125,8 +125,8 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
         lookUpTxt: overrides.lookUpTxt ?? lookUpByDns(),
         timeoutMs: timeouts.testMail,
       },
-      integrations: { deliveries, timeoutMs: timeouts.testWebhook },
-      lists: { deliveries, timeoutMs: timeouts.lists },
+      deliveries,
+      timeouts,
       shop: {
         box,
         readShop: () => readShop(orm),

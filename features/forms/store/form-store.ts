@@ -217,10 +217,9 @@ export class FormStore {
 
   /**
    * Gives an integration a new signing secret; the previous one also signs for so many hours.
-   * @returns null when there is no such active form.
-   * @throws UnknownIntegration, NoSigningSecret, SecretRefused
+   * @throws UseCaseError
    */
-  rotateSecret(formId: number, key: string, rotation: Rotation, now: Date): Promise<RotatedSecret | null> {
+  rotateSecret(formId: number, key: string, rotation: Rotation, now: Date): Promise<RotatedSecret> {
     return rotateSecret(this.#deps, formId, key, rotation, now);
   }
 

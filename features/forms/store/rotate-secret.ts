@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
+import { formNotFound, UseCaseError } from '#db/use-case-error.ts';
 import { Form } from '#features/forms/entities.ts';
 import { signingSecretOf } from '#features/integrations/secrets.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
@@ -21,36 +22,11 @@ export interface Rotation {
   keepHours: number;
 }
 
-/** The form has no integration under the key. */
-export class UnknownIntegration extends Error {
-  constructor(key: string) {
-    super(`The form has no integration ${JSON.stringify(key.slice(0, 64))}.`);
-    this.name = 'UnknownIntegration';
-  }
-}
-
-/** The integration signs nothing. */
-export class NoSigningSecret extends Error {
-  constructor(key: string) {
-    super(`The integration ${key} has no signing secret.`);
-    this.name = 'NoSigningSecret';
-  }
-}
-
-/** The given secret cannot be used; the message reads after its name. */
-export class SecretRefused extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'SecretRefused';
-  }
-}
-
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Gives an integration a new signing secret. It makes no new revision: runs use the current secrets, whatever their revision.
- * @returns null when there is no such form, or when it is trashed.
- * @throws UnknownIntegration, NoSigningSecret, SecretRefused
+ * @throws UseCaseError `form_not_found`, `integration_not_found`, `not_a_webhook`, `validation_failed`
  */
 export async function rotateSecret(
   { orm, box, findIntegration }: { orm: MikroORM; box: SecretBox; findIntegration?: FindIntegration },
@@ -58,22 +34,32 @@ export async function rotateSecret(
   key: string,
   { secret: given, keepHours }: Rotation,
   now: Date,
-): Promise<RotatedSecret | null> {
+): Promise<RotatedSecret> {
   return orm.em.fork().transactional(async (em) => {
     const form = await em.findOne(Form, { id: formId, active: true }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!form) return null;
+    if (!form) throw formNotFound(formId);
     const integration = form.config.options.integrations.find((one) => one.key === key);
-    if (!integration) throw new UnknownIntegration(key);
+    if (!integration) throw unknownIntegration(key);
     const signing = signingSecretOf(integration, findIntegration);
-    if (!signing) throw new NoSigningSecret(key);
+    // The code is older than other integrations that sign.
+    if (!signing) throw new UseCaseError('invalid', 'not_a_webhook', `The integration ${key} has no signing secret.`);
     const mistake = given === undefined ? null : signing.findMistake(given);
-    if (mistake !== null) throw new SecretRefused(mistake);
+    if (mistake !== null) throw refused(mistake);
     const { path, previousPath } = signing;
     const before = (await readSecrets(em, box, formId)).values.get(path);
-    if (before !== undefined && before === given) throw new SecretRefused('must not be the one that is in use');
+    if (before !== undefined && before === given) throw refused('must not be the one that is in use');
     const value = given ?? signing.make(randomBytes);
     const until = before !== undefined && keepHours > 0 ? new Date(now.getTime() + keepHours * HOUR_MS) : null;
     await replaceSecret(em, box, formId, { path, value, before, previousPath, until }, now);
     return { secret: value, generated: given === undefined, previousExpiresAt: until };
   });
+}
+
+export function unknownIntegration(key: string): UseCaseError {
+  const message = `The form has no integration ${JSON.stringify(key.slice(0, 64))}.`;
+  return new UseCaseError('not_found', 'integration_not_found', message);
+}
+
+function refused(why: string): UseCaseError {
+  return new UseCaseError('invalid', 'validation_failed', `secret ${why}.`, { secret: `secret ${why}` });
 }

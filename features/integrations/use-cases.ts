@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { UseCaseError } from '#db/use-case-error.ts';
+import { countUse } from '#features/accounts/actor-limits.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import { givenValues } from '#features/forms/routes/given-values.ts';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import { type RotatedSecret, type Rotation, unknownIntegration } from '#features/forms/store/rotate-secret.ts';
+import { activeForm } from '#features/forms/use-cases.ts';
+import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import { sampleValues } from '#forms/values/sample-values.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import type { Actor } from '#security/actor.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { Receipt } from './delivery.ts';
+
+export interface RotationParts {
+  forms: FormStore;
+  audit: AuditLog;
+  clock: () => Date;
+}
+
+/** Gives an integration a new signing secret; the one before signs for `keepHours` too. @throws UseCaseError */
+export async function rotateSigningSecret(
+  { forms, audit, clock }: RotationParts,
+  actor: Actor,
+  { formId, key }: { formId: number; key: string },
+  rotation: Rotation,
+): Promise<RotatedSecret> {
+  const rotated = await forms.rotateSecret(formId, key, rotation, clock());
+  const { generated } = rotated;
+  const { keepHours } = rotation;
+  await audit.note(actor, 'webhook_secret.rotated', { formId, integrationKey: key, generated, keepHours });
+  return rotated;
+}
+
+export interface TestEventParts extends RotationParts {
+  deliveries: Deliveries;
+  limits: Pick<RateLimits, 'take'>;
+  /** How long a receiver may take, in ms; default 8 s. */
+  timeouts: { testWebhook?: number };
+}
+
+const LIMIT = { key: 'test_webhook', what: 'test events', perMinute: 10 };
+
+/**
+ * Sends a test event. A receiver that refuses, is away or hangs is a result.
+ * @param given the values; a sample for each field in their place
+ * @throws UseCaseError, and ApiError 422 for values that are none of the form
+ */
+export async function sendTestEvent(
+  app: TestEventParts,
+  actor: Actor,
+  { formId, key }: { formId: number; key: string },
+  given?: Record<string, unknown>,
+) {
+  const { forms, audit, deliveries, clock, timeouts } = app;
+  const form = await activeForm(forms, formId);
+  const integration = form.config.options.integrations.find((one) => one.key === key);
+  if (!integration) throw unknownIntegration(key);
+  const { sendTest } = deliveries.of(integration.integration_id);
+  // The code is older than other integrations that sign or take test events.
+  if (!sendTest) throw new UseCaseError('invalid', 'not_a_webhook', `The integration ${key} takes no test events.`);
+  const values = given ? givenValues(given, form.config) : sampleValues(form.config);
+  await countUse(app, actor, LIMIT);
+  const [now, deliveryId] = [clock(), `test_${randomUUID()}`];
+  const secrets = await forms.secrets(form.id, now);
+  const timeoutMs = timeouts.testWebhook ?? 8_000;
+  const outcome = await outcomeOf(() => sendTest({ deliveryId, integration, form, secrets, values, now, timeoutMs }));
+  const { delivered, error_class: errorClass } = outcome;
+  // Without the address, which may have values in it.
+  const event = delivered ? 'test_webhook.delivered' : 'test_webhook.failed';
+  await audit.note(actor, event, { formId, integrationKey: key, errorClass });
+  return { ...outcome, delivery_id: deliveryId };
+}
+
+async function outcomeOf(attempt: () => Promise<Receipt>) {
+  const began = performance.now();
+  const answer = await attempt().catch((error: unknown) => {
+    if (error instanceof ProviderError) return error;
+    throw error;
+  });
+  const failure = answer instanceof ProviderError ? answer : undefined;
+  return {
+    success: !failure,
+    delivered: !failure,
+    status: answer.status ?? null,
+    ...(failure && { error_class: failure.type, message: failure.message }),
+    excerpt: answer.excerpt ?? '',
+    duration_ms: Math.round(performance.now() - began),
+  };
+}
