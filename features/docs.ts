@@ -5,7 +5,6 @@ import { deliveryDocs } from './deliveries/routes/docs.ts';
 import { mailDocs } from './mail/routes/docs.ts';
 import { notificationDocs } from './notifications/routes/docs.ts';
 import { freePages, freeRoutes } from './routes.ts';
-import { shopDocs } from './shop/routes/docs.ts';
 
 /** Every route of the free edition: a route without an entry fails test/http/openapi/documented.test.ts. */
 export const freeDocs: RouteDocs = {
@@ -13,6 +12,5 @@ export const freeDocs: RouteDocs = {
   ...notificationDocs,
   ...deliveryDocs,
   ...mailDocs,
-  ...shopDocs,
   ...hostDocs,
 };

@@ -24,6 +24,7 @@ import { codecRouter } from './accounts/routes/codec.ts';
 import { passwordRouter } from './accounts/routes/password.ts';
 import { sessionRouter } from './accounts/routes/session.ts';
 import type { AuditLog } from './audit/audit-log.ts';
+import type { PostHost } from './content/providers/posts.ts';
 import { emailDeliveriesRouter } from './deliveries/routes/email-deliveries.ts';
 import { integrationJobsRouter } from './deliveries/routes/integration-jobs.ts';
 import { freeDocs } from './docs.ts';
@@ -39,8 +40,7 @@ import { type NotificationTestDeps, notificationTestRouter } from './notificatio
 import { type PageDeps, pageRouter } from './pages/page.ts';
 import { type PostPageDeps, postRouter } from './pages/post.ts';
 import { freeRoutes } from './routes.ts';
-import { type CatalogueDeps, catalogueRouter } from './shop/routes/catalogue.ts';
-import { lookupsRouter } from './shop/routes/lookups.ts';
+import type { CatalogueHost } from './shop/providers/catalogue.ts';
 import type { ShopParts } from './shop/routes/shop-settings.ts';
 import type { Site } from './site/site.ts';
 import type { Intake } from './submissions/intake/compose.ts';
@@ -104,7 +104,7 @@ export interface AppDeps extends SharedDeps {
   mail: Omit<Own<NotificationTestDeps & MailSettingsParts & MailDiagnosticsDeps>, 'box'>;
   deliveries: TestEventParts['deliveries'];
   timeouts: TestEventParts['timeouts'] & ListsParts['timeouts'];
-  shop: Own<ShopParts & CatalogueDeps>;
+  shop: Own<ShopParts> & { postHost: PostHost; catalogue: CatalogueHost };
 }
 
 type Own<Deps> = Omit<Deps, keyof SharedDeps | 'admin' | 'assets' | 'limits'>;
@@ -166,8 +166,6 @@ export function createApp(deps: AppDeps): Express {
     emailDeliveriesRouter({ ...shared, ...ui }),
     notificationPreviewRouter(shared),
     notificationTestRouter({ ...shared, ...deps.mail }),
-    lookupsRouter(deps.shop),
-    catalogueRouter({ ...shared, ...deps.shop }),
     mailDiagnosticsRouter({ ...shared, ...deps.mail }),
     suppressionsRouter({ ...shared, ...deps.mail }),
     ...(deps.pro?.surfaceB(forPro) ?? []),

@@ -9,6 +9,8 @@ import { listsRoute } from './integrations/routes/lists.ts';
 import { mailSettingsRoutes } from './mail/routes/settings.ts';
 import { testEmailRoutes } from './mail/routes/test-email.ts';
 import { pageDeclarations } from './pages/declared.ts';
+import { catalogueRoutes } from './shop/routes/catalogue.ts';
+import { lookupRoutes } from './shop/routes/lookups.ts';
 import { shopSettingsRoutes } from './shop/routes/shop-settings.ts';
 import { spamRoutes } from './spam/routes/spam.ts';
 import { eraseRoute } from './submissions/routes/erase.ts';
@@ -36,6 +38,8 @@ export const freeRoutes = [
   ...auditRoutes,
   ...integrationRoutes,
   listsRoute,
+  ...lookupRoutes,
+  ...catalogueRoutes,
   ...shopSettingsRoutes,
   ...mailSettingsRoutes,
   openApiRoute,

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { noted } from '#features/audit/noted.ts';
 import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { isCurrency } from '#forms/money.ts';
-import { Catalogue } from './catalogue.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { CatalogueFileError, readProducts } from './catalogue-file.ts';
 import { CsvError } from './csv.ts';
+import { importProducts } from './use-cases.ts';
 
 export const catalogueCommands = {
   'catalogue:import': command({
@@ -20,14 +20,9 @@ export const catalogueCommands = {
       if (currency !== undefined && !isCurrency(currency)) {
         throw new UsageError('--currency must be a currency code in capitals, such as EUR');
       }
-      const result = await surroundings.withDatabase(async (foundation) => {
+      const result = await surroundings.withDatabase((foundation) => {
         const lines = readProducts(bytesOf(file, surroundings), { currency });
-        const done = await new Catalogue(foundation)
-          .import(lines, { trial, skipBad, now: new Date() })
-          .catch(unreadable);
-        const { created, updated } = done;
-        if (done.kept) await noted(foundation, 'catalogue.imported', { created, updated });
-        return done;
+        return importProducts(foundation, COMMAND_LINE, lines, { trial, skipBad }).catch(unreadable);
       });
       const { created, updated, categoriesCreated, bad } = result;
       if (bad.length > 0 && !skipBad) {

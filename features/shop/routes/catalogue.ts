@@ -1,37 +1,57 @@
-import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import type { PostHost } from '#features/content/providers/posts.ts';
 import type { CatalogueHost } from '#features/shop/providers/catalogue.ts';
-import { digits, oneOf, readQuery, text } from '#http/middleware/read.ts';
+import { digits, oneOf, text as textOf } from '#http/middleware/read.ts';
+import { among, count, id, listOf, SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
+import { route } from '#http/routing/route.ts';
 
-export interface CatalogueDeps {
-  postHost: Pick<PostHost, 'postTypes'>;
-  catalogue: CatalogueHost;
-  admin: RequestHandler;
-}
+const TYPES = ['products', 'categories'] as const;
 
-export const QUERY = object({
-  type: oneOf(['products', 'categories']).default('products'),
-  limit: digits(1, 100).default(20),
-  search: text(200).default(''),
-});
+const shared = { method: 'GET', tag: 'Lookups', access: 'admin', errors: [502] } as const;
 
-/**
- * What administrators choose from (interface 4.8): types of posts, and the products and categories of the shop. Errors: 401,
- * 403, 422 naming the parameter, 502 `provider_unavailable` when a WordPress does not answer as it should.
- */
-export function catalogueRouter({ postHost, catalogue, admin }: CatalogueDeps): Router {
-  const router = Router();
+/** What administrators choose from (interface 4.8): types of posts, and the products and categories of the shop. */
+export const catalogueRoutes = [
+  route({
+    ...shared,
+    path: 'b:/wp/post-types',
+    summary: 'Types of posts that the host has',
+    answers: {
+      200: object({
+        success: SUCCESS,
+        post_types: listOf(object({ name: text(), label: text(), public: yesOrNo() })),
+      }),
+    },
+    async handle({ postHost }: { postHost: PostHost }) {
+      return { success: true, post_types: await postHost.postTypes() };
+    },
+  }),
 
-  router.get('/wp/post-types', admin, async (_req, res) => {
-    res.json({ success: true, post_types: await postHost.postTypes() });
-  });
-
-  router.get('/woocommerce/catalog', admin, async (req, res) => {
-    const { type, limit, search } = readQuery(req, QUERY);
-    const items = await catalogue.list({ type, limit, search: search.trim() });
-    res.json({ success: true, type, items });
-  });
-
-  return router;
-}
+  route({
+    ...shared,
+    path: 'b:/woocommerce/catalog',
+    summary: 'Products or categories of the shop',
+    query: object({
+      type: oneOf(TYPES).default('products'),
+      limit: digits(1, 100).default(20),
+      search: textOf(200).default(''),
+    }),
+    answers: {
+      200: object({
+        success: SUCCESS,
+        type: among(TYPES),
+        items: listOf(
+          object({
+            id: id(),
+            name: text(),
+            sku: text().optional(),
+            price: object({ amount: count(), currency: text() }).optional().default(undefined),
+            slug: text().optional(),
+          }),
+        ),
+      }),
+    },
+    async handle({ catalogue }: { catalogue: CatalogueHost }, { query: { type, limit, search } }) {
+      return { success: true, type, items: await catalogue.list({ type, limit, search: search.trim() }) };
+    },
+  }),
+];

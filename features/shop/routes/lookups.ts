@@ -1,46 +1,66 @@
 import { createHash } from 'node:crypto';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { RequestHandler } from 'express';
 import { object } from 'yup';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { isCountry, statesOf } from '#features/shop/countries.ts';
 import type { CountrySet, ShopSettings } from '#features/shop/shop.ts';
-import { ApiError } from '#http/errors.ts';
-import { oneOf, readQuery } from '#http/middleware/read.ts';
+import { oneOf } from '#http/middleware/read.ts';
+import { among, listOf, SUCCESS, text } from '#http/routing/answers.ts';
+import type { Param } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { type ClientRequest, route } from '#http/routing/route.ts';
 import { countryNamer } from './country-names.ts';
 
-export const MODES = ['all', 'shipping', 'selling', 'both'] as const;
+const MODES = ['all', 'shipping', 'selling', 'both'] as const;
 type Mode = (typeof MODES)[number];
-export const QUERY = object({ mode: oneOf(MODES).default('all') });
 
-/**
- * Countries and their states, for everybody (interface 4.8): cached for an hour, then asked for again by `ETag`. Only the
- * modes of the shop need the database. Errors: 422 naming the parameter, 404 for a country that there is not.
- */
-export function lookupsRouter({ readShop }: { readShop(): Promise<ShopSettings> }): Router {
-  const router = Router();
-  const countriesIn = countryNamer();
-  router.use('/utility', forEveryOrigin);
+const CACHED = { 'If-None-Match': 'The `ETag` of an earlier answer: 304 when nothing has changed.' };
 
-  router.get('/utility/countries', async (req, res) => {
-    const { mode } = readQuery(req, QUERY);
-    const { language, countries } = countriesIn(req.acceptsLanguages());
-    const sets = mode === 'all' ? [] : setsOf(mode, await readShop());
-    const isIn = (code: string) => sets.every((set) => set === 'all' || set.includes(code));
-    res.vary('Accept-Language').set('Content-Language', language);
-    sendCacheable(req, res, { success: true, mode, countries: countries.filter(({ code }) => isIn(code)) });
-  });
-
-  router.get('/utility/states/:country', (req, res) => {
-    const given = req.params.country;
+const COUNTRY: Param<string> = {
+  json: { type: 'string', pattern: '^[A-Za-z]{2}$' },
+  read(given) {
     const country = /^[a-z]{2}$/i.test(given) ? given.toUpperCase() : '';
-    if (!isCountry(country)) {
-      const message = `There is no country ${JSON.stringify(given.slice(0, 40))}; give a two-letter code of ISO 3166-1.`;
-      throw new ApiError(404, 'unknown_country', message);
-    }
-    sendCacheable(req, res, { success: true, country, states: statesOf(country) });
-  });
+    if (isCountry(country)) return country;
+    const message = `There is no country ${JSON.stringify(given.slice(0, 40))}; give a two-letter code of ISO 3166-1.`;
+    throw new UseCaseError('not_found', 'unknown_country', message);
+  },
+};
 
-  return router;
-}
+const named = listOf(object({ code: text(), name: text() }));
+const countriesIn = countryNamer();
+const shared = { method: 'GET', tag: 'Lookups', access: 'visitor', cors: () => forEveryOrigin } as const;
+
+/** Countries and their states, for everybody (interface 4.8). Only the modes of the shop need the database. */
+export const lookupRoutes = [
+  route({
+    ...shared,
+    path: 'b:/utility/countries',
+    summary: 'Countries, in the language of `Accept-Language`',
+    query: object({ mode: oneOf(MODES).default('all') }),
+    headers: { ...CACHED, 'Accept-Language': 'In which language the names are.' },
+    answers: { 200: object({ success: SUCCESS, mode: among(MODES), countries: named }), 304: null },
+    async handle({ readShop }: { readShop(): Promise<ShopSettings> }, request) {
+      const { mode } = request.query;
+      const { language, countries } = countriesIn(request.raw.acceptsLanguages());
+      const sets = mode === 'all' ? [] : setsOf(mode, await readShop());
+      const isIn = (code: string) => sets.every((set) => set === 'all' || set.includes(code));
+      const body = { success: true, mode, countries: countries.filter(({ code }) => isIn(code)) };
+      return cacheable(request, body, { Vary: 'Accept-Language', 'Content-Language': language });
+    },
+  }),
+
+  route({
+    ...shared,
+    path: 'b:/utility/states/:country',
+    summary: 'The states of a country',
+    params: { country: COUNTRY },
+    headers: CACHED,
+    answers: { 200: object({ success: SUCCESS, country: text(), states: named }), 304: null },
+    handle(_app: unknown, { params: { country }, ...request }) {
+      return cacheable(request, { success: true, country, states: statesOf(country) });
+    },
+  }),
+];
 
 function setsOf(mode: Exclude<Mode, 'all'>, shop: ShopSettings): CountrySet[] {
   const { shipping_countries: shipping, selling_countries: selling } = shop;
@@ -64,16 +84,10 @@ const forEveryOrigin: RequestHandler = (req, res, next) => {
   res.status(204).end();
 };
 
-function sendCacheable(req: Request, res: Response, body: object): void {
-  const text = JSON.stringify(body);
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-  res.set({ 'Cache-Control': 'public, max-age=3600', ETag: tag });
-  if (hasAlready(req, tag)) res.status(304).end();
-  else res.type('json').send(text);
-}
-
-/** Express would send all of it again to every `Cache-Control: no-cache`, which fetch adds to an `If-None-Match`. */
-function hasAlready(req: Request, tag: string): boolean {
-  const known = (req.get('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known.includes(tag) || known.includes('*');
+/** Kept for an hour, then asked for again by its `ETag`. */
+function cacheable<Body>({ header }: Pick<ClientRequest, 'header'>, body: Body, headers: Record<string, string> = {}) {
+  const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+  const cached = { ...headers, 'Cache-Control': 'public, max-age=3600', ETag: tag };
+  const known = (header('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*') ? reply(304, undefined, cached) : reply(200, body, cached);
 }

@@ -1,0 +1,17 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { Actor } from '#security/actor.ts';
+import { Catalogue, type ImportResult } from './catalogue.ts';
+
+/** Imports products, as `Catalogue.import`. */
+export async function importProducts(
+  { orm, audit, clock }: { orm: MikroORM; audit: AuditLog; clock: () => Date },
+  actor: Actor,
+  lines: Parameters<Catalogue['import']>[0],
+  how: { trial?: boolean; skipBad?: boolean },
+): Promise<ImportResult> {
+  const done = await new Catalogue({ orm }).import(lines, { ...how, now: clock() });
+  const { created, updated } = done;
+  if (done.kept) await audit.note(actor, 'catalogue.imported', { created, updated });
+  return done;
+}
