@@ -18,8 +18,11 @@ export interface VisitorActor extends Requested {
   kind: 'visitor';
 }
 
+/** Who makes a request. */
+export type Requester = AccountActor | VisitorActor;
+
 /** Who has a use case done: each use case takes one, and notes it in the audit log. */
-export type Actor = AccountActor | VisitorActor | { kind: 'cli' } | { kind: 'system' };
+export type Actor = Requester | { kind: 'cli' } | { kind: 'system' };
 
 /** Whoever has a shell on the machine. */
 export const COMMAND_LINE: Actor = { kind: 'cli' };

@@ -1,6 +1,6 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
-import type { Actor } from '#security/actor.ts';
+import type { Requester } from '#security/actor.ts';
 import { send } from './reply.ts';
 import {
   type Access,
@@ -35,13 +35,13 @@ export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts:
         once: onceOf(route, req, parts),
         gone: () => goneOf(res),
       });
-      await send(res, req, returned, doneOf(route));
+      await send(res, req, returned, { ...route, done: doneOf(route) });
     };
     const before = route.before?.(app) ?? [];
     const parse = route.body ? [route.body.parse(app)] : [];
     const verb = VERBS[route.method];
-    if (route.cors) routers[mount].use(path, route.cors(app));
-    routers[mount][verb](path, ...before, ...guards[route.access], ...parse, answer, ...refusing(route));
+    if (route.cors) routers[mount].all([path, `${path}/*below`], route.cors(app));
+    routers[mount][verb](path, ...before, ...guards[route.access], ...parse, answer, ...refusing(route, app));
   }
   return routers;
 }
@@ -63,7 +63,7 @@ const VERBS = {
 } as const satisfies Record<Method, string>;
 
 /** Who makes the request. */
-export function actorOf({ principal, clientAddress: address, id: requestId }: Request): Actor {
+export function actorOf({ principal, clientAddress: address, id: requestId }: Request): Requester {
   return principal
     ? { kind: 'account', account: principal, address, requestId }
     : { kind: 'visitor', address, requestId };
@@ -89,12 +89,12 @@ function goneOf(res: Response): AbortSignal {
 }
 
 /** Answers the errors that have a body of their own. */
-function refusing<App>({ refuse }: Route<App>): ErrorRequestHandler[] {
+function refusing<App>({ refuse, answers }: Route<App>, app: App): ErrorRequestHandler[] {
   if (!refuse) return [];
   return [
     (error, req, res, next) => {
-      const refused = refuse(error, req);
-      if (refused) send(res, req, refused, refused.status).catch(next);
+      const refused = res.headersSent ? undefined : refuse(error, req, app);
+      if (refused) send(res, req, refused, { answers, done: refused.status }).catch(next);
       else next(error);
     },
   ];

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { InferType, ISchema } from 'yup';
-import type { FileAnswer, StreamedAnswer } from './answers.ts';
+import { FileAnswer, type StreamedAnswer } from './answers.ts';
 
 /** What a status is answered with: the schema of its body, a file, or nothing. */
 export type Answer = ISchema<unknown> | FileAnswer | StreamedAnswer | null;
@@ -54,12 +54,23 @@ type Alone<A extends Answers> = IsUnion<Done<A>> extends false ? BodyOf<A[Done<A
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
 
 /** Sends what a handler has returned. @param done the status of a body alone */
-export async function send(res: Response, req: Request, returned: unknown, done: number): Promise<void> {
+export async function send(
+  res: Response,
+  req: Request,
+  returned: unknown,
+  { answers, done }: { answers: Answers; done: number },
+): Promise<void> {
   const { status, body, headers } = returned instanceof Reply ? returned : new Reply(done, returned);
-  res.status(status).set(headers);
+  res.status(status);
+  const answer = answers[status];
+  if (answer instanceof FileAnswer) res.type(answer.mediaType);
+  res.set(headers);
   if (typeof body === 'function') return body(res, req);
   if (body === undefined || body === null) return void res.end();
-  if (typeof body === 'string' || body instanceof Uint8Array) return void res.end(body);
+  const isFile = typeof body === 'string' || body instanceof Uint8Array;
+  if (!isFile) res.type('json');
   // Not `json`, which gives 304 for an `If-None-Match`: the trash, times and secrets change within one revision.
-  res.type('json').end(JSON.stringify(body));
+  const content = isFile ? body : JSON.stringify(body);
+  // For HEAD, which Node answers without it.
+  res.set('Content-Length', String(Buffer.byteLength(content))).end(content);
 }

@@ -3,7 +3,7 @@ import { type AnyObjectSchema, type InferType, object } from 'yup';
 import type { MadeRecord } from '#db/idempotency.ts';
 import type { Creation } from '#http/middleware/idempotency.ts';
 import { readQuery } from '#http/middleware/read.ts';
-import type { AccountActor, Actor } from '#security/actor.ts';
+import type { AccountActor, Requester } from '#security/actor.ts';
 import type { AuditEvent } from '#security/audit-events.ts';
 import { FileAnswer } from './answers.ts';
 import type { Body } from './body.ts';
@@ -38,7 +38,7 @@ export interface RouteRequest<A extends Access, P, Q, B> extends ClientRequest {
   params: ParamsOf<P>;
   query: Q;
   body: B;
-  actor: A extends SignedIn ? AccountActor : Actor;
+  actor: A extends SignedIn ? AccountActor : Requester;
   requestId: string;
   /** Of routes with `idempotent`. */
   once: Once;
@@ -85,13 +85,13 @@ export interface Route<in App> extends Declaration {
   body?: Body<App, unknown>;
   before?(app: App): RequestHandler[];
   cors?(app: App): RequestHandler;
-  refuse?(error: unknown, req: Request): Reply | undefined;
+  refuse?(error: unknown, req: Request, app: App): Reply | undefined;
   run(app: App, req: Request, given: Given): Promise<unknown>;
 }
 
 /** What the router finds out before the handler is called. */
 export interface Given {
-  actor: Actor;
+  actor: Requester;
   once: Once;
   gone(): AbortSignal;
 }
@@ -109,7 +109,7 @@ interface Spec<App, A extends Access, P extends Params, Q, B, R extends Answers>
   /** Says which other sites may ask, and answers their preflights: of this path and of those below it. */
   cors?(app: NoInfer<App>): RequestHandler;
   /** The answer to an error that has a body of its own. */
-  refuse?(error: unknown, req: Request): Reply | undefined;
+  refuse?(error: unknown, req: Request, app: NoInfer<App>): Reply | undefined;
   /** The type of its first parameter says which parts it needs. */
   handle(app: App, request: RouteRequest<A, P, QueryOf<Q>, B>): Promise<Answered<R>> | Answered<R>;
 }

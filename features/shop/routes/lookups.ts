@@ -26,7 +26,8 @@ const COUNTRY: Param<string> = {
   },
 };
 
-const named = listOf(object({ code: text(), name: text() }));
+const named = { code: text(), name: text() };
+const STATES = listOf(object({ ...named, parent: text().optional() }));
 const countriesIn = countryNamer();
 const shared = { method: 'GET', tag: 'Lookups', access: 'visitor', cors: () => forEveryOrigin } as const;
 
@@ -38,7 +39,7 @@ export const lookupRoutes = [
     summary: 'Countries, in the language of `Accept-Language`',
     query: object({ mode: oneOf(MODES).default('all') }),
     headers: { ...CACHED, 'Accept-Language': 'In which language the names are.' },
-    answers: { 200: object({ success: SUCCESS, mode: among(MODES), countries: named }), 304: null },
+    answers: { 200: object({ success: SUCCESS, mode: among(MODES), countries: listOf(object(named)) }), 304: null },
     async handle({ readShop }: { readShop(): Promise<ShopSettings> }, request) {
       const { mode } = request.query;
       const { language, countries } = countriesIn(request.raw.acceptsLanguages());
@@ -55,7 +56,7 @@ export const lookupRoutes = [
     summary: 'The states of a country',
     params: { country: COUNTRY },
     headers: CACHED,
-    answers: { 200: object({ success: SUCCESS, country: text(), states: named }), 304: null },
+    answers: { 200: object({ success: SUCCESS, country: text(), states: STATES }), 304: null },
     handle(_app: unknown, { params: { country }, ...request }) {
       return cacheable(request, { success: true, country, states: statesOf(country) });
     },
