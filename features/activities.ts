@@ -13,6 +13,7 @@ import { PacedPermits } from './deliveries/activities/receivers/pace.ts';
 import { Permits } from './deliveries/activities/receivers/permits.ts';
 import type { ReceiverLimits } from './deliveries/activities/receivers/receivers.ts';
 import { createDeliveryRecords } from './deliveries/activities/records.ts';
+import type { FeatureData } from './feature-data.ts';
 import type { FormStore } from './forms/store/form-store.ts';
 import { Revisions } from './forms/store/revisions.ts';
 import type { Deliveries } from './integrations/deliveries.ts';
@@ -31,6 +32,7 @@ export interface ActivitiesParts {
   orm: MikroORM;
   /** Connections of its own for jobs of the night, which may take long. */
   batches: MikroORM;
+  installed: readonly FeatureData[];
   client: Client;
   box: SecretBox;
   forms: Pick<FormStore, 'secrets'>;
@@ -72,7 +74,7 @@ export function createActivities({ monotonic = () => performance.now(), ...given
       ...createDeliveryRecords(parts),
       ...createQueueActivities(parts),
       ...createRunHookActivities(parts),
-      ...createRetentionActivities({ orm: parts.batches }),
+      ...createRetentionActivities({ orm: parts.batches, installed: parts.installed }),
     },
     deliveries: createDispatchActivities({ ...parts, methods, attempts, permits: paced }),
   };

@@ -1,9 +1,8 @@
-import type { EntitySchema } from '@mikro-orm/core';
-import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
-import type { SealedColumn } from '#db/sealed-column.ts';
 import type { DueKind } from '#engine/due/loop.ts';
 import type { Command } from './command-line/command.ts';
+import type { FeatureData } from './feature-data.ts';
 import type { PassSlots } from './submissions/activities/pass-slots.ts';
 
 /** What a worker looks after due records with. */
@@ -20,15 +19,9 @@ export interface DueParts {
 }
 
 /** What one feature adds to the service. `features/index.ts` and `pro/index.ts` list them; nothing else names a feature. */
-export interface Feature {
-  /** Its tables. */
-  entities?: readonly EntitySchema[];
-  /** Their columns whose texts are sealed: `key:rotate` goes through them. */
-  sealed?: readonly SealedColumn[];
+export interface Feature extends FeatureData {
   /** Commands of the command line, by their names, in the order in which help lists them. */
   commands?: Readonly<Record<string, Command>>;
   /** Its records whose runs must not be lost. */
   due?(parts: DueParts): DueKind;
-  /** By a name for people: counts rows whose keyed hashes may have been made with a key from before `since`. Upper bounds. */
-  olderHashes?: Readonly<Record<string, (em: EntityManager, since: Date, now: Date) => Promise<number>>>;
 }

@@ -28,6 +28,7 @@ import type { PostHost } from './content/providers/posts.ts';
 import { emailDeliveriesRouter } from './deliveries/routes/email-deliveries.ts';
 import { integrationJobsRouter } from './deliveries/routes/integration-jobs.ts';
 import { freeDocs } from './docs.ts';
+import type { FeatureData } from './feature-data.ts';
 import { CONFIG_SCHEMA } from './forms/routes/form-schemas.ts';
 import type { FormStore } from './forms/store/form-store.ts';
 import type { ListsParts } from './integrations/lists/read-lists.ts';
@@ -74,6 +75,7 @@ export interface RouterParts extends SharedDeps {
 /** What every router may take. */
 interface SharedDeps {
   orm: MikroORM;
+  installed: readonly FeatureData[];
   forms: FormStore;
   intake: Intake;
   readSite(): Promise<Site>;

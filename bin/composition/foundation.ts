@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { installedEntities, readEdition } from '#bin/edition.ts';
+import { installedEntities, installedFeatures, readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
 import { READY } from '#bin/rolling/ready.ts';
 import type { DatabaseLimits } from '#db/connections/limits.ts';
@@ -52,6 +52,7 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
     clock,
     box,
     orm,
+    installed: await installedFeatures(),
     audit,
     forms,
     integrations,

@@ -104,6 +104,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
       audit,
       clock,
       orm,
+      installed: foundation.installed,
       forms,
       intake,
       accounts,

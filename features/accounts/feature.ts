@@ -1,10 +1,16 @@
 import type { Feature } from '#features/feature.ts';
+import { ago } from '#features/retention/expiry.ts';
 import { accountCommands } from './commands.ts';
-import { ApplicationPassword, KnownNetwork, Session, User } from './entities.ts';
+import { ApplicationPassword, EXPIRED_PASSWORD_MS, KNOWN_NETWORK_MS, KnownNetwork, Session, User } from './entities.ts';
 
 export const accounts: Feature = {
   entities: [ApplicationPassword, KnownNetwork, Session, User],
   commands: accountCommands,
+  expiring: [
+    { table: 'sessions', where: 'expires_at <= ?', counted: 'sessions' },
+    { table: 'known_networks', where: 'last_used_at <= ?', value: ago(KNOWN_NETWORK_MS) },
+    { table: 'application_passwords', where: 'expires_at <= ?', value: ago(EXPIRED_PASSWORD_MS) },
+  ],
   olderHashes: {
     // One is hashed again when it is used.
     application_passwords: (em, since) => {

@@ -1,6 +1,15 @@
 import type { Feature } from '#features/feature.ts';
+import { ago, DAY_MS } from '#features/retention/expiry.ts';
+import { auditRetentionDays } from './audit-list.ts';
 import { AuditEntry } from './entities.ts';
 
 export const audit: Feature = {
   entities: [AuditEntry],
+  expiring: [
+    {
+      table: 'audit_log',
+      where: 'at < ?',
+      value: async (now, orm) => ago((await auditRetentionDays(orm)) * DAY_MS)(now),
+    },
+  ],
 };

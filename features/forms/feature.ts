@@ -5,5 +5,6 @@ import { Form, FormRevision, FormSecret, formSecrets } from './entities.ts';
 export const forms: Feature = {
   entities: [Form, FormRevision, FormSecret],
   sealed: [formSecrets],
+  expiring: [{ table: 'form_secrets', where: 'expires_at <= ?' }],
   commands: formCommands,
 };

@@ -1,7 +1,19 @@
 import type { Feature } from '#features/feature.ts';
+import { ago, DAY_MS, eraseRows } from '#features/retention/expiry.ts';
 import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
+
+/** For how long the list says after the last time that there was no room for some. */
+const DROPS_MS = 30 * DAY_MS;
 
 export const spam: Feature = {
   entities: [CaptchaToken, Spam, SpamDrops],
   sealed: [spamValues],
+  expiring: [
+    { table: 'spam', where: 'expires_at <= ?', counted: 'spam' },
+    { table: 'spam_drops', where: 'last_at < ?', value: ago(DROPS_MS) },
+    { table: 'captcha_tokens', where: 'expires_at <= ?' },
+  ],
+  async expireOfForm({ orm }, { id }, before) {
+    return { spam: await eraseRows(orm, 'spam', 'form_id = ? and created_at < ?', [id, before]) };
+  },
 };

@@ -4,10 +4,22 @@ import type { Feature } from '#features/feature.ts';
 import { submissionCommands } from './commands.ts';
 import { dueSubmissions } from './due.ts';
 import { Submission, SubmissionCounter, SubmissionMark, TransientValues, transientValues } from './entities.ts';
+import { expireSubmissions, expireSubmissionsOfForm } from './expire.ts';
 
 export const submissions: Feature = {
   entities: [Submission, SubmissionCounter, SubmissionMark, TransientValues],
   sealed: [transientValues],
+  expiring: [
+    // In seconds; the last minute may end after the hour.
+    {
+      table: 'submission_counters',
+      where: 'hour_end < ?',
+      value: (now) => now.getTime() / 1000 - 60,
+      counted: 'rateLimits',
+    },
+  ],
+  expire: expireSubmissions,
+  expireOfForm: expireSubmissionsOfForm,
   commands: submissionCommands,
   due: dueSubmissions,
   olderHashes: {

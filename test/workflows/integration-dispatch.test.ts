@@ -45,7 +45,7 @@ describe('a submission that is erased while its job waits', () => {
     const { client } = engine;
     const calls: Promise<void>[] = [];
     const dispatcher = { offer: (_: number, call: EngineCall) => void calls.push(callEngine(client, call)) };
-    expect(await eraseStored({ ...engine, clock: () => now, dispatcher }, [id])).toBe(1);
+    expect(await eraseStored({ ...engine, installed: [], clock: () => now, dispatcher }, [id])).toBe(1);
     expect(calls).toHaveLength(1);
     await Promise.all(calls);
     await engine.parties.mendWebhook('erased');

@@ -2,11 +2,13 @@ import { engineCall } from '#engine/engine-call.ts';
 import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
 import { hasOwnRun } from '#features/deliveries/kinds.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { eraseSubmissions } from '#features/submissions/store/erase.ts';
 
 export interface EraseDeps extends PromiseDeps {
   clock: () => Date;
+  installed: readonly FeatureData[];
 }
 
 /**
@@ -20,6 +22,7 @@ export function eraseStored(deps: EraseDeps, ids: readonly number[]): Promise<nu
     const { erased, open } = await eraseSubmissions(
       em,
       found.map(({ uuid }) => uuid),
+      deps.installed,
     );
     // Only runs of their own are told: that of the submission looks by itself.
     for (const one of open) if (hasOwnRun(one)) promise(engineCall(deliveryRun(one, {}), 'cancel'));

@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { DraftSubmission } from '#db/entities/drafts.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { eraseDeliveries } from '#features/deliveries/store/erase.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
+import type { FeatureData } from '#features/feature-data.ts';
 import { Submission, SubmissionMark } from '#features/submissions/entities.ts';
 
 /** What was erased together with submissions and may still have a run. */
@@ -14,11 +14,15 @@ export interface ErasedSubmissions {
 }
 
 /**
- * Erases stored submissions with all that is kept of them: deliveries with their attempts, marks. Within a transaction. A run
+ * Erases stored submissions with all that is kept of them: deliveries with their attempts, marks, what other features keep. Within a transaction. A run
  * that is at work on one finds no row after that, sends nothing more, and ends; one that has not claimed its submission yet never does.
  * Payment orders stay for the books: they hold nothing that a visitor wrote.
  */
-export async function eraseSubmissions(em: EntityManager, uuids: readonly string[]): Promise<ErasedSubmissions> {
+export async function eraseSubmissions(
+  em: EntityManager,
+  uuids: readonly string[],
+  installed: readonly Pick<FeatureData, 'eraseWith'>[],
+): Promise<ErasedSubmissions> {
   // Locked first: a run that claims one now has either written its rows already, or finds that it is gone.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, fields: ['id', 'uuid'] } as const;
   const found = await em.find(Submission, { uuid: [...uuids] }, lock);
@@ -26,7 +30,7 @@ export async function eraseSubmissions(em: EntityManager, uuids: readonly string
   const submissionUuid = found.map(({ uuid }) => uuid);
   const open = await em.find(Delivery, { submissionUuid, status: [...OPEN] }, { disableIdentityMap: true });
   await eraseDeliveries(em, { submissionUuid });
-  await em.nativeDelete(DraftSubmission, { submissionUuid });
+  for (const { eraseWith } of installed) await eraseWith?.(em, submissionUuid);
   await em.nativeDelete(SubmissionMark, { submissionId: found.map(({ id }) => id) });
   return { erased: await em.nativeDelete(Submission, { uuid: submissionUuid }), open };
 }

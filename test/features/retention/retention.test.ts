@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { installedFeatures } from '#bin/edition.ts';
 import { AI_KEPT_MS, insertAiRequest } from '#db/ai/requests.ts';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
@@ -27,6 +28,7 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const DAY_MS = 24 * 60 * 60_000;
 
+const installed = await installedFeatures();
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -41,7 +43,7 @@ test('sessions whose time is up are erased, the others kept', async () => {
     session('b', NOW),
     session('c', new Date(NOW.getTime() + 1)),
   ]);
-  const { eraseExpired } = createRetentionActivities(database);
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect(erased).toMatchObject({ sessions: 2 });
   expect((await em.findAll(Session)).map(({ hash }) => hash[0])).toEqual(['c']);
@@ -57,7 +59,7 @@ test('what models were asked for is erased after a week', async () => {
   };
   await asked(AI_KEPT_MS);
   const younger = await asked(AI_KEPT_MS - 1);
-  const { eraseExpired } = createRetentionActivities(database);
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.fork().findAll(AiRequest)).map(({ uuid }) => uuid)).toEqual([younger]);
 });
@@ -82,7 +84,7 @@ test('spam and used tokens of CAPTCHAs whose time is up are erased, the others k
     lastAt: new Date(NOW.getTime() - days * DAY_MS),
   });
   await em.insertMany(SpamDrops, [dropped(1, 31), dropped(2, 30)]);
-  const { eraseExpired } = createRetentionActivities(database);
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.findAll(SpamDrops)).map(({ formId }) => formId)).toEqual([2]);
   expect(erased).toMatchObject({ spam: 2 });
@@ -106,7 +108,7 @@ test('quarantine holds nothing that is older than its form keeps submissions, al
     const expiresAt = new Date(NOW.getTime() + DAY_MS);
     await keepSpam({ orm, box }, { ...row, content, createdAt, expiresAt });
   }
-  const { eraseExpired } = createRetentionActivities(database);
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect(erased).toMatchObject({ spam: 1 });
   expect((await orm.em.fork().find(Spam, { formId })).map(({ score }) => score)).toEqual([2]);
@@ -127,7 +129,7 @@ test('replaced secrets whose time is up are erased; current ones, which have no 
     secret('integrations.a.previous_secret', NOW),
     secret('integrations.b.previous_secret', new Date(NOW.getTime() + 1)),
   ]);
-  const { eraseExpired } = createRetentionActivities(database);
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.findAll(FormSecret)).map(({ path }) => path).sort()).toEqual([
     'integrations.a.secret',
@@ -148,7 +150,7 @@ test('webhooks that no order waits for are erased after 400 days', async () => {
     event('waiting', 'waiting', 401),
     event('young', 'handled', 400),
   ]);
-  const { eraseExpired } = createRetentionActivities(database);
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.findAll(PaymentEvent)).map(({ eventId }) => eventId).sort()).toEqual(['waiting', 'young']);
 });
@@ -166,7 +168,7 @@ test('an order that has ended forgets after 30 days where its visitor went; all 
   };
   const old = [await order('paid', 31), await order('expired', 31)];
   const kept = [await order('refunded', 30), await order('processing', 31)];
-  const { eraseExpired } = createRetentionActivities(database);
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   for (const uuid of old) {
     expect(await orderRow(database, uuid)).toMatchObject({ returnTo: null, submissionId: 5, amount: 3980 });
@@ -198,7 +200,7 @@ test('of a form that does not store, what tells how its mails ended is erased, h
       enqueuedAt: old,
     })),
   );
-  const { eraseExpired } = createRetentionActivities(database);
+  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
   await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect((await em.find(Delivery, { kind: 'mail', formId: form.id })).map(({ status }) => status).sort()).toEqual([
     'pending',
@@ -233,7 +235,7 @@ describe('more rows than a batch', () => {
       steps[what] = [...(steps[what] ?? []), erased - (told[what] ?? 0)];
       told[what] = erased;
     });
-    const { eraseExpired } = createRetentionActivities(database);
+    const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
     const erased = await environment.run(eraseExpired, { now: NOW.getTime() });
     return { erased, steps };
   }
@@ -361,7 +363,7 @@ describe('values that a form does not store, and whose run is lost', () => {
     const mail = { key: 'team', status: 'pending' as const, enqueuedAt: createdAt };
     await em.insert(Delivery, { kind: 'mail', ...shared, ...mail, id: deliveryId, submissionUuid: uuid });
 
-    const { eraseExpired } = createRetentionActivities(database);
+    const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
     await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
     expect(await orm.em.fork().count(TransientValues, { uuid })).toBe(erased ? 0 : 1);
     const [left] = await orm.em.fork().find(Delivery, { kind: 'integration', id: jobId });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { installedFeatures } from '#bin/edition.ts';
 import { sealDraft } from '#db/drafts/drafts.ts';
 import { Draft } from '#db/entities/drafts.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
@@ -115,7 +116,11 @@ describe('erasing what an address has sent', () => {
     let [total, calls, after] = [0, 0, null as Awaited<ReturnType<typeof eraseByAddress>>['next']];
     do {
       const request = { address: 'ada@example.net', formId, dryRun: false, after };
-      const part = await eraseByAddress({ ...service, clock: service.clock.now }, request, 10);
+      const part = await eraseByAddress(
+        { ...service, installed: await installedFeatures(), clock: service.clock.now },
+        request,
+        10,
+      );
       total += part.submissions;
       after = part.next;
       calls += 1;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { installedFeatures } from '#bin/edition.ts';
 import { noteOrigin } from '#db/drafts/drafts.ts';
 import { Draft, DraftMail, DraftSubmission } from '#db/entities/drafts.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
@@ -14,6 +15,7 @@ import { TEST_KEY } from '#test/environment/test-key.ts';
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60_000);
 
+const installed = await installedFeatures();
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,7 +30,9 @@ async function insert(changes: Partial<Draft> = {}): Promise<string> {
   return uuid;
 }
 const erase = () =>
-  new MockActivityEnvironment().run(createRetentionActivities(database).eraseExpired, { now: NOW.getTime() });
+  new MockActivityEnvironment().run(createRetentionActivities({ orm: database.orm, installed }).eraseExpired, {
+    now: NOW.getTime(),
+  });
 const find = (uuid: string) => database.orm.em.fork().findOne(Draft, { uuid });
 
 test('values of drafts whose time is over are erased, also without a run; others are kept', async () => {

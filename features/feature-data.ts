@@ -1,0 +1,49 @@
+import type { EntitySchema } from '@mikro-orm/core';
+import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { SealedColumn } from '#db/sealed-column.ts';
+import type { Form } from './forms/entities.ts';
+
+/** What a feature keeps, and for how long. It counts wherever the feature is installed, whichever edition runs. */
+export interface FeatureData {
+  /** Its tables. */
+  entities?: readonly EntitySchema[];
+  /** Their columns whose texts are sealed: `key:rotate` goes through them. */
+  sealed?: readonly SealedColumn[];
+  /** By a name for people: counts rows whose keyed hashes may have been made with a key from before `since`. Upper bounds. */
+  olderHashes?: Readonly<Record<string, (em: EntityManager, since: Date, now: Date) => Promise<number>>>;
+  /** Rows that are deleted once their time is over. */
+  expiring?: readonly ExpiringRows[];
+  /** Erases what else has expired. */
+  expire?(parts: ExpireParts): Promise<void>;
+  /** Erases what is older than its form keeps submissions. */
+  expireOfForm?(parts: ExpireParts, form: Form, before: Date): Promise<ErasedOfForm>;
+  /** Deletes what it keeps about submissions, in the transaction that erases these. */
+  eraseWith?(em: EntityManager, submissionUuids: readonly string[]): Promise<unknown>;
+}
+
+/** How many rows a run of retention has erased. */
+export interface Erased {
+  submissions: number;
+  idempotencyKeys: number;
+  rateLimits: number;
+  sessions: number;
+  spam: number;
+}
+
+export type ErasedOfForm = Partial<Pick<Erased, 'submissions' | 'spam'>>;
+
+export interface ExpiringRows {
+  table: string;
+  /** SQL with one `?`. */
+  where: string;
+  /** What stands for it; without this, now. */
+  value?(now: Date, orm: MikroORM): Date | number | Promise<Date>;
+  /** As what they are counted. */
+  counted?: keyof Erased;
+}
+
+export interface ExpireParts {
+  orm: MikroORM;
+  now: Date;
+  installed: readonly FeatureData[];
+}
