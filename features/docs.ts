@@ -1,7 +1,6 @@
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
 import { docsOf } from '#http/routing/route-docs.ts';
 import { hostDocs } from './accounts/routes/docs.ts';
-import { deliveryDocs } from './deliveries/routes/docs.ts';
 import { mailDocs } from './mail/routes/docs.ts';
 import { notificationDocs } from './notifications/routes/docs.ts';
 import { freePages, freeRoutes } from './routes.ts';
@@ -10,7 +9,6 @@ import { freePages, freeRoutes } from './routes.ts';
 export const freeDocs: RouteDocs = {
   ...docsOf([...freeRoutes, ...freePages]),
   ...notificationDocs,
-  ...deliveryDocs,
   ...mailDocs,
   ...hostDocs,
 };

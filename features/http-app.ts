@@ -25,8 +25,6 @@ import { passwordRouter } from './accounts/routes/password.ts';
 import { sessionRouter } from './accounts/routes/session.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { PostHost } from './content/providers/posts.ts';
-import { emailDeliveriesRouter } from './deliveries/routes/email-deliveries.ts';
-import { integrationJobsRouter } from './deliveries/routes/integration-jobs.ts';
 import { freeDocs } from './docs.ts';
 import type { FeatureData } from './feature-data.ts';
 import { CONFIG_SCHEMA } from './forms/routes/form-schemas.ts';
@@ -164,8 +162,6 @@ export function createApp(deps: AppDeps): Express {
     headlessFirst(intake.headless),
     free.b,
     ...(pro ? [pro.b] : []),
-    integrationJobsRouter({ ...shared, ...ui }),
-    emailDeliveriesRouter({ ...shared, ...ui }),
     notificationPreviewRouter(shared),
     notificationTestRouter({ ...shared, ...deps.mail }),
     mailDiagnosticsRouter({ ...shared, ...deps.mail }),

@@ -2,6 +2,8 @@ import { healthRoutes } from '#http/health.ts';
 import { openApiRoute, readerDeclaration } from '#http/openapi/router.ts';
 import type { PageDeclaration } from '#http/routing/route.ts';
 import { auditRoutes } from './audit/routes/audit.ts';
+import { emailDeliveryRoutes } from './deliveries/routes/email-deliveries.ts';
+import { integrationJobRoutes } from './deliveries/routes/integration-jobs.ts';
 import { builderRoutes } from './forms/routes/builder.ts';
 import { formRoutes } from './forms/routes/forms.ts';
 import { integrationRoutes } from './integrations/routes/integrations.ts';
@@ -35,6 +37,8 @@ export const freeRoutes = [
   ...exportRoutes,
   eraseRoute,
   ...runRoutes,
+  ...integrationJobRoutes,
+  ...emailDeliveryRoutes,
   ...auditRoutes,
   ...integrationRoutes,
   listsRoute,

@@ -1,29 +1,29 @@
 import type { AnyObjectSchema } from 'yup';
+import { UseCaseError } from '#db/use-case-error.ts';
 import type { DeliveryKind } from '#engine/names.ts';
-import { noted } from '#features/audit/noted.ts';
 import { type Command, command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { type ReadKeys, readKeys } from '#forms/json-schema/keys.ts';
-import type { AuditEvent } from '#security/audit-events.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import type { Delivery } from './entities.ts';
-import { DeliveryError } from './errors.ts';
 import { KINDS } from './kinds.ts';
 import { jobDetailsJson, jobJson, mailDetailsJson, mailJson } from './routes/json.ts';
-import { listOf, RETRIED_STATES, retryManyOf } from './routes/routes.ts';
-import { filterOf, givenFilters, JOB_FILTERS, MAIL_FILTERS, type OwnFilters, pageOf } from './routes/selection.ts';
-import { type DeliveryDetails, findDeliveries, readDelivery, submissionIdsOf } from './store/view.ts';
-import { cancelDelivery, type RetryConfig, retryDeliveries, retryDelivery } from './use-cases.ts';
+import { listSchema, RETRY, retryOrder, retrySchema } from './selection.ts';
+import type { DeliveryDetails } from './store/view.ts';
+import {
+  cancelDelivery,
+  type DeliveryParts,
+  listDeliveries,
+  retryDeliveries,
+  retryDelivery,
+  viewDelivery,
+} from './use-cases.ts';
 
 /** What the commands of one kind of delivery are called and how they show it. */
 interface Named {
-  kind: DeliveryKind;
-  filters: OwnFilters;
   one: 'job' | 'email';
-  many: 'jobs' | 'emails';
   what: string;
-  verb: 'retry' | 'resend';
-  audited: { one: AuditEvent; many: AuditEvent; cancel: AuditEvent; id: string };
   json(row: Delivery, submissionId: number | null): object;
-  detailsJson(details: DeliveryDetails): object;
+  detailsJson(details: DeliveryDetails, shown: { values: boolean }): object;
 }
 
 /** The calls that commands promise are made by the workers' sweep, within a quarter of a minute. */
@@ -39,10 +39,21 @@ const retriedState = {
   about: 'retrying, delivered, failed or cancelled; without it failed and retrying',
 } as const;
 
-function commandsOf(named: Named): Record<string, Command> {
-  const { kind, filters, one, many, what, verb, audited } = named;
+export const deliveryCommands: Record<string, Command> = {
+  ...commandsOf('mail', { one: 'email', what: 'mail', json: mailJson, detailsJson: mailDetailsJson }),
+  ...commandsOf('integration', {
+    one: 'job',
+    what: 'integration job',
+    json: jobJson,
+    detailsJson: jobDetailsJson,
+  }),
+};
+
+function commandsOf(kind: DeliveryKind, { one, what, json, detailsJson }: Named): Record<string, Command> {
+  const { verb, filters } = KINDS[kind];
+  const many = `${one}s`;
   const id = { takes: 'UUID', about: `the ${what}, as ${many} shows it`, needed: true } as const;
-  const selection = {
+  const options = dashed({
     form_id: { takes: 'N', about: 'of this form' },
     ...Object.fromEntries(
       Object.keys(filters).map((name) => [name, { takes: 'TEXT', about: `whose ${name} is this` }]),
@@ -53,21 +64,17 @@ function commandsOf(named: Named): Record<string, Command> {
     to: { takes: 'TIME', about: 'enqueued before' },
     limit: { takes: 'N', about: 'how many at most' },
     after: { takes: 'TEXT', about: 'go on after this place: "next" of what was printed before' },
-  } as const;
-  const options = dashed(selection);
+  });
   return {
     [many]: command({
       about: `list ${what}s, the newest first`,
       example: `durable-forms ${many} --state failed`,
       options,
       async run(given, surroundings) {
-        const meant = readOptions(given, listOf(filters));
-        return surroundings.withDatabase(async ({ orm }) => {
-          const em = orm.em.fork();
-          const page = { order: 'desc', limit: meant.limit + 1, after: meant.after } as const;
-          const { rows, next } = pageOf(await findDeliveries(em, kind, filterOf(meant, filters), page), meant.limit);
-          const ids = await submissionIdsOf(em, rows);
-          return { [many]: rows.map((row) => named.json(row, ids.get(row.submissionUuid) ?? null)), next };
+        const selection = readOptions(given, listSchema(kind));
+        return surroundings.withDatabase(async (app) => {
+          const { rows, next } = await listDeliveries(app, kind, selection);
+          return { [many]: rows.map(([row, submissionId]) => json(row, submissionId)), next };
         });
       },
     }),
@@ -77,46 +84,31 @@ function commandsOf(named: Named): Record<string, Command> {
       example: `durable-forms ${one} --id ${UUID}`,
       options: { id },
       run: ({ id }, surroundings) =>
-        surroundings.withDatabase(async (foundation) => {
-          const found = await readDelivery(foundation, kind, id);
-          if (!found) throw notFound(kind);
-          return named.detailsJson(found);
-        }),
+        change(surroundings, async (app) => detailsJson(await viewDelivery(app, kind, id), { values: false })),
     }),
 
     [`${one}:${verb}`]: command({
       about: `${verb} one ${what}, whether it has ended or waits`,
       example: `durable-forms ${one}:${verb} --id ${UUID} --config current`,
       options: { id, config },
-      run: ({ id, config }, surroundings) =>
-        change(surroundings, async (deps) => {
-          const which = readConfig(config);
-          const { done, replay } = await retryDelivery(deps, kind, id, which);
-          await noted(deps, audited.one, { [audited.id]: id, config: which, done, replay });
+      async run({ id, ...given }, surroundings) {
+        const { config } = readOptions(given, RETRY);
+        return change(surroundings, async (app) => {
+          const { done, replay } = await retryDelivery(app, COMMAND_LINE, kind, id, config);
           return { id, replayed: done === 'replayed', replays: replay };
-        }),
+        });
+      },
     }),
 
     [`${many}:${verb}`]: command({
       about: `${verb} up to 1,000 ${what}s, the oldest first; at least one filter`,
       example: `durable-forms ${many}:${verb} --form-id 1`,
       options: { ...options, state: retriedState, config },
-      async run({ config, ...given }, surroundings) {
-        const meant = readOptions(given, retryManyOf(filters));
-        const filter = givenFilters(meant, filters);
-        if (Object.keys(filter).length === 0) throw new UsageError('at least one filter is needed, such as --form-id');
-        if (meant.state === 'pending') throw new UsageError('--state must not be pending: those are under way');
-        const which = readConfig(config);
-        return change(surroundings, async (deps) => {
-          const states = meant.state ? [meant.state] : RETRIED_STATES;
-          const order = { order: 'asc', limit: meant.limit + 1, after: meant.after } as const;
-          const deferredAfter = states.includes('retrying') ? deps.clock() : undefined;
-          const found = { ...filterOf(meant, filters), states, deferredAfter };
-          const { rows, next } = pageOf(await findDeliveries(deps.orm.em.fork(), kind, found, order), meant.limit);
-          const ids = rows.map(({ id }) => id);
-          const retried = await retryDeliveries(deps, ids, which, states);
-          await noted(deps, audited.many, { filter, config: which, matched: rows.length, retried });
-          return { matched: rows.length, retried, skipped: rows.length - retried, next };
+      async run(given, surroundings) {
+        const order = orderOf(kind, given);
+        return change(surroundings, async (app) => {
+          const { next, ...done } = await retryDeliveries(app, COMMAND_LINE, kind, order);
+          return { ...done, skipped: done.matched - done.retried, next };
         });
       },
     }),
@@ -126,80 +118,48 @@ function commandsOf(named: Named): Record<string, Command> {
       example: `durable-forms ${one}:cancel --id ${UUID}`,
       options: { id },
       run: ({ id }, surroundings) =>
-        change(surroundings, async (deps) => {
-          await cancelDelivery(deps, kind, id);
-          await noted(deps, audited.cancel, { [audited.id]: id });
+        change(surroundings, async (app) => {
+          await cancelDelivery(app, COMMAND_LINE, kind, id);
           return { id };
         }),
     }),
   };
 }
 
-export const deliveryCommands: Record<string, Command> = {
-  ...commandsOf({
-    kind: 'mail',
-    filters: MAIL_FILTERS,
-    one: 'email',
-    many: 'emails',
-    what: 'mail',
-    verb: 'resend',
-    audited: {
-      one: 'email_delivery.resend',
-      many: 'email_deliveries.resend',
-      cancel: 'email_delivery.cancel',
-      id: 'deliveryId',
-    },
-    json: mailJson,
-    detailsJson: (details) => mailDetailsJson(details, { values: false }),
-  }),
-  ...commandsOf({
-    kind: 'integration',
-    filters: JOB_FILTERS,
-    one: 'job',
-    many: 'jobs',
-    what: 'integration job',
-    verb: 'retry',
-    audited: {
-      one: 'integration_job.retry',
-      many: 'integration_jobs.retry',
-      cancel: 'integration_job.cancel',
-      id: 'jobId',
-    },
-    json: jobJson,
-    detailsJson: (details) => jobDetailsJson(details, { values: false }),
-  }),
-};
-
-type Changing = Parameters<typeof retryDelivery>[0] & Parameters<typeof noted>[0];
-
 /** What is changed is kept together with its engine calls, also while the engine is away. */
-function change<T>(surroundings: Surroundings, run: (deps: Changing) => Promise<T>): Promise<T> {
-  return surroundings.withDatabase(async (foundation) => {
+function change<T>(surroundings: Surroundings, run: (app: DeliveryParts) => Promise<T>): Promise<T> {
+  return surroundings.withDatabase(async (app) => {
     try {
-      return await run({ ...foundation, ...SWEPT });
+      return await run({ ...app, ...SWEPT });
     } catch (error) {
-      throw error instanceof DeliveryError ? new Error(`--id: ${error.message}`) : error;
+      throw error instanceof UseCaseError ? new Error(`--id: ${error.message}`) : error;
     }
   });
 }
 
-function notFound(kind: DeliveryKind): Error {
-  return new Error(`--id: ${new DeliveryError(KINDS[kind].codes.notFound).message}`);
-}
-
-function readConfig(given = 'pinned'): RetryConfig {
-  if (given === 'pinned' || given === 'current') return given;
-  throw new UsageError('--config must be one of pinned, current');
+function orderOf(kind: DeliveryKind, given: Readonly<Record<string, unknown>>) {
+  const selection = readOptions(given, retrySchema(kind));
+  try {
+    return retryOrder(kind, selection);
+  } catch (error) {
+    if (!(error instanceof UseCaseError)) throw error;
+    const { filter, ...errors } = error.errors ?? {};
+    throw filter ? new UsageError('at least one filter is needed, such as --form-id') : namingOptions(errors);
+  }
 }
 
 /** @throws UsageError that names the options */
 function readOptions<Shape extends AnyObjectSchema>(given: Readonly<Record<string, unknown>>, schema: Shape) {
   const read: ReadKeys<Shape> = readKeys(underscored(given), schema);
-  if (!read.errors) return read.value;
-  const mistakes = Object.entries(read.errors).map(
-    ([name, message]) => `--${name.replaceAll('_', '-')}${message.slice(name.length)}`,
+  if (read.errors) throw namingOptions(read.errors);
+  return read.value;
+}
+
+function namingOptions(errors: Readonly<Record<string, unknown>>): UsageError {
+  const mistakes = Object.entries(errors).map(
+    ([name, message]) => `--${name.replaceAll('_', '-')}${String(message).slice(name.length)}`,
   );
-  throw new UsageError(mistakes.join('; '));
+  return new UsageError(mistakes.join('; '));
 }
 
 function dashed<Options extends Record<string, { takes: string; about: string }>>(options: Options) {

@@ -1,31 +1,39 @@
 import { UseCaseError } from '#db/use-case-error.ts';
+import type { DeliveryKind } from '#engine/names.ts';
 
-const REASONS = {
-  job_not_found: 'There is no such job.',
-  job_pending: 'The job is already under way. Its next attempt comes by itself.',
-  job_ended: 'The job has already ended.',
-  integration_removed: 'The form no longer has this integration. Retry the job with the config "pinned".',
-  delivery_not_found: 'There is no such mail.',
-  delivery_pending: 'The mail is already under way. Its next attempt comes by itself.',
-  delivery_ended: 'The mail has already ended.',
-  notification_removed: 'The form no longer has this notification. Resend the mail with the config "pinned".',
-  submission_erased: 'The values of the submission are gone: its form does not store submissions, or they were erased.',
-} as const;
+type Reason = 'missing' | 'pending' | 'ended' | 'removed' | 'erased';
 
-export type DeliveryErrorCode = keyof typeof REASONS;
+const ERASED = [
+  'submission_erased',
+  'The values of the submission are gone: its form does not store submissions, or they were erased.',
+] as const;
 
-/** Why a command cannot be carried out on a job or a mail; nothing was changed. The message is for operators. */
-export class DeliveryError extends UseCaseError {
-  override readonly code: DeliveryErrorCode;
+/** By kind of delivery: the code, and the message for operators. */
+const ERRORS: Record<DeliveryKind, Record<Reason, readonly [code: string, message: string]>> = {
+  integration: {
+    missing: ['job_not_found', 'There is no such job.'],
+    pending: ['job_pending', 'The job is already under way. Its next attempt comes by itself.'],
+    ended: ['job_ended', 'The job has already ended.'],
+    removed: [
+      'integration_removed',
+      'The form no longer has this integration. Retry the job with the config "pinned".',
+    ],
+    erased: ERASED,
+  },
+  mail: {
+    missing: ['delivery_not_found', 'There is no such mail.'],
+    pending: ['delivery_pending', 'The mail is already under way. Its next attempt comes by itself.'],
+    ended: ['delivery_ended', 'The mail has already ended.'],
+    removed: [
+      'notification_removed',
+      'The form no longer has this notification. Resend the mail with the config "pinned".',
+    ],
+    erased: ERASED,
+  },
+};
 
-  constructor(code: DeliveryErrorCode) {
-    super(code === 'job_not_found' || code === 'delivery_not_found' ? 'not_found' : 'conflict', code, REASONS[code]);
-    this.name = 'DeliveryError';
-    this.code = code;
-  }
-
-  /** Whether there is no such delivery at all. */
-  get isNotFound(): boolean {
-    return this.kind === 'not_found';
-  }
+/** Why something cannot be done with a job or a mail; nothing was changed. */
+export function deliveryError(kind: DeliveryKind, reason: Reason): UseCaseError {
+  const [code, message] = ERRORS[kind][reason];
+  return new UseCaseError(reason === 'missing' ? 'not_found' : 'conflict', code, message);
 }

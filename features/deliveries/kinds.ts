@@ -1,40 +1,44 @@
 import type { DeliveryKind } from '#engine/names.ts';
 import { startOf, workflowIds } from '#engine/names.ts';
 import type { FormConfig } from '#forms/config/types.ts';
+import type { AuditEvent } from '#security/audit-events.ts';
 import type { Delivery } from './entities.ts';
-import type { DeliveryErrorCode } from './errors.ts';
 
-/** What commands have to know of one kind of delivery. */
-interface KindForCommands {
+/** What operators are shown of one kind of delivery, and can do with it. */
+interface KindOfDelivery {
+  /** What a retry is called. */
+  verb: 'retry' | 'resend';
+  /** Filters that only this kind has, by what they are called: the property of the row. */
+  filters: Readonly<Record<string, string>>;
+  /** What is noted when one is retried, when many are, and when one is cancelled; and what calls the one. */
+  audited: { one: AuditEvent; many: AuditEvent; cancel: AuditEvent; id: string };
   /** Whether a form still has what it comes from. */
   isIn(config: FormConfig, delivery: Delivery): boolean;
-  codes: {
-    notFound: DeliveryErrorCode;
-    pending: DeliveryErrorCode;
-    ended: DeliveryErrorCode;
-    removed: DeliveryErrorCode;
-  };
 }
 
-export const KINDS: Record<DeliveryKind, KindForCommands> = {
+export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
   integration: {
+    verb: 'retry',
+    filters: { integration_id: 'integrationId', integration_key: 'key' },
+    audited: {
+      one: 'integration_job.retry',
+      many: 'integration_jobs.retry',
+      cancel: 'integration_job.cancel',
+      id: 'jobId',
+    },
     isIn: ({ options }, delivery) =>
       options.integrations.find(({ key }) => key === delivery.key)?.integration_id === delivery.integrationId,
-    codes: {
-      notFound: 'job_not_found',
-      pending: 'job_pending',
-      ended: 'job_ended',
-      removed: 'integration_removed',
-    },
   },
   mail: {
-    isIn: ({ options }, delivery) => options.notifications.some(({ key }) => key === delivery.key),
-    codes: {
-      notFound: 'delivery_not_found',
-      pending: 'delivery_pending',
-      ended: 'delivery_ended',
-      removed: 'notification_removed',
+    verb: 'resend',
+    filters: { notification_key: 'key', provider: 'provider' },
+    audited: {
+      one: 'email_delivery.resend',
+      many: 'email_deliveries.resend',
+      cancel: 'email_delivery.cancel',
+      id: 'deliveryId',
     },
+    isIn: ({ options }, delivery) => options.notifications.some(({ key }) => key === delivery.key),
   },
 };
 

@@ -1,8 +1,8 @@
 import type { Client } from '@temporalio/client';
 import type { App } from '#features/app.ts';
-import { noted } from '#features/audit/noted.ts';
 import { command, type Surroundings } from '#features/command-line/command.ts';
 import { IntegrationQueue } from '#features/extensions/integration-queue.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 
 export const queueCommands = {
   'queue:stats': command({
@@ -20,7 +20,7 @@ export const queueCommands = {
       withQueue(surroundings, { needsEngine: true }, (queue, parts) =>
         surroundings.runWithExtensions(parts, async () => {
           const processed = await queue.process({ now });
-          await noted(parts, 'queue.processed', { now });
+          await parts.audit.note(COMMAND_LINE, 'queue.processed', { now });
           return processed;
         }),
       ),
@@ -34,7 +34,7 @@ export const queueCommands = {
       withQueue(surroundings, { needsEngine: true }, async (queue, parts) => {
         const before = await queue.getStats();
         await queue.clearQueue();
-        await noted(parts, 'queue.cleared', { jobs: before.total_jobs });
+        await parts.audit.note(COMMAND_LINE, 'queue.cleared', { jobs: before.total_jobs });
         return { before, after: await queue.getStats() };
       }),
   }),

@@ -1,163 +1,99 @@
-import { type FilterQuery, LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/mysql';
-import { type EngineCall, engineCall } from '#engine/engine-call.ts';
-import type { DeliveryKind, SIGNALS } from '#engine/names.ts';
-import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
-import { deliveryRun } from '#engine/runs.ts';
-import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
-import { Form } from '#features/forms/entities.ts';
-import { TransientValues } from '#features/submissions/entities.ts';
-import { Delivery, DeliveryAttempt, type DeliveryState } from './entities.ts';
-import { DeliveryError } from './errors.ts';
-import { hasOwnRun, KINDS } from './kinds.ts';
-import { readOrigins } from './store/origins.ts';
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { DeliveryKind } from '#engine/names.ts';
+import { withCalls } from '#engine/outbox.ts';
+import type { Actor } from '#security/actor.ts';
+import type { AuditTrail } from '#security/audit-events.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import type { Delivery } from './entities.ts';
+import { deliveryError } from './errors.ts';
+import { KINDS } from './kinds.ts';
+import {
+  type Keep,
+  openDeliveries,
+  type Retried,
+  type RetryConfig,
+  type RetryParts,
+  retryMany,
+  retryOne,
+} from './retry.ts';
+import { filterOf, type RetryOrder, type Selection } from './selection.ts';
 import { OPEN } from './store/state.ts';
+import { type DeliveryDetails, findPage, readDelivery, submissionIdsOf } from './store/view.ts';
 
-/** Whether what is retried follows the form as it was submitted to, or as it is now. Secrets are always current. */
-export type RetryConfig = 'pinned' | 'current';
-
-export interface DeliveryCommandDeps extends PromiseDeps {
-  clock: () => Date;
+/** What the use cases of deliveries need. What they answer with success is carried out even if the engine is away now. */
+export interface DeliveryParts extends RetryParts {
+  audit: Pick<AuditTrail, 'note'>;
 }
 
-/** What a retry did: it replayed what had ended (a mail is resent), or woke the run of what waits. */
-export interface Retried {
-  done: 'replayed' | 'woken';
-  /** How often it has been replayed, this time included. */
-  replay: number;
+/** The newest first, each with the id of its submission where that is stored. */
+export async function listDeliveries(
+  { orm }: { orm: MikroORM },
+  kind: DeliveryKind,
+  selection: Selection,
+): Promise<{ rows: [row: Delivery, submissionId: number | null][]; next: string | null }> {
+  const em = orm.em.fork();
+  const { rows, next } = await findPage(em, kind, filterOf(kind, selection), { ...selection, order: 'desc' });
+  const ids = await submissionIdsOf(em, rows);
+  return { rows: rows.map((row) => [row, ids.get(row.submissionUuid) ?? null]), next };
 }
 
-/**
- * Retries one delivery, whether its run waits or has ended. A mail is resent.
- * @param inTransaction writes what is to be kept together with that, or not at all
- * @throws DeliveryError, then nothing has changed
- */
+/** @throws UseCaseError when there is none */
+export async function viewDelivery(
+  app: { orm: MikroORM; box: SecretBox },
+  kind: DeliveryKind,
+  id: string,
+): Promise<DeliveryDetails> {
+  const found = await readDelivery(app, kind, id);
+  if (!found) throw deliveryError(kind, 'missing');
+  return found;
+}
+
+/** As `retryOne`. */
 export async function retryDelivery(
-  deps: DeliveryCommandDeps,
+  app: DeliveryParts,
+  actor: Actor,
   kind: DeliveryKind,
   id: string,
   config: RetryConfig,
-  inTransaction?: (em: EntityManager, done: Retried) => Promise<void>,
+  keep?: Keep<Retried>,
 ): Promise<Retried> {
-  const now = deps.clock();
-  return withCalls(deps, now, async (em, promise) => {
-    const { rows, retry } = await open(em, { id, kind }, config);
-    const [row] = rows;
-    if (!row) throw new DeliveryError(KINDS[kind].codes.notFound);
-    const { call, ...result } = await retry(row, now);
-    await inTransaction?.(em, result);
-    promise(call);
-    return result;
-  });
+  const retried = await retryOne(app, kind, id, config, keep);
+  const { audited } = KINDS[kind];
+  await app.audit.note(actor, audited.one, { [audited.id]: id, config, ...retried });
+  return retried;
 }
 
-/**
- * Retries those that are in one of these states (a deferred job counts as `retrying`), and leaves the others alone: what was
- * delivered since they were chosen is not sent again. The rows and the engine calls are kept in one transaction: all of them
- * or none, also while the engine is away. A second request finds them pending, so each is replayed once.
- * @param inTransaction as of `retryDelivery`
- * @returns how many are retried.
- */
+/** What a bulk retry did. */
+export type RetriedMany = { matched: number; retried: number; next: string | null };
+
+/** Retries what the order means, the oldest first. */
 export async function retryDeliveries(
-  deps: DeliveryCommandDeps,
-  ids: readonly string[],
-  config: RetryConfig,
-  states: readonly DeliveryState[],
-  inTransaction?: (em: EntityManager, retried: number) => Promise<void>,
-): Promise<number> {
-  const now = deps.clock();
-  return withCalls(deps, now, async (em, promise) => {
-    const { rows, retry } = await open(em, { id: [...ids] }, config);
-    const calls: EngineCall[] = [];
-    for (const row of rows) {
-      if (!states.includes(isDeferred(row, now) ? 'retrying' : row.status)) continue;
-      try {
-        calls.push((await retry(row, now)).call);
-      } catch (error) {
-        if (!(error instanceof DeliveryError)) throw error;
-      }
-    }
-    await inTransaction?.(em, calls.length);
-    promise(...calls);
-    return calls.length;
-  });
+  app: DeliveryParts,
+  actor: Actor,
+  kind: DeliveryKind,
+  { filter, given, page, config }: RetryOrder,
+  keep?: Keep<RetriedMany>,
+): Promise<RetriedMany> {
+  const { states } = filter;
+  const deferredAfter = states.includes('retrying') ? app.clock() : undefined;
+  const meant = { ...filter, deferredAfter };
+  const { rows, next } = await findPage(app.orm.em.fork(), kind, meant, { ...page, order: 'asc' });
+  const ids = rows.map(({ id }) => id);
+  const done = (retried: number) => ({ matched: rows.length, retried, next });
+  const retried = await retryMany(app, ids, config, states, keep && ((em, count) => keep(em, done(count))));
+  await app.audit.note(actor, KINDS[kind].audited.many, { filter: given, config, matched: rows.length, retried });
+  return done(retried);
 }
 
-/** Ends the run of a delivery before its next attempt. @throws DeliveryError, then nothing has changed */
-export async function cancelDelivery(deps: DeliveryCommandDeps, kind: DeliveryKind, id: string): Promise<void> {
-  return withCalls(deps, deps.clock(), async (em, promise) => {
-    const { rows, callOf } = await open(em, { id, kind }, 'pinned');
+/** Ends the run of a delivery before its next attempt. @throws UseCaseError, then nothing has changed */
+export async function cancelDelivery(app: DeliveryParts, actor: Actor, kind: DeliveryKind, id: string): Promise<void> {
+  await withCalls(app, app.clock(), async (em, promise) => {
+    const { rows, callOf } = await openDeliveries(em, { id, kind }, 'pinned');
     const [row] = rows;
-    if (!row) throw new DeliveryError(KINDS[kind].codes.notFound);
-    if (!OPEN.includes(row.status)) throw new DeliveryError(KINDS[kind].codes.ended);
+    if (!row) throw deliveryError(kind, 'missing');
+    if (!OPEN.includes(row.status)) throw deliveryError(kind, 'ended');
     promise(callOf(row, 'cancel'));
   });
-}
-
-/** An attempt this close comes by itself; and the clocks of two callers differ. */
-const SOON_MS = 1_000;
-
-/** Whether it waits for a permit of its receiver, in a run of its own that can be woken. */
-function isDeferred(row: Delivery, now: Date): boolean {
-  const waitMs = (row.nextAttemptAt?.getTime() ?? 0) - now.getTime();
-  return row.status === 'pending' && hasOwnRun(row) && waitMs > SOON_MS;
-}
-
-/** Locks deliveries and what their submissions need, and reads their forms as they are now. */
-async function open(em: EntityManager, where: FilterQuery<Delivery>, config: RetryConfig) {
-  const byId = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-  const rows = await em.find(Delivery, where, byId);
-  const seen = await readOrigins(em, rows);
-  const transient = [...seen].flatMap(([uuid, { submissionId }]) => (submissionId === null ? [uuid] : []));
-  // Deleted in the transaction that ends the last delivery, which looks for open ones under this lock.
-  const byUuid = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { uuid: 'asc' }, fields: ['uuid'] } as const;
-  const kept = transient.length === 0 ? [] : await em.find(TransientValues, { uuid: transient }, byUuid);
-  const there = new Set(kept.map(({ uuid }) => uuid));
-  const origins = new Map([...seen].filter(([uuid, { submissionId }]) => submissionId !== null || there.has(uuid)));
-  const formIds = config === 'current' ? [...new Set(rows.map(({ formId }) => formId))] : [];
-  const forms = new Map((await em.find(Form, { id: formIds })).map((form) => [form.id, form]));
-
-  /** The revision to follow. @throws DeliveryError */
-  const revisionOf = (row: Delivery): number => {
-    const origin = origins.get(row.submissionUuid);
-    if (!origin) throw new DeliveryError('submission_erased');
-    if (config === 'pinned') return origin.revision;
-    const form = forms.get(row.formId);
-    if (!form || !KINDS[row.kind].isIn(form.config, row)) throw new DeliveryError(KINDS[row.kind].codes.removed);
-    return form.revision;
-  };
-  const callOf = (row: Delivery, signal?: keyof typeof SIGNALS): EngineCall =>
-    engineCall(deliveryRun(row, origins.get(row.submissionUuid) ?? {}), signal);
-  /** Changes the row; the call is still to be made. @throws DeliveryError */
-  const retry = async (row: Delivery, now: Date): Promise<Retried & { call: EngineCall }> => {
-    const isWaiting = row.status === 'retrying' || isDeferred(row, now);
-    if (row.status === 'pending' && !isWaiting) throw new DeliveryError(KINDS[row.kind].codes.pending);
-    const revision = revisionOf(row);
-    if (isWaiting) {
-      if (config === 'current') row.revision = revision;
-      return { done: 'woken', replay: row.replays, call: callOf(row, 'retryNow') };
-    }
-    await logFirstAttempt(em, row);
-    Object.assign(row, {
-      status: 'pending',
-      replays: row.replays + 1,
-      revision,
-      errorType: null,
-      lastError: null,
-      nextAttemptAt: now,
-      finishedAt: null,
-      dueAt: new Date(now.getTime() + DELIVERY_GRACE_MS),
-      owner: null,
-    });
-    return { done: 'replayed', replay: row.replays, call: callOf(row) };
-  };
-  return { rows, retry, callOf };
-}
-
-/** A mail that its first attempt delivered has no row of that attempt; from now on its own row does not tell of it any more. */
-async function logFirstAttempt(em: EntityManager, row: Delivery): Promise<void> {
-  if (row.kind !== 'mail' || row.attempts !== 1 || row.status !== 'delivered') return;
-  const { id: deliveryId, replays: replay, enqueuedAt: startedAt, provider } = row;
-  if ((await em.count(DeliveryAttempt, { deliveryId })) > 0) return;
-  await em.insert(DeliveryAttempt, { deliveryId, replay, attempt: 1, startedAt, outcome: 'delivered', provider });
+  const { audited } = KINDS[kind];
+  await app.audit.note(actor, audited.cancel, { [audited.id]: id });
 }

@@ -1,15 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Delivery, DeliveryState } from '#features/deliveries/entities.ts';
-import { RETRIED_STATES } from '#features/deliveries/routes/routes.ts';
-import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
-import {
-  type DeliveryCommandDeps,
-  type RetryConfig,
-  retryDeliveries,
-  retryDelivery,
-} from '#features/deliveries/use-cases.ts';
+import { type RetryConfig, retryMany, retryOne } from '#features/deliveries/retry.ts';
+import { DELIVERY_STATES, RETRIED_STATES } from '#features/deliveries/store/state.ts';
+import type { DeliveryParts } from '#features/deliveries/use-cases.ts';
 import type { Actor } from '#security/actor.ts';
 import { Submission } from './entities.ts';
 import { readSteps, type Step } from './store/reading/steps.ts';
@@ -37,7 +31,7 @@ export async function readRun(orm: MikroORM, id: number) {
  * @throws UseCaseError for a name that is no step of it, and when nothing can be done with the one step that was named
  */
 export async function replayRun(
-  deps: DeliveryCommandDeps & { audit: AuditLog },
+  deps: DeliveryParts,
   actor: Actor,
   { submission, steps }: Run,
   { named, config }: { named?: readonly string[]; config: RetryConfig },
@@ -53,11 +47,11 @@ export async function replayRun(
   async function replay(): Promise<number> {
     const [only, another] = meant;
     if (named && only && !another) {
-      await retryDelivery(deps, only.kind, only.id, config, (em) => keep(em, { matched, retried: 1 }));
+      await retryOne(deps, only.kind, only.id, config, (em) => keep(em, { matched, retried: 1 }));
       return 1;
     }
     const ids = meant.map(({ id }) => id);
-    return retryDeliveries(deps, ids, config, states, (em, retried) => keep(em, { matched, retried }));
+    return retryMany(deps, ids, config, states, (em, retried) => keep(em, { matched, retried }));
   }
 }
 

@@ -3,8 +3,10 @@ import { OutboxRow } from '#db/entities/outbox.ts';
 import { callEngine, type EngineCall } from '#engine/engine-call.ts';
 import { TASK_QUEUES, workflowIds } from '#engine/names.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
-import { cancelDelivery, type RetryConfig, retryDelivery } from '#features/deliveries/use-cases.ts';
+import type { RetryConfig } from '#features/deliveries/retry.ts';
+import { cancelDelivery, retryDelivery } from '#features/deliveries/use-cases.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
 import {
@@ -134,7 +136,7 @@ test('a job that was delivered is sent again when it is asked for, once', async 
   await engine.resultOf(run);
   const asked = await Promise.allSettled([retry(jobId), retry(jobId)]);
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  expect(refused).toEqual([expect.objectContaining({ name: 'DeliveryError', code: 'job_pending' })]);
+  expect(refused).toEqual([expect.objectContaining({ name: 'UseCaseError', code: 'job_pending' })]);
   await makeCalls();
   expect(await engine.resultOf(runOf(jobId, 1))).toBe('delivered');
   expect((await engine.parties.webhooks('twice')).deliveries).toEqual({ [jobId]: 2 });
@@ -175,11 +177,13 @@ describe('a job that waits', () => {
 
   test('is cancelled, and may be replayed', async () => {
     const { jobId, run } = await waitingAt('stopped');
-    await cancelDelivery(commands(), 'integration', jobId);
+    await cancelDelivery(commands(), COMMAND_LINE, 'integration', jobId);
     await makeCalls();
     expect(await engine.resultOf(run)).toBe('cancelled');
     expect(await row(jobId)).toMatchObject({ status: 'cancelled', attempts: 3 });
-    await expect(cancelDelivery(commands(), 'integration', jobId)).rejects.toMatchObject({ code: 'job_ended' });
+    await expect(cancelDelivery(commands(), COMMAND_LINE, 'integration', jobId)).rejects.toMatchObject({
+      code: 'job_ended',
+    });
     await engine.parties.mendWebhook('stopped');
     await retry(jobId);
     await makeCalls();
@@ -199,8 +203,13 @@ describe('a mail', () => {
     await engine.forms.update(form.id, parseForm({ title: 'Mended', config: right }), await engine.now());
     time = await engine.now();
     const id = team?.id ?? '';
-    expect(await retryDelivery(commands(), 'mail', id, 'current')).toEqual({ done: 'replayed', replay: 1 });
-    await expect(retryDelivery(commands(), 'mail', id, 'current')).rejects.toMatchObject({ code: 'delivery_pending' });
+    expect(await retryDelivery(commands(), COMMAND_LINE, 'mail', id, 'current')).toEqual({
+      done: 'replayed',
+      replay: 1,
+    });
+    await expect(retryDelivery(commands(), COMMAND_LINE, 'mail', id, 'current')).rejects.toMatchObject({
+      code: 'delivery_pending',
+    });
     await makeCalls();
     expect(await engine.resultOf(mailRunOf(engine, team, 1))).toBe('delivered');
     expect((await deliveriesOf(engine, uuid)).team).toMatchObject({ status: 'delivered', attempts: 2, replays: 1 });
@@ -222,7 +231,10 @@ describe('a mail', () => {
     const { team } = await deliveriesOf(engine, uuid);
     await mailRunOf(engine, team).terminate('as if it had been forgotten');
     time = await engine.now();
-    expect(await retryDelivery(commands(), 'mail', team?.id ?? '', 'pinned')).toEqual({ done: 'woken', replay: 0 });
+    expect(await retryDelivery(commands(), COMMAND_LINE, 'mail', team?.id ?? '', 'pinned')).toEqual({
+      done: 'woken',
+      replay: 0,
+    });
     await makeCalls();
     expect(await engine.resultOf(mailRunOf(engine, team))).toBe('delivered');
     expect(engine.parties.mails({ to: 'lost@example.com' })).toMatchObject([{ copies: 1 }]);
@@ -232,7 +244,7 @@ describe('a mail', () => {
 function commands() {
   const { orm, box } = engine;
   const dispatcher = { offer: (_id: number, call: EngineCall) => void calls.push(call) };
-  return { orm, box, dispatcher, clock: () => time };
+  return { orm, box, dispatcher, clock: () => time, audit: { note: async () => {} } };
 }
 
 /** The engine's, as of the last command. */
@@ -240,7 +252,7 @@ let time = new Date(0);
 
 async function retry(jobId: string, config: RetryConfig = 'pinned') {
   time = await engine.now();
-  return retryDelivery(commands(), 'integration', jobId, config);
+  return retryDelivery(commands(), COMMAND_LINE, 'integration', jobId, config);
 }
 
 /** As the process that kept them does after its transaction. */

@@ -1,23 +1,46 @@
-import type { Router } from 'express';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { object } from 'yup';
+import { can } from '#features/accounts/users.ts';
+import { listSchema } from '#features/deliveries/selection.ts';
+import { listDeliveries, viewDelivery } from '#features/deliveries/use-cases.ts';
+import { listOf, text } from '#http/routing/answers.ts';
+import { route } from '#http/routing/route.ts';
 import { mailDetailsJson, mailJson } from './json.ts';
-import { type DeliveryRoutesDeps, deliveryRoutes } from './routes.ts';
-import { MAIL_FILTERS } from './selection.ts';
+import { MAIL, MAIL_DETAILS } from './schemas.ts';
+import { deliveryId, retryRoutes, runLink, type ViewParts } from './shared.ts';
 
-/** `/email-deliveries`: the mails of notifications. */
-export function emailDeliveriesRouter(deps: DeliveryRoutesDeps): Router {
-  return deliveryRoutes(deps, {
-    kind: 'mail',
-    filters: MAIL_FILTERS,
-    path: '/email-deliveries',
-    listed: 'deliveries',
-    verb: 'resend',
-    audited: {
-      one: 'email_delivery.resend',
-      many: 'email_deliveries.resend',
-      cancel: 'email_delivery.cancel',
-      id: 'deliveryId',
+const admin = { tag: 'Mails', access: 'admin' } as const;
+
+/** `/email-deliveries`: the mails of notifications, for operators. */
+export const emailDeliveryRoutes = [
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/email-deliveries',
+    summary: 'The newest first',
+    description: '`next` is the `after` of the next page.',
+    query: listSchema('mail'),
+    answers: { 200: object({ deliveries: listOf(object(MAIL)), next: text().nullable() }) },
+    async handle({ orm }: { orm: MikroORM }, { query }) {
+      const { rows, next } = await listDeliveries({ orm }, 'mail', query);
+      return { deliveries: rows.map(([row, submissionId]) => mailJson(row, submissionId)), next };
     },
-    json: mailJson,
-    detailsJson: mailDetailsJson,
-  });
-}
+  }),
+
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/email-deliveries/:id',
+    summary: 'One, with its attempts',
+    description: 'What a visitor wrote, and what a third party repeats, is shown with SUBMISSIONS_PREVIEW alone.',
+    params: { id: deliveryId('mail') },
+    answers: { 200: object(MAIL_DETAILS) },
+    async handle(app: ViewParts, { params, actor }) {
+      const found = await viewDelivery(app, 'mail', params.id);
+      const values = can(actor.account, 'SUBMISSIONS_PREVIEW');
+      return { ...mailDetailsJson(found, { values }), temporal_ui_url: runLink(app, found) };
+    },
+  }),
+
+  ...retryRoutes('mail', { tag: admin.tag, path: 'b:/email-deliveries' }),
+];

@@ -1,23 +1,46 @@
-import type { Router } from 'express';
+import type { MikroORM } from '@mikro-orm/mysql';
+import { object } from 'yup';
+import { can } from '#features/accounts/users.ts';
+import { listSchema } from '#features/deliveries/selection.ts';
+import { listDeliveries, viewDelivery } from '#features/deliveries/use-cases.ts';
+import { listOf, text } from '#http/routing/answers.ts';
+import { route } from '#http/routing/route.ts';
 import { jobDetailsJson, jobJson } from './json.ts';
-import { type DeliveryRoutesDeps, deliveryRoutes } from './routes.ts';
-import { JOB_FILTERS } from './selection.ts';
+import { JOB, JOB_DETAILS } from './schemas.ts';
+import { deliveryId, retryRoutes, runLink, type ViewParts } from './shared.ts';
 
-/** `/integration-jobs`: the jobs of integrations. */
-export function integrationJobsRouter(deps: DeliveryRoutesDeps): Router {
-  return deliveryRoutes(deps, {
-    kind: 'integration',
-    filters: JOB_FILTERS,
-    path: '/integration-jobs',
-    listed: 'jobs',
-    verb: 'retry',
-    audited: {
-      one: 'integration_job.retry',
-      many: 'integration_jobs.retry',
-      cancel: 'integration_job.cancel',
-      id: 'jobId',
+const admin = { tag: 'Integration jobs', access: 'admin' } as const;
+
+/** `/integration-jobs`: the jobs of integrations, for operators. */
+export const integrationJobRoutes = [
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/integration-jobs',
+    summary: 'The newest first',
+    description: '`next` is the `after` of the next page.',
+    query: listSchema('integration'),
+    answers: { 200: object({ jobs: listOf(object(JOB)), next: text().nullable() }) },
+    async handle({ orm }: { orm: MikroORM }, { query }) {
+      const { rows, next } = await listDeliveries({ orm }, 'integration', query);
+      return { jobs: rows.map(([row, submissionId]) => jobJson(row, submissionId)), next };
     },
-    json: jobJson,
-    detailsJson: jobDetailsJson,
-  });
-}
+  }),
+
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/integration-jobs/:id',
+    summary: 'One, with its attempts',
+    description: 'What a visitor wrote, and what a third party repeats, is shown with SUBMISSIONS_PREVIEW alone.',
+    params: { id: deliveryId('integration') },
+    answers: { 200: object(JOB_DETAILS) },
+    async handle(app: ViewParts, { params, actor }) {
+      const found = await viewDelivery(app, 'integration', params.id);
+      const values = can(actor.account, 'SUBMISSIONS_PREVIEW');
+      return { ...jobDetailsJson(found, { values }), temporal_ui_url: runLink(app, found) };
+    },
+  }),
+
+  ...retryRoutes('integration', { tag: admin.tag, path: 'b:/integration-jobs' }),
+];

@@ -6,8 +6,13 @@ import type { JsonObject } from '#forms/config/types.ts';
 
 /** A job for operators; times in ISO 8601, `timestamp` in Unix seconds (interface 2.5). */
 export function jobJson(job: Delivery, submissionId: number | null) {
-  const { integrationId: integration_id, key: integration_key } = job;
-  return { ...originJson(job, submissionId), integration_id, integration_key, ...progressJson(job) };
+  const { integrationId, key: integration_key } = job;
+  return {
+    ...originJson(job, submissionId),
+    integration_id: integrationId ?? null,
+    integration_key,
+    ...progressJson(job),
+  };
 }
 
 /** A mail for operators, as `jobJson`; no addresses. `accepted` and `rejected` are how many recipients its provider took. */
@@ -23,15 +28,15 @@ export function mailJson(mail: Delivery, submissionId: number | null) {
   };
 }
 
-function originJson({ id, formId }: Delivery, submissionId: number | null) {
-  return { id, form_id: formId, submission_id: submissionId };
+function originJson({ id, formId, enqueuedAt }: Delivery, submissionId: number | null) {
+  return { id, form_id: formId, submission_id: submissionId, timestamp: Math.floor(enqueuedAt.getTime() / 1000) };
 }
 
-function progressJson(delivery: Delivery) {
-  const { status, enqueuedAt, attempts, replays, errorType, lastError, nextAttemptAt, finishedAt } = delivery;
+/** How far it has got. */
+export function progressJson(delivery: Delivery) {
+  const { status, attempts, replays, errorType, lastError, nextAttemptAt, finishedAt } = delivery;
   return {
     state: status,
-    timestamp: Math.floor(enqueuedAt.getTime() / 1000),
     attempts,
     replays,
     error_class: errorType ?? null,

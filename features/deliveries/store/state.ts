@@ -4,3 +4,6 @@ export const DELIVERY_STATES: readonly DeliveryState[] = ['pending', 'retrying',
 
 /** Of a delivery that has not ended. */
 export const OPEN: readonly DeliveryState[] = ['pending', 'retrying'];
+
+/** Those that have not reached their receiver and were not cancelled. */
+export const RETRIED_STATES: readonly DeliveryState[] = ['failed', 'retrying'];

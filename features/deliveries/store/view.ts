@@ -5,6 +5,7 @@ import { type AttemptOutcome, Delivery, DeliveryAttempt, type DeliveryState } fr
 import { FormRevision, FormSecret } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { loadSubmission, type SubmissionRecord } from '#features/submissions/store/load-submission.ts';
+import { isStorable } from '#forms/json-schema/time.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /** Which deliveries are meant; an absent key matches all. */
@@ -28,18 +29,33 @@ export interface DeliveryCursor {
   id: string;
 }
 
-/** Deliveries in the order in which they were enqueued, `desc` the newest first. */
-export function findDeliveries(
+/** A page of deliveries in the order in which they were enqueued, `desc` the newest first. */
+export async function findPage(
   em: EntityManager,
   kind: DeliveryKind,
   filter: DeliveryFilter,
   { order, limit, after }: { order: 'asc' | 'desc'; limit: number; after?: DeliveryCursor },
-): Promise<Delivery[]> {
-  return em.find(
+): Promise<{ rows: Delivery[]; next: string | null }> {
+  const found = await em.find(
     Delivery,
     { $and: [{ kind }, whereOf(filter), ...(after ? [beyond(after, order)] : [])] },
-    { orderBy: [{ enqueuedAt: order }, { id: order }], limit },
+    { orderBy: [{ enqueuedAt: order }, { id: order }], limit: limit + 1 },
   );
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: found.length > limit && last ? encodeCursor(last) : null };
+}
+
+function encodeCursor({ enqueuedAt, id }: DeliveryCursor): string {
+  return Buffer.from(`${enqueuedAt.getTime()} ${id}`).toString('base64url');
+}
+
+/** @returns undefined for what is no `next` of a page */
+export function decodeCursor(given: unknown): DeliveryCursor | undefined {
+  if (typeof given !== 'string') return undefined;
+  const [, ms, id] = /^(\d{1,15}) ([\w-]{36})$/.exec(Buffer.from(given, 'base64url').toString('utf8')) ?? [];
+  const enqueuedAt = new Date(Number(ms));
+  return ms && id && isStorable(enqueuedAt) ? { enqueuedAt, id } : undefined;
 }
 
 function whereOf({ formId, states, errorClass, from, to, deferredAfter, own }: DeliveryFilter): FilterQuery<Delivery> {

@@ -1,9 +1,7 @@
-import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { workflowIds } from '#engine/names.ts';
-import type { AuditLog } from '#features/audit/audit-log.ts';
-import { RETRY } from '#features/deliveries/routes/routes.ts';
-import type { DeliveryCommandDeps } from '#features/deliveries/use-cases.ts';
+import { RETRY } from '#features/deliveries/selection.ts';
+import type { DeliveryParts } from '#features/deliveries/use-cases.ts';
 import { type Replayed, readRun, replayRun } from '#features/submissions/replay.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import { parsed } from '#http/middleware/read.ts';
@@ -11,16 +9,11 @@ import { among, count, id, listOf, SUCCESS, text, timestamp } from '#http/routin
 import { optionalJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
-import { temporalUiLink } from '#http/temporal-ui.ts';
+import { type TemporalUi, temporalUiLink } from '#http/temporal-ui.ts';
 import { SUBMISSION_ID } from './selection.ts';
 import { STEP, stepsJson } from './steps-json.ts';
 
-export interface RunParts extends DeliveryCommandDeps {
-  orm: MikroORM;
-  audit: AuditLog;
-  temporalUiUrl: string | undefined;
-  temporalNamespace: string;
-}
+export type RunParts = DeliveryParts & TemporalUi;
 
 const MOST_STEPS = 100;
 const REPLAY = RETRY.shape({

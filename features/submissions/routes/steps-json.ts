@@ -1,35 +1,18 @@
 import { object } from 'yup';
 import { workflowIdOf } from '#features/deliveries/kinds.ts';
-import { attemptJson } from '#features/deliveries/routes/json.ts';
-import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
+import { attemptJson, progressJson } from '#features/deliveries/routes/json.ts';
+import { ATTEMPT, PROGRESS } from '#features/deliveries/routes/schemas.ts';
 import type { Step } from '#features/submissions/store/reading/steps.ts';
-import { among, count, listOf, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { listOf, text, uuid } from '#http/routing/answers.ts';
 
 /** A step as `stepsJson` shows it. */
 export const STEP = {
   id: uuid(),
   step: text(),
   key: text(),
-  state: among(DELIVERY_STATES),
-  attempts: count(),
-  replays: count(),
-  error_class: text().nullable(),
-  last_error: text().nullable(),
-  next_attempt_at: timestamp().nullable(),
-  finished_at: timestamp().nullable(),
+  ...PROGRESS,
   workflow_id: text(),
-  attempt_log: listOf(
-    object({
-      attempt: count(),
-      replay: count(),
-      started_at: timestamp(),
-      duration_ms: count().nullable(),
-      outcome: text(),
-      status: count().nullable(),
-      error_class: text().nullable(),
-      excerpt: text().nullable().optional(),
-    }),
-  ),
+  attempt_log: listOf(object(ATTEMPT)),
 };
 
 /** The steps of a submission, each with its attempts. @param values adds what a third party repeats */
@@ -38,13 +21,7 @@ export function stepsJson(steps: readonly Step[], { values }: { values: boolean 
     id: delivery.id,
     step: delivery.integrationId ?? 'mail',
     key: delivery.key,
-    state: delivery.status,
-    attempts: delivery.attempts,
-    replays: delivery.replays,
-    error_class: delivery.errorType ?? null,
-    last_error: delivery.lastError ?? null,
-    next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
-    finished_at: delivery.finishedAt?.toISOString() ?? null,
+    ...progressJson(delivery),
     workflow_id: workflowIdOf(delivery),
     attempt_log: attempts.map((attempt) => attemptJson(attempt, values)),
   }));

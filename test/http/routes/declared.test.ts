@@ -13,8 +13,11 @@ const declared: readonly Declaration[] = freeRoutes;
 const named = (routes: readonly Declaration[]): [string, Declaration][] => routes.map((one) => [nameOf(one), one]);
 const ofAccounts = declared.filter(({ access }) => ['account', 'admin', 'preview'].includes(access));
 
-const ask = ({ method, path }: Declaration, headers: Record<string, string>, query = '') => {
-  const address = path.replaceAll(/:(?=[a-z])[a-z_]+/g, '1').replace(/^(a|b|host)(?=\/)/, '$1:');
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+const ask = ({ method, path, params }: Declaration, headers: Record<string, string>, query = '') => {
+  const one = (_: string, name: string) => (params?.[name]?.json.format === 'uuid' ? NOBODY : '1');
+  const address = path.replaceAll(/:(?=[a-z])([a-z_]+)/g, one).replace(/^(a|b|host)(?=\/)/, '$1:');
   const json = ['GET', 'HEAD', 'DELETE'].includes(method) ? undefined : {};
   return service.call(method, address + query, { headers, json });
 };

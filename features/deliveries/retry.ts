@@ -1,0 +1,154 @@
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
+import { type EngineCall, engineCall } from '#engine/engine-call.ts';
+import type { DeliveryKind, SIGNALS } from '#engine/names.ts';
+import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { deliveryRun } from '#engine/runs.ts';
+import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
+import { Form } from '#features/forms/entities.ts';
+import { TransientValues } from '#features/submissions/entities.ts';
+import { Delivery, DeliveryAttempt, type DeliveryState } from './entities.ts';
+import { deliveryError } from './errors.ts';
+import { hasOwnRun, KINDS } from './kinds.ts';
+import { readOrigins } from './store/origins.ts';
+
+/** Whether what is retried follows the form as it was submitted to, or as it is now. Secrets are always current. */
+export type RetryConfig = 'pinned' | 'current';
+
+/** What engine calls are promised with. */
+export interface RetryParts extends PromiseDeps {
+  clock: () => Date;
+}
+
+/** What a retry did: it replayed what had ended (a mail is resent), or woke the run of what waits. */
+export type Retried = {
+  done: 'replayed' | 'woken';
+  /** How often it has been replayed, this time included. */
+  replay: number;
+};
+
+/** Writes what is to be kept together with what was done, or not at all. */
+export type Keep<Done> = (em: EntityManager, done: Done) => Promise<void>;
+
+/**
+ * Retries one delivery, whether its run waits or has ended. A mail is resent.
+ * @throws UseCaseError, then nothing has changed
+ */
+export async function retryOne(
+  deps: RetryParts,
+  kind: DeliveryKind,
+  id: string,
+  config: RetryConfig,
+  keep?: Keep<Retried>,
+): Promise<Retried> {
+  const now = deps.clock();
+  return withCalls(deps, now, async (em, promise) => {
+    const { rows, retry } = await openDeliveries(em, { id, kind }, config);
+    const [row] = rows;
+    if (!row) throw deliveryError(kind, 'missing');
+    const { call, ...result } = await retry(row, now);
+    await keep?.(em, result);
+    promise(call);
+    return result;
+  });
+}
+
+/**
+ * Retries those that are in one of these states (a deferred job counts as `retrying`), and leaves the others alone: what was
+ * delivered since they were chosen is not sent again. The rows and the engine calls are kept in one transaction: all of them
+ * or none, also while the engine is away. A second request finds them pending, so each is replayed once.
+ * @returns how many are retried.
+ */
+export async function retryMany(
+  deps: RetryParts,
+  ids: readonly string[],
+  config: RetryConfig,
+  states: readonly DeliveryState[],
+  keep?: Keep<number>,
+): Promise<number> {
+  const now = deps.clock();
+  return withCalls(deps, now, async (em, promise) => {
+    const { rows, retry } = await openDeliveries(em, { id: [...ids] }, config);
+    const calls: EngineCall[] = [];
+    for (const row of rows) {
+      if (!states.includes(isDeferred(row, now) ? 'retrying' : row.status)) continue;
+      try {
+        calls.push((await retry(row, now)).call);
+      } catch (error) {
+        if (!(error instanceof UseCaseError)) throw error;
+      }
+    }
+    await keep?.(em, calls.length);
+    promise(...calls);
+    return calls.length;
+  });
+}
+
+/** An attempt this close comes by itself; and the clocks of two callers differ. */
+const SOON_MS = 1_000;
+
+/** Whether it waits for a permit of its receiver, in a run of its own that can be woken. */
+function isDeferred(row: Delivery, now: Date): boolean {
+  const waitMs = (row.nextAttemptAt?.getTime() ?? 0) - now.getTime();
+  return row.status === 'pending' && hasOwnRun(row) && waitMs > SOON_MS;
+}
+
+/** Locks deliveries and what their submissions need, and reads their forms as they are now. */
+export async function openDeliveries(em: EntityManager, where: FilterQuery<Delivery>, config: RetryConfig) {
+  const byId = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+  const rows = await em.find(Delivery, where, byId);
+  const seen = await readOrigins(em, rows);
+  const transient = [...seen].flatMap(([uuid, { submissionId }]) => (submissionId === null ? [uuid] : []));
+  // Deleted in the transaction that ends the last delivery, which looks for open ones under this lock.
+  const byUuid = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { uuid: 'asc' }, fields: ['uuid'] } as const;
+  const kept = transient.length === 0 ? [] : await em.find(TransientValues, { uuid: transient }, byUuid);
+  const there = new Set(kept.map(({ uuid }) => uuid));
+  const origins = new Map([...seen].filter(([uuid, { submissionId }]) => submissionId !== null || there.has(uuid)));
+  const formIds = config === 'current' ? [...new Set(rows.map(({ formId }) => formId))] : [];
+  const forms = new Map((await em.find(Form, { id: formIds })).map((form) => [form.id, form]));
+
+  /** The revision to follow. @throws UseCaseError */
+  const revisionOf = (row: Delivery): number => {
+    const origin = origins.get(row.submissionUuid);
+    if (!origin) throw deliveryError(row.kind, 'erased');
+    if (config === 'pinned') return origin.revision;
+    const form = forms.get(row.formId);
+    if (!form || !KINDS[row.kind].isIn(form.config, row)) throw deliveryError(row.kind, 'removed');
+    return form.revision;
+  };
+  const callOf = (row: Delivery, signal?: keyof typeof SIGNALS): EngineCall =>
+    engineCall(deliveryRun(row, origins.get(row.submissionUuid) ?? {}), signal);
+  /** Changes the row; the call is still to be made. @throws UseCaseError */
+  const retry = async (row: Delivery, now: Date): Promise<Retried & { call: EngineCall }> => {
+    const isWaiting = row.status === 'retrying' || isDeferred(row, now);
+    if (row.status === 'pending' && !isWaiting) throw deliveryError(row.kind, 'pending');
+    const revision = revisionOf(row);
+    if (isWaiting) {
+      if (config === 'current') row.revision = revision;
+      return { done: 'woken', replay: row.replays, call: callOf(row, 'retryNow') };
+    }
+    await logFirstAttempt(em, row);
+    Object.assign(row, {
+      status: 'pending',
+      replays: row.replays + 1,
+      revision,
+      errorType: null,
+      lastError: null,
+      nextAttemptAt: now,
+      finishedAt: null,
+      dueAt: new Date(now.getTime() + DELIVERY_GRACE_MS),
+      owner: null,
+    });
+    return { done: 'replayed', replay: row.replays, call: callOf(row) };
+  };
+  return { rows, retry, callOf };
+}
+
+/** A mail that its first attempt delivered has no row of that attempt; from now on its own row does not tell of it any more. */
+async function logFirstAttempt(em: EntityManager, row: Delivery): Promise<void> {
+  if (row.kind !== 'mail' || row.attempts !== 1 || row.status !== 'delivered') return;
+  const { id: deliveryId, replays: replay, enqueuedAt: startedAt, provider } = row;
+  if ((await em.count(DeliveryAttempt, { deliveryId })) > 0) return;
+  await em.insert(DeliveryAttempt, { deliveryId, replay, attempt: 1, startedAt, outcome: 'delivered', provider });
+}

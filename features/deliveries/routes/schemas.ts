@@ -1,0 +1,61 @@
+import { object } from 'yup';
+import { DELIVERY_STATES } from '#features/deliveries/store/state.ts';
+import { among, anything, count, id, listOf, mapOf, text, timestamp, uuid } from '#http/routing/answers.ts';
+
+/** How far a delivery has got. */
+export const PROGRESS = {
+  state: among(DELIVERY_STATES),
+  attempts: count(),
+  replays: count(),
+  error_class: text().nullable(),
+  last_error: text().nullable(),
+  next_attempt_at: timestamp().nullable(),
+  finished_at: timestamp().nullable(),
+};
+
+/** As `attemptJson` makes it. */
+export const ATTEMPT = {
+  attempt: count(),
+  replay: count(),
+  started_at: timestamp(),
+  duration_ms: count().nullable(),
+  outcome: text(),
+  status: count().nullable(),
+  error_class: text().nullable(),
+  excerpt: text().nullable().optional(),
+};
+
+const DELIVERY = {
+  id: uuid(),
+  form_id: id(),
+  submission_id: id().nullable(),
+  ...PROGRESS,
+  /** When it was enqueued, in Unix seconds. */
+  timestamp: count(),
+};
+const DETAILS = {
+  form: object({ id: id(), title: text(), revision: count() }),
+  temporal_ui_url: text().nullable(),
+};
+
+export const JOB = { ...DELIVERY, integration_id: text().nullable(), integration_key: text() };
+export const JOB_DETAILS = {
+  ...JOB,
+  ...DETAILS,
+  settings: mapOf(anything()),
+  payload: mapOf(anything()).nullable().optional(),
+  attempt_log: listOf(object(ATTEMPT)),
+};
+
+export const MAIL = {
+  ...DELIVERY,
+  notification_key: text(),
+  provider: text().nullable(),
+  accepted: count().nullable(),
+  rejected: count().nullable(),
+};
+export const MAIL_DETAILS = {
+  ...MAIL,
+  ...DETAILS,
+  attempt_log: listOf(object({ ...ATTEMPT, provider: text().nullable() })),
+};

@@ -1,0 +1,122 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { object } from 'yup';
+import type { DeliveryKind } from '#engine/names.ts';
+import { deliveryError } from '#features/deliveries/errors.ts';
+import { KINDS, workflowIdOf } from '#features/deliveries/kinds.ts';
+import type { Retried } from '#features/deliveries/retry.ts';
+import { RETRY, retryOrder, retrySchema } from '#features/deliveries/selection.ts';
+import type { DeliveryDetails } from '#features/deliveries/store/view.ts';
+import {
+  cancelDelivery,
+  type DeliveryParts,
+  type RetriedMany,
+  retryDeliveries,
+  retryDelivery,
+} from '#features/deliveries/use-cases.ts';
+import { optionalJsonBody } from '#http/middleware/json-body.ts';
+import { count, SUCCESS, text, uuid, yesOrNo } from '#http/routing/answers.ts';
+import { optionalJson, rawJson } from '#http/routing/body.ts';
+import type { Param } from '#http/routing/params.ts';
+import { route } from '#http/routing/route.ts';
+import { type TemporalUi, temporalUiLink } from '#http/temporal-ui.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+
+const BODY_LIMIT = 16 * 1024;
+const CONFIG = '`config`: whether it goes by the config that its submission is pinned to, or by the current one.';
+/** It says nothing, and may be missing. */
+const ANY_BODY = {
+  ...rawJson({ type: 'object', additionalProperties: true }),
+  required: false,
+  parse: () => optionalJsonBody(BODY_LIMIT),
+};
+
+/** What one delivery is read and shown with. */
+export interface ViewParts extends TemporalUi {
+  orm: MikroORM;
+  box: SecretBox;
+}
+
+/** Where the run that works on it is seen. */
+export function runLink({ temporalUiUrl, temporalNamespace }: TemporalUi, { delivery }: DeliveryDetails) {
+  return temporalUiLink(temporalUiUrl, temporalNamespace, workflowIdOf(delivery));
+}
+
+/** Exactly an id: MySQL would also find `id` by `id ` with a trailing blank. */
+export function deliveryId(kind: DeliveryKind): Param<string> {
+  return {
+    json: { type: 'string', format: 'uuid' },
+    read(text) {
+      if (!/^[\w-]{36}$/.test(text)) throw deliveryError(kind, 'missing');
+      return text;
+    },
+  };
+}
+
+/** What operators can do with one kind of delivery. What is answered with 202 is done even if the engine is away now. */
+export function retryRoutes(kind: DeliveryKind, { tag, path }: { tag: string; path: `b:/${string}` }) {
+  const { verb, audited } = KINDS[kind];
+  const admin = { tag, access: 'admin', method: 'POST' } as const;
+  const params = { id: deliveryId(kind) };
+  return [
+    route({
+      ...admin,
+      path: `${path}/${verb}`,
+      summary: `Have everything that a filter finds sent again (${verb})`,
+      description: `At least one filter is needed. What was answered with 202 is done even if the engine is away now. ${CONFIG}`,
+      body: optionalJson(retrySchema(kind), { example: { form_id: 7, error_class: 'server_error' } }),
+      answers: {
+        202: object({
+          success: SUCCESS,
+          matched: count(),
+          retried: count(),
+          skipped: count(),
+          next: text().nullable(),
+        }),
+      },
+      audit: audited.many,
+      idempotent: true,
+      async handle(app: DeliveryParts, { body, actor, once }) {
+        const order = retryOrder(kind, body);
+        const { matched, retried, next } = await once<RetriedMany, RetriedMany>({
+          create: (keep) => retryDeliveries(app, actor, kind, order, keep),
+          repeat: async (made) => made,
+        });
+        return { success: true, matched, retried, skipped: matched - retried, next };
+      },
+    }),
+
+    route({
+      ...admin,
+      params,
+      path: `${path}/:id/${verb}`,
+      summary: `Have one sent again: wake its run, or start another (${verb})`,
+      description: CONFIG,
+      body: optionalJson(RETRY, { example: { config: 'current' } }),
+      answers: { 202: object({ success: SUCCESS, id: uuid(), replayed: yesOrNo(), replays: count() }) },
+      audit: audited.one,
+      idempotent: true,
+      async handle(app: DeliveryParts, { params: { id }, body, actor, once }) {
+        const { done, replay } = await once<Retried, Retried>({
+          create: (keep) => retryDelivery(app, actor, kind, id, body.config, keep),
+          repeat: async (made) => made,
+        });
+        return { success: true, id, replayed: done === 'replayed', replays: replay };
+      },
+    }),
+
+    route({
+      ...admin,
+      params,
+      path: `${path}/:id/cancel`,
+      summary: 'Cancel one that waits',
+      body: ANY_BODY,
+      answers: { 202: object({ success: SUCCESS, id: uuid() }) },
+      errors: [409],
+      audit: audited.cancel,
+      async handle(app: DeliveryParts, { params: { id }, actor }) {
+        await cancelDelivery(app, actor, kind, id);
+        return { success: true, id };
+      },
+    }),
+  ];
+}
