@@ -13,7 +13,6 @@ import { readerRouter } from '#http/openapi/router.ts';
 import type { ServedAssets } from '#http/page/assets.ts';
 import type { Assets } from '#http/page/document.ts';
 import { type Mounted, type MountParts, mountRoutes } from '#http/routing/mount.ts';
-import { surfaceAPath, surfaceBPath } from '#http/surfaces.ts';
 import type { CidrList } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Accounts } from './accounts/compose.ts';
@@ -44,6 +43,7 @@ import type { ShopParts } from './shop/routes/shop-settings.ts';
 import type { Site } from './site/site.ts';
 import type { Intake } from './submissions/intake/compose.ts';
 import { headlessFirst, headlessRefused } from './submissions/routes/headless.ts';
+import { surfaceAPath, surfaceBPath } from './surfaces.ts';
 
 /** The routers of the Pro package. Their errors that are not known here they turn into an `ApiError` themselves. */
 export interface ProRouters {

@@ -4,7 +4,6 @@ import { aiDocs } from './ai/routes/docs.ts';
 import { draftDocs } from './drafts/routes/docs.ts';
 import { headlessDocs } from './headless/routes/docs.ts';
 import { licenceDocs } from './licence/routes/docs.ts';
-import { paymentDocs } from './payments/routes/docs.ts';
 import { pdfDocs } from './pdf/routes/docs.ts';
 import { proRoutes } from './routes.ts';
 
@@ -12,7 +11,6 @@ import { proRoutes } from './routes.ts';
 export const proDocs: RouteDocs = {
   ...docsOf(proRoutes),
   ...draftDocs,
-  ...paymentDocs,
   ...headlessDocs,
   ...licenceDocs,
   ...aiDocs,

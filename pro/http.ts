@@ -14,12 +14,7 @@ import { licenceRouter } from './licence/routes/licence.ts';
 import { licenceMetrics } from './metrics.ts';
 import { composePayments } from './payments/compose.ts';
 import { enabledPayment } from './payments/option.ts';
-import { checkoutOrigins } from './payments/routes/checkout-origins.ts';
-import { paymentDriftRouter } from './payments/routes/drift.ts';
-import { paymentOrdersRouter } from './payments/routes/orders.ts';
-import { returnPageRouter } from './payments/routes/return-page.ts';
-import { paymentStatusRouter } from './payments/routes/status.ts';
-import { paymentWebhookRouter } from './payments/routes/webhook.ts';
+import { checkoutOrigins } from './payments/providers/table.ts';
 import { composePdf } from './pdf/compose.ts';
 import { submissionPdfRouter } from './pdf/routes/submission.ts';
 import { proRoutes } from './routes.ts';
@@ -33,7 +28,14 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls,
   const licence = composeLicence({ ...parts, baseUrl, ...license });
   const ai = { service: new AiService(parts), providers: new AiProviders({ ...parts, aiApiUrls }) };
   const pdf = composePdf({ ...parts, readSite: () => readSite(parts.orm, baseUrl) });
-  const own = { gateways, client, waitMs, checkoutOrigins: checkoutOrigins(paymentApiUrls) };
+  const own = {
+    payments: service,
+    gateways,
+    client,
+    waitMs,
+    timeouts: { pro: waitMs },
+    checkoutOrigins: checkoutOrigins(paymentApiUrls),
+  };
   return {
     payments: service,
     drafts: createDraftService(parts),
@@ -46,15 +48,11 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls,
     routers: {
       docs: proDocs,
       mount: (shared, mountParts) => mountRoutes(proRoutes, { ...shared, ...own, ...ai, ...pdf, licence }, mountParts),
-      pages: (shared) => [returnPageRouter({ ...shared, ...own })],
+      pages: () => [],
       surfaceB: (shared) => [
         // Before the submission itself, whose id would be `7.pdf`.
         submissionPdfRouter({ ...shared, ...pdf }),
         draftsRouter(shared),
-        paymentWebhookRouter({ ...shared, ...own }),
-        paymentStatusRouter(shared),
-        paymentOrdersRouter({ ...shared, ...own }),
-        paymentDriftRouter({ ...shared, ...own }),
         headlessKeysRouter(shared),
         licenceRouter({ ...shared, licence }),
         aiRequestsRouter({ ...shared, ...ai, waitMs }),

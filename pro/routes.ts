@@ -1,7 +1,22 @@
 import { aiSettingsRoutes } from './ai/routes/settings.ts';
 import { detailRoute } from './detail/routes/detail.ts';
+import { paymentDriftRoutes } from './payments/routes/drift.ts';
+import { paymentOrderRoutes } from './payments/routes/orders.ts';
+import { returnPageRoutes } from './payments/routes/return-page.ts';
 import { paymentSettingsRoutes } from './payments/routes/settings.ts';
+import { paymentStatusRoute } from './payments/routes/status.ts';
+import { paymentWebhookRoute } from './payments/routes/webhook.ts';
 import { pdfSettingsRoutes } from './pdf/routes/settings.ts';
 
 /** The declared routes of the Pro package, in the order in which they are looked at. */
-export const proRoutes = [detailRoute, ...aiSettingsRoutes, ...paymentSettingsRoutes, ...pdfSettingsRoutes];
+export const proRoutes = [
+  detailRoute,
+  ...aiSettingsRoutes,
+  ...paymentSettingsRoutes,
+  paymentWebhookRoute,
+  paymentStatusRoute,
+  ...paymentOrderRoutes,
+  ...paymentDriftRoutes,
+  ...returnPageRoutes,
+  ...pdfSettingsRoutes,
+];

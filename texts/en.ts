@@ -173,7 +173,6 @@ export const en = {
     test: 'This is a test: no money is taken.',
     nothing: 'There is nothing to pay.',
     absent: 'Payments are not available here. Nothing was sent.',
-    absentAgain: `Payments are not available here. ${NOTHING_CHARGED}`,
     absentOnPage: 'This form takes a payment, and payments are not available here. It cannot be sent.',
     couldNotStart: `${NOT_STARTED} ${SEND_AGAIN}`,
     notYet: `The payment could not be started yet. ${NOTHING_CHARGED} Send the same again in a moment: it goes on.`,

@@ -30,6 +30,11 @@ export function reply<Status extends number, Body>(
   return new Reply(status, body, headers);
 }
 
+/** Sends the client to another address, with a line for one that does not follow. */
+export function seeOther(url: string): Reply<303, Send> {
+  return new Reply<303, Send>(303, (res) => res.redirect(303, url));
+}
+
 /** The header of a revision, for the `If-Match` of a save. */
 export function etag(revision: number): { ETag: string } {
   return { ETag: `"${revision}"` };
@@ -47,7 +52,9 @@ type BodyOf<A> = A extends FileAnswer
       : Nothing;
 /** Of a handler that ends without `return`. */
 type Nothing = ReturnType<() => void>;
-type ReplyOf<A extends Answers> = { [Status in keyof A & number]: Reply<Status, BodyOf<A[Status]>> }[keyof A & number];
+type ReplyOf<A extends Answers> = {
+  [Status in keyof A & number]: Reply<Status, BodyOf<A[Status]> | (Status extends 303 ? Send : never)>;
+}[keyof A & number];
 
 type Done<A> = keyof A & (200 | 201 | 202 | 204);
 type Alone<A extends Answers> = IsUnion<Done<A>> extends false ? BodyOf<A[Done<A>]> : never;

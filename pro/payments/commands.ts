@@ -4,22 +4,21 @@ import { listOrders, type OrderFilter, readOrderDetails } from '#db/payments/ord
 import { UseCaseError } from '#db/use-case-error.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { App } from '#features/app.ts';
-import { noted } from '#features/audit/noted.ts';
 import { command, PartlyDone, readId, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { parseJson, readInput } from '#features/command-line/input.ts';
+import { surfaceBPath } from '#features/surfaces.ts';
 import { isObject } from '#forms/config/json.ts';
 import { timeOf } from '#forms/json-schema/time.ts';
-import { surfaceBPath } from '#http/surfaces.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { type ProSettings, readProSettings } from '#pro/settings.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import { Gateways } from './gateways.ts';
-import { type OrderCommandDeps, OrderCommandError, type OrderCommandErrorCode } from './orders/change.ts';
-import { compareNow } from './orders/drift.ts';
-import { orderDetailsJson, orderPageJson, refundJson } from './orders/json.ts';
-import { cancelRefund, requestRefund } from './orders/refunds.ts';
-import { acknowledgeOrder, awaitRefund, reconcileOrder, requireOrder } from './orders/use-cases.ts';
-import { PAYMENT_MODES, PAYMENT_PROVIDERS } from './providers/ids.ts';
+import { compareOrders } from './orders/drift.ts';
+import { orderDetailsJson, orderPageJson } from './orders/json.ts';
+import { awaitRefund, cancelRefund, requestRefund } from './orders/refunds.ts';
+import { acknowledgeOrder, type OrderParts, orderError, reconcileOrder } from './orders/use-cases.ts';
+import { PAYMENT_MODES } from './providers/payments.ts';
+import { PAYMENT_PROVIDERS } from './providers/table.ts';
 import { changePaymentSettings } from './settings/change.ts';
 import { readPaymentSettings } from './settings/view.ts';
 
@@ -27,9 +26,6 @@ const MOST_LISTED = 1_000;
 const uuid = { takes: 'UUID', about: 'the order, as orders shows it', needed: true } as const;
 const after = { takes: 'N', about: 'go on after this place: "next" of what was printed before' } as const;
 const limit = { takes: 'N', about: `how many at most, up to ${MOST_LISTED}; the default is 50` } as const;
-
-/** For commands that need no engine. */
-const WAKES_NOTHING = { dispatcher: { offer() {} } };
 
 export const paymentCommands = {
   'payments:settings': command({
@@ -42,9 +38,7 @@ export const paymentCommands = {
       const given = stdin ? readSettings(await readInput(surroundings, 'stdin', '-')) : null;
       return surroundings.withDatabase(async (foundation) => {
         const { settings, clock } = foundation;
-        if (given) {
-          await saveSettings(foundation, readProSettings(surroundings.env), given);
-        }
+        if (given) await saveSettings(foundation, readProSettings(surroundings.env), given);
         const apiB = settings.baseUrl + surfaceBPath(settings.restRoot);
         return { settings: await readPaymentSettings({ ...foundation, apiB }, clock()) };
       });
@@ -60,8 +54,9 @@ export const paymentCommands = {
       return surroundings.withDatabase(async (foundation) => {
         const { orm, settings } = foundation;
         if (compare) {
-          const report = await surroundings.withEngine(settings, (client) => compareNow({ orm, client }));
-          await noted(foundation, 'payment_drift.compare');
+          const report = await surroundings.withEngine(settings, (client) =>
+            compareOrders({ ...foundation, client }, COMMAND_LINE),
+          );
           if (!report) return { compared: false, report: await readDriftReport(orm) };
         }
         const orders = orderPageJson(await listOrders(orm, { drift: true }, place));
@@ -94,7 +89,7 @@ export const paymentCommands = {
     about: 'show a payment order with its history, webhooks and refunds',
     example: 'durable-forms order --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { uuid },
-    run: ({ uuid }, surroundings) => surroundings.withDatabase(({ orm }) => detailsOf({ orm }, uuid)),
+    run: ({ uuid }, surroundings) => surroundings.withDatabase((app) => detailsOf(app, uuid)),
   }),
 
   'order:reconcile': command({
@@ -102,10 +97,9 @@ export const paymentCommands = {
     example: 'durable-forms order:reconcile --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { uuid },
     run: ({ uuid }, surroundings) =>
-      withOrders(surroundings, async (deps) => {
-        const reconciled = await naming(reconcileOrder(deps, uuid));
-        await noted(deps, 'payment_order.reconcile', { orderUuid: uuid });
-        return { reconciled, order: await detailsOf(deps, uuid) };
+      withOrders(surroundings, async (app) => {
+        const reconciled = await naming(reconcileOrder(app, COMMAND_LINE, uuid));
+        return { reconciled, order: await detailsOf(app, uuid) };
       }),
   }),
 
@@ -119,13 +113,10 @@ export const paymentCommands = {
     },
     async run({ uuid, amount: text }, surroundings) {
       const amount = text === undefined ? undefined : readAmount(text);
-      return withOrders(surroundings, async (deps) => {
-        const { currency } = await naming(requireOrder(deps, uuid));
-        const refundUuid = await naming(requestRefund(deps, uuid, { amount, userId: null }));
-        await noted(deps, 'payment_order.refund', { orderUuid: uuid, refundUuid });
-        const made = await awaitRefund(deps, refundUuid);
-        const refund = made && refundJson(made, currency);
-        if (made?.status === 'failed') throw new PartlyDone(`the refund failed: ${made.lastError}`, { refund });
+      return withOrders(surroundings, async (app) => {
+        const refundUuid = await naming(requestRefund(app, COMMAND_LINE, uuid, amount));
+        const refund = await awaitRefund(app, refundUuid);
+        if (refund.status === 'failed') throw new PartlyDone(`the refund failed: ${refund.last_error}`, { refund });
         return { refund };
       });
     },
@@ -137,13 +128,9 @@ export const paymentCommands = {
       'durable-forms refund:cancel --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11 --refund 0e6c1d52-8b0f-4a53-9d3c-2f6f7a1b9c44',
     options: { uuid, refund: { takes: 'UUID', about: 'the refund, as order shows it', needed: true } },
     run: ({ uuid, refund }, surroundings) =>
-      surroundings.withDatabase(async (foundation) => {
-        const deps = { ...foundation, ...WAKES_NOTHING };
-        const { currency } = await naming(requireOrder(deps, uuid));
-        const cancelled = await naming(cancelRefund(deps, uuid, refund, null));
-        await noted(foundation, 'payment_order.cancel_refund', { orderUuid: uuid, refundUuid: refund });
-        return { refund: refundJson(cancelled, currency) };
-      }),
+      surroundings.withDatabase(async (app) => ({
+        refund: await naming(cancelRefund(app, COMMAND_LINE, uuid, refund)),
+      })),
   }),
 
   'order:acknowledge': command({
@@ -151,19 +138,15 @@ export const paymentCommands = {
     example: 'durable-forms order:acknowledge --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { uuid },
     run: ({ uuid }, surroundings) =>
-      surroundings.withDatabase(async (foundation) => {
-        const acknowledged = await naming(acknowledgeOrder({ ...foundation, ...WAKES_NOTHING }, uuid, null));
-        if (acknowledged) await noted(foundation, 'payment_order.acknowledge', { orderUuid: uuid });
-        return { acknowledged, order: await detailsOf(foundation, uuid) };
+      surroundings.withDatabase(async (app) => {
+        const acknowledged = await naming(acknowledgeOrder(app, COMMAND_LINE, uuid));
+        return { acknowledged, order: await detailsOf(app, uuid) };
       }),
   }),
 };
 
 /** Runs with an engine that answers, and makes the calls that commands promise. */
-function withOrders<T>(
-  surroundings: Surroundings,
-  run: (deps: OrderCommandDeps & Pick<App, 'audit'>) => Promise<T>,
-): Promise<T> {
+function withOrders<T>(surroundings: Surroundings, run: (app: OrderParts) => Promise<T>): Promise<T> {
   return surroundings.withDatabase((foundation) =>
     surroundings.withEngine(foundation.settings, async (client) => {
       const dispatcher = new OutboxDispatcher({ ...foundation, client });
@@ -178,12 +161,13 @@ function withOrders<T>(
 
 async function detailsOf({ orm }: Pick<App, 'orm'>, uuid: string) {
   const found = await readOrderDetails(orm, uuid);
-  if (!found) throw new Error(`--uuid: ${new OrderCommandError('order_not_found').message}`);
+  if (!found) throw new Error(`--uuid: ${orderError('order_not_found').message}`);
   return orderDetailsJson(found);
 }
 
-const OPTIONS: Partial<Record<OrderCommandErrorCode, string>> = {
-  refund_too_large: '--amount',
+/** By the codes of use cases. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  validation_failed: '--amount',
   refund_not_found: '--refund',
   refund_sent: '--refund',
 };
@@ -193,7 +177,7 @@ async function naming<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof OrderCommandError)) throw error;
+    if (!(error instanceof UseCaseError)) throw error;
     const option = OPTIONS[error.code] ?? '--uuid';
     throw new Error(`${option}: ${error.message}`);
   }

@@ -4,7 +4,8 @@ import { choice, clearable, exact, flag, integer, line, list, text } from '#form
 import { described, noted } from '#forms/json-schema/meta.ts';
 import { isCurrency, MAX_AMOUNT } from '#forms/money.ts';
 import { checkPayment } from './prices/checks.ts';
-import { PAYMENT_MODES, PAYMENT_PROVIDERS, type PaymentProviderId } from './providers/ids.ts';
+import { PAYMENT_MODES } from './providers/payments.ts';
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from './providers/table.ts';
 
 /** A field with prices; with `quantity_field` its prices count as often as the number in that field says. */
 export type ItemSource = string | { field: string; quantity_field: string };

@@ -1,3 +1,4 @@
+import type { PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
 import {
   AWAITING_ORDERS,
   ORDER_ATTENTIONS,
@@ -180,4 +181,17 @@ export function nextLook(
   }
   if (status === 'processing' && age < LONGEST_PROCESSING_MS) return now + (age < DAY_MS ? HOUR_MS : 6 * HOUR_MS);
   return openRefunds ? now + HOUR_MS : null;
+}
+
+/** What of a payment is neither given back nor about to be, in minor units. */
+export function refundable(
+  { paidAmount, refundedAmount, checkedAt }: Pick<PaymentOrder, 'paidAmount' | 'refundedAmount' | 'checkedAt'>,
+  refunds: readonly Pick<PaymentRefund, 'amount' | 'status' | 'updatedAt'>[],
+): number {
+  // What the provider has taken since it was asked last is not in the order's own sum yet.
+  const isUncounted = ({ status, updatedAt }: Pick<PaymentRefund, 'status' | 'updatedAt'>) =>
+    status === 'requested' ||
+    ((status === 'pending' || status === 'succeeded') && (!checkedAt || updatedAt > checkedAt));
+  const underWay = refunds.filter(isUncounted).reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(paidAmount - refundedAmount - underWay, 0);
 }

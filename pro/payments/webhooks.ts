@@ -7,7 +7,7 @@ import type { Gateways } from './gateways.ts';
 import type { ProviderEvent, WebhookRequest } from './providers/payments.ts';
 import { promiseWake } from './wake.ts';
 
-export interface WebhookDeps extends PromiseDeps {
+export interface WebhookParts extends PromiseDeps {
   gateways: Pick<Gateways, 'of'>;
 }
 
@@ -23,7 +23,7 @@ export interface EventSource {
  * @throws InvalidWebhook; nothing was kept. ProviderError when it could not be checked
  */
 export async function receiveWebhook(
-  deps: WebhookDeps,
+  deps: WebhookParts,
   source: EventSource,
   request: WebhookRequest,
 ): Promise<EventOutcome> {
@@ -37,7 +37,7 @@ export async function receiveWebhook(
   }
 }
 
-function keep(deps: WebhookDeps, source: EventSource, event: ProviderEvent, now: Date): Promise<EventOutcome> {
+function keep(deps: WebhookParts, source: EventSource, event: ProviderEvent, now: Date): Promise<EventOutcome> {
   return withWake(deps, now, async (em) => {
     const order = await orderOf(em, source, event);
     const outcome: EventOutcome = order ? 'waiting' : event.order ? 'unmatched' : 'ignored';
@@ -47,7 +47,7 @@ function keep(deps: WebhookDeps, source: EventSource, event: ProviderEvent, now:
   });
 }
 
-function keepAgain(deps: WebhookDeps, source: EventSource, event: ProviderEvent, now: Date): Promise<EventOutcome> {
+function keepAgain(deps: WebhookParts, source: EventSource, event: ProviderEvent, now: Date): Promise<EventOutcome> {
   return withWake(deps, now, async (em) => {
     const row = await em.findOneOrFail(PaymentEvent, { ...source, eventId: event.id });
     if (row.outcome === 'handled' || row.outcome === 'ignored') return { outcome: row.outcome, order: null };
@@ -59,7 +59,7 @@ function keepAgain(deps: WebhookDeps, source: EventSource, event: ProviderEvent,
 
 /** One transaction with the call that wakes the order, if there is one. */
 function withWake(
-  deps: WebhookDeps,
+  deps: WebhookParts,
   now: Date,
   work: (em: EntityManager) => Promise<{ outcome: EventOutcome; order: PaymentOrder | null }>,
 ): Promise<EventOutcome> {

@@ -1,5 +1,6 @@
 import type { Foundation } from '#bin/composition/foundation.ts';
-import { surfaceBPath } from '#http/surfaces.ts';
+import { surfaceBPath } from '#features/surfaces.ts';
+import type { PaymentProvider } from '#pro/payments/providers/payments.ts';
 import { paypal } from '#pro/payments/providers/paypal/definition.ts';
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';
 import { paymentSettings } from '#pro/payments/settings/definition.ts';
@@ -23,7 +24,7 @@ const APP = { client_id: 'sandbox', client_secret: 'sandbox' };
 export async function enterPaymentAccounts(context: PaymentAccountsContext): Promise<void> {
   const { sandbox, settings, apiUrls } = context;
   const apiB = settings.baseUrl + surfaceBPath(settings.restRoot);
-  const isHere = ({ api }: typeof stripe) => apiUrls[api[MODE].setting]?.startsWith(sandbox) === true;
+  const isHere = ({ api }: PaymentProvider) => apiUrls[api[MODE].setting]?.startsWith(sandbox) === true;
   if (isHere(stripe))
     await enter(context, stripe.id, await stripeCredentials(sandbox, webhookUrl(apiB, stripe.id, MODE)));
   if (isHere(paypal))

@@ -1,17 +1,15 @@
-import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import { type DriftReport, readDriftReport } from '#db/payments/drift-report.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
 import { isEngineAway } from '#engine/engine-call.ts';
 import { paymentDriftRun } from '#engine/runs.ts';
-import { OrderCommandError } from './change.ts';
+import type { Actor } from '#security/actor.ts';
+import type { OrderParts } from './use-cases.ts';
 
-export interface DriftDeps {
-  orm: MikroORM;
+export interface DriftParts extends Pick<OrderParts, 'orm' | 'audit' | 'timeouts'> {
   client: Client;
-  /** How long to wait for the report, in ms; default 10 s. */
-  waitMs?: number;
 }
 
 const WAIT_MS = 10_000;
@@ -20,9 +18,10 @@ const DEADLINE_MS = 10_000;
 /**
  * Compares the orders with their providers now, or joins the comparison that is under way, and waits a while for its report.
  * @returns null when it is not there yet
- * @throws OrderCommandError `engine_unavailable`
+ * @throws UseCaseError `engine_unavailable`
  */
-export async function compareNow({ orm, client, waitMs = WAIT_MS }: DriftDeps): Promise<DriftReport | null> {
+export async function compareOrders(app: DriftParts, actor: Actor): Promise<DriftReport | null> {
+  const { orm, client, audit, timeouts } = app;
   const before = await readDriftReport(orm);
   const { workflowType, ...options } = paymentDriftRun();
   try {
@@ -34,9 +33,17 @@ export async function compareNow({ orm, client, waitMs = WAIT_MS }: DriftDeps): 
       }),
     );
   } catch (error) {
-    throw isEngineAway(error) ? new OrderCommandError('engine_unavailable', { cause: error }) : error;
+    throw isEngineAway(error) ? engineAway() : error;
   }
   const isNew = (report: DriftReport | null) => report !== null && report.finished_at !== before?.finished_at;
-  const report = await waitFor(() => readDriftReport(orm), isNew, waitMs);
+  const report = await waitFor(() => readDriftReport(orm), isNew, timeouts?.pro ?? WAIT_MS);
+  await audit.note(actor, 'payment_drift.compare');
   return isNew(report) ? report : null;
+}
+
+function engineAway(): UseCaseError {
+  const message = 'The orders cannot be compared now: the engine does not answer. Try again in a moment.';
+  const error = new UseCaseError('unavailable', 'engine_unavailable', message);
+  error.retryAfterSeconds = 5;
+  return error;
 }

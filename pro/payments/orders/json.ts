@@ -2,7 +2,7 @@ import type { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '
 import type { OrderDetails, OrderPage } from '#db/payments/order-list.ts';
 import { workflowIds } from '#engine/names.ts';
 import { decimalAmount } from '#forms/money.ts';
-import { refundable } from './refunds.ts';
+import { refundable } from '#pro/payments/order-states.ts';
 
 /** An order for operators. Amounts are minor units, and decimal numbers for people; times are ISO 8601. */
 export function orderJson(order: PaymentOrder) {
@@ -57,6 +57,8 @@ export function orderDetailsJson({ order, history, events, refunds }: OrderDetai
     workflow_id: workflowIds.paymentOrder(order.uuid),
   };
 }
+
+export type RefundJson = ReturnType<typeof refundJson>;
 
 export function refundJson(refund: PaymentRefund, currency: string) {
   return {

@@ -1,83 +1,83 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { type PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
+import { PaymentRefund } from '#db/entities/payments.ts';
 import { addHistory } from '#db/payments/orders.ts';
-import { change, type OrderCommandDeps, OrderCommandError } from './change.ts';
-
-export interface RefundOrder {
-  /** Minor units; without it all that is left. */
-  amount?: number;
-  /** The user who asks for it; null for the command line. */
-  userId: number | null;
-}
-
-/** What of a payment is neither given back nor about to be, in minor units. */
-export function refundable(
-  { paidAmount, refundedAmount, checkedAt }: Pick<PaymentOrder, 'paidAmount' | 'refundedAmount' | 'checkedAt'>,
-  refunds: readonly Pick<PaymentRefund, 'amount' | 'status' | 'updatedAt'>[],
-): number {
-  // What the provider has taken since it was asked last is not in the order's own sum yet.
-  const isUncounted = ({ status, updatedAt }: Pick<PaymentRefund, 'status' | 'updatedAt'>) =>
-    status === 'requested' ||
-    ((status === 'pending' || status === 'succeeded') && (!checkedAt || updatedAt > checkedAt));
-  const underWay = refunds.filter(isUncounted).reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(paidAmount - refundedAmount - underWay, 0);
-}
+import { UseCaseError } from '#db/use-case-error.ts';
+import { waitFor } from '#db/wait-for.ts';
+import { refundable } from '#pro/payments/order-states.ts';
+import type { Actor } from '#security/actor.ts';
+import { type RefundJson, refundJson } from './json.ts';
+import { changeOrder, type OrderParts, orderError, requireOrder, userOf, waitMs } from './use-cases.ts';
 
 /**
  * Keeps a refund and wakes the run of its order, which asks the provider for it.
+ * @param asked minor units; undefined for all that is left
  * @param inTransaction writes what is to be kept together with that, or not at all
  * @returns its uuid
- * @throws OrderCommandError, then nothing has changed
+ * @throws UseCaseError, then nothing has changed
  */
-export function requestRefund(
-  deps: OrderCommandDeps,
+export async function requestRefund(
+  app: OrderParts,
+  actor: Actor,
   orderUuid: string,
-  { amount: asked, userId }: RefundOrder,
+  asked?: number,
   inTransaction?: (em: EntityManager, refundUuid: string) => Promise<void>,
 ): Promise<string> {
-  return change(deps, orderUuid, async (em, order, now) => {
-    if (order.paidAmount === 0) throw new OrderCommandError('order_not_paid');
+  const refundUuid = await changeOrder(app, orderUuid, async (em, order, now) => {
+    if (order.paidAmount === 0) throw orderError('order_not_paid');
     const left = refundable(order, await em.find(PaymentRefund, { orderUuid }));
-    if (left === 0) throw new OrderCommandError('order_refunded');
-    if (asked !== undefined && asked > left) throw new OrderCommandError('refund_too_large', { left });
-    const refund = { uuid: randomUUID(), orderUuid, amount: asked ?? left, status: 'requested' as const, userId };
-    await em.insert(PaymentRefund, { ...refund, createdAt: now, updatedAt: now });
+    if (left === 0) throw orderError('order_refunded');
+    if (asked !== undefined && asked > left) throw tooLarge(left);
     const { status } = order;
-    const detail = { refund_uuid: refund.uuid, amount: refund.amount, ...(userId !== null && { user_id: userId }) };
+    const user = userOf(actor);
+    const refund = { uuid: randomUUID(), orderUuid, amount: asked ?? left, status: 'requested' as const };
+    await em.insert(PaymentRefund, { ...refund, userId: user.user_id ?? null, createdAt: now, updatedAt: now });
+    const detail = { refund_uuid: refund.uuid, amount: refund.amount, ...user };
     await addHistory(em, orderUuid, { from: status, to: status, cause: 'refund', detail }, now);
     await inTransaction?.(em, refund.uuid);
     return { result: refund.uuid, wake: 'refund' };
   });
+  await app.audit.note(actor, 'payment_order.refund', { orderUuid, refundUuid });
+  return refundUuid;
+}
+
+/** A refund that was requested, once the provider has taken it or not; as it is when that takes too long. */
+export async function awaitRefund(app: Pick<OrderParts, 'orm' | 'timeouts'>, uuid: string): Promise<RefundJson> {
+  const read = () => app.orm.em.fork().findOneOrFail(PaymentRefund, { uuid });
+  const refund = await waitFor(read, ({ status }) => status !== 'requested', waitMs(app));
+  return refundJson(refund, (await requireOrder(app, refund.orderUuid)).currency);
 }
 
 /**
  * Cancels a refund that its provider has not been asked for yet; one that was cancelled before stays so.
- * @param userId null for the command line
- * @throws OrderCommandError `refund_not_found`; `refund_sent` also while it is being sent
+ * @throws UseCaseError `order_not_found`, `refund_not_found`; `refund_sent` also while it is being sent
  */
-export function cancelRefund(
-  deps: OrderCommandDeps,
+export async function cancelRefund(
+  app: OrderParts,
+  actor: Actor,
   orderUuid: string,
   uuid: string,
-  userId: number | null,
-): Promise<PaymentRefund> {
-  return change(deps, orderUuid, async (em, { status }, now) => {
+): Promise<RefundJson> {
+  const refund = await changeOrder(app, orderUuid, async (em, { status, currency }, now) => {
     // One statement, as is that of the run that sends it: only one of them finds the row as it was.
     const unsent = { uuid, orderUuid, status: 'requested' as const, sentAt: null };
     const cancelled = await em.nativeUpdate(PaymentRefund, unsent, { status: 'cancelled', updatedAt: now });
-    const refund = await em.findOne(PaymentRefund, { uuid, orderUuid }, { lockMode: LockMode.PESSIMISTIC_READ });
-    if (!refund) throw new OrderCommandError('refund_not_found');
-    if (refund.status !== 'cancelled') throw new OrderCommandError('refund_sent');
+    const found = await em.findOne(PaymentRefund, { uuid, orderUuid }, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (!found) throw orderError('refund_not_found');
+    if (found.status !== 'cancelled') throw orderError('refund_sent');
     if (cancelled > 0) {
-      const detail = {
-        refund_uuid: uuid,
-        refund_status: 'cancelled' as const,
-        ...(userId !== null && { user_id: userId }),
-      };
+      const detail = { refund_uuid: uuid, refund_status: 'cancelled' as const, ...userOf(actor) };
       await addHistory(em, orderUuid, { from: status, to: status, cause: 'refund', detail }, now);
     }
-    return { result: refund };
+    return { result: refundJson(found, currency) };
   });
+  await app.audit.note(actor, 'payment_order.cancel_refund', { orderUuid, refundUuid: uuid });
+  return refund;
+}
+
+/** @param left how much could be given back, in minor units */
+function tooLarge(left: number): UseCaseError {
+  const message = `The refund is more than is left of the payment: ${left} in minor units.`;
+  return new UseCaseError('invalid', 'validation_failed', message, { amount: message });
 }

@@ -1,52 +1,99 @@
-import { type PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
-import { addHistory, findOrder } from '#db/payments/orders.ts';
+import type { EntityManager } from '@mikro-orm/mysql';
+import type { PaymentOrder } from '#db/entities/payments.ts';
+import type { OrderCause } from '#db/payments/order.ts';
+import { addHistory, findOrder, lockOrder } from '#db/payments/orders.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
-import { wakeOrder } from '#pro/payments/wake.ts';
-import { change, type OrderCommandDeps, OrderCommandError } from './change.ts';
+import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { promiseWake, wakeOrder } from '#pro/payments/wake.ts';
+import type { Actor } from '#security/actor.ts';
+import type { AuditTrail } from '#security/audit-events.ts';
+
+export interface OrderParts extends PromiseDeps {
+  audit: Pick<AuditTrail, 'note'>;
+  clock: () => Date;
+  /** `pro`: how long a use case waits for what it asked for, in ms; default 5 s. */
+  timeouts?: { pro?: number };
+}
 
 const WAIT_MS = 5_000;
-
-/** @throws OrderCommandError `order_not_found` */
-export async function requireOrder({ orm }: Pick<OrderCommandDeps, 'orm'>, uuid: string): Promise<PaymentOrder> {
-  const order = await findOrder(orm, uuid);
-  if (!order) throw new OrderCommandError('order_not_found');
-  return order;
-}
 
 /**
  * Has the run of an order ask its provider, and waits for that a while.
  * @returns whether the provider was asked meanwhile; if not, it will be
- * @throws OrderCommandError
+ * @throws UseCaseError `order_not_found`
  */
-export async function reconcileOrder(deps: OrderCommandDeps, uuid: string): Promise<boolean> {
-  const before = await requireOrder(deps, uuid);
-  await wakeOrder(deps, before, 'reconcile', deps.clock());
+export async function reconcileOrder(app: OrderParts, actor: Actor, uuid: string): Promise<boolean> {
+  const before = await requireOrder(app, uuid);
+  await wakeOrder(app, before, 'reconcile', app.clock());
   const isNewer = ({ checkedAt }: PaymentOrder) => checkedAt?.getTime() !== before.checkedAt?.getTime();
-  return isNewer(await waitFor(() => requireOrder(deps, uuid), isNewer, deps.waitMs ?? WAIT_MS));
-}
-
-/** Waits a while until the provider has taken a refund or not. @returns null when there is no such refund */
-export async function awaitRefund(
-  { orm, waitMs = WAIT_MS }: Pick<OrderCommandDeps, 'orm' | 'waitMs'>,
-  uuid: string,
-): Promise<PaymentRefund | null> {
-  const read = () => orm.em.fork().findOne(PaymentRefund, { uuid });
-  return waitFor(read, (refund) => refund?.status !== 'requested', waitMs);
+  const order = await waitFor(() => requireOrder(app, uuid), isNewer, waitMs(app));
+  await app.audit.note(actor, 'payment_order.reconcile', { orderUuid: uuid });
+  return isNewer(order);
 }
 
 /**
  * Notes that somebody has looked at an order that asked for attention.
- * @param userId null for the command line
  * @returns whether it asked for any
- * @throws OrderCommandError
+ * @throws UseCaseError `order_not_found`
  */
-export function acknowledgeOrder(deps: OrderCommandDeps, uuid: string, userId: number | null): Promise<boolean> {
-  return change(deps, uuid, async (em, order, now) => {
+export async function acknowledgeOrder(app: OrderParts, actor: Actor, uuid: string): Promise<boolean> {
+  const done = await changeOrder(app, uuid, async (em, order, now) => {
     const { attention, status } = order;
     if (!attention) return { result: false };
-    const detail = { attention, ...(userId !== null && { user_id: userId }) };
+    const detail = { attention, ...userOf(actor) };
     await addHistory(em, uuid, { from: status, to: status, cause: 'acknowledged', detail }, now);
     em.assign(order, { attention: null, updatedAt: now });
     return { result: true };
   });
+  if (done) await app.audit.note(actor, 'payment_order.acknowledge', { orderUuid: uuid });
+  return done;
+}
+
+/** @throws UseCaseError `order_not_found` */
+export async function requireOrder({ orm }: Pick<OrderParts, 'orm'>, uuid: string): Promise<PaymentOrder> {
+  const order = await findOrder(orm, uuid);
+  if (!order) throw orderError('order_not_found');
+  return order;
+}
+
+/**
+ * Changes a locked order in one transaction with the call that wakes its run, then hands the call to the dispatcher.
+ * @throws UseCaseError `order_not_found`, and whatever `work` throws; then nothing has changed
+ */
+export function changeOrder<Result>(
+  app: OrderParts,
+  orderUuid: string,
+  work: (em: EntityManager, order: PaymentOrder, now: Date) => Promise<{ result: Result; wake?: OrderCause }>,
+): Promise<Result> {
+  const now = app.clock();
+  return withCalls(app, now, async (em, promise) => {
+    const order = await lockOrder(em, orderUuid);
+    if (!order) throw orderError('order_not_found');
+    const { result, wake } = await work(em, order, now);
+    if (wake) await promiseWake(em, promise, order, wake, now);
+    return result;
+  });
+}
+
+export function waitMs({ timeouts }: Pick<OrderParts, 'timeouts'>): number {
+  return timeouts?.pro ?? WAIT_MS;
+}
+
+/** Who asked, for an order's history: nobody where it was the command line. */
+export function userOf(actor: Actor): { user_id?: number } {
+  return actor.kind === 'account' ? { user_id: actor.account.id } : {};
+}
+
+const ERRORS = {
+  order_not_found: ['not_found', 'There is no such order.'],
+  order_not_paid: ['conflict', 'Nothing was paid for this order, so that nothing can be given back.'],
+  order_refunded: ['conflict', 'All that was paid for this order has been given back, or is about to be.'],
+  refund_not_found: ['not_found', 'The order has no such refund.'],
+  refund_sent: ['conflict', 'The refund cannot be cancelled any more: the provider has been asked for it.'],
+} as const;
+
+export function orderError(code: keyof typeof ERRORS): UseCaseError {
+  const [kind, message] = ERRORS[code];
+  return new UseCaseError(kind, code, message);
 }

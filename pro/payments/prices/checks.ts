@@ -3,8 +3,8 @@ import type { KnownFields } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
 import type { InputFieldConfig } from '#forms/config/types.ts';
 import { decimals, isCurrency, MAX_AMOUNT } from '#forms/money.ts';
-import { PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';
-import { decimalsTaken, PAYPAL_CURRENCIES, smallestStep } from './currencies.ts';
+import { findPaymentProvider } from '#pro/payments/providers/table.ts';
+import { decimalsTaken, smallestStep } from './currencies.ts';
 import { pricesOf } from './prices.ts';
 
 const PATH = 'config.options.payment';
@@ -26,23 +26,25 @@ export function checkPayment(payment: unknown, known: KnownFields, report: Repor
       if (payment[key] === undefined) report(`${PATH}.${key}`, 'is required while payment is enabled');
     }
   }
-  const { provider, currency } = payment;
-  if (provider === 'paypal' && typeof currency === 'string' && !PAYPAL_CURRENCIES.includes(currency)) {
-    report(`${PATH}.currency`, `must be one that PayPal takes: ${PAYPAL_CURRENCIES.join(', ')}`);
+  const { currency } = payment;
+  const provider = findPaymentProvider(String(payment.provider));
+  const { title, currencies } = provider ?? {};
+  if (typeof currency === 'string' && currencies?.includes(currency) === false) {
+    report(`${PATH}.currency`, `must be one that ${title} takes: ${currencies.join(', ')}`);
   }
   checkAmountField(payment, known, report);
   if (Array.isArray(payment.items_from)) checkItems(payment.items_from, known, report);
-  checkFineness(payment, known, report);
+  if (provider) checkFineness(provider.id, payment, known, report);
 }
 
 /** Providers do not take every amount that a currency has. */
 function checkFineness(
-  { provider: given, currency, amount, items_from }: Record<string, unknown>,
+  provider: string,
+  { currency, amount, items_from }: Record<string, unknown>,
   known: KnownFields,
   report: Report,
 ) {
-  const provider = PAYMENT_PROVIDERS.find((id) => id === given);
-  if (!provider || typeof currency !== 'string' || !isCurrency(currency)) return;
+  if (typeof currency !== 'string' || !isCurrency(currency)) return;
   const step = smallestStep(provider, currency);
   const isTooFine = (price: number | undefined) => price !== undefined && price % step !== 0;
   const rest = `must be multiples of ${step}: ${provider} takes amounts in ${currency} with ${decimalsTaken(provider, currency)} decimals`;

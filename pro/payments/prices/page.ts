@@ -3,12 +3,10 @@ import { formatAmount } from '#forms/money.ts';
 import type { PlannedItem, TotalPlan } from '#forms/page/total-plan.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
-import type { PaymentProviderId } from '#pro/payments/providers/ids.ts';
+import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';
-
-const TITLES: Record<PaymentProviderId, string> = { stripe: 'Stripe', paypal: 'PayPal' };
 
 /** The fields as the page shows them: with their prices, where they count, and an amount that is needed as required. */
 export function fieldsWithPrices(config: FormConfig): FieldConfig[] {
@@ -34,7 +32,7 @@ export function renderTotal(config: FormConfig): string {
     hidden: !fixed,
   };
   const { payment: texts } = textsOf(config);
-  const where = fill(texts.where, { provider: TITLES[provider] });
+  const where = fill(texts.where, { provider: findPaymentProvider(provider)?.title ?? provider });
   const note = escapeHtml(mode === 'test' ? `${where} ${texts.test}` : where);
   return `<div class="svca-payment"><p${renderAttributes(attributes)}>${escapeHtml(texts.toPay)} <output>${escapeHtml(fixed)}</output></p><p class="svca-description" data-note="due">${note}</p><p class="svca-description" data-note="free" hidden>${escapeHtml(texts.nothing)}</p></div>`;
 }

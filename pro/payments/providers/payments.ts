@@ -1,13 +1,8 @@
 import type { OrderItem } from '#db/payments/order.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
-import type { PaymentMode, PaymentProviderId } from './ids.ts';
 
-export {
-  PAYMENT_MODES,
-  PAYMENT_PROVIDERS,
-  type PaymentMode,
-  type PaymentProviderId,
-} from './ids.ts';
+export const PAYMENT_MODES = ['test', 'live'] as const;
+export type PaymentMode = (typeof PAYMENT_MODES)[number];
 
 /** What a checkout is to be made for. */
 export interface CheckoutRequest {
@@ -151,12 +146,18 @@ export interface GatewayDeps {
 }
 
 /** All that is known of one payment provider. */
-export interface PaymentProvider {
-  id: PaymentProviderId;
+export interface PaymentProvider<Id extends string = string> {
+  id: Id;
   /** As people know it. */
   title: string;
   /** The setting that changes where its API is, for each mode, and where it is without. */
   api: Readonly<Record<PaymentMode, { setting: string; url: string }>>;
+  /** Where its visitors pay, as origins. */
+  checkouts: readonly string[];
+  /** The currencies that it takes; without them every one. */
+  currencies?: readonly string[];
+  /** Currencies with decimals by ISO 4217 that it takes whole amounts of only. */
+  wholeOnly: readonly string[];
   credentials: readonly CredentialKey[];
   /** The types of events that its webhook has to be given: those that may change an order. */
   events: readonly string[];

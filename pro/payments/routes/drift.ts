@@ -1,43 +1,54 @@
-import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import { readDriftReport } from '#db/payments/drift-report.ts';
 import { listOrders } from '#db/payments/order-list.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { optionalJsonBody } from '#http/middleware/json-body.ts';
-import { digits, readBody, readQuery } from '#http/middleware/read.ts';
-import { compareNow, type DriftDeps } from '#pro/payments/orders/drift.ts';
+import { digits } from '#http/middleware/read.ts';
+import { count, listOf, SUCCESS, timestamp, uuid } from '#http/routing/answers.ts';
+import { optionalJson } from '#http/routing/body.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { compareOrders, type DriftParts } from '#pro/payments/orders/drift.ts';
 import { orderPageJson } from '#pro/payments/orders/json.ts';
-import { paymentErrors } from './errors.ts';
+import { ORDERS } from './order-schemas.ts';
 
-export interface PaymentDriftDeps extends DriftDeps {
-  admin: RequestHandler;
-}
+const shared = { path: 'b:/payments/drift', tag: 'Payments', access: 'admin' } as const;
+const REPORT = object({
+  started_at: timestamp(),
+  finished_at: timestamp(),
+  checked: count(),
+  differed: count(),
+  unreachable: count(),
+  unreachable_orders: listOf(uuid()),
+});
 
-const PATH = '/payments/drift';
-const BODY_LIMIT = 16 * 1024;
-export const LIST = object({ limit: digits(1, 100).default(50), after: digits(1, Number.MAX_SAFE_INTEGER) });
+/** Orders that are not where their provider says. */
+export const paymentDriftRoutes = [
+  route({
+    ...shared,
+    method: 'GET',
+    summary: 'Orders that are not where their provider says',
+    description: 'With the report of the last comparison.',
+    query: object({ limit: digits(1, 100).default(50), after: digits(1, Number.MAX_SAFE_INTEGER) }),
+    answers: { 200: object({ report: REPORT.nullable(), ...ORDERS }) },
+    async handle({ orm }: DriftParts, { query }) {
+      const orders = orderPageJson(await listOrders(orm, { drift: true }, query));
+      return { report: await readDriftReport(orm), ...orders };
+    },
+  }),
 
-/**
- * Orders that are not where their provider says. `GET` answers the last report and those orders, the newest first; `POST`
- * compares now and waits some seconds: 200 with the report, or 202. Errors: 401, 403, 422, 503 while the engine is away.
- */
-export function paymentDriftRouter(deps: PaymentDriftDeps): Router {
-  const { orm, admin } = deps;
-  const router = Router();
-
-  router.get(PATH, admin, async (req, res) => {
-    const page = readQuery(req, LIST);
-    const orders = orderPageJson(await listOrders(orm, { drift: true }, page));
-    res.json({ report: await readDriftReport(orm), ...orders });
-  });
-
-  router.post(PATH, admin, optionalJsonBody(BODY_LIMIT), async (req, res) => {
-    readBody(req, object({}));
-    const report = await compareNow(deps);
-    await audit(req, 'payment_drift.compare');
-    res.status(report ? 200 : 202).json({ success: true, report });
-  });
-
-  router.use(paymentErrors);
-  return router;
-}
+  route({
+    ...shared,
+    method: 'POST',
+    summary: 'Compare orders with their providers now',
+    description: 'Joins a comparison that is under way. 202: the report is still to come.',
+    body: optionalJson(object({})),
+    answers: {
+      200: object({ success: SUCCESS, report: REPORT }),
+      202: object({ success: SUCCESS, report: REPORT.nullable() }),
+    },
+    audit: 'payment_drift.compare',
+    async handle(app: DriftParts, { actor }) {
+      const report = await compareOrders(app, actor);
+      return report ? reply(200, { success: true, report }) : reply(202, { success: true, report });
+    },
+  }),
+];

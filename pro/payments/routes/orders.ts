@@ -1,125 +1,157 @@
-import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import { ORDER_STATUSES } from '#db/payments/order.ts';
 import { listOrders, readOrderDetails } from '#db/payments/order-list.ts';
 import { time } from '#forms/json-schema/time.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { createOnce } from '#http/middleware/idempotency.ts';
-import { optionalJsonBody } from '#http/middleware/json-body.ts';
-import { digits, oneOf, readBody, readQuery, wholeNumber } from '#http/middleware/read.ts';
+import { digits, oneOf, wholeNumber } from '#http/middleware/read.ts';
+import { SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
+import { optionalJson } from '#http/routing/body.ts';
+import type { Param } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
-import { type OrderCommandDeps, OrderCommandError, type OrderCommandErrorCode } from '#pro/payments/orders/change.ts';
-import { orderDetailsJson, orderPageJson, refundJson } from '#pro/payments/orders/json.ts';
-import { cancelRefund, requestRefund } from '#pro/payments/orders/refunds.ts';
-import { acknowledgeOrder, awaitRefund, reconcileOrder, requireOrder } from '#pro/payments/orders/use-cases.ts';
-import { PAYMENT_MODES, PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';
-import { paymentErrors } from './errors.ts';
+import { orderDetailsJson, orderPageJson } from '#pro/payments/orders/json.ts';
+import { awaitRefund, cancelRefund, requestRefund } from '#pro/payments/orders/refunds.ts';
+import { acknowledgeOrder, type OrderParts, orderError, reconcileOrder } from '#pro/payments/orders/use-cases.ts';
+import { PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
+import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
+import { DETAILS, ORDERS, REFUND } from './order-schemas.ts';
 
-export interface PaymentOrdersDeps extends OrderCommandDeps {
-  admin: RequestHandler;
+interface OrderViewParts extends OrderParts {
   temporalUiUrl: string | undefined;
   temporalNamespace: string;
 }
 
-const PATH = '/payments/orders';
-const BODY_LIMIT = 16 * 1024;
-export const LIST = object({
-  status: oneOf(ORDER_STATUSES),
-  form_id: digits(1, Number.MAX_SAFE_INTEGER),
-  provider: oneOf(PAYMENT_PROVIDERS),
-  mode: oneOf(PAYMENT_MODES),
-  attention: oneOf(['true', 'false']),
-  from: time(),
-  to: time(),
-  limit: digits(1, 100).default(50),
-  after: digits(1, Number.MAX_SAFE_INTEGER),
-});
-const NOTHING = object({});
-export const REFUND = object({ amount: wholeNumber(1, Number.MAX_SAFE_INTEGER) });
+const admin = { tag: 'Payments', access: 'admin' } as const;
+const one = { ...admin, params: { uuid: uuidParam('order_not_found') } };
+const NOTHING = optionalJson(object({}));
 
-/**
- * Payment orders for operators: list, details, and commands. A command waits some seconds for its outcome: 200 with it, or 202
- * when it is still to come; it does, even if the engine is away now. Errors: 401, 403, 404, 409 when there is nothing to give
- * back or a refund is sent already, 422.
- */
-export function paymentOrdersRouter(deps: PaymentOrdersDeps): Router {
-  const { orm, admin } = deps;
-  const router = Router();
-  const body = optionalJsonBody(BODY_LIMIT);
+/** Payment orders for operators. What is asked for is waited for some seconds; what is still to come then is done all the same. */
+export const paymentOrderRoutes = [
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/payments/orders',
+    summary: 'Orders, the newest first',
+    description: '`next` is the `after` of the next page.',
+    query: object({
+      status: oneOf(ORDER_STATUSES),
+      form_id: digits(1, Number.MAX_SAFE_INTEGER),
+      provider: oneOf(PAYMENT_PROVIDERS),
+      mode: oneOf(PAYMENT_MODES),
+      attention: oneOf(['true', 'false']),
+      from: time(),
+      to: time(),
+      limit: digits(1, 100).default(50),
+      after: digits(1, Number.MAX_SAFE_INTEGER),
+    }),
+    answers: { 200: object(ORDERS) },
+    async handle({ orm }: OrderParts, { query }) {
+      const { limit, after, form_id: formId, attention, ...filter } = query;
+      const given = { ...filter, formId, ...(attention && { attention: attention === 'true' }) };
+      return orderPageJson(await listOrders(orm, given, { limit, after }));
+    },
+  }),
 
-  router.get(PATH, admin, async (req, res) => {
-    const { limit, after, form_id: formId, attention, ...filter } = readQuery(req, LIST);
-    const given = { ...filter, formId, ...(attention && { attention: attention === 'true' }) };
-    res.json(orderPageJson(await listOrders(orm, given, { limit, after })));
-  });
+  route({
+    ...one,
+    method: 'GET',
+    path: 'b:/payments/orders/:uuid',
+    summary: 'One order with its history',
+    answers: { 200: DETAILS },
+    handle: (app: OrderViewParts, { params }) => detailsOf(app, params.uuid),
+  }),
 
-  router.get(`${PATH}/:uuid`, admin, async (req, res) => {
-    res.json(await detailsOf(uuidOf(req)));
-  });
+  route({
+    ...one,
+    method: 'POST',
+    path: 'b:/payments/orders/:uuid/reconcile',
+    summary: 'Ask the provider now',
+    description: '202: the provider will be asked, even if the engine is away now.',
+    body: NOTHING,
+    answers: {
+      200: object({ success: SUCCESS, reconciled: yesOrNo(), order: DETAILS }),
+      202: object({ success: SUCCESS, reconciled: yesOrNo(), order: DETAILS }),
+    },
+    errors: [409],
+    audit: 'payment_order.reconcile',
+    async handle(app: OrderViewParts, { params, actor }) {
+      const reconciled = await reconcileOrder(app, actor, params.uuid);
+      const order = await detailsOf(app, params.uuid);
+      return reply(reconciled ? 200 : 202, { success: true, reconciled, order });
+    },
+  }),
 
-  router.post(`${PATH}/:uuid/reconcile`, admin, body, async (req, res) => {
-    const uuid = uuidOf(req);
-    readBody(req, NOTHING);
-    const asked = await reconcileOrder(deps, uuid);
-    await audit(req, 'payment_order.reconcile', { orderUuid: uuid });
-    res.status(asked ? 200 : 202).json({ success: true, reconciled: asked, order: await detailsOf(uuid) });
-  });
+  route({
+    ...one,
+    method: 'POST',
+    path: 'b:/payments/orders/:uuid/refund',
+    summary: 'Give money back: all that is left, or an amount in minor units',
+    description: '202: the provider will be asked, even if the engine is away now.',
+    body: optionalJson(object({ amount: wholeNumber(1, Number.MAX_SAFE_INTEGER) }), { example: { amount: 500 } }),
+    answers: {
+      200: object({ success: yesOrNo(), code: text().optional(), message: text().optional(), refund: REFUND }),
+      202: object({ success: yesOrNo(), refund: REFUND }),
+    },
+    errors: [409],
+    audit: 'payment_order.refund',
+    idempotent: true,
+    async handle(app: OrderParts, { params, body, actor, once }) {
+      const refundUuid = await once<{ uuid: string }, string>({
+        create: (keep) => requestRefund(app, actor, params.uuid, body.amount, (em, uuid) => keep(em, { uuid })),
+        repeat: async (made) => made.uuid,
+      });
+      const refund = await awaitRefund(app, refundUuid);
+      const { status, last_error: lastError } = refund;
+      const failure = status === 'failed' && { code: 'refund_failed', message: lastError ?? 'The refund failed.' };
+      return reply(status === 'requested' ? 202 : 200, { success: status !== 'failed', ...failure, refund });
+    },
+  }),
 
-  router.post(`${PATH}/:uuid/refund`, admin, body, async (req, res) => {
-    const uuid = uuidOf(req);
-    const { amount } = readBody(req, REFUND);
-    const { currency } = await requireOrder(deps, uuid);
-    const userId = req.principal?.id ?? null;
-    const refundUuid = await createOnce<{ uuid: string }, string>(deps, req, {
-      async create(keep) {
-        const made = await requestRefund(deps, uuid, { amount, userId }, (em, made) => keep(em, { uuid: made }));
-        await audit(req, 'payment_order.refund', { orderUuid: uuid, refundUuid: made });
-        return made;
-      },
-      repeat: async (made) => made.uuid,
-    });
-    const refund = await awaitRefund(deps, refundUuid);
-    if (!refund) throw new Error(`the refund ${refundUuid} is gone`);
-    const { status, lastError } = refund;
-    const failure = status === 'failed' && { code: 'refund_failed', message: lastError ?? 'The refund failed.' };
-    res
-      .status(status === 'requested' ? 202 : 200)
-      .json({ success: status !== 'failed', ...failure, refund: refundJson(refund, currency) });
-  });
+  route({
+    ...admin,
+    method: 'POST',
+    path: 'b:/payments/orders/:uuid/refunds/:refund_uuid/cancel',
+    summary: 'Take a refund back that was not sent yet',
+    params: { ...one.params, refund_uuid: uuidParam('refund_not_found') },
+    body: NOTHING,
+    answers: { 200: object({ success: SUCCESS, refund: REFUND }) },
+    errors: [409],
+    audit: 'payment_order.cancel_refund',
+    async handle(app: OrderParts, { params, actor }) {
+      return { success: true, refund: await cancelRefund(app, actor, params.uuid, params.refund_uuid) };
+    },
+  }),
 
-  router.post(`${PATH}/:uuid/refunds/:refund_uuid/cancel`, admin, body, async (req, res) => {
-    const uuid = uuidOf(req);
-    const refundUuid = uuidOf(req, 'refund_uuid', 'refund_not_found');
-    readBody(req, NOTHING);
-    const { currency } = await requireOrder(deps, uuid);
-    const refund = await cancelRefund(deps, uuid, refundUuid, req.principal?.id ?? null);
-    await audit(req, 'payment_order.cancel_refund', { orderUuid: uuid, refundUuid });
-    res.json({ success: true, refund: refundJson(refund, currency) });
-  });
+  route({
+    ...one,
+    method: 'POST',
+    path: 'b:/payments/orders/:uuid/acknowledge',
+    summary: 'Say that an order’s flag was seen',
+    body: NOTHING,
+    answers: { 200: object({ success: SUCCESS, order: DETAILS }) },
+    errors: [409],
+    audit: 'payment_order.acknowledge',
+    async handle(app: OrderViewParts, { params, actor }) {
+      await acknowledgeOrder(app, actor, params.uuid);
+      return { success: true, order: await detailsOf(app, params.uuid) };
+    },
+  }),
+];
 
-  router.post(`${PATH}/:uuid/acknowledge`, admin, body, async (req, res) => {
-    const uuid = uuidOf(req);
-    readBody(req, NOTHING);
-    const done = await acknowledgeOrder(deps, uuid, req.principal?.id ?? null);
-    if (done) await audit(req, 'payment_order.acknowledge', { orderUuid: uuid });
-    res.json({ success: true, order: await detailsOf(uuid) });
-  });
-
-  router.use(paymentErrors);
-  return router;
-
-  async function detailsOf(uuid: string) {
-    const found = await readOrderDetails(orm, uuid);
-    if (!found) throw new OrderCommandError('order_not_found');
-    const details = orderDetailsJson(found);
-    const { temporalUiUrl, temporalNamespace } = deps;
-    return { ...details, temporal_ui_url: temporalUiLink(temporalUiUrl, temporalNamespace, details.workflow_id) };
-  }
+async function detailsOf({ orm, temporalUiUrl, temporalNamespace }: OrderViewParts, uuid: string) {
+  const found = await readOrderDetails(orm, uuid);
+  if (!found) throw orderError('order_not_found');
+  const details = orderDetailsJson(found);
+  return { ...details, temporal_ui_url: temporalUiLink(temporalUiUrl, temporalNamespace, details.workflow_id) };
 }
 
-/** Exactly a uuid: MySQL would also find it by one with a trailing blank. @throws OrderCommandError for anything else */
-function uuidOf({ params }: Request, name = 'uuid', code: OrderCommandErrorCode = 'order_not_found'): string {
-  const uuid = String(params[name]);
-  if (!/^[\w-]{36}$/.test(uuid)) throw new OrderCommandError(code);
-  return uuid;
+/** Exactly a uuid: MySQL would also find it by one with a trailing blank. */
+function uuidParam(missing: 'order_not_found' | 'refund_not_found'): Param<string> {
+  return {
+    json: { type: 'string', format: 'uuid' },
+    read(text) {
+      if (!/^[\w-]{36}$/.test(text)) throw orderError(missing);
+      return text;
+    },
+  };
 }

@@ -1,40 +1,50 @@
-import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import { object } from 'yup';
 import type { PaymentOrder } from '#db/entities/payments.ts';
 import { findOrder } from '#db/payments/orders.ts';
 import { waitFor } from '#db/wait-for.ts';
 import type { PromiseDeps } from '#engine/outbox.ts';
-import { Revisions } from '#features/forms/store/revisions.ts';
+import { type FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
 import type { Site } from '#features/site/site.ts';
+import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
+import type { PaymentService } from '#features/submissions/intake/payment.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
-import type { IntakeDeps } from '#features/submissions/intake/submit.ts';
 import { redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { oneOf, readQuery, text } from '#http/middleware/read.ts';
 import { allowFormTargets } from '#http/page/checkout-origins.ts';
 import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
+import { file } from '#http/routing/answers.ts';
+import type { Body } from '#http/routing/body.ts';
+import { reply, type Send, seeOther } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
 import { AGAIN_PATH, RETURN_PATH, returnUrl } from '#pro/payments/checkout/return-url.ts';
 import { AWAITING, RECEIVED, UNPAID } from '#pro/payments/order-states.ts';
-import { PAYMENT_PROVIDERS } from '#pro/payments/providers/ids.ts';
+import type { OriginsOf } from '#pro/payments/providers/table.ts';
 import { wakeOrder } from '#pro/payments/wake.ts';
 import { DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
-import type { OriginsOf } from './checkout-origins.ts';
 import { againHtml, isOtherAmount, outcomeOf } from './return-outcome.ts';
-import { type PaymentStatusDeps, requireOrderOfToken } from './status.ts';
+import { HOLDER, type OrderTokenParts, requireOrderOfToken } from './status.ts';
 
-export interface ReturnPageDeps extends PromiseDeps, Pick<PaymentStatusDeps, 'limits'> {
-  intake: Pick<IntakeDeps, 'payments' | 'forms'>;
-  readSite(): Promise<Site>;
-  baseUrl: string;
+interface PageParts {
   /** Where a provider's checkout is: the page leads to it by a form. */
   checkoutOrigins: OriginsOf;
   assets: Assets;
+}
+
+interface ReturnParts extends PageParts, PromiseDeps, OrderTokenParts {
+  readSite(): Promise<Site>;
   /** Surface B as a path. */
   surfaceB: string;
   log: Logger;
   clock: () => Date;
+}
+
+interface AgainParts extends PageParts, OrderTokenParts {
+  intake: { forms: Pick<ActiveForms, 'find'> };
+  payments: PaymentService;
+  baseUrl: string;
 }
 
 /** How long the first answer waits for the outcome. */
@@ -42,132 +52,138 @@ const WAIT_MS = 3_000;
 /** A page that is loaded again and again has the provider asked no more often. */
 const ASKED_LATELY_MS = 2_000;
 
-const holder = object({
-  order_uuid: text(64, { least: 1 }).required('order_uuid is required'),
-  status_token: text(200, { least: 1 }).required('status_token is required'),
-});
-const query = holder.shape({
+const QUERY = HOLDER.shape({
   cancelled: oneOf(['1']),
   /** The number of the checkout that was given up. */
   checkout: text(10),
 });
+const holderForm: Body<unknown, { order_uuid: string; status_token: string }> = {
+  content: { 'application/x-www-form-urlencoded': { schema: HOLDER } },
+  required: true,
+  parse: () => express.urlencoded({ limit: 10_000, extended: false }),
+  read: ({ body }) => readQuery({ query: ownPart(body ?? {}) }, HOLDER),
+};
 
-/**
- * `GET /payments/return`: where providers send visitors back to. Has the order's run ask the provider, waits a moment, and
- * sends the visitor on, shows the outcome, or waits on with a page that polls. `POST /payments/return/again` makes a new checkout of an
- * order that ended without a payment, and leads there.
- */
-export function returnPageRouter(deps: ReturnPageDeps): Router {
-  const { orm, box, assets, surfaceB, clock, baseUrl } = deps;
-  const revisions = new Revisions(orm);
-  const router = Router();
-
-  router.use(RETURN_PATH, (_req, res, next) => {
-    // The address lets its holder ask for the order.
-    res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
-    next();
-  });
-
-  router.get(RETURN_PATH, async (req, res) => {
-    const asked = readQuery({ query: ownPart(req.query) }, query);
-    const { order_uuid: uuid, status_token: token, cancelled, checkout } = asked;
-    const arrived = await requireOrderOfToken(deps, req, { orderUuid: uuid, token });
-    // An old tab that is loaded again must not end a newer checkout.
-    const isOfNewest = checkout === undefined || checkout === String(arrived.checkouts);
-    const order = await settled(arrived, cancelled === '1' && isOfNewest);
-    const form = await revisions.get(order.formId, order.revision);
-    const goal = await goalOf(order, form);
-    if (goal !== null && order.status !== 'created' && order.status !== 'pending') {
-      res.redirect(303, withOutcome(goal, order, token));
-      return;
-    }
-    const asking = new URLSearchParams({ order_uuid: uuid, status_token: token });
-    const statusUrl = `${surfaceB}/payments/status?${asking}`;
-    const address = `${RETURN_PATH}?${asking}`;
-    const ownTexts = form?.config.options.payment;
-    show(res, order, form, outcomeOf(order, { token, ownTexts, statusUrl, address, assets }));
-  });
-
-  router.post(AGAIN_PATH, express.urlencoded({ limit: 10_000, extended: false }), async (req, res) => {
-    const { order_uuid: uuid, status_token: token } = readQuery({ query: ownPart(req.body ?? {}) }, holder);
-    const order = await requireOrderOfToken(deps, req, { orderUuid: uuid, token });
-    if (!UNPAID.includes(order.status) || isOtherAmount(order)) {
-      res.redirect(303, returnUrl(box, baseUrl, uuid));
-      return;
-    }
-    const texts = textsFor(order.language);
-    if (!(await deps.intake.forms.find(order.formId))) {
-      throw new Refusal('form_not_found', texts.paymentOutcome.closed);
-    }
-    try {
-      const service = deps.intake.payments;
-      if (!service) throw new Refusal('payment_unavailable', texts.payment.absentAgain);
-      res.redirect(303, (await service.open(uuid)).redirectUrl);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { status, headers = {}, message } = toErrorResponse(error);
-      const form = await revisions.get(order.formId, order.revision);
-      const body = messageHtml(message, 'error') + againHtml(order, token);
-      show(res.status(status).set(headers), order, form, { body });
-    }
-  });
-
-  const failed: ErrorRequestHandler = (error, _req, res, next) => {
+const page = {
+  tag: 'Payments',
+  access: 'signed',
+  before: () => [hideAddress],
+  refuse(error: unknown, _req: Request, { assets }: PageParts) {
     const { status, message, headers } = toErrorResponse(error);
-    if (status >= 500 || res.headersSent) return next(error);
+    if (status >= 500) return undefined;
     const body = messageHtml(message, 'error');
-    res.status(status).set(headers ?? {});
-    res.type('html').send(documentHtml({ title: DEFAULT_TEXTS.payment.title, assets, body }));
-  };
-  router.use(RETURN_PATH, failed);
-  return router;
+    return reply(status, html(documentHtml({ title: DEFAULT_TEXTS.payment.title, assets, body })), headers);
+  },
+} as const;
 
-  function show(
-    res: Response,
-    order: PaymentOrder,
-    form: Awaited<ReturnType<Revisions['get']>>,
-    page: { head?: string; body: string },
-  ): void {
-    const { provider, mode, redirectUrl: former } = order;
-    const id = PAYMENT_PROVIDERS.find((one) => one === provider);
-    const usual = id ? deps.checkoutOrigins(id, mode === 'live' ? 'live' : 'test') : [];
-    // An account may have a domain of its own for its checkouts.
-    const origins = new Set([...usual, ...(former ? [new URL(former).origin] : [])]);
+/** Where providers send visitors back to, and where these ask for another checkout. */
+export const returnPageRoutes = [
+  route({
+    ...page,
+    method: 'GET',
+    path: RETURN_PATH,
+    summary: 'The page to which a checkout leads back',
+    description:
+      'Has the provider asked, waits a moment, and sends the visitor on, shows the outcome, or waits on with a page that polls. Reads `order_uuid`, `status_token`, `cancelled` and `checkout`; providers add keys of their own.',
+    answers: { 200: file('text/html'), 303: null },
+    errors: [403, 422, 429],
+    async handle(app: ReturnParts, { raw, clientAddress }) {
+      const asked = readQuery({ query: ownPart(raw.query) }, QUERY);
+      const { order_uuid: uuid, status_token: token, cancelled, checkout } = asked;
+      const arrived = await requireOrderOfToken(app, clientAddress, asked);
+      // An old tab that is loaded again must not end a newer checkout.
+      const isOfNewest = checkout === undefined || checkout === String(arrived.checkouts);
+      const order = await settled(app, arrived, cancelled === '1' && isOfNewest);
+      const form = await new Revisions(app.orm).get(order.formId, order.revision);
+      const goal = await goalOf(app, order, form);
+      if (goal !== null && order.status !== 'created' && order.status !== 'pending') {
+        return seeOther(withOutcome(goal, order, token));
+      }
+      const asking = new URLSearchParams({ order_uuid: uuid, status_token: token });
+      const statusUrl = `${app.surfaceB}/payments/status?${asking}`;
+      const address = `${RETURN_PATH}?${asking}`;
+      const ownTexts = form.config.options.payment;
+      return reply(
+        200,
+        shown(app, order, form, outcomeOf(order, { token, ownTexts, statusUrl, address, assets: app.assets })),
+      );
+    },
+  }),
+
+  route({
+    ...page,
+    method: 'POST',
+    path: AGAIN_PATH,
+    summary: 'Go back to the checkout',
+    description: 'Makes a new checkout of an order that ended without a payment, and leads there.',
+    body: holderForm,
+    answers: { 303: null, 502: file('text/html'), 503: file('text/html') },
+    errors: [403, 404, 429],
+    async handle(app: AgainParts, { body, clientAddress }) {
+      const order = await requireOrderOfToken(app, clientAddress, body);
+      if (!UNPAID.includes(order.status) || isOtherAmount(order)) {
+        return seeOther(returnUrl(app.box, app.baseUrl, order.uuid));
+      }
+      if (!(await app.intake.forms.find(order.formId))) {
+        throw new Refusal('form_not_found', textsFor(order.language).paymentOutcome.closed);
+      }
+      try {
+        return seeOther((await app.payments.open(order.uuid)).redirectUrl);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const { status, headers, message } = toErrorResponse(error);
+        const form = await new Revisions(app.orm).get(order.formId, order.revision);
+        const content = { body: messageHtml(message, 'error') + againHtml(order, body.status_token) };
+        return reply(status as 502 | 503, shown(app, order, form, content), headers);
+      }
+    },
+  }),
+];
+
+/** The page of an order. */
+function shown(
+  { checkoutOrigins, assets }: PageParts,
+  { provider, mode, redirectUrl: former, language }: PaymentOrder,
+  form: FormAtRevision,
+  content: { head?: string; body: string },
+): Send {
+  // An account may have a domain of its own for its checkouts.
+  const origins = new Set([...checkoutOrigins(provider, mode), ...(former ? [new URL(former).origin] : [])]);
+  const title = form.title ?? textsFor(language).payment.title;
+  const written = html(documentHtml({ title, language: form.config.options.language, assets, ...content }));
+  return (res, req) => {
     allowFormTargets(res, [...origins]);
-    const { language } = form?.config.options ?? {};
-    res
-      .type('html')
-      .send(documentHtml({ title: form?.title ?? textsFor(order.language).payment.title, language, assets, ...page }));
-  }
-
-  /** The order, once its run has asked the provider; as it is when that takes too long. */
-  async function settled(order: PaymentOrder, cancelled: boolean): Promise<PaymentOrder> {
-    if (!AWAITING.includes(order.status)) return order;
-    const now = clock();
-    const lately = order.checkedAt && now.getTime() - order.checkedAt.getTime() < ASKED_LATELY_MS;
-    if (lately && !cancelled) return order;
-    await wakeOrder(deps, order, cancelled ? 'cancelled' : 'returned', now);
-    const read = async () => (await findOrder(orm, order.uuid)) ?? order;
-    return waitFor(read, ({ version }) => version !== order.version, WAIT_MS);
-  }
-
-  /** Where the visitor goes once the outcome is known; null when our own page shows it. */
-  async function goalOf(
-    { returnTo, status, submissionUuid }: PaymentOrder,
-    form: Awaited<ReturnType<Revisions['get']>>,
-  ): Promise<string | null> {
-    if (returnTo) return returnTo;
-    if (!form?.config.options.redirect_url || !RECEIVED.includes(status)) return null;
-    const submission = await loadSubmission(orm.em.fork(), box, submissionUuid);
-    if (!submission) return null;
-    const { id: submissionId, values: fields, createdAt } = submission;
-    return redirectUrl({ form, submissionId, fields }, createdAt, deps.readSite, deps.log);
-  }
+    return written(res, req);
+  };
 }
 
-/** Providers add parameters of their own, as PayPal does `token` and `PayerID`. */
-function ownPart(given: Request['query']): Request['query'] {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(query.fields, name)));
+function html(document: string): Send {
+  return (res) => void res.type('html').send(document);
+}
+
+/** The order, once its run has asked the provider; as it is when that takes too long. */
+async function settled(app: ReturnParts, order: PaymentOrder, cancelled: boolean): Promise<PaymentOrder> {
+  if (!AWAITING.includes(order.status)) return order;
+  const now = app.clock();
+  const lately = order.checkedAt && now.getTime() - order.checkedAt.getTime() < ASKED_LATELY_MS;
+  if (lately && !cancelled) return order;
+  await wakeOrder(app, order, cancelled ? 'cancelled' : 'returned', now);
+  const read = async () => (await findOrder(app.orm, order.uuid)) ?? order;
+  return waitFor(read, ({ version }) => version !== order.version, WAIT_MS);
+}
+
+/** Where the visitor goes once the outcome is known; null when our own page shows it. */
+async function goalOf(
+  { orm, box, readSite, log }: ReturnParts,
+  { returnTo, status, submissionUuid }: PaymentOrder,
+  form: FormAtRevision,
+): Promise<string | null> {
+  if (returnTo) return returnTo;
+  if (!form.config.options.redirect_url || !RECEIVED.includes(status)) return null;
+  const submission = await loadSubmission(orm.em.fork(), box, submissionUuid);
+  if (!submission) return null;
+  const { id: submissionId, values: fields, createdAt } = submission;
+  return redirectUrl({ form, submissionId, fields }, createdAt, readSite, log);
 }
 
 /** The page that the visitor goes on to can show the outcome, and ask for it itself. */
@@ -178,4 +194,15 @@ function withOutcome(goal: string, { uuid, status, returnTo }: PaymentOrder, tok
   url.searchParams.set('status_token', token);
   url.searchParams.set('payment_status', status);
   return url.href;
+}
+
+/** Providers add parameters of their own, as PayPal does `token` and `PayerID`. */
+function ownPart(given: Request['query']): Request['query'] {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => Object.hasOwn(QUERY.fields, name)));
+}
+
+function hideAddress(_req: Request, res: Response, next: NextFunction): void {
+  // The address lets its holder ask for the order.
+  res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+  next();
 }

@@ -1,65 +1,80 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { type Request, Router } from 'express';
 import { object } from 'yup';
 import type { PaymentOrder } from '#db/entities/payments.ts';
+import { ORDER_STATUSES } from '#db/payments/order.ts';
 import { findOrder } from '#db/payments/orders.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { allowOrigin } from '#features/submissions/routes/submit/cors.ts';
-import { ApiError } from '#http/errors.ts';
-import { readQuery, text } from '#http/middleware/read.ts';
+import { originHeaders } from '#features/submissions/routes/submit/cors.ts';
+import { text } from '#http/middleware/read.ts';
+import { among, SUCCESS } from '#http/routing/answers.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
 import { verifyStatusToken } from '#pro/payments/checkout/status-token.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
-export interface PaymentStatusDeps {
+export interface OrderTokenParts {
   orm: MikroORM;
   box: SecretBox;
-  intake: { forms: ActiveForms };
   limits: Pick<RateLimits, 'take'>;
+}
+
+interface StatusParts extends OrderTokenParts {
+  intake: { forms: ActiveForms };
 }
 
 /** A page that polls every second, some tabs of it, and others behind the same address. */
 const PER_MINUTE = 240;
 
-export const QUERY = object({
+/** What the holder of an order's token sends. */
+export const HOLDER = object({
   order_uuid: text(64, { least: 1 }).required('order_uuid is required'),
   status_token: text(200, { least: 1 }).required('status_token is required'),
 });
 
-/** `GET /payments/status`: the state of an order for the holder of its token, and nothing else (interface 4.10). */
-export function paymentStatusRouter(deps: PaymentStatusDeps): Router {
-  const router = Router();
-  router.get('/payments/status', async (req, res) => {
-    res.set('Cache-Control', 'no-store').vary('Origin');
-    const { order_uuid, status_token } = readQuery(req, QUERY);
-    const order = await requireOrderOfToken(deps, req, { orderUuid: order_uuid, token: status_token });
-    const origin = req.get('origin');
-    const form = origin ? await deps.intake.forms.find(order.formId) : null;
-    if (origin && form?.config.options.allowed_origins.includes(origin)) allowOrigin(res, origin);
-    res.json({ success: true, status: order.status });
-  });
-  return router;
-}
+/** The state of an order for the holder of its token (interface 4.10). */
+export const paymentStatusRoute = route({
+  method: 'GET',
+  path: 'b:/payments/status',
+  tag: 'Payments',
+  access: 'signed',
+  security: ['status_token'],
+  summary: 'Where an order stands, and nothing else of it',
+  query: HOLDER,
+  answers: { 200: object({ success: SUCCESS, status: among(ORDER_STATUSES) }) },
+  errors: [403, 429],
+  before: () => [
+    (_req, res, next) => {
+      res.set('Cache-Control', 'no-store').vary('Origin');
+      next();
+    },
+  ],
+  async handle(app: StatusParts, { query, clientAddress, header }) {
+    const order = await requireOrderOfToken(app, clientAddress, query);
+    const origin = header('origin');
+    const form = origin ? await app.intake.forms.find(order.formId) : null;
+    const isAllowed = origin && form?.config.options.allowed_origins.includes(origin);
+    return reply(200, { success: true, status: order.status }, isAllowed ? originHeaders(origin) : {});
+  },
+});
 
 /**
  * The order that a token is for. A wrong token and an order that is not there look alike, and are looked for alike.
- * @throws ApiError 403, or 429 after too many requests of one address
+ * @throws UseCaseError `invalid_status_token`, or `rate_limited` after too many requests of one address
  */
 export async function requireOrderOfToken(
-  { orm, box, limits }: Pick<PaymentStatusDeps, 'orm' | 'box' | 'limits'>,
-  req: Request,
-  { orderUuid, token }: { orderUuid: string; token: string },
+  { orm, box, limits }: OrderTokenParts,
+  clientAddress: string,
+  { order_uuid: orderUuid, status_token: token }: { order_uuid: string; status_token: string },
 ): Promise<PaymentOrder> {
   const { paymentOutcome: texts } = DEFAULT_TEXTS;
-  const wait = await limits.take(`payment_status:${req.clientAddress}`, PER_MINUTE, 60);
-  if (wait > 0) {
-    const message = fill(texts.tooOften, { seconds: wait });
-    throw new ApiError(429, 'rate_limited', message, { headers: { 'Retry-After': String(wait) } });
-  }
+  const wait = await limits.take(`payment_status:${clientAddress}`, PER_MINUTE, 60);
+  if (wait > 0) throw UseCaseError.tooOften(fill(texts.tooOften, { seconds: wait }), wait);
   const isRight = verifyStatusToken(box, orderUuid, token);
   const order = await findOrder(orm, orderUuid);
   if (isRight && order) return order;
-  throw new ApiError(403, 'invalid_status_token', texts.wrongToken);
+  throw new UseCaseError('refused', 'invalid_status_token', texts.wrongToken);
 }

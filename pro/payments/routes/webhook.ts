@@ -1,13 +1,18 @@
-import express, { Router } from 'express';
+import express from 'express';
 import type { Logger } from 'pino';
-import { ApiError } from '#http/errors.ts';
+import { object } from 'yup';
+import { UseCaseError } from '#db/use-case-error.ts';
+import { shaped } from '#http/routing/answers.ts';
+import type { Body } from '#http/routing/body.ts';
+import type { Param } from '#http/routing/params.ts';
+import { route } from '#http/routing/route.ts';
 import { ProviderError } from '#outgoing/errors.ts';
-import { PAYMENT_MODES } from '#pro/payments/providers/ids.ts';
-import { InvalidWebhook } from '#pro/payments/providers/payments.ts';
-import { findPaymentProvider } from '#pro/payments/providers/table.ts';
-import { receiveWebhook, type WebhookDeps } from '#pro/payments/webhooks.ts';
+import { InvalidWebhook, PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
+import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
+import { receiveWebhook, type WebhookParts } from '#pro/payments/webhooks.ts';
+import { OUTCOME } from './order-schemas.ts';
 
-export interface PaymentWebhookDeps extends WebhookDeps {
+export interface WebhookRouteParts extends WebhookParts {
   clock: () => Date;
   log: Logger;
 }
@@ -15,33 +20,52 @@ export interface PaymentWebhookDeps extends WebhookDeps {
 /** Events are some kB; the largest of Stripe's are far below this. In bytes. */
 const LARGEST = 1024 * 1024;
 
-/**
- * Webhooks of payment providers (interface 4.10). 200 once the event is kept, 400 for one that its provider has not sent. An
- * event that could not be checked or kept is answered 5xx: the provider sends it again.
- */
-export function paymentWebhookRouter({ clock, log, ...deps }: PaymentWebhookDeps): Router {
-  const router = Router();
-  // The signature is over the bytes that were sent.
-  const rawBody = express.raw({ limit: LARGEST, type: () => true });
-  router.post('/payments/webhook/:provider/:mode', rawBody, async (req, res) => {
-    const provider = findPaymentProvider(String(req.params.provider));
-    const mode = PAYMENT_MODES.find((one) => one === req.params.mode);
-    if (!provider || !mode) throw new ApiError(404, 'not_found', 'There is no such webhook.');
-    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
-    const source = { provider: provider.id, mode };
+/** The signature is over the bytes that were sent. */
+const signedBytes: Body<unknown, Buffer> = {
+  content: { 'application/json': { schema: { type: 'object' } } },
+  required: false,
+  parse: () => express.raw({ limit: LARGEST, type: () => true }),
+  read: ({ body }) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0)),
+};
+
+/** Webhooks of payment providers (interface 4.10). */
+export const paymentWebhookRoute = route({
+  method: 'POST',
+  path: 'b:/payments/webhook/:provider/:mode',
+  tag: 'Payments',
+  access: 'signed',
+  summary: 'Webhooks of payment providers',
+  description:
+    'Signed by the provider; the body is what it sends. 200 once the event is kept, 400 for one that its provider has not sent. One that could not be checked or kept is answered 5xx: the provider sends it again.',
+  params: { provider: among(PAYMENT_PROVIDERS), mode: among(PAYMENT_MODES) },
+  body: signedBytes,
+  answers: { 200: object({ received: shaped<boolean>({ const: true }), outcome: OUTCOME }) },
+  errors: [502],
+  async handle(app: WebhookRouteParts, { params: source, body, raw, requestId }) {
     try {
-      const outcome = await receiveWebhook(deps, source, { headers: req.headers, body, now: clock() });
-      res.json({ received: true, outcome });
+      const outcome = await receiveWebhook(app, source, { headers: raw.headers, body, now: app.clock() });
+      return { received: true, outcome };
     } catch (error) {
       if (error instanceof InvalidWebhook) {
-        log.warn({ ...source, requestId: req.id, reason: error.message }, 'a payment webhook was refused');
-        throw new ApiError(400, 'invalid_webhook', error.message);
+        app.log.warn({ ...source, requestId, reason: error.message }, 'a payment webhook was refused');
+        throw new UseCaseError('malformed', 'invalid_webhook', error.message);
       }
       if (error instanceof ProviderError && error.type === 'not_configured') {
-        throw new ApiError(400, 'payment_not_configured', error.message);
+        throw new UseCaseError('malformed', 'payment_not_configured', error.message);
       }
       throw error;
     }
-  });
-  return router;
+  },
+});
+
+/** A part of the address that is one of these texts. */
+function among<Value extends string>(values: readonly Value[]): Param<Value> {
+  return {
+    json: { type: 'string', enum: values },
+    read(text) {
+      const known = values.find((value) => value === text);
+      if (!known) throw new UseCaseError('not_found', 'not_found', 'There is no such webhook.');
+      return known;
+    },
+  };
 }

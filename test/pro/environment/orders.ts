@@ -63,7 +63,7 @@ export async function startOrders() {
     engine,
     provider,
     /** What operators' commands work with. */
-    commands: { orm, box, dispatcher: { offer() {} }, clock: () => ORDER_TIME },
+    commands: { orm, box, audit: { note: async () => {} }, clock: () => ORDER_TIME },
     accept,
     /** The same with a checkout. */
     async pending(changes?: Partial<NewOrder>, form?: ActiveForm): Promise<PaymentOrder> {

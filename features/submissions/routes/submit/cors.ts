@@ -22,7 +22,11 @@ export function formCors(forms: ActiveForms): RequestHandler {
 
 /** Lets pages of one origin make the request and read the answer, without credentials. */
 export function allowOrigin(res: Response, origin: string): void {
-  res.set({
+  res.set(originHeaders(origin));
+}
+
+export function originHeaders(origin: string): Record<string, string> {
+  return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': 'GET, POST',
     'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key, Prefer, X-Host-Nonce',
@@ -30,5 +34,5 @@ export function allowOrigin(res: Response, origin: string): void {
     'Access-Control-Max-Age': '600',
     // helmet's default would stop other origins from reading the answer.
     'Cross-Origin-Resource-Policy': 'cross-origin',
-  });
+  };
 }

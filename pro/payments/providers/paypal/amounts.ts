@@ -1,7 +1,11 @@
 import { decimalAmount, decimals, minorUnits } from '#forms/money.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { isObject } from '#outgoing/json.ts';
-import { decimalsTaken } from '#pro/payments/prices/currencies.ts';
+
+/** What PayPal takes: https://developer.paypal.com/api/rest/reference/currency-codes/ */
+export const PAYPAL_CURRENCIES =
+  'AUD BRL CAD CNY CZK DKK EUR HKD HUF ILS JPY MYR MXN TWD NZD NOK PHP PLN GBP RUB SGD SEK CHF THB USD'.split(' ');
+export const PAYPAL_WHOLE_ONLY = ['HUF', 'TWD'];
 
 /** An amount as PayPal writes it. */
 export interface PayPalAmount {
@@ -15,7 +19,7 @@ export interface PayPalAmount {
  * @throws ProviderError, permanent, for a fraction of a currency that PayPal takes only as whole numbers
  */
 export function toPayPal(units: number, currency: string): PayPalAmount {
-  const asInIso = decimals(currency) === 0 || decimalsTaken('paypal', currency) > 0;
+  const asInIso = decimals(currency) === 0 || !PAYPAL_WHOLE_ONLY.includes(currency);
   if (asInIso) return { currency_code: currency, value: decimalAmount(units, currency) };
   const whole = 10 ** decimals(currency);
   if (units % whole === 0) return { currency_code: currency, value: String(units / whole) };

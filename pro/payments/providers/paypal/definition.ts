@@ -1,15 +1,19 @@
 import type { CredentialKey, PaymentProvider } from '#pro/payments/providers/payments.ts';
+import { PAYPAL_CURRENCIES, PAYPAL_WHOLE_ONLY } from './amounts.ts';
 import { openPayPal } from './gateway.ts';
 import { PAYPAL_EVENTS } from './webhook/events.ts';
 
 /** PayPal (developer.paypal.com): Orders v2 with webhooks that are checked offline. */
-export const paypal: PaymentProvider = {
+export const paypal: PaymentProvider<'paypal'> = {
   id: 'paypal',
   title: 'PayPal',
   api: {
     test: { setting: 'PAYPAL_TEST_API_URL', url: 'https://api-m.sandbox.paypal.com' },
     live: { setting: 'PAYPAL_API_URL', url: 'https://api-m.paypal.com' },
   },
+  checkouts: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
+  currencies: PAYPAL_CURRENCIES,
+  wholeOnly: PAYPAL_WHOLE_ONLY,
   credentials: [
     { name: 'client_id', secret: false, findMistake: findUnsendable },
     { name: 'client_secret', secret: true, findMistake: findUnsendable },

@@ -24,10 +24,12 @@ const webhookSecret: CredentialKey = {
 };
 
 /** Card payments by Stripe Checkout. While the webhook secret is changed, `previous_webhook_secret` counts too. */
-export const stripe: PaymentProvider = {
+export const stripe: PaymentProvider<'stripe'> = {
   id: 'stripe',
   title: 'Stripe',
   api: { test: API, live: API },
+  checkouts: ['https://checkout.stripe.com'],
+  wholeOnly: ['MGA'],
   credentials: [secretKey, webhookSecret],
   events: STRIPE_EVENTS,
   wrongKey: () => 'secret_key',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { PaymentRefund } from '#db/entities/payments.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { cancelRefund } from '#pro/payments/orders/refunds.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { historyOf } from '#test/environment/orders.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
 
@@ -101,18 +102,22 @@ describe('refunds that operators asked for', () => {
 
   test('are not made once they are cancelled, and cannot be cancelled once they are being made', async () => {
     const { uuid, refund } = await paidWithRefund(1500);
-    expect(await cancelRefund(orders.commands, uuid, refund, 1)).toMatchObject({ status: 'cancelled' });
+    expect(await cancelRefund(orders.commands, COMMAND_LINE, uuid, refund)).toMatchObject({ status: 'cancelled' });
     await orders.settle(uuid, ['refund']);
     expect([...orders.provider.refunds]).toEqual([]);
     expect(await refundRow(refund)).toMatchObject({ status: 'cancelled', sentAt: null });
 
     const other = await requestRefundOf(uuid, 500);
     orders.provider.beforeAnswer = async () => {
-      await expect(cancelRefund(orders.commands, uuid, other, 1)).rejects.toMatchObject({ code: 'refund_sent' });
+      await expect(cancelRefund(orders.commands, COMMAND_LINE, uuid, other)).rejects.toMatchObject({
+        code: 'refund_sent',
+      });
       throw new Error('no answer');
     };
     await expect(orders.settle(uuid, ['refund'])).rejects.toThrow('no answer');
-    await expect(cancelRefund(orders.commands, uuid, other, 1)).rejects.toMatchObject({ code: 'refund_sent' });
+    await expect(cancelRefund(orders.commands, COMMAND_LINE, uuid, other)).rejects.toMatchObject({
+      code: 'refund_sent',
+    });
     expect(await refundRow(other)).toMatchObject({ status: 'requested', sentAt: ORDER_TIME });
   });
 
@@ -121,7 +126,8 @@ describe('refunds that operators asked for', () => {
     const other = await requestRefundOf(uuid, 500);
     const [first, second] = [refund, other].sort();
     await orders.orm.em.fork().nativeUpdate(PaymentRefund, { uuid: second }, { createdAt: later(1) });
-    orders.provider.beforeAnswer = async () => void (await cancelRefund(orders.commands, uuid, String(second), 1));
+    orders.provider.beforeAnswer = async () =>
+      void (await cancelRefund(orders.commands, COMMAND_LINE, uuid, String(second)));
     await orders.settle(uuid, ['refund']);
     expect([...orders.provider.refunds.keys()]).toEqual([`refund-${first}`]);
     expect(await refundRow(String(second))).toMatchObject({ status: 'cancelled' });

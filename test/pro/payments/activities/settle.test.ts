@@ -6,6 +6,7 @@ import { Submission } from '#features/submissions/entities.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { acknowledgeOrder } from '#pro/payments/orders/use-cases.ts';
 import { applyTruth, OrderChanged } from '#pro/payments/settle.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { historyOf } from '#test/environment/orders.ts';
 import { submissionRow, transientRow } from '#test/environment/submissions.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
@@ -157,7 +158,7 @@ test('what somebody has acknowledged asks for attention again only when it chang
   const { uuid } = await orders.pending();
   const attention = async () => (await orders.row(uuid)).attention;
   const acknowledge = async () => {
-    expect(await acknowledgeOrder(orders.commands, uuid, 1)).toBe(true);
+    expect(await acknowledgeOrder(orders.commands, COMMAND_LINE, uuid)).toBe(true);
   };
   orders.provider.truth = { ...PAID, paidAmount: 100 };
   await orders.settle(uuid);

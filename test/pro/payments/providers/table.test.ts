@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { checkoutOrigins } from '#pro/payments/routes/checkout-origins.ts';
+import { checkoutOrigins } from '#pro/payments/providers/table.ts';
 
 const STRIPE = 'https://checkout.stripe.com';
 const PAYPAL = ['https://www.paypal.com', 'https://www.sandbox.paypal.com'];

@@ -1,0 +1,131 @@
+import { object } from 'yup';
+import {
+  type EventOutcome,
+  type HistoryDetail,
+  ORDER_ATTENTIONS,
+  ORDER_STATUSES,
+  type OrderCause,
+  type RefundStatus,
+} from '#db/payments/order.ts';
+import { noted } from '#forms/json-schema/meta.ts';
+import { among, count, id, listOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
+import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
+
+const REFUND_STATUSES: readonly RefundStatus[] = ['requested', 'pending', 'succeeded', 'failed', 'cancelled'];
+const OUTCOMES: readonly EventOutcome[] = ['waiting', 'handled', 'ignored', 'unmatched'];
+
+const CAUSES: readonly OrderCause[] = [
+  'submitted',
+  'checkout',
+  'event',
+  'timer',
+  'returned',
+  'cancelled',
+  'expiry',
+  'reconcile',
+  'refund',
+  'drift',
+  'acknowledged',
+];
+
+export const OUTCOME = among(OUTCOMES);
+
+const order = {
+  uuid: uuid(),
+  form_id: id(),
+  submission_id: id().nullable(),
+  provider: shaped<string>({ type: 'string', enum: PAYMENT_PROVIDERS }),
+  mode: shaped<string>({ type: 'string', enum: PAYMENT_MODES }),
+  status: among(ORDER_STATUSES),
+  attention: among(ORDER_ATTENTIONS).nullable(),
+  drift: text().nullable(),
+  currency: text(),
+  amount: count(),
+  amount_decimal: text(),
+  paid_amount: count(),
+  paid_amount_decimal: text(),
+  refunded_amount: count(),
+  refunded_amount_decimal: text(),
+  error_class: text().nullable(),
+  last_error: text().nullable(),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  checked_at: timestamp().nullable(),
+  processed_at: timestamp().nullable(),
+  expires_at: timestamp(),
+};
+
+/** A page of orders. */
+export const ORDERS = { orders: listOf(noted({ name: 'PaymentOrder' }, object(order))), next: text().nullable() };
+
+export const REFUND = noted(
+  { name: 'Refund' },
+  object({
+    uuid: uuid(),
+    order_uuid: uuid(),
+    status: among(REFUND_STATUSES),
+    amount: count(),
+    amount_decimal: text(),
+    refund_ref: text().nullable(),
+    user_id: id().nullable(),
+    error_class: text().nullable(),
+    last_error: text().nullable(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  }),
+);
+
+const TEXT = { type: 'string' };
+const COUNT = { type: 'integer', minimum: 0 };
+const DETAIL = shaped<HistoryDetail>({
+  type: 'object',
+  properties: {
+    paid_amount: COUNT,
+    refunded_amount: COUNT,
+    attention: { type: 'string', enum: ORDER_ATTENTIONS },
+    error_type: TEXT,
+    user_id: { type: 'integer', minimum: 1 },
+    refund_uuid: { type: 'string', format: 'uuid' },
+    amount: COUNT,
+    refund_status: { const: 'cancelled' },
+  },
+});
+
+/** All of an order. */
+export const DETAILS = noted(
+  { name: 'PaymentOrderDetails' },
+  object({
+    ...order,
+    revision: id(),
+    description: text(),
+    items: listOf(object({ name: text(), unit_amount: count(), quantity: count() })),
+    refundable_amount: count(),
+    refundable_amount_decimal: text(),
+    provider_ref: text().nullable(),
+    payment_ref: text().nullable(),
+    checkouts: count(),
+    history: listOf(
+      object({
+        at: timestamp(),
+        from: among(ORDER_STATUSES).nullable(),
+        to: among(ORDER_STATUSES),
+        cause: among(CAUSES),
+        event_id: text().nullable(),
+        detail: DETAIL,
+      }),
+    ),
+    events: listOf(
+      object({
+        event_id: text(),
+        type: text(),
+        outcome: OUTCOME,
+        received_at: timestamp(),
+        handled_at: timestamp().nullable(),
+      }),
+    ),
+    refunds: listOf(REFUND),
+    workflow_id: text(),
+    temporal_ui_url: text().nullable(),
+  }),
+);
