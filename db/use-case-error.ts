@@ -5,6 +5,7 @@ type Kind =
   | 'malformed'
   | 'invalid'
   | 'too_large'
+  | 'unauthenticated'
   | 'refused'
   | 'too_often'
   /** A third party did not do its part. */

@@ -1,6 +1,5 @@
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
 import { docsOf } from '#http/routing/route-docs.ts';
-import { hostDocs } from './accounts/routes/docs.ts';
 import { mailDocs } from './mail/routes/docs.ts';
 import { notificationDocs } from './notifications/routes/docs.ts';
 import { freePages, freeRoutes } from './routes.ts';
@@ -10,5 +9,4 @@ export const freeDocs: RouteDocs = {
   ...docsOf([...freeRoutes, ...freePages]),
   ...notificationDocs,
   ...mailDocs,
-  ...hostDocs,
 };

@@ -16,12 +16,7 @@ import { type Mounted, type MountParts, mountRoutes } from '#http/routing/mount.
 import type { CidrList } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Accounts } from './accounts/compose.ts';
-import { accountPages } from './accounts/routes/account-page.ts';
-import { applicationPasswordsRouter } from './accounts/routes/application-passwords.ts';
-import { guardsOf, requireAccount, requireCapability } from './accounts/routes/authenticate.ts';
-import { codecRouter } from './accounts/routes/codec.ts';
-import { passwordRouter } from './accounts/routes/password.ts';
-import { sessionRouter } from './accounts/routes/session.ts';
+import { guardsOf, requireCapability } from './accounts/routes/authenticate.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { PostHost } from './content/providers/posts.ts';
 import { freeDocs } from './docs.ts';
@@ -111,7 +106,7 @@ type Own<Deps> = Omit<Deps, keyof SharedDeps | 'admin' | 'assets' | 'limits'>;
 
 /** The whole HTTP service: what stands at which address, and in which order. */
 export function createApp(deps: AppDeps): Express {
-  const { intake, accounts, log, clock, baseUrl, restRoot, temporal } = deps;
+  const { intake, accounts, audit, log, clock, baseUrl, restRoot, temporal } = deps;
   const app = express();
   // Otherwise express itself would answer an error with a stack trace.
   app.set('env', 'production');
@@ -122,7 +117,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(securityHeaders(baseUrl));
 
   const [surfaceA, surfaceB, host] = [surfaceAPath(restRoot), surfaceBPath(restRoot), `/${restRoot}/host`];
-  const signedIn = { ...accounts, tokens: intake.tokens, baseUrl, clock };
+  const signedIn = { accounts, tokens: intake.tokens, baseUrl, clock, audit };
   const { assets } = deps.assets;
   const docs = { ...freeDocs, ...deps.pro?.docs };
   // Tests compare answers with it.
@@ -136,7 +131,7 @@ export function createApp(deps: AppDeps): Express {
   const edition = deps.pro ? 'Pro' : 'free';
   let openApi: string | undefined;
   const own = {
-    signedIn,
+    tokens: intake.tokens,
     openApi: () =>
       (openApi ??= JSON.stringify(
         openApiDocument(docs, { schemas, edition, baseUrl, mounts: { a: surfaceA, b: surfaceB, host } }),
@@ -150,7 +145,6 @@ export function createApp(deps: AppDeps): Express {
     deps.assets.router,
     pageRouter({ ...deps, assets, surfaceA, surfaceB }),
     postRouter({ ...deps, ...deps.posts, assets }),
-    accountPages({ ...deps, ...signedIn, assets }),
     ...(deps.pro?.pages(forPro) ?? []),
     ...readerRouter({ surfaceB, host }),
   );
@@ -169,18 +163,7 @@ export function createApp(deps: AppDeps): Express {
     ...(deps.pro?.surfaceB(forPro) ?? []),
     headlessRefused,
   );
-  const endpoint = `${baseUrl}${host}/codec`;
-  const uiOrigin = temporal.uiUrl && new URL(temporal.uiUrl).origin;
-  app.use(
-    host,
-    mountedAt(host),
-    free.host,
-    ...(pro ? [pro.host] : []),
-    codecRouter({ ...shared, users: accounts.users, endpoint, uiOrigin }),
-    sessionRouter(signedIn),
-    passwordRouter(signedIn),
-    applicationPasswordsRouter({ ...shared, users: accounts.users, account: requireAccount(signedIn) }),
-  );
+  app.use(host, mountedAt(host), free.host, ...(pro ? [pro.host] : []));
 
   app.use(notFound);
   app.use(errorHandler(log));

@@ -1,6 +1,10 @@
 import { healthRoutes } from '#http/health.ts';
 import { openApiRoute, readerDeclaration } from '#http/openapi/router.ts';
 import type { PageDeclaration } from '#http/routing/route.ts';
+import { accountPages } from './accounts/routes/account-page.ts';
+import { applicationPasswordRoutes } from './accounts/routes/application-passwords.ts';
+import { codecRoutes } from './accounts/routes/codec.ts';
+import { sessionRoutes } from './accounts/routes/session.ts';
 import { auditRoutes } from './audit/routes/audit.ts';
 import { emailDeliveryRoutes } from './deliveries/routes/email-deliveries.ts';
 import { integrationJobRoutes } from './deliveries/routes/integration-jobs.ts';
@@ -46,6 +50,10 @@ export const freeRoutes = [
   ...catalogueRoutes,
   ...shopSettingsRoutes,
   ...mailSettingsRoutes,
+  ...codecRoutes,
+  ...sessionRoutes,
+  ...applicationPasswordRoutes,
+  ...accountPages,
   openApiRoute,
 ];
 

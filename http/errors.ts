@@ -37,6 +37,7 @@ export interface ErrorResponse {
 
 const USE_CASE_STATUS: Record<UseCaseError['kind'], number> = {
   malformed: 400,
+  unauthenticated: 401,
   refused: 403,
   not_found: 404,
   conflict: 409,

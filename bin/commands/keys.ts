@@ -1,11 +1,11 @@
 import { installedFeatures, installedSealed } from '#bin/edition.ts';
 import { countSealed, type KeyCounts, reseal } from '#db/reseal.ts';
+import { issueCodecToken } from '#features/accounts/use-cases/codec.ts';
 import { can, Users } from '#features/accounts/users.ts';
 import type { App } from '#features/app.ts';
-import { noted } from '#features/audit/noted.ts';
 import { command, PartlyDone, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { describeFailure } from '#features/command-line/failures.ts';
-import { createCodecToken } from '#security/codec-token.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export const keyCommands = {
@@ -26,7 +26,7 @@ export const keyCommands = {
         const [active = '', ...previous] = box.keyIds;
         const columns = await installedSealed();
         const resealed = check ? {} : await reseal({ orm, box }, columns);
-        if (!check) await noted(foundation, 'keys.rotated', { activeKey: active });
+        if (!check) await foundation.audit.note(COMMAND_LINE, 'keys.rotated', { activeKey: active });
         const rowsByKey = await countSealed(orm, columns);
         const report = {
           active_key: active,
@@ -55,10 +55,8 @@ export const keyCommands = {
         const account = named && (await users.find(named.id));
         if (!account) throw new Error(`--login: there is no user ${login}`);
         if (!can(account, 'manage_options')) throw new Error(`--login: ${account.login} is no administrator`);
-        const { token, expiresAt } = createCodecToken(foundation.box, account, new Date());
-        const expires = expiresAt.toISOString();
-        await noted(foundation, 'codec_token.created', { userId: account.id, expiresAt: expires });
-        return { token, expires_at: expires };
+        const { token, expiresAt } = await issueCodecToken(foundation, COMMAND_LINE, account);
+        return { token, expires_at: expiresAt.toISOString() };
       }),
   }),
 };

@@ -1,8 +1,8 @@
 import { withAnySchema } from '#bin/command-line/connections.ts';
 import type { App } from '#features/app.ts';
-import { noted } from '#features/audit/noted.ts';
 import { command, type Surroundings } from '#features/command-line/command.ts';
 import { SchemaManager } from '#features/extensions/schema-manager.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 
 export const schemaCommands = {
   'schema:status': command({
@@ -33,7 +33,7 @@ function migrateCommand(name: string, about: string) {
     run: (_, surroundings) =>
       withSchema(surroundings, async (schema, foundation) => {
         const migrated = await schema.runMigrations();
-        if (migrated.length > 0) await noted(foundation, 'schema.migrated', { migrations: migrated });
+        if (migrated.length > 0) await foundation.audit.note(COMMAND_LINE, 'schema.migrated', { migrations: migrated });
         return { migrated };
       }),
   });

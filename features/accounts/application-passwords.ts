@@ -19,13 +19,8 @@ export interface ApplicationPasswordEntry {
   expiresAt: Date | null;
 }
 
-/** The account has as many as it may. The message says what to do. */
-export class TooManyApplicationPasswords extends Error {
-  constructor() {
-    super(`an account has at most ${MOST_APPLICATION_PASSWORDS} application passwords: revoke one first`);
-    this.name = 'TooManyApplicationPasswords';
-  }
-}
+/** Why an account with so many gets no other, and what to do. */
+export const TOO_MANY = `an account has at most ${MOST_APPLICATION_PASSWORDS} application passwords: revoke one first`;
 
 /** Whether an application password may be called this: 1 to 100 characters, none of them a control character. */
 export function isApplicationPasswordName(name: unknown): name is string {

@@ -1,21 +1,20 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { UseCaseError } from '#db/use-case-error.ts';
 import type { App } from '#features/app.ts';
-import { noted } from '#features/audit/noted.ts';
 import { command, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { readPassword } from '#features/command-line/input.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import type { Role } from '#security/actor.ts';
+import { COMMAND_LINE, type Role } from '#security/actor.ts';
 import {
   type ApplicationPasswordEntry,
-  expiryOf,
   isApplicationPasswordName,
   MOST_EXPIRY_DAYS,
-  TooManyApplicationPasswords,
+  TOO_MANY,
 } from './application-passwords.ts';
 import { LoginThrottle } from './login-throttle.ts';
-import { requireGoodPassword } from './passwords/password-rules.ts';
 import { PasswordError } from './passwords/passwords.ts';
-import { LastAdministrator, type Principal, Users } from './users.ts';
+import { createApplicationPassword, revokeApplicationPassword } from './use-cases/application-passwords.ts';
+import { createUser, deleteUser, setUserPassword, setUserRole, userByLogin } from './use-cases/users.ts';
+import { LastAdministrator, Users } from './users.ts';
 
 /** Characters; the width of the column. */
 const MAX_EMAIL = 191;
@@ -39,18 +38,7 @@ export const accountCommands = {
       if (email.length > MAX_EMAIL) throw new UsageError(`--email must have at most ${MAX_EMAIL} characters`);
       if (!isMailbox(email)) throw new UsageError('--email must be an e-mail address');
       const password = hasPassword ? await readPassword(surroundings) : null;
-      return withUsers(surroundings, async (users, foundation) => {
-        if (await users.findByLogin(login)) throw taken(login);
-        // An account whose password is refused must not be left behind.
-        if (password !== null) await naming('--password-stdin', () => requireGoodPassword(password, { login, email }));
-        const user = await users.create({ login, email, role }, new Date()).catch((error) => {
-          // Made in the same moment by another.
-          throw error instanceof UniqueConstraintViolationException ? taken(login) : error;
-        });
-        if (password !== null) await users.setPassword(user.id, password);
-        await noted(foundation, 'user.created', { userId: user.id, as: role, passwordSet: password !== null });
-        return user;
-      });
+      return withAccounts(surroundings, (app) => createUser(app, COMMAND_LINE, { login, email, role, password }));
     },
   }),
 
@@ -59,7 +47,7 @@ export const accountCommands = {
     example: 'durable-forms user:list',
     options: {},
     run: (_, surroundings) =>
-      withUsers(surroundings, async (users) => ({
+      withAccounts(surroundings, async ({ accounts: { users } }) => ({
         users: (await users.list()).map(({ id, login, email, role, hasPassword, createdAt }) => ({
           id,
           login,
@@ -77,11 +65,14 @@ export const accountCommands = {
     options: { login, 'password-stdin': { about: passwordByStdin, needed: true } },
     async run({ login }, surroundings) {
       const password = await readPassword(surroundings);
-      return withUser(surroundings, login, async (users, user, foundation) => {
-        await naming('--password-stdin', () => users.setPassword(user.id, password));
-        await forgetGuesses(user, foundation);
-        await noted(foundation, 'user.password_set', { userId: user.id });
-        return user;
+      return withAccounts(surroundings, async (app) => {
+        const throttle = new LoginThrottle({ url: app.settings.databaseUrl, box: app.box, poolSize: 2 });
+        try {
+          const accounts = { ...app.accounts, throttle };
+          return await setUserPassword({ ...app, accounts }, COMMAND_LINE, login, password);
+        } finally {
+          await throttle.close();
+        }
       });
     },
   }),
@@ -92,12 +83,7 @@ export const accountCommands = {
     options: { login, role: { takes: 'ROLE', about: 'administrator or editor', needed: true } },
     async run({ login, role }, surroundings) {
       if (!isRole(role)) throw wrongRole();
-      return withUser(surroundings, login, async (users, user, foundation) => {
-        const changed = await naming('--role', () => users.setRole(user.id, role));
-        if (!changed) throw noUser(login);
-        await noted(foundation, 'user.role_changed', { userId: user.id, from: user.role, to: role });
-        return { ...user, role };
-      });
+      return withAccounts(surroundings, (app) => setUserRole(app, COMMAND_LINE, login, role), 'role');
     },
   }),
 
@@ -106,11 +92,9 @@ export const accountCommands = {
     example: 'durable-forms user:delete --login ada',
     options: { login },
     run: ({ login }, surroundings) =>
-      withUser(surroundings, login, async (users, user, foundation) => {
-        const gone = await naming('--login', () => users.delete(user.id));
-        if (!gone) throw noUser(login);
-        await noted(foundation, 'user.deleted', { userId: user.id, login: user.login });
-        return { deleted: user, sessions: gone.sessions, application_passwords: gone.applicationPasswords };
+      withAccounts(surroundings, async (app) => {
+        const { deleted, sessions, applicationPasswords } = await deleteUser(app, COMMAND_LINE, login);
+        return { deleted, sessions, application_passwords: applicationPasswords };
       }),
   }),
 
@@ -128,12 +112,11 @@ export const accountCommands = {
     async run({ login, name = 'cli', 'expires-days': text }, surroundings) {
       const days = text === undefined ? undefined : readDays(text);
       if (!isApplicationPasswordName(name)) throw new UsageError('--name must have 1 to 100 characters');
-      return withUser(surroundings, login, async (users, user, foundation) => {
-        const now = new Date();
-        const expiresAt = expiryOf(days, now);
-        const made = await naming('--login', () => users.createApplicationPassword(user.id, name, now, { expiresAt }));
-        await noted(foundation, 'application_password.created', { applicationPassword: made.uuid, userId: user.id });
-        return { login: user.login, ...made, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
+      return withAccounts(surroundings, async (app) => {
+        const { id: userId, login: own } = await userByLogin(app.accounts.users, login);
+        const made = await createApplicationPassword(app, COMMAND_LINE, { userId, name, days });
+        const { uuid, password, expiresAt } = made;
+        return { login: own, uuid, password, ...(expiresAt && { expires_at: expiresAt.toISOString() }) };
       });
     },
   }),
@@ -148,7 +131,7 @@ export const accountCommands = {
     async run({ login, unused }, surroundings) {
       if (unused && login !== undefined) throw new UsageError('--unused is about every account: leave --login out');
       if (unused) {
-        return withUsers(surroundings, async (users) => ({
+        return withAccounts(surroundings, async ({ accounts: { users } }) => ({
           application_passwords: (await users.listUnusedApplicationPasswords(new Date())).map((entry) => ({
             login: entry.login,
             ...entryJson(entry),
@@ -156,10 +139,11 @@ export const accountCommands = {
         }));
       }
       if (!login) throw new UsageError('--login is needed, or --unused');
-      return withUser(surroundings, login, async (users, user) => ({
-        login: user.login,
-        application_passwords: (await users.listApplicationPasswords(user.id)).map(entryJson),
-      }));
+      return withAccounts(surroundings, async ({ accounts: { users } }) => {
+        const user = await userByLogin(users, login);
+        const entries = await users.listApplicationPasswords(user.id);
+        return { login: user.login, application_passwords: entries.map(entryJson) };
+      });
     },
   }),
 
@@ -168,40 +152,39 @@ export const accountCommands = {
     example: 'durable-forms app-password:revoke --login ada --uuid 4f7f2c1e-6f0b-4d53-9f57-0f0f6b0b8a11',
     options: { login, uuid: { takes: 'UUID', about: 'as app-password:list shows it', needed: true } },
     run: ({ login, uuid }, surroundings) =>
-      withUser(surroundings, login, async (users, user, foundation) => {
-        if (!(await users.revokeApplicationPassword(user.id, uuid))) {
+      withAccounts(surroundings, async (app) => {
+        const user = await userByLogin(app.accounts.users, login);
+        await revokeApplicationPassword(app, COMMAND_LINE, user.id, uuid).catch((error) => {
+          if (!isOf(error, 'application_password_not_found')) throw error;
           throw new Error(`--uuid: ${user.login} has no application password ${uuid}`);
-        }
-        await noted(foundation, 'application_password.revoked', { applicationPassword: uuid, userId: user.id });
+        });
         return { login: user.login, revoked: uuid };
       }),
   }),
 };
 
-function withUsers<T>(surroundings: Surroundings, run: (users: Users, foundation: App) => Promise<T>): Promise<T> {
-  return surroundings.withDatabase((foundation) => run(new Users(foundation), foundation));
-}
-
-function withUser<T>(
+/**
+ * @param lastAdministrator the option that is refused because of it
+ * @throws Error naming the option, for what is refused because of one
+ */
+async function withAccounts<T>(
   surroundings: Surroundings,
-  login: string,
-  run: (users: Users, user: Principal, foundation: App) => Promise<T>,
+  run: (app: App & { accounts: { users: Users } }) => Promise<T>,
+  lastAdministrator = 'login',
 ): Promise<T> {
-  return withUsers(surroundings, async (users, foundation) => {
-    const user = await users.findByLogin(login);
-    if (!user) throw noUser(login);
-    return run(users, user, foundation);
-  });
+  try {
+    return await surroundings.withDatabase((app) => run({ ...app, accounts: { users: new Users(app) } }));
+  } catch (error) {
+    if (error instanceof PasswordError) throw new Error(`--password-stdin: ${error.message}`);
+    if (error instanceof LastAdministrator) throw new Error(`--${lastAdministrator}: ${error.message}`);
+    if (isOf(error, 'user_not_found', 'login_taken')) throw new Error(`--login: ${error.message}`);
+    if (isOf(error, 'too_many_application_passwords')) throw new Error(`--login: ${TOO_MANY}`);
+    throw error;
+  }
 }
 
-/** A user with a new password wants to sign in now. */
-async function forgetGuesses({ login }: Principal, { settings, box }: App): Promise<void> {
-  const throttle = new LoginThrottle({ url: settings.databaseUrl, box, poolSize: 2 });
-  try {
-    await throttle.forgetLogin(login);
-  } finally {
-    await throttle.close();
-  }
+function isOf(error: unknown, ...codes: string[]): error is UseCaseError {
+  return error instanceof UseCaseError && codes.includes(error.code);
 }
 
 function entryJson({ uuid, name, createdAt, lastUsedAt, expiresAt }: ApplicationPasswordEntry) {
@@ -226,25 +209,4 @@ function isRole(text: string): text is Role {
 
 function wrongRole(): UsageError {
   return new UsageError('--role must be administrator or editor');
-}
-
-function noUser(login: string): Error {
-  return new Error(`--login: there is no user ${login}`);
-}
-
-function taken(login: string): Error {
-  return new Error(`--login: there is already a user ${login}`);
-}
-
-/** @throws Error that names the option, for what is refused because of it */
-async function naming<T>(option: string, work: () => T): Promise<Awaited<T>> {
-  try {
-    return await work();
-  } catch (error) {
-    const isRefused =
-      error instanceof PasswordError ||
-      error instanceof LastAdministrator ||
-      error instanceof TooManyApplicationPasswords;
-    throw isRefused ? new Error(`${option}: ${error.message}`) : error;
-  }
 }

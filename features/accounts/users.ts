@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
 import type { Role } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { randomToken } from '#security/tokens.ts';
@@ -8,7 +9,7 @@ import {
   type ApplicationPasswordEntry,
   isExpired,
   MOST_APPLICATION_PASSWORDS,
-  TooManyApplicationPasswords,
+  TOO_MANY,
   UNUSED_MS,
 } from './application-passwords.ts';
 import { ApplicationPassword, KnownNetwork, Session, User } from './entities.ts';
@@ -182,7 +183,7 @@ export class Users {
   /**
    * Makes an application password. It is returned here and never again: only its hash is kept.
    * @param inTransaction writes what is to be kept together with it, or not at all
-   * @throws TooManyApplicationPasswords
+   * @throws UseCaseError `too_many_application_passwords`
    */
   async createApplicationPassword(
     userId: number,
@@ -200,7 +201,10 @@ export class Users {
       // Locked: of two at a time one sees what the other made.
       await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       const others = await em.count(ApplicationPassword, { userId });
-      if (others >= MOST_APPLICATION_PASSWORDS) throw new TooManyApplicationPasswords();
+      if (others >= MOST_APPLICATION_PASSWORDS) {
+        const message = `You cannot make another one: ${TOO_MANY}.`;
+        throw new UseCaseError('conflict', 'too_many_application_passwords', message);
+      }
       await em.insert(ApplicationPassword, { uuid, userId, name, hash, createdAt: now, expiresAt });
       await inTransaction?.(em, uuid);
     });

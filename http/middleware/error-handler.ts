@@ -21,8 +21,9 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
 
 /** Who refuses for a third party's or the engine's sake has said so in a line of its own. A flood must not fill the log. */
 function isTold(error: unknown): boolean {
-  if (error instanceof ApiError && error.code === 'overloaded') return true;
-  return error instanceof UseCaseError && (error.code === 'payment_unavailable' || error.code === 'engine_unavailable');
+  return (
+    error instanceof UseCaseError && ['overloaded', 'payment_unavailable', 'engine_unavailable'].includes(error.code)
+  );
 }
 
 export const notFound: RequestHandler = (req) => {

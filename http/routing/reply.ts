@@ -31,8 +31,8 @@ export function reply<Status extends number, Body>(
 }
 
 /** Sends the client to another address, with a line for one that does not follow. */
-export function seeOther(url: string): Reply<303, Send> {
-  return new Reply<303, Send>(303, (res) => res.redirect(303, url));
+export function seeOther(url: string, headers?: Readonly<Record<string, string>>): Reply<303, Send> {
+  return new Reply<303, Send>(303, (res) => res.redirect(303, url), headers);
 }
 
 /** The header of a revision, for the `If-Match` of a save. */

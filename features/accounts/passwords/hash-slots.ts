@@ -1,10 +1,11 @@
-/** More passwords are waiting to be checked than this process can check soon. */
-export class PasswordsBusy extends Error {
-  readonly retryAfterSeconds = 2;
+import { UseCaseError } from '#db/use-case-error.ts';
 
+/** More passwords are waiting to be checked than this process can check soon. */
+export class PasswordsBusy extends UseCaseError {
   constructor() {
-    super('Too many people are signing in right now. Try again in a moment.');
+    super('unavailable', 'overloaded', 'Too many people are signing in right now. Try again in a moment.');
     this.name = 'PasswordsBusy';
+    this.retryAfterSeconds = 2;
   }
 }
 

@@ -1,169 +1,239 @@
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler } from 'express';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { isApplicationPasswordName, MOST_EXPIRY_DAYS } from '#features/accounts/application-passwords.ts';
 import type { FoundSession } from '#features/accounts/sessions.ts';
+import {
+  createApplicationPassword,
+  revokeApplicationPassword,
+} from '#features/accounts/use-cases/application-passwords.ts';
+import { changePassword } from '#features/accounts/use-cases/password.ts';
+import { signIn, signOut } from '#features/accounts/use-cases/sign-in.ts';
 import type { Site } from '#features/site/site.ts';
-import { ApiError, toErrorResponse } from '#http/errors.ts';
+import { toErrorResponse } from '#http/errors.ts';
 import { unframed } from '#http/headers/security.ts';
-import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
+import { type Assets, documentHtml } from '#http/page/document.ts';
+import { errorPage } from '#http/page/reply.ts';
+import { file } from '#http/routing/answers.ts';
+import type { Body } from '#http/routing/body.ts';
+import { textParam } from '#http/routing/params.ts';
+import { reply, seeOther } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import type { AccountActor, Requester } from '#security/actor.ts';
 import { type AccountView, accountHtml, loginHtml } from './account-html.ts';
-import { createApplicationPassword, revokeApplicationPassword } from './application-passwords.ts';
-import { changePassword } from './password.ts';
-import { noStore } from './session.ts';
-import { cookieSession } from './session-cookie.ts';
-import { type SignInDeps, signIn, signOut } from './sign-in.ts';
+import type { SessionRouteParts } from './session.ts';
+import {
+  cookieSession,
+  noSessionCookie,
+  requireOwnOrigin,
+  requireSafeTransport,
+  sessionCookie,
+  sessionToken,
+} from './session-cookie.ts';
 
-export interface AccountPageDeps extends SignInDeps {
+interface AccountPageParts extends SessionRouteParts {
   assets: Assets;
   readSite(): Promise<Site>;
 }
 
 /** What the nonce in the account page's forms is for; it is tied to the session. */
 const ACTION = 'host_account';
-const BODY_LIMIT = 16 * 1024;
 
-type SignedInHandler = (req: Request, res: Response, session: FoundSession) => Promise<void>;
+type Fields = Partial<Record<string, string>>;
 
-/** Signing in, and one's own account: ordinary pages and forms, without a script. */
-export function accountPages(deps: AccountPageDeps): Router {
-  const { assets, readSite, tokens, users, clock } = deps;
-  const router = Router();
-  const form = express.urlencoded({ limit: BODY_LIMIT, extended: false });
-  router.use(['/login', '/logout', '/account'], noStore, sameOriginReferrer, unframed);
+const FIELDS: Body<unknown, Fields> = {
+  content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+  required: true,
+  parse: () => express.urlencoded({ limit: 16 * 1024, extended: false }),
+  read: fieldsOf,
+};
 
-  const send = (res: Response, title: string, body: string) =>
-    res.type('html').send(documentHtml({ title, assets, body }));
+const HTML = file('text/html');
 
-  /** Redirects to the login page without a session; takes a body only from a page of this session. */
-  const signedIn =
-    (handle: SignedInHandler): RequestHandler =>
-    async (req, res) => {
-      const session = await cookieSession(req, deps);
-      if (!session) return res.redirect(303, '/login');
-      if (req.method === 'POST' && !tokens.verifyNonce(ACTION, session.binding, fieldOf(req, 'nonce'), clock())) {
-        throw new ApiError(403, 'invalid_nonce', 'This page has been open too long. Open your account again.');
-      }
-      req.principal = session.principal;
-      await handle(req, res, session);
-    };
-
-  const sendAccount = async (
-    res: Response,
-    { principal, binding, expiresAt }: FoundSession,
-    more: Pick<AccountView, 'made' | 'typed' | 'errors' | 'sessionsEnded'> = {},
-  ) => {
-    const [site, applicationPasswords] = await Promise.all([readSite(), users.listApplicationPasswords(principal.id)]);
-    const now = clock();
-    const nonce = tokens.nonce(ACTION, binding, now);
-    send(
-      res,
-      'Your account',
-      accountHtml({ principal, expiresAt, applicationPasswords, nonce, timeZone: site.timeZone, now, ...more }),
-    );
-  };
-
-  router.get('/login', async (req, res) => {
-    if (await cookieSession(req, deps)) return res.redirect(303, '/account');
-    send(res, 'Sign in', loginHtml());
-  });
-
-  router.post('/login', form, async (req, res) => {
-    try {
-      await signIn(req, res, { login: fieldOf(req, 'login'), password: fieldOf(req, 'password') }, deps);
-    } catch (error) {
-      const { status, message, headers } = toErrorResponse(error);
-      if (status >= 500 && status !== 503) throw error;
-      res.status(status).set(headers ?? {});
-      send(res, 'Sign in', loginHtml({ login: fieldOf(req, 'login'), error: message }));
-      return;
-    }
-    res.redirect(303, '/account');
-  });
-
-  router.post(
-    '/logout',
-    form,
-    signedIn(async (req, res, session) => {
-      await signOut(req, res, session, deps);
-      res.redirect(303, '/login');
-    }),
-  );
-
-  router.get(
-    '/account',
-    signedIn((_req, res, session) => sendAccount(res, session)),
-  );
-
-  router.post(
-    '/account/application-passwords',
-    form,
-    signedIn(async (req, res, session) => {
-      const typed = { name: fieldOf(req, 'name'), days: fieldOf(req, 'expires_in_days')?.trim() };
-      const days = typed.days ? digitsOf(typed.days) : undefined;
-      if (!isApplicationPasswordName(typed.name)) {
-        res.status(422);
-        return sendAccount(res, session, { typed, errors: { name: 'Write a name of 1 to 100 characters.' } });
-      }
-      if (days !== undefined && !(days >= 1 && days <= MOST_EXPIRY_DAYS)) {
-        res.status(422);
-        const message = `Write a number of days from 1 to ${MOST_EXPIRY_DAYS}, or nothing.`;
-        return sendAccount(res, session, { typed, errors: { expires_in_days: message } });
-      }
-      const made = await createApplicationPassword(req, session.principal.id, { name: typed.name, days }, deps);
-      res.status(201);
-      await sendAccount(res, session, { made });
-    }),
-  );
-
-  router.post(
-    '/account/application-passwords/:uuid/revoke',
-    form,
-    signedIn(async (req, res, session) => {
-      await revokeApplicationPassword(req, session.principal.id, String(req.params.uuid), deps);
-      res.redirect(303, '/account');
-    }),
-  );
-
-  router.post(
-    '/account/password',
-    form,
-    signedIn(async (req, res, session) => {
-      const [current = '', next = ''] = [fieldOf(req, 'current_password'), fieldOf(req, 'new_password')];
-      if (next !== fieldOf(req, 'again')) {
-        res.status(422);
-        return sendAccount(res, session, { errors: { again: 'Write the new password twice, and the same.' } });
-      }
-      try {
-        const passwords = { current_password: current, new_password: next };
-        const { renewed, ended } = await changePassword(req, res, session, passwords, deps);
-        await sendAccount(res, renewed, { sessionsEnded: ended });
-      } catch (error) {
-        const { status, errors, message, headers } = toErrorResponse(error);
-        if (status >= 500 && status !== 503) throw error;
-        res.status(status).set(headers ?? {});
-        await sendAccount(res, session, { errors: errors ?? { current_password: message } });
-      }
-    }),
-  );
-
-  router.use(['/login', '/logout', '/account'], ((error, _req, res, next) => {
-    const { status, message } = toErrorResponse(error);
-    if (status >= 500 || res.headersSent) return next(error);
-    res.status(status);
-    send(res, 'Your account', `${messageHtml(message, 'error')}\n<p><a href="/account">Your account</a></p>`);
-  }) satisfies ErrorRequestHandler);
-
-  return router;
-}
-
-/** With helmet's `no-referrer` browsers would send `Origin: null` with our own forms. */
-const sameOriginReferrer: RequestHandler = (_req, res, next) => {
-  res.set('Referrer-Policy', 'same-origin');
+const privately: RequestHandler = (_req, res, next) => {
+  // With helmet's `no-referrer` browsers would send `Origin: null` with our own forms.
+  res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' });
   next();
 };
 
-function fieldOf(req: Request, name: string): string | undefined {
-  const value = (req.body as Record<string, unknown> | undefined)?.[name];
-  return typeof value === 'string' ? value : undefined;
+const page = {
+  tag: 'Pages',
+  access: 'visitor',
+  before: () => [privately, unframed],
+  refuse(error: unknown, _req: Request, { assets }: AccountPageParts) {
+    const more = '\n<p><a href="/account">Your account</a></p>';
+    return errorPage(error, { title: 'Your account', assets, more });
+  },
+} as const;
+const posted = { ...page, method: 'POST', body: FIELDS } as const;
+
+/** Signing in, and one's own account: ordinary pages and forms, without a script. */
+export const accountPages = [
+  route({
+    ...page,
+    method: 'GET',
+    path: '/login',
+    summary: 'The page to sign in',
+    answers: { 200: HTML, 303: null },
+    async handle(app: AccountPageParts, { raw }) {
+      return (await cookieSession(raw, app)) ? seeOther('/account') : reply(200, loginPage(app.assets));
+    },
+  }),
+
+  route({
+    ...posted,
+    path: '/login',
+    summary: 'Sign in by the page',
+    answers: { 303: null, 401: HTML },
+    errors: [403, 429],
+    audit: ['login.ok', 'login.failed', 'login.throttled'],
+    async handle(app: AccountPageParts, { raw, actor, body }) {
+      requireOwnOrigin(raw, app);
+      requireSafeTransport(raw, 'Passwords');
+      const { token } = await signIn(app, actor, body, sessionToken(raw, app));
+      return seeOther('/account', sessionCookie(raw, app, token));
+    },
+    refuse(error, req, { assets }) {
+      const { status, message, headers } = toErrorResponse(error);
+      if (status >= 500 && status !== 503) return undefined;
+      const type = { 'Content-Type': 'text/html; charset=utf-8' };
+      return reply(status, loginPage(assets, { login: fieldsOf(req).login, error: message }), { ...headers, ...type });
+    },
+  }),
+
+  route({
+    ...posted,
+    path: '/logout',
+    summary: 'Sign out by the page',
+    answers: { 303: null, 403: HTML },
+    audit: 'logout',
+    handle: (app: AccountPageParts, request) =>
+      signedIn(app, request, async (_session, actor) => {
+        await signOut(app, actor, sessionToken(request.raw, app));
+        return seeOther('/login', noSessionCookie(request.raw, app));
+      }),
+  }),
+
+  route({
+    ...page,
+    method: 'GET',
+    path: '/account',
+    summary: 'The page of one’s own account',
+    answers: { 200: HTML, 303: null },
+    handle: (app: AccountPageParts, request) =>
+      signedIn(app, request, async (session) => reply(200, await accountPage(app, session))),
+  }),
+
+  route({
+    ...posted,
+    path: '/account/application-passwords',
+    summary: 'Make an application password by the page',
+    answers: { 201: HTML, 303: null, 422: HTML },
+    errors: [403, 409],
+    audit: 'application_password.created',
+    handle: (app: AccountPageParts, request) =>
+      signedIn(app, request, async (session, actor, fields) => {
+        const typed = { name: fields.name, days: fields.expires_in_days?.trim() };
+        const days = typed.days ? digitsOf(typed.days) : undefined;
+        if (!isApplicationPasswordName(typed.name)) {
+          const errors = { name: 'Write a name of 1 to 100 characters.' };
+          return reply(422, await accountPage(app, session, { typed, errors }));
+        }
+        if (days !== undefined && !(days >= 1 && days <= MOST_EXPIRY_DAYS)) {
+          const errors = { expires_in_days: `Write a number of days from 1 to ${MOST_EXPIRY_DAYS}, or nothing.` };
+          return reply(422, await accountPage(app, session, { typed, errors }));
+        }
+        const wanted = { userId: session.principal.id, name: typed.name, days };
+        return reply(
+          201,
+          await accountPage(app, session, { made: await createApplicationPassword(app, actor, wanted) }),
+        );
+      }),
+  }),
+
+  route({
+    ...posted,
+    path: '/account/application-passwords/:uuid/revoke',
+    summary: 'Revoke an application password by the page',
+    params: { uuid: textParam({ type: 'string', format: 'uuid' }) },
+    answers: { 303: null, 403: HTML },
+    audit: 'application_password.revoked',
+    handle: (app: AccountPageParts, request) =>
+      signedIn(app, request, async (session, actor) => {
+        await revokeApplicationPassword(app, actor, session.principal.id, request.params.uuid);
+        return seeOther('/account');
+      }),
+  }),
+
+  route({
+    ...posted,
+    path: '/account/password',
+    summary: 'Change the password by the page',
+    answers: { 200: HTML, 303: null, 422: HTML },
+    errors: [401, 403, 409, 429],
+    audit: ['password.changed', 'password.refused'],
+    handle: (app: AccountPageParts, request) =>
+      signedIn(app, request, async (session, actor, fields) => {
+        const { current_password: current = '', new_password: next = '', again } = fields;
+        if (next !== again) {
+          const errors = { again: 'Write the new password twice, and the same.' };
+          return reply(422, await accountPage(app, session, { errors }));
+        }
+        try {
+          requireSafeTransport(request.raw, 'Passwords');
+          const changed = await changePassword(app, actor, { current, next });
+          const shown = await accountPage(app, changed.session, { sessionsEnded: changed.ended });
+          return reply(200, shown, sessionCookie(request.raw, app, changed.token));
+        } catch (error) {
+          const { status, errors, message, headers } = toErrorResponse(error);
+          if (status >= 500 && status !== 503) throw error;
+          const shown = await accountPage(app, session, { errors: errors ?? { current_password: message } });
+          // Others than 422 are pages too.
+          return reply(status as 422, shown, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
+        }
+      }),
+  }),
+];
+
+interface PageRequest {
+  raw: Request;
+  actor: Requester;
+}
+
+/** Redirects to the login page without a session; takes a body only from a page of this session. */
+async function signedIn<Answer>(
+  app: AccountPageParts,
+  { raw, actor }: PageRequest,
+  handle: (session: FoundSession, actor: AccountActor, fields: Fields) => Promise<Answer>,
+): Promise<Answer | ReturnType<typeof seeOther>> {
+  const session = await cookieSession(raw, app);
+  if (!session) return seeOther('/login');
+  const fields = fieldsOf(raw);
+  if (raw.method === 'POST' && !app.tokens.verifyNonce(ACTION, session.binding, fields.nonce, app.clock())) {
+    throw new UseCaseError('refused', 'invalid_nonce', 'This page has been open too long. Open your account again.');
+  }
+  return handle(session, { ...actor, kind: 'account', account: session.principal }, fields);
+}
+
+function loginPage(assets: Assets, typed?: Parameters<typeof loginHtml>[0]): string {
+  return documentHtml({ title: 'Sign in', assets, body: loginHtml(typed) });
+}
+
+async function accountPage(
+  { readSite, accounts, tokens, clock, assets }: AccountPageParts,
+  { principal, binding, expiresAt }: FoundSession,
+  more: Pick<AccountView, 'made' | 'typed' | 'errors' | 'sessionsEnded'> = {},
+): Promise<string> {
+  const applicationPasswords = await accounts.users.listApplicationPasswords(principal.id);
+  const { timeZone } = await readSite();
+  const now = clock();
+  const nonce = tokens.nonce(ACTION, binding, now);
+  const body = accountHtml({ principal, expiresAt, applicationPasswords, nonce, timeZone, now, ...more });
+  return documentHtml({ title: 'Your account', assets, body });
+}
+
+function fieldsOf({ body }: Request): Fields {
+  const isText = (field: [string, unknown]): field is [string, string] => typeof field[1] === 'string';
+  return Object.fromEntries(Object.entries((body ?? {}) as Record<string, unknown>).filter(isText));
 }
 
 /** @returns NaN for anything but a few digits */

@@ -1,22 +1,22 @@
-import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
 import {
   type ApplicationPasswordEntry,
-  expiryOf,
   isApplicationPasswordName,
   isUnused,
   MOST_EXPIRY_DAYS,
-  TooManyApplicationPasswords,
 } from '#features/accounts/application-passwords.ts';
-import type { Users } from '#features/accounts/users.ts';
-import { ApiError } from '#http/errors.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
-import { jsonBody } from '#http/middleware/json-body.ts';
-import { parsed, readBody, wholeNumber } from '#http/middleware/read.ts';
+import {
+  type ApplicationPasswordParts,
+  createApplicationPassword,
+  revokeApplicationPassword,
+} from '#features/accounts/use-cases/application-passwords.ts';
+import { parsed, wholeNumber } from '#http/middleware/read.ts';
+import { listOf, shaped, text, timestamp, uuid, yesOrNo } from '#http/routing/answers.ts';
+import { json } from '#http/routing/body.ts';
+import { textParam } from '#http/routing/params.ts';
+import { route } from '#http/routing/route.ts';
 
-const BODY_LIMIT = 16 * 1024;
-export const BODY = object({
+const NEW = object({
   name: parsed(
     'must be a text of 1 to 100 characters, without line breaks',
     (given) => (isApplicationPasswordName(given) ? given : undefined),
@@ -25,96 +25,88 @@ export const BODY = object({
   expires_in_days: wholeNumber(1, MOST_EXPIRY_DAYS),
 });
 
-export interface ApplicationPasswordsDeps extends IdempotencyDeps {
-  users: Users;
-  /** Lets every account through. */
-  account: RequestHandler;
-}
+const ENTRY = {
+  uuid: uuid(),
+  name: text(),
+  created_at: timestamp(),
+  last_used_at: timestamp().nullable(),
+  expires_at: timestamp().nullable(),
+  /** Neither made nor used for 90 days. */
+  unused: yesOrNo(),
+};
 
-/** The caller's own application passwords. Errors: 401, 404, 409 when there are too many, 415, and 422 naming the key. */
-export function applicationPasswordsRouter(deps: ApplicationPasswordsDeps): Router {
-  const { users, account, clock } = deps;
-  const entryJson = (entry: ApplicationPasswordEntry, secret?: object) =>
-    applicationPasswordJson(entry, clock(), secret);
-  const router = Router();
+const own = { tag: 'Application passwords', access: 'account' } as const;
 
-  router.get('/application-passwords', account, async (req, res) => {
-    const entries = await users.listApplicationPasswords(idOf(req));
-    res.json({
-      application_passwords: entries.map((entry) => entryJson(entry)),
-    });
-  });
+/** The caller's own application passwords. */
+export const applicationPasswordRoutes = [
+  route({
+    ...own,
+    method: 'GET',
+    path: 'host:/application-passwords',
+    summary: 'One’s own application passwords',
+    answers: { 200: object({ application_passwords: listOf(object(ENTRY)) }) },
+    async handle({ accounts, clock }: ApplicationPasswordParts, { actor }) {
+      const entries = await accounts.users.listApplicationPasswords(actor.account.id);
+      return { application_passwords: entries.map((entry) => entryJson(entry, clock())) };
+    },
+  }),
 
-  router.post('/application-passwords', account, jsonBody(BODY_LIMIT), async (req, res) => {
-    const { name, expires_in_days: days } = readBody(req, BODY);
-    const userId = idOf(req);
-    const answer = await createOnce(deps, req, {
-      async create(keep) {
-        const made = await createApplicationPassword(req, userId, { name, days }, deps, (em, uuid) =>
-          keep(em, { uuid }),
-        );
-        return entryJson(made, { password: made.password });
-      },
-      async repeat({ uuid }) {
-        const entry = (await users.listApplicationPasswords(userId)).find((one) => one.uuid === uuid);
-        return entry ? entryJson(entry, { password_set: true }) : null;
-      },
-    });
-    res.status(201).json(answer);
-  });
+  route({
+    ...own,
+    method: 'POST',
+    path: 'host:/application-passwords',
+    summary: 'Make one',
+    description: 'The password stands in this answer, and in none after it.',
+    body: json(NEW, { example: { name: 'Backup script', expires_in_days: 90 } }),
+    answers: {
+      201: object({
+        ...ENTRY,
+        password: text().optional(),
+        password_set: shaped<boolean>({ type: 'boolean', const: true }).optional(),
+      }),
+    },
+    errors: [409],
+    audit: 'application_password.created',
+    idempotent: true,
+    async handle(app: ApplicationPasswordParts, { body, actor, once }) {
+      const { name, expires_in_days: days } = body;
+      const userId = actor.account.id;
+      return once<{ uuid: string }, ReturnType<typeof entryJson> & { password?: string; password_set?: boolean }>({
+        async create(keep) {
+          const wanted = { userId, name, days };
+          const made = await createApplicationPassword(app, actor, wanted, (em, uuid) => keep(em, { uuid }));
+          return { ...entryJson(made, app.clock()), password: made.password };
+        },
+        async repeat({ uuid }) {
+          const entries = await app.accounts.users.listApplicationPasswords(userId);
+          const entry = entries.find((one) => one.uuid === uuid);
+          return entry ? { ...entryJson(entry, app.clock()), password_set: true } : null;
+        },
+      });
+    },
+  }),
 
-  router.delete('/application-passwords/:uuid', account, async (req, res) => {
-    await revokeApplicationPassword(req, idOf(req), String(req.params.uuid), deps);
-    res.status(204).end();
-  });
+  route({
+    ...own,
+    method: 'DELETE',
+    path: 'host:/application-passwords/:uuid',
+    summary: 'Revoke one',
+    params: { uuid: textParam({ type: 'string', format: 'uuid' }) },
+    answers: { 204: null },
+    audit: 'application_password.revoked',
+    handle: (app: ApplicationPasswordParts, { params, actor }) =>
+      revokeApplicationPassword(app, actor, actor.account.id, params.uuid),
+  }),
+];
 
-  return router;
-}
-
-/** An application password as it is answered. `unused`: neither made nor used for 90 days. */
-export function applicationPasswordJson(entry: ApplicationPasswordEntry, now: Date, secret: object = {}) {
+function entryJson(entry: ApplicationPasswordEntry, now: Date) {
   const { uuid, name, createdAt, lastUsedAt, expiresAt } = entry;
   return {
     uuid,
     name,
-    ...secret,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
     expires_at: expiresAt?.toISOString() ?? null,
     unused: isUnused(entry, now),
   };
-}
-
-type Deps = Pick<ApplicationPasswordsDeps, 'users' | 'clock'>;
-
-/** The password is in the answer and nowhere else. @param days how long it works; undefined: for ever @throws ApiError 409 */
-export async function createApplicationPassword(
-  req: Request,
-  userId: number,
-  { name, days }: { name: string; days?: number },
-  deps: Deps,
-  inTransaction?: NonNullable<Parameters<Users['createApplicationPassword']>[3]>['inTransaction'],
-) {
-  const createdAt = deps.clock();
-  const expiresAt = expiryOf(days, createdAt);
-  const made = await deps.users
-    .createApplicationPassword(userId, name, createdAt, { expiresAt, inTransaction })
-    .catch((error: unknown) => {
-      if (!(error instanceof TooManyApplicationPasswords)) throw error;
-      throw new ApiError(409, 'too_many_application_passwords', `You cannot make another one: ${error.message}.`);
-    });
-  await audit(req, 'application_password.created', { applicationPassword: made.uuid, expiresInDays: days });
-  return { ...made, name, createdAt, lastUsedAt: null, expiresAt };
-}
-
-/** @throws ApiError 404 when the account has no such application password. */
-export async function revokeApplicationPassword(req: Request, userId: number, uuid: string, deps: Deps): Promise<void> {
-  if (!(await deps.users.revokeApplicationPassword(userId, uuid))) {
-    throw new ApiError(404, 'application_password_not_found', 'You have no such application password.');
-  }
-  await audit(req, 'application_password.revoked', { applicationPassword: uuid });
-}
-
-function idOf(req: Request): number {
-  return req.principal?.id ?? 0;
 }

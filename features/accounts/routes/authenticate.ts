@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { ApplicationPasswordThrottle } from '#features/accounts/application-password-throttle.ts';
-import { type Capability, can, type Principal, type Users } from '#features/accounts/users.ts';
-import { ApiError } from '#http/errors.ts';
-import { audit } from '#http/middleware/audit.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { Accounts } from '#features/accounts/compose.ts';
+import { type Capability, can, type Principal } from '#features/accounts/users.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Access } from '#http/routing/route.ts';
-import { provenSession, requireSafeTransport, type SessionDeps } from './session-cookie.ts';
+import { provenSession, requireSafeTransport, type SessionParts } from './session-cookie.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -12,16 +12,16 @@ declare module 'express-serve-static-core' {
   }
 }
 
-export interface AuthenticateDeps extends SessionDeps {
-  users: Users;
-  applicationPasswordThrottle: ApplicationPasswordThrottle;
+export interface GuardParts extends SessionParts {
+  accounts: Pick<Accounts, 'sessions' | 'users' | 'applicationPasswordThrottle'>;
+  audit: AuditLog;
 }
 
 /**
  * Lets accounts through that have the capability.
- * @throws ApiError as `requireAccount`, and 403 without the capability.
+ * @throws UseCaseError as `requireAccount`, and 403 without the capability.
  */
-export function requireCapability(capability: Capability, deps: AuthenticateDeps): RequestHandler {
+export function requireCapability(capability: Capability, deps: GuardParts): RequestHandler {
   return async (req, res, next) => {
     keepPrivate(res);
     const principal = await authenticate(req, deps);
@@ -31,25 +31,25 @@ export function requireCapability(capability: Capability, deps: AuthenticateDeps
   };
 }
 
-/** Lets accounts through that may also see what visitors wrote; behind `requireCapability`. @throws ApiError 403 */
+/** Lets accounts through that may also see what visitors wrote; behind `requireCapability`. @throws UseCaseError 403 */
 export const mayPreview: RequestHandler = (req, _res, next) => {
   requireOf(req.principal, 'SUBMISSIONS_PREVIEW');
   next();
 };
 
-/** @throws ApiError 403 */
+/** @throws UseCaseError 403 */
 export function requireOf(principal: Principal | undefined, capability: Capability): void {
   if (principal && can(principal, capability)) return;
-  throw new ApiError(403, 'missing_capability', `Your account lacks the capability ${capability}.`);
+  throw new UseCaseError('refused', 'missing_capability', `Your account lacks the capability ${capability}.`);
 }
 
 /**
  * Lets every account through: HTTP Basic with an application password, or else a session's cookie with its REST nonce in
  * `X-Host-Nonce`.
- * @throws ApiError 401 without valid credentials. There is no challenge header: a browser must not ask for, and then
+ * @throws UseCaseError 401 without valid credentials. There is no challenge header: a browser must not ask for, and then
  * keep, an application password.
  */
-export function requireAccount(deps: AuthenticateDeps): RequestHandler {
+export function requireAccount(deps: GuardParts): RequestHandler {
   return async (req, res, next) => {
     keepPrivate(res);
     req.principal = await authenticate(req, deps);
@@ -62,13 +62,13 @@ function keepPrivate(res: Response): void {
   res.set('Cache-Control', 'no-store');
 }
 
-async function authenticate(req: Request, deps: AuthenticateDeps): Promise<Principal> {
+async function authenticate(req: Request, deps: GuardParts): Promise<Principal> {
   const credentials = basicCredentials(req.get('authorization'));
   if (credentials) return byApplicationPassword(req, credentials, deps);
   const session = await provenSession(req, req.get('x-host-nonce'), deps);
   if (session) return session.principal;
-  throw new ApiError(
-    401,
+  throw new UseCaseError(
+    'unauthenticated',
     'authentication_required',
     'Send a user name and an application password with HTTP Basic authentication; or sign in, and send the session’s cookie with its nonce in X-Host-Nonce.',
   );
@@ -81,17 +81,18 @@ async function authenticate(req: Request, deps: AuthenticateDeps): Promise<Princ
 async function byApplicationPassword(
   req: Request,
   { login, password }: { login: string; password: string },
-  { users, applicationPasswordThrottle: throttle, clock }: AuthenticateDeps,
+  { accounts: { users, applicationPasswordThrottle: throttle }, audit, clock }: GuardParts,
 ): Promise<Principal> {
   requireSafeTransport(req, 'Application passwords');
   const { clientAddress: address } = req;
   const principal = await users.authenticate(login, password, clock());
   if (principal) return principal;
   const wait = throttle.wait(address) || (await throttle.failed(address));
-  await audit(req, wait > 0 ? 'application_password.throttled' : 'application_password.failed');
-  if (wait === 0) throw new ApiError(401, 'invalid_credentials', 'The user name or the application password is wrong.');
-  const headers = { 'Retry-After': String(wait) };
-  throw new ApiError(429, 'rate_limited', `Too many wrong application passwords. Try again in ${wait} s.`, { headers });
+  const actor = { kind: 'visitor', address, requestId: req.id } as const;
+  await audit.note(actor, wait > 0 ? 'application_password.throttled' : 'application_password.failed');
+  if (wait > 0) throw UseCaseError.tooOften(`Too many wrong application passwords. Try again in ${wait} s.`, wait);
+  const message = 'The user name or the application password is wrong.';
+  throw new UseCaseError('unauthenticated', 'invalid_credentials', message);
 }
 
 function basicCredentials(header: string | undefined): { login: string; password: string } | null {
@@ -103,7 +104,7 @@ function basicCredentials(header: string | undefined): { login: string; password
 }
 
 /** What lets the callers of each access through. */
-export function guardsOf(signedIn: AuthenticateDeps): Record<Access, RequestHandler[]> {
+export function guardsOf(signedIn: GuardParts): Record<Access, RequestHandler[]> {
   const admin = requireCapability('manage_options', signedIn);
   return {
     visitor: [],

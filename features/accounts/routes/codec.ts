@@ -1,49 +1,105 @@
 import type { Payload } from '@temporalio/common';
-import { type Request, type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
+import { object } from 'yup';
+import { UseCaseError } from '#db/use-case-error.ts';
+import { type CodecParts, decodePayloads, issueCodecToken } from '#features/accounts/use-cases/codec.ts';
 import { can, principal, type Users } from '#features/accounts/users.ts';
 import { isObject } from '#forms/config/json.ts';
-import { ApiError } from '#http/errors.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
-import { createCodecToken, verifyCodecToken } from '#security/codec-token.ts';
-import { EncryptionCodec } from '#security/payload-codec.ts';
-import type { SecretBox } from '#security/secret-box.ts';
-import type { requireCapability } from './authenticate.ts';
+import { listOf, mapOf, text, timestamp } from '#http/routing/answers.ts';
+import { rawJson } from '#http/routing/body.ts';
+import { textParam } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { verifyCodecToken } from '#security/codec-token.ts';
 
-const DECODE_PATHS = ['/codec/decode', '/codec/:token/decode'];
-const BODY_LIMIT = 8 * 1024 * 1024;
-
-export interface CodecDeps {
-  box: SecretBox;
-  users: Pick<Users, 'find'>;
-  admin: ReturnType<typeof requireCapability>;
-  clock: () => Date;
-  /** `{base}/{rest}/host/codec` */
-  endpoint: string;
-  /** The only origin that may decode from a browser. */
-  uiOrigin: string | undefined;
+export interface CodecRouteParts extends CodecParts {
+  accounts: { users: Pick<Users, 'find'> };
+  baseUrl: string;
+  restRoot: string;
+  /** Its origin is the only one that may decode from a browser. */
+  temporalUiUrl: string | undefined;
 }
+
+const tag = 'Payload codec';
+const limit = 8 * 1024 * 1024;
+
+const decoding = {
+  method: 'POST',
+  tag,
+  summary: 'What is in the payloads of workflows, for Temporal UI',
+  access: 'signed',
+  body: rawJson(
+    {
+      type: 'object',
+      properties: { payloads: { type: 'array', items: { type: 'object' } } },
+      required: ['payloads'],
+    },
+    { limit },
+  ),
+  answers: { 200: object({ payloads: listOf(object({ metadata: mapOf(text()), data: text() })) }) },
+  errors: [401],
+  audit: 'codec.decode',
+  before: (app: CodecRouteParts) => [requireToken(app)],
+  cors: (app: CodecRouteParts) => forTemporalUi(app),
+} as const;
 
 /**
  * Lets Temporal UI show what is in the payloads. It decodes and never encodes. The bearer token is made for an
  * administrator, lives for 12 hours at most, as long as that is one and keeps its password, and may stand in the path, because the
  * UI has no header of its own for it.
  */
-export function codecRouter({ box, users, admin, clock, endpoint, uiOrigin }: CodecDeps): Router {
-  const router = Router();
-  const codec = new EncryptionCodec(box);
+export const codecRoutes = [
+  route({
+    method: 'POST',
+    path: 'host:/codec/tokens',
+    tag,
+    summary: 'Make a token for Temporal UI, for 12 hours at most',
+    access: 'admin',
+    answers: { 201: object({ token: text(), endpoint: text(), expires_at: timestamp() }) },
+    audit: 'codec_token.created',
+    async handle(app: CodecRouteParts, { actor }) {
+      const account = await app.accounts.users.find(actor.account.id);
+      // Deleted in this moment.
+      if (!account) throw new UseCaseError('unauthenticated', 'authentication_required', 'The account is gone.');
+      const { token, expiresAt } = await issueCodecToken(app, actor, account);
+      const endpoint = `${app.baseUrl}/${app.restRoot}/host/codec/${token}`;
+      return { token, endpoint, expires_at: expiresAt.toISOString() };
+    },
+  }),
 
-  router.post('/codec/tokens', admin, async (req, res) => {
-    const account = await users.find(req.principal?.id ?? 0);
-    // Deleted in this moment.
-    if (!account) throw new ApiError(401, 'authentication_required', 'The account is gone.');
-    const { token, expiresAt } = createCodecToken(box, account, clock());
-    await audit(req, 'codec_token.created', { expiresAt: expiresAt.toISOString() });
-    res.status(201);
-    res.json({ token, endpoint: `${endpoint}/${token}`, expires_at: expiresAt.toISOString() });
-  });
+  route({ ...decoding, path: 'host:/codec/decode', security: ['codec_token'], handle: decode }),
+  route({ ...decoding, path: 'host:/codec/:token/decode', params: { token: textParam() }, handle: decode }),
+];
 
-  router.all(DECODE_PATHS, (req, res, next) => {
+async function decode(
+  app: CodecRouteParts,
+  { body, actor }: { body: Record<string, unknown>; actor: Parameters<typeof decodePayloads>[1] },
+) {
+  const payloads = await decodePayloads(app, actor, readPayloads(body.payloads));
+  return reply(200, { payloads: payloads.map(toWire) }, { 'Cache-Control': 'no-store' });
+}
+
+function requireToken({ box, accounts, clock }: CodecRouteParts): RequestHandler {
+  return async (req, _res, next) => {
+    const { token: inPath } = req.params;
+    const token = typeof inPath === 'string' ? inPath : (req.get('authorization')?.replace(/^Bearer /i, '') ?? '');
+    // Looked up each time: a token must not outlive its account, the password of that, or what it may do.
+    const account = await verifyCodecToken(box, token, clock(), (id) => accounts.users.find(id));
+    if (!account || !can(account, 'manage_options')) {
+      throw new UseCaseError(
+        'unauthenticated',
+        'invalid_token',
+        'The decode token is wrong or has expired, or its account has another password or is no administrator any more; make a new one.',
+      );
+    }
+    req.principal = principal(account);
+    next();
+  };
+}
+
+function forTemporalUi({ temporalUiUrl }: CodecRouteParts): RequestHandler {
+  const uiOrigin = temporalUiUrl && new URL(temporalUiUrl).origin;
+  return (req, res, next) => {
     res.vary('Origin');
     if (uiOrigin && req.get('origin') === uiOrigin) {
       res.set({
@@ -55,51 +111,13 @@ export function codecRouter({ box, users, admin, clock, endpoint, uiOrigin }: Co
     }
     if (req.method === 'OPTIONS') res.status(204).end();
     else next();
-  });
-
-  const requireToken: RequestHandler = async (req, _res, next) => {
-    // Looked up each time: a token must not outlive its account, the password of that, or what it may do.
-    const account = await verifyCodecToken(box, bearerToken(req), clock(), (id) => users.find(id));
-    if (!account || !can(account, 'manage_options')) {
-      throw new ApiError(
-        401,
-        'invalid_token',
-        'The decode token is wrong or has expired, or its account has another password or is no administrator any more; make a new one.',
-      );
-    }
-    req.principal = principal(account);
-    next();
   };
-
-  router.post(DECODE_PATHS, requireToken, jsonBody(BODY_LIMIT), async (req, res) => {
-    const payloads = readPayloads(bodyOf(req).payloads);
-    const decoded = readAll(codec, payloads);
-    await audit(req, 'codec.decode', { payloads: payloads.length });
-    res.set('Cache-Control', 'no-store').json({ payloads: decoded.map(toWire) });
-  });
-
-  return router;
 }
 
-function bearerToken(req: Request): string {
-  const { token } = req.params;
-  return typeof token === 'string' ? token : (req.get('authorization')?.replace(/^Bearer /i, '') ?? '');
-}
-
-/** @throws ApiError 400 for a payload that cannot be decoded */
-function readAll(codec: EncryptionCodec, payloads: Payload[]): Payload[] {
-  try {
-    return codec.decodeForReading(payloads);
-  } catch {
-    const message = 'payloads: at least one was changed, or its key is not configured.';
-    throw new ApiError(400, 'undecodable_payload', message);
-  }
-}
-
-/** @throws ApiError 400 for anything but a list of payloads in the JSON form of the protocol (base64 bytes). */
+/** Payloads in the JSON form of the protocol, with bytes in base64. @throws UseCaseError for anything else */
 function readPayloads(payloads: unknown): Payload[] {
   if (!Array.isArray(payloads) || !payloads.every(isObject)) {
-    throw new ApiError(400, 'malformed_body', 'payloads: must be a list of payloads.');
+    throw new UseCaseError('malformed', 'malformed_body', 'payloads: must be a list of payloads.');
   }
   return payloads.map(({ metadata, data }) => ({
     metadata: Object.fromEntries(

@@ -1,16 +1,19 @@
-import type { Request, Response } from 'express';
-import type { FoundSession, Sessions } from '#features/accounts/sessions.ts';
+import type { Request } from 'express';
+import { UseCaseError } from '#db/use-case-error.ts';
+import type { Accounts } from '#features/accounts/compose.ts';
+import type { FoundSession } from '#features/accounts/sessions.ts';
 import { REST_NONCE_ACTION } from '#features/submissions/intake/guards/tokens.ts';
-import { ApiError } from '#http/errors.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import type { PageTokens } from '#security/tokens.ts';
 
-export interface SessionDeps {
-  sessions: Sessions;
+export interface SessionParts {
+  accounts: Pick<Accounts, 'sessions'>;
   tokens: PageTokens;
   baseUrl: string;
   clock: () => Date;
 }
+
+type Site = Pick<SessionParts, 'baseUrl'>;
 
 const LOOPBACK = parseCidrList('loopback');
 
@@ -18,49 +21,63 @@ const LOOPBACK = parseCidrList('loopback');
  * The session of the cookie alone. Another site can make a browser send the cookie: a route that changes something, or
  * answers with what others must not see, uses `provenSession` or a token of its own.
  */
-export async function cookieSession(req: Request, deps: SessionDeps): Promise<FoundSession | null> {
-  const token = sessionToken(req, deps.baseUrl);
-  return token ? deps.sessions.find(token, deps.clock()) : null;
+export async function cookieSession(req: Request, app: SessionParts): Promise<FoundSession | null> {
+  const token = sessionToken(req, app);
+  return token ? app.accounts.sessions.find(token, app.clock()) : null;
 }
 
 /** The session of the cookie, when the REST nonce is this session's: only our own pages can know that. */
-export async function provenSession(req: Request, nonce: unknown, deps: SessionDeps): Promise<FoundSession | null> {
+export async function provenSession(req: Request, nonce: unknown, app: SessionParts): Promise<FoundSession | null> {
   if (typeof nonce !== 'string' || nonce === '') return null;
-  const session = await cookieSession(req, deps);
-  const proven = session && deps.tokens.verifyNonce(REST_NONCE_ACTION, session.binding, nonce, deps.clock());
+  const session = await cookieSession(req, app);
+  const proven = session && app.tokens.verifyNonce(REST_NONCE_ACTION, session.binding, nonce, app.clock());
   return proven ? session : null;
 }
 
 /** The REST nonce of a session, for `X-Host-Nonce`. */
-export function restNonce(session: FoundSession, { tokens, clock }: SessionDeps): string {
+export function restNonce(session: FoundSession, { tokens, clock }: SessionParts): string {
   return tokens.nonce(REST_NONCE_ACTION, session.binding, clock());
 }
 
-export function sessionToken(req: Request, baseUrl: string): string | undefined {
-  const { name } = cookieOf(req, baseUrl);
+export function sessionToken(req: Request, app: Site): string | undefined {
+  const { name } = cookieOf(req, app);
   const found = (req.get('cookie') ?? '').split(';').find((part) => part.trim().startsWith(`${name}=`));
   return found?.trim().slice(name.length + 1);
 }
 
-/** Ends with the browser; the server ends it earlier when its time is up. */
-export function setSessionCookie(req: Request, res: Response, baseUrl: string, token: string): void {
-  const { name, secure } = cookieOf(req, baseUrl);
-  res.cookie(name, token, { httpOnly: true, sameSite: 'lax', path: '/', secure });
+/** The header that sets the cookie. It ends with the browser; the server ends it earlier when its time is up. */
+export function sessionCookie(req: Request, app: Site, token: string): { 'Set-Cookie': string } {
+  const { name, flags } = cookieOf(req, app);
+  return { 'Set-Cookie': `${name}=${token}; Path=/; ${flags}` };
 }
 
-export function clearSessionCookie(req: Request, res: Response, baseUrl: string): void {
-  const { name, secure } = cookieOf(req, baseUrl);
-  res.clearCookie(name, { httpOnly: true, sameSite: 'lax', path: '/', secure });
+/** The header that takes the cookie back. */
+export function noSessionCookie(req: Request, app: Site): { 'Set-Cookie': string } {
+  const { name, flags } = cookieOf(req, app);
+  return { 'Set-Cookie': `${name}=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; ${flags}` };
 }
 
-/** @throws ApiError 401 when a password or a session would travel unencrypted. */
+/** @throws UseCaseError when a password or a session would travel unencrypted */
 export function requireSafeTransport(req: Request, what: string): void {
   if (req.clientSecure || LOOPBACK.contains(req.clientAddress)) return;
-  throw new ApiError(401, 'https_required', `${what} are accepted over https only.`);
+  throw new UseCaseError('unauthenticated', 'https_required', `${what} are accepted over https only.`);
+}
+
+/**
+ * Another site must not sign a visitor in: the visitor would fill somebody else's account with data. Programs send neither
+ * header.
+ * @throws UseCaseError `foreign_origin`
+ */
+export function requireOwnOrigin(req: Request, { baseUrl }: Site): void {
+  const [origin, site] = [req.get('origin'), req.get('sec-fetch-site')];
+  const own = (origin ?? baseUrl) === baseUrl && ['same-origin', 'none'].includes(site ?? 'none');
+  if (!own) throw new UseCaseError('refused', 'foreign_origin', `Sign in on a page of ${baseUrl}.`);
 }
 
 /** `__Host-`: neither a subdomain nor plain http can set a cookie of this name. */
-function cookieOf(req: Request, baseUrl: string): { name: string; secure: boolean } {
+function cookieOf(req: Request, { baseUrl }: Site): { name: string; flags: string } {
   const secure = req.clientSecure || baseUrl.startsWith('https:');
-  return { name: secure ? '__Host-svc_session' : 'svc_session', secure };
+  return secure
+    ? { name: '__Host-svc_session', flags: 'HttpOnly; Secure; SameSite=Lax' }
+    : { name: 'svc_session', flags: 'HttpOnly; SameSite=Lax' };
 }

@@ -1,59 +1,156 @@
-import { type RequestHandler, Router } from 'express';
+import type { RequestHandler } from 'express';
+import { object } from 'yup';
+import { UseCaseError } from '#db/use-case-error.ts';
 import type { FoundSession } from '#features/accounts/sessions.ts';
-import { capabilitiesOf, type Principal } from '#features/accounts/users.ts';
-import { ApiError } from '#http/errors.ts';
-import { bodyOf, jsonBody } from '#http/middleware/json-body.ts';
-import { cookieSession, provenSession, restNonce, type SessionDeps } from './session-cookie.ts';
-import { type SignInDeps, signIn, signOut } from './sign-in.ts';
+import { changePassword } from '#features/accounts/use-cases/password.ts';
+import { type SignInParts, signIn, signOut } from '#features/accounts/use-cases/sign-in.ts';
+import { capabilitiesOf } from '#features/accounts/users.ts';
+import { text as textOf } from '#http/middleware/read.ts';
+import { among, count, id, listOf, SUCCESS, text, timestamp } from '#http/routing/answers.ts';
+import { json, rawJson } from '#http/routing/body.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import {
+  cookieSession,
+  noSessionCookie,
+  provenSession,
+  requireOwnOrigin,
+  requireSafeTransport,
+  restNonce,
+  type SessionParts,
+  sessionCookie,
+  sessionToken,
+} from './session-cookie.ts';
 
-/** The longest password, written in JSON's longest way. */
-const BODY_LIMIT = 16 * 1024;
-
-/** Signing in and out over REST, and the nonce that a signed-in page sends with every other request. */
-export function sessionRouter(deps: SignInDeps): Router {
-  const router = Router();
-  router.use(['/login', '/logout', '/session'], noStore);
-
-  router.post('/login', jsonBody(BODY_LIMIT), async (req, res) => {
-    const session = await signIn(req, res, bodyOf(req), deps);
-    res.json({ success: true, ...sessionJson(session, deps) });
-  });
-
-  router.post('/logout', async (req, res) => {
-    const session = await provenSession(req, req.get('x-host-nonce'), deps);
-    if (!session) throw notSignedIn('Send the session’s cookie with its nonce in X-Host-Nonce.');
-    await signOut(req, res, session, deps);
-    res.status(204).end();
-  });
-
-  // The cookie is enough here: a page that was loaded again has no nonce yet, and no other site can read the answer.
-  router.get('/session', async (req, res) => {
-    const session = await cookieSession(req, deps);
-    if (!session) throw notSignedIn('Sign in first.');
-    res.json(sessionJson(session, deps));
-  });
-
-  return router;
+/** What the routes of a session need, over REST and by a page. */
+export interface SessionRouteParts extends SessionParts, SignInParts {
+  accounts: SignInParts['accounts'];
 }
 
-/** Who is signed in, with the nonce for the next requests. */
-export function sessionJson(session: FoundSession, deps: SessionDeps) {
-  return {
-    user: userJson(session.principal),
-    nonce: restNonce(session, deps),
-    expires_at: session.expiresAt.toISOString(),
-  };
-}
+/** Two of the longest passwords, written in JSON's longest way. */
+const PASSWORDS_LIMIT = 32 * 1024;
+/** What the check itself refuses is longer still. */
+const MOST_CHARACTERS = 2_000;
+const password = (name: string) => textOf(MOST_CHARACTERS, { least: 1 }).required(`${name} is required`);
 
-export const noStore: RequestHandler = (_req, res, next) => {
+const LOGIN = {
+  type: 'object',
+  properties: { login: { type: 'string' }, password: { type: 'string' } },
+  required: ['login', 'password'],
+};
+
+const SESSION = {
+  user: object({
+    id: id(),
+    login: text(),
+    role: among(['administrator', 'editor']),
+    capabilities: listOf(among(['manage_options', 'SUBMISSIONS_PREVIEW'])),
+  }),
+  nonce: text(),
+  expires_at: timestamp(),
+};
+
+const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
 };
 
-function userJson({ id, login, role }: Principal) {
-  return { id, login, role, capabilities: capabilitiesOf({ role }) };
+const shared = { tag: 'Session', before: () => [noStore] } as const;
+const ofSession = { ...shared, access: 'visitor', security: ['session'] } as const;
+
+/** Signing in and out over REST, and the nonce that a signed-in page sends with every other request. */
+export const sessionRoutes = [
+  route({
+    ...shared,
+    method: 'POST',
+    path: 'host:/login',
+    summary: 'Sign in',
+    description: 'Sets the cookie of the session; its nonce goes with every other request as `X-Host-Nonce`.',
+    access: 'visitor',
+    body: rawJson(LOGIN, { example: { login: 'ada', password: 'plenty of horses' } }),
+    answers: { 200: object({ success: SUCCESS, ...SESSION }) },
+    errors: [401, 403, 429],
+    audit: ['login.ok', 'login.failed', 'login.throttled'],
+    async handle(app: SessionRouteParts, { raw, actor, body }) {
+      requireOwnOrigin(raw, app);
+      requireSafeTransport(raw, 'Passwords');
+      const { token, session } = await signIn(app, actor, body, sessionToken(raw, app));
+      return reply(200, { success: true, ...sessionJson(session, app) }, sessionCookie(raw, app, token));
+    },
+  }),
+
+  route({
+    ...ofSession,
+    method: 'POST',
+    path: 'host:/logout',
+    summary: 'Sign out',
+    answers: { 204: null },
+    errors: [401, 403],
+    audit: 'logout',
+    async handle(app: SessionRouteParts, { raw, actor }) {
+      const { principal: account } = await requireProven(app, raw);
+      await signOut(app, { ...actor, kind: 'account', account }, sessionToken(raw, app));
+      return reply(204, undefined, noSessionCookie(raw, app));
+    },
+  }),
+
+  // The cookie is enough here: a page that was loaded again has no nonce yet, and no other site can read the answer.
+  route({
+    ...ofSession,
+    method: 'GET',
+    path: 'host:/session',
+    summary: 'Who is signed in, with a nonce',
+    answers: { 200: object(SESSION) },
+    errors: [401],
+    async handle(app: SessionParts, { raw }) {
+      const session = await cookieSession(raw, app);
+      if (!session) throw notSignedIn('Sign in first.');
+      return sessionJson(session, app);
+    },
+  }),
+
+  // A program with an application password cannot do it.
+  route({
+    ...shared,
+    method: 'POST',
+    path: 'host:/password',
+    summary: 'Change one’s own password',
+    description:
+      'Only for a session, with its nonce. Ends the other sessions; this one goes on under a new cookie and nonce.',
+    access: 'account',
+    body: json(object({ current_password: password('current_password'), new_password: password('new_password') }), {
+      limit: PASSWORDS_LIMIT,
+    }),
+    answers: { 200: object({ success: SUCCESS, ...SESSION, sessions_ended: count() }) },
+    errors: [403, 409, 429],
+    audit: ['password.changed', 'password.refused'],
+    async handle(app: SessionRouteParts, { raw, actor, body }) {
+      const { principal: account } = await requireProven(app, raw);
+      requireSafeTransport(raw, 'Passwords');
+      const passwords = { current: body.current_password, next: body.new_password };
+      const { token, session, ended } = await changePassword(app, { ...actor, account }, passwords);
+      const answer = { success: true, ...sessionJson(session, app), sessions_ended: ended };
+      return reply(200, answer, sessionCookie(raw, app, token));
+    },
+  }),
+];
+
+async function requireProven(app: SessionParts, raw: Parameters<typeof provenSession>[0]): Promise<FoundSession> {
+  const session = await provenSession(raw, raw.get('x-host-nonce'), app);
+  if (session) return session;
+  throw notSignedIn('Sign in, and send the session’s cookie with its nonce in X-Host-Nonce.');
 }
 
-function notSignedIn(message: string): ApiError {
-  return new ApiError(401, 'authentication_required', message);
+/** Who is signed in, with the nonce for the next requests. */
+function sessionJson(session: FoundSession, app: SessionParts) {
+  const { id, login, role } = session.principal;
+  return {
+    user: { id, login, role, capabilities: [...capabilitiesOf({ role })] },
+    nonce: restNonce(session, app),
+    expires_at: session.expiresAt.toISOString(),
+  };
+}
+
+function notSignedIn(message: string): UseCaseError {
+  return new UseCaseError('unauthenticated', 'authentication_required', message);
 }

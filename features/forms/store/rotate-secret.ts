@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { formNotFound, UseCaseError } from '#db/use-case-error.ts';
+import { formNotFound, invalid, UseCaseError } from '#db/use-case-error.ts';
 import { Form } from '#features/forms/entities.ts';
 import { signingSecretOf } from '#features/integrations/secrets.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
@@ -44,10 +44,12 @@ export async function rotateSecret(
     // The code is older than other integrations that sign.
     if (!signing) throw new UseCaseError('invalid', 'not_a_webhook', `The integration ${key} has no signing secret.`);
     const mistake = given === undefined ? null : signing.findMistake(given);
-    if (mistake !== null) throw refused(mistake);
+    if (mistake !== null) throw invalid({ secret: `secret ${mistake}` });
     const { path, previousPath } = signing;
     const before = (await readSecrets(em, box, formId)).values.get(path);
-    if (before !== undefined && before === given) throw refused('must not be the one that is in use');
+    if (before !== undefined && before === given) {
+      throw invalid({ secret: 'secret must not be the one that is in use' });
+    }
     const value = given ?? signing.make(randomBytes);
     const until = before !== undefined && keepHours > 0 ? new Date(now.getTime() + keepHours * HOUR_MS) : null;
     await replaceSecret(em, box, formId, { path, value, before, previousPath, until }, now);
@@ -58,8 +60,4 @@ export async function rotateSecret(
 export function unknownIntegration(key: string): UseCaseError {
   const message = `The form has no integration ${JSON.stringify(key.slice(0, 64))}.`;
   return new UseCaseError('not_found', 'integration_not_found', message);
-}
-
-function refused(why: string): UseCaseError {
-  return new UseCaseError('invalid', 'validation_failed', `secret ${why}.`, { secret: `secret ${why}` });
 }

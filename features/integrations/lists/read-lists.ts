@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { UseCaseError } from '#db/use-case-error.ts';
+import { invalid, UseCaseError } from '#db/use-case-error.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { Deliveries } from '#features/integrations/deliveries.ts';
@@ -81,29 +81,25 @@ async function within(read: Read, apiKey: string, timeoutMs: number): Promise<Co
 /** @throws UseCaseError naming what is missing or wrong */
 async function findKey({ apiKey, formId, key }: WhichKey, provider: IntegrationDefinition, forms: FormStore) {
   if (apiKey !== undefined) return apiKey.trim();
-  if (formId === undefined) throw wrong('apiKey', 'apiKey is required, or formId of a form that has one stored');
+  if (formId === undefined) throw invalid({ apiKey: 'apiKey is required, or formId of a form that has one stored' });
   const form = await forms.get(formId);
-  if (!form?.active) throw wrong('formId', `formId: there is no form ${formId}`);
+  if (!form?.active) throw invalid({ formId: `formId: there is no form ${formId}` });
 
   const integrations = form.config.options.integrations.filter(
     (one) => one.integration_id === provider.id && (key === undefined || one.key === key),
   );
   if (key !== undefined && integrations.length === 0) {
-    throw wrong('key', `key must be the key of an integration ${provider.id} of the form`);
+    throw invalid({ key: `key must be the key of an integration ${provider.id} of the form` });
   }
   const secrets = await forms.secrets(form.id);
   const stored = integrations.flatMap((one) => secrets.get(secretPath(one.key, provider.account ?? '')) ?? []);
   const [first, ...others] = new Set(stored);
   if (first === undefined) {
-    throw wrong('formId', `formId: the form has no stored API key of ${provider.label}; send the key as apiKey`);
+    throw invalid({ formId: `formId: the form has no stored API key of ${provider.label}; send the key as apiKey` });
   }
   if (others.length === 0) return first;
   const keys = integrations.map((one) => one.key).join(', ');
-  throw wrong('key', `key is required, since the form has several API keys: one of ${keys}`);
-}
-
-function wrong(key: keyof WhichKey, message: string): UseCaseError {
-  return new UseCaseError('invalid', 'validation_failed', `${message}.`, { [key]: message });
+  throw invalid({ key: `key is required, since the form has several API keys: one of ${keys}` });
 }
 
 /** A wrong key is a mistake in a field and not a 401, which would be about the caller's own access. */

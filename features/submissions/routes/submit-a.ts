@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Logger } from 'pino';
 import { object } from 'yup';
-import { provenSession, type SessionDeps } from '#features/accounts/routes/session-cookie.ts';
+import { provenSession, type SessionParts } from '#features/accounts/routes/session-cookie.ts';
 import type { Site } from '#features/site/site.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
@@ -19,11 +19,10 @@ import { redirectUrl } from './submit/redirect-url.ts';
 import { anySubmissionBody, requireFormsBody } from './submit/submission-body.ts';
 import { clientPart } from './submit/submit-request.ts';
 
-export interface SubmitAParts {
+export interface SubmitAParts extends SessionParts {
   intake: Intake;
   readSite(): Promise<Site>;
   log: Logger;
-  signedIn: SessionDeps;
 }
 
 interface Sent {
@@ -99,7 +98,8 @@ export const submitRoutesA = [
       }),
     },
     errors: [403, 404, 409, 429],
-    async handle({ intake, readSite, log, signedIn }: SubmitAParts, request) {
+    async handle(app: SubmitAParts, request) {
+      const { intake, readSite, log } = app;
       const { formId, fields, posted } = request.body;
       const nonce = posted[NONCE_KEYS.a] ?? request.header('x-host-nonce');
       const result = await submit(intake, {
@@ -110,7 +110,7 @@ export const submitRoutesA = [
         nonce,
         ...clientPart(request),
         // A signed-in browser has its session's nonce; every other one the visitors'.
-        session: (await provenSession(request.raw, nonce, signedIn))?.binding ?? '',
+        session: (await provenSession(request.raw, nonce, app))?.binding ?? '',
       });
       const { message, submissionId: submission_id } = result;
       const redirect_url = await redirectUrl(result, intake.clock(), readSite, log);

@@ -1,0 +1,46 @@
+import { UseCaseError } from '#db/use-case-error.ts';
+import { type ApplicationPasswordEntry, expiryOf } from '#features/accounts/application-passwords.ts';
+import type { Users } from '#features/accounts/users.ts';
+import type { AuditLog } from '#features/audit/audit-log.ts';
+import type { Actor } from '#security/actor.ts';
+
+export interface ApplicationPasswordParts {
+  accounts: { users: Users };
+  audit: AuditLog;
+  clock: () => Date;
+}
+
+type InTransaction = NonNullable<Parameters<Users['createApplicationPassword']>[3]>['inTransaction'];
+
+/**
+ * Makes an application password. It is in the result and nowhere else.
+ * @param days how long it works; undefined: for ever
+ * @throws UseCaseError `too_many_application_passwords`
+ */
+export async function createApplicationPassword(
+  { accounts, audit, clock }: ApplicationPasswordParts,
+  actor: Actor,
+  { userId, name, days }: { userId: number; name: string; days?: number },
+  inTransaction?: InTransaction,
+): Promise<ApplicationPasswordEntry & { password: string }> {
+  const createdAt = clock();
+  const expiresAt = expiryOf(days, createdAt);
+  const made = await accounts.users.createApplicationPassword(userId, name, createdAt, { expiresAt, inTransaction });
+  const { uuid: applicationPassword } = made;
+  await audit.note(actor, 'application_password.created', { applicationPassword, userId, expiresInDays: days });
+  return { ...made, name, createdAt, lastUsedAt: null, expiresAt };
+}
+
+/** @throws UseCaseError `application_password_not_found` when the account has none of this uuid */
+export async function revokeApplicationPassword(
+  { accounts, audit }: ApplicationPasswordParts,
+  actor: Actor,
+  userId: number,
+  uuid: string,
+): Promise<void> {
+  if (!(await accounts.users.revokeApplicationPassword(userId, uuid))) {
+    const message = 'You have no such application password.';
+    throw new UseCaseError('not_found', 'application_password_not_found', message);
+  }
+  await audit.note(actor, 'application_password.revoked', { applicationPassword: uuid, userId });
+}

@@ -1,0 +1,47 @@
+import { UseCaseError } from '#db/use-case-error.ts';
+import { PasswordError } from '#features/accounts/passwords/passwords.ts';
+import type { AccountActor } from '#security/actor.ts';
+import { limited, type NewSession, type SignInParts } from './sign-in.ts';
+
+/**
+ * An account changes its own password. Its sessions end, and a new one begins for the browser that asked.
+ * @returns also how many other sessions have ended
+ * @throws UseCaseError `validation_failed` naming the key, `password_changed` when that was done in the same moment,
+ * `rate_limited`, `overloaded`
+ */
+export async function changePassword(
+  app: SignInParts,
+  actor: AccountActor,
+  { current, next }: { current: string; next: string },
+): Promise<NewSession & { ended: number }> {
+  const { audit, clock } = app;
+  const { users, sessions, throttle } = app.accounts;
+  const { id, login } = actor.account;
+  if (current === next) throw refused('new_password', 'The new password must be another than the current one.');
+  const hash = await limited(app, actor, () => users.hashFor(id, next)).catch((error: unknown) => {
+    throw error instanceof PasswordError ? refused('new_password', error.message) : error;
+  });
+  // Having a session must not help to find out the password.
+  const attempt = () =>
+    throttle.attempt({ login, address: actor.address, isKnown: true }, async () => {
+      const { user, matches } = await users.checkPassword(login, current, 'known');
+      return matches ? user : null;
+    });
+  const user = await limited(app, actor, attempt, { refusal: 'Too many wrong passwords' });
+  if (!user || hash === undefined) {
+    await audit.note(actor, 'password.refused');
+    throw refused('current_password', 'The current password is wrong.');
+  }
+  const changed = await sessions.changePassword(user, hash, clock());
+  if (!changed) {
+    const message = 'The password was changed in this moment. Sign in again.';
+    throw new UseCaseError('conflict', 'password_changed', message);
+  }
+  const ended = changed.ended - 1;
+  await audit.note(actor, 'password.changed', { sessionsEnded: ended });
+  return { ...changed, ended };
+}
+
+function refused(key: string, message: string): UseCaseError {
+  return new UseCaseError('invalid', 'validation_failed', message, { [key]: message });
+}
