@@ -1,6 +1,7 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import type { SealedColumn } from '#db/sealed-column.ts';
+import type { SecretBox } from '#security/secret-box.ts';
 import type { Form } from './forms/entities.ts';
 
 /** What a feature keeps, and for how long. It counts wherever the feature is installed, whichever edition runs. */
@@ -17,6 +18,8 @@ export interface FeatureData {
   expire?(parts: ExpireParts): Promise<void>;
   /** Erases what is older than its form keeps submissions. */
   expireOfForm?(parts: ExpireParts, form: Form, before: Date): Promise<ErasedOfForm>;
+  /** Erases sealed values of an address, and says as what they are counted. */
+  eraseOfAddress?: { counted: 'drafts' | 'quarantined' | 'pending'; erase: EraseOfAddress };
   /** Deletes what it keeps about submissions, in the transaction that erases these. */
   eraseWith?(em: EntityManager, submissionUuids: readonly string[]): Promise<unknown>;
 }
@@ -47,3 +50,24 @@ export interface ExpireParts {
   now: Date;
   installed: readonly FeatureData[];
 }
+
+/** Submissions of an address. */
+export interface AddressInForms {
+  /** In lower case. */
+  wanted: string;
+  /** Without it, all forms. */
+  formId?: number;
+  /** Only counts. */
+  dryRun: boolean;
+}
+
+export interface SealedErased {
+  erased: number;
+  /** Those that cannot be opened: they stay. */
+  unreadable: number;
+}
+
+export type EraseOfAddress = (
+  parts: { orm: MikroORM; box: SecretBox; clock: () => Date },
+  request: AddressInForms,
+) => Promise<SealedErased>;

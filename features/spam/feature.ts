@@ -1,6 +1,7 @@
 import type { Feature } from '#features/feature.ts';
 import { ago, DAY_MS, eraseRows } from '#features/retention/expiry.ts';
 import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
+import { eraseQuarantine } from './erase.ts';
 
 /** For how long the list says after the last time that there was no room for some. */
 const DROPS_MS = 30 * DAY_MS;
@@ -13,6 +14,7 @@ export const spam: Feature = {
     { table: 'spam_drops', where: 'last_at < ?', value: ago(DROPS_MS) },
     { table: 'captcha_tokens', where: 'expires_at <= ?' },
   ],
+  eraseOfAddress: { counted: 'quarantined', erase: eraseQuarantine },
   async expireOfForm({ orm }, { id }, before) {
     return { spam: await eraseRows(orm, 'spam', 'form_id = ? and created_at < ?', [id, before]) };
   },

@@ -4,6 +4,7 @@ import type { Feature } from '#features/feature.ts';
 import { submissionCommands } from './commands.ts';
 import { dueSubmissions } from './due.ts';
 import { Submission, SubmissionCounter, SubmissionMark, TransientValues, transientValues } from './entities.ts';
+import { erasePending } from './erase/pending.ts';
 import { expireSubmissions, expireSubmissionsOfForm } from './expire.ts';
 
 export const submissions: Feature = {
@@ -20,6 +21,7 @@ export const submissions: Feature = {
   ],
   expire: expireSubmissions,
   expireOfForm: expireSubmissionsOfForm,
+  eraseOfAddress: { counted: 'pending', erase: erasePending },
   commands: submissionCommands,
   due: dueSubmissions,
   olderHashes: {

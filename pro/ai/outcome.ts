@@ -1,5 +1,5 @@
-import type { AiContent, AiRequestLine } from '#db/ai/requests.ts';
-import type { AiStatus } from '#db/entities/pro/ai.ts';
+import type { AiStatus } from './entities.ts';
+import type { AiContent, AiRequestLine } from './store/requests.ts';
 
 /** A request that is not answered by then is given up: nobody waits for it any more. */
 export const GIVE_UP_MS = 60 * 60_000;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { type AiInput, findAiRequest, insertAiRequest } from '#db/ai/requests.ts';
-import type { AiKind, AiRequest } from '#db/entities/pro/ai.ts';
 import { waitFor } from '#db/wait-for.ts';
 import { engineCall } from '#engine/engine-call.ts';
 import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import { aiRequestRun } from '#engine/runs.ts';
+import type { AiKind, AiRequest } from './entities.ts';
+import { type AiInput, findAiRequest, insertAiRequest } from './store/requests.ts';
 import { aiTasks } from './tasks/table.ts';
 
 /** What an administrator asks for. */

@@ -1,5 +1,3 @@
-import type { DraftContent } from '#db/drafts/draft.ts';
-import type { Draft } from '#db/entities/drafts.ts';
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { DraftToSave } from '#features/submissions/intake/draft.ts';
@@ -13,7 +11,9 @@ import {
   together,
 } from '#forms/drafts/values.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
+import type { Draft } from './entities.ts';
 import { enabledDrafts } from './option.ts';
+import type { DraftContent } from './store/draft.ts';
 import { newDraftToken } from './token.ts';
 
 /** How many earlier revisions of a form are looked through for what its page has sent. */

@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
-import { Draft } from '#db/entities/drafts.ts';
 import type { DueKind } from '#engine/due/loop.ts';
 import { dueRows } from '#engine/due/rows.ts';
 import { callEngine } from '#engine/engine-call.ts';
+import { Draft } from './entities.ts';
 import { callOf } from './service.ts';
 
 const EVERY_MS = 60_000;

@@ -1,15 +1,18 @@
-import { DRAFT_MAILS_MS } from '#db/drafts/mails.ts';
-import { Draft, DraftSubmission, draftValues } from '#db/entities/drafts.ts';
 import type { Feature } from '#features/feature.ts';
 import { ago } from '#features/retention/expiry.ts';
 import { dueDrafts } from './due.ts';
-import { expireDrafts, expireDraftsOfForm } from './expire.ts';
+import { Draft, DraftMail, DraftSubmission, draftValues } from './entities.ts';
+import { endDraftsOf } from './store/erase.ts';
+import { expireDrafts, expireDraftsOfForm } from './store/expire.ts';
+import { DRAFT_MAILS_MS } from './store/mails.ts';
 
 export const drafts: Feature = {
+  entities: [Draft, DraftMail, DraftSubmission],
   sealed: [draftValues],
   expiring: [{ table: 'draft_mails', where: 'created_at < ?', value: ago(DRAFT_MAILS_MS) }],
   expire: expireDrafts,
   expireOfForm: expireDraftsOfForm,
+  eraseOfAddress: { counted: 'drafts', erase: endDraftsOf },
   eraseWith: (em, submissionUuids) => em.nativeDelete(DraftSubmission, { submissionUuid: [...submissionUuids] }),
   due: dueDrafts,
   olderHashes: {

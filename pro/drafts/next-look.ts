@@ -1,4 +1,4 @@
-import type { DraftMailKind } from '#db/drafts/draft.ts';
+import type { DraftMailKind } from './store/draft.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

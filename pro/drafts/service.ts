@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
+import { type EngineCall, engineCall } from '#engine/engine-call.ts';
+import { insertCalls, type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { draftRun } from '#engine/runs.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import type { DraftService } from '#features/submissions/intake/draft.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { withDraft } from '#forms/drafts/links.ts';
+import { textsOf } from '#texts/index.ts';
+import { draftContents } from './content.ts';
+import { Draft } from './entities.ts';
+import { draftDays } from './option.ts';
 import {
   countOpenDrafts,
   draftDueAfter,
@@ -10,18 +21,7 @@ import {
   noteOrigin,
   openDraft,
   sealDraft,
-} from '#db/drafts/drafts.ts';
-import { Draft } from '#db/entities/drafts.ts';
-import { type EngineCall, engineCall } from '#engine/engine-call.ts';
-import { insertCalls, type PromiseDeps, withCalls } from '#engine/outbox.ts';
-import { draftRun } from '#engine/runs.ts';
-import { Revisions } from '#features/forms/store/revisions.ts';
-import type { DraftService } from '#features/submissions/intake/draft.ts';
-import { Refusal } from '#features/submissions/intake/refusal.ts';
-import { withDraft } from '#forms/drafts/links.ts';
-import { textsOf } from '#texts/index.ts';
-import { draftContents } from './content.ts';
-import { draftDays } from './option.ts';
+} from './store/drafts.ts';
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 
 export interface DraftServiceDeps extends PromiseDeps {

@@ -1,5 +1,5 @@
-import { licenceKey } from '#db/entities/licence.ts';
 import type { Feature } from '#features/feature.ts';
 import { licenceCommands } from './commands.ts';
+import { License, licenceKey } from './entities.ts';
 
-export const licence: Feature = { sealed: [licenceKey], commands: licenceCommands };
+export const licence: Feature = { entities: [License], sealed: [licenceKey], commands: licenceCommands };

@@ -1,5 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
+import { ProviderError } from '#outgoing/errors.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import { LicenceError, LicenceKeyRefused } from './errors.ts';
+import { ActivationRefused, type LicenceReport, type LicenceServer } from './providers/licence-server.ts';
+import { factsAfter, isLicensed, type LicenceState, licenceState } from './states.ts';
 import {
   deleteLicence,
   noteCheck,
@@ -8,13 +13,8 @@ import {
   readLicenceRecord,
   type StoredLicence,
   writeLicence,
-} from '#db/licence/licence.ts';
-import { siteId } from '#db/licence/site-id.ts';
-import { ProviderError } from '#outgoing/errors.ts';
-import type { SecretBox } from '#security/secret-box.ts';
-import { LicenceError, LicenceKeyRefused } from './errors.ts';
-import { ActivationRefused, type LicenceReport, type LicenceServer } from './providers/licence-server.ts';
-import { factsAfter, isLicensed, type LicenceState, licenceState } from './states.ts';
+} from './store/licence.ts';
+import { siteId } from './store/site-id.ts';
 import { type LicenceSummary, summarise } from './summary.ts';
 
 export interface LicenceDeps {

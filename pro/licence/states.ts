@@ -1,5 +1,5 @@
-import type { LicenceRecord } from '#db/licence/licence.ts';
-import type { Standing } from '#db/licence/standing.ts';
+import type { LicenceRecord } from './store/licence.ts';
+import type { Standing } from './store/standing.ts';
 
 export const LICENCE_STATUSES = ['inactive', 'active', 'grace', 'expired', 'invalid'] as const;
 export type LicenceStatus = (typeof LICENCE_STATUSES)[number];

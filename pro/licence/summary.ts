@@ -1,5 +1,5 @@
-import type { LicenceRecord } from '#db/licence/licence.ts';
 import { type LicenceState, licenceState } from './states.ts';
+import type { LicenceRecord } from './store/licence.ts';
 
 /** The licence as administrators see it. Times are ISO 8601. */
 export interface LicenceSummary {

@@ -1,6 +1,3 @@
-import { readDriftReport } from '#db/payments/drift-report.ts';
-import { ORDER_STATUSES } from '#db/payments/order.ts';
-import { listOrders, type OrderFilter, readOrderDetails } from '#db/payments/order-list.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { App } from '#features/app.ts';
@@ -21,6 +18,9 @@ import { PAYMENT_MODES } from './providers/payments.ts';
 import { PAYMENT_PROVIDERS } from './providers/table.ts';
 import { changePaymentSettings } from './settings/change.ts';
 import { readPaymentSettings } from './settings/view.ts';
+import { readDriftReport } from './store/drift-report.ts';
+import { ORDER_STATUSES } from './store/order.ts';
+import { listOrders, type OrderFilter, readOrderDetails } from './store/order-list.ts';
 
 const MOST_LISTED = 1_000;
 const uuid = { takes: 'UUID', about: 'the order, as orders shows it', needed: true } as const;

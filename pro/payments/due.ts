@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
-import { PaymentOrder } from '#db/entities/payments.ts';
 import type { DueKind } from '#engine/due/loop.ts';
 import { dueRows } from '#engine/due/rows.ts';
 import { callEngine } from '#engine/engine-call.ts';
+import { PaymentOrder } from './entities.ts';
 import { wakeCall } from './wake.ts';
 
 const EVERY_MS = 60_000;

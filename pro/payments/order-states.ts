@@ -1,11 +1,11 @@
-import type { PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
+import type { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import {
   AWAITING_ORDERS,
   ORDER_ATTENTIONS,
   ORDER_STATUSES,
   type OrderAttention,
   type OrderStatus,
-} from '#db/payments/order.ts';
+} from '#pro/payments/store/order.ts';
 import type { PaymentTruth } from './providers/payments.ts';
 
 /**

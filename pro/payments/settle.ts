@@ -1,12 +1,12 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { finalisePaidDraft, wakeUnpaidDraft } from '#db/drafts/drafts.ts';
-import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
-import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from '#db/payments/order.ts';
-import { addHistory, dueAfter, lockOrder } from '#db/payments/orders.ts';
 import { markAwaiting, releaseSubmission } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
+import { finalisePaidDraft, wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
+import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from './entities.ts';
 import { AWAITING, endOfRefused, judge, moreUrgent, nextLook, type Step, TRANSITIONS } from './order-states.ts';
 import type { PaymentTruth } from './providers/payments.ts';
+import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from './store/order.ts';
+import { addHistory, dueAfter, lockOrder } from './store/orders.ts';
 
 /** What a run goes on with. */
 export interface OrderState {

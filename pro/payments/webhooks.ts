@@ -1,10 +1,10 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
-import type { EventOutcome } from '#db/payments/order.ts';
 import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { PaymentEvent, PaymentOrder } from './entities.ts';
 import type { Gateways } from './gateways.ts';
 import type { ProviderEvent, WebhookRequest } from './providers/payments.ts';
+import type { EventOutcome } from './store/order.ts';
 import { promiseWake } from './wake.ts';
 
 export interface WebhookParts extends PromiseDeps {

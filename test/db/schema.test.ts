@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { isProInstalled } from '#bin/edition.ts';
 import { SettingsRow } from '#db/entities/settings.ts';
 import { Form, FormRevision } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -11,6 +12,18 @@ import { parseConfig } from '#test/forms/form-fixture.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const CONFIG = parseConfig({ fields: [{ type: 'text', name: 'it' }], options: {} });
+
+const PRO_TABLES = [
+  'ai_requests',
+  'draft_mails',
+  'draft_submissions',
+  'drafts',
+  'license',
+  'payment_events',
+  'payment_history',
+  'payment_orders',
+  'payment_refunds',
+];
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -68,7 +81,11 @@ describe('the schema', () => {
       await described.orm.schema.create();
       const [migrated, expected] = [await schemaOf(database.url), await schemaOf(described.url)];
       expect(Object.keys(migrated).length).toBeGreaterThan(10);
-      expect(migrated).toEqual(expected);
+      // Without the Pro package nobody describes its tables. They are made all the same, so that it can be installed later.
+      const undescribed = Object.keys(migrated).filter((table) => !Object.hasOwn(expected, table));
+      expect(undescribed.sort()).toEqual(isProInstalled() ? [] : PRO_TABLES);
+      const known = Object.entries(migrated).filter(([table]) => !undescribed.includes(table));
+      expect(Object.fromEntries(known)).toEqual(expected);
     } finally {
       await described.close();
     }
@@ -103,7 +120,8 @@ describe('the schema', () => {
 describe('times', () => {
   const WRITE_AND_READ = `
     import { openDatabase } from './db/orm.ts';
-    import { SettingsRow } from './db/entities/settings.ts';
+    import { isProInstalled } from '#bin/edition.ts';
+import { SettingsRow } from './db/entities/settings.ts';
     const orm = await openDatabase({ url: process.env.DATABASE_URL });
     const times = JSON.parse(process.env.TIMES);
     for (const time of times) await orm.em.fork().insert(SettingsRow, { scope: time, version: 1, value: 1, updatedAt: new Date(time) });

@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { PaymentEvent, PaymentHistory, PaymentOrder } from '#db/entities/payments.ts';
-import type { DriftReport } from '#db/payments/drift-report.ts';
-import type { OrderStatus } from '#db/payments/order.ts';
 import { ask } from '#dev/bench/stack.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { PaymentEvent, PaymentHistory, PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { judge, RECEIVED } from '#pro/payments/order-states.ts';
+import type { DriftReport } from '#pro/payments/store/drift-report.ts';
+import type { OrderStatus } from '#pro/payments/store/order.ts';
 import { readCheckouts, type Shop } from './shop.ts';
 
 /** Something that reached a third party: for which submission, and by which delivery. */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#db/payments/order.ts';
+import type { OrderStatus } from '#pro/payments/store/order.ts';
 
 /** What payers, their banks and the shop's owner do at a provider; `leave` is the link back without a payment. */
 export type Act = 'pay' | 'decline' | 'later' | 'arrive' | 'fail' | 'refund' | 'refund part' | 'dispute' | 'leave';

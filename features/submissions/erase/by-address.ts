@@ -2,7 +2,7 @@ import { forgetSuppressed } from '#features/mail/store/suppressions.ts';
 import type { Place, SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { findEnd, findKeys } from '#features/submissions/store/reading/keys.ts';
 import { loadRows } from '#features/submissions/store/reading/rows.ts';
-import { endDrafts, erasePending, eraseQuarantine, isAddressIn } from './sealed.ts';
+import { isAddressIn } from './sealed.ts';
 import { type EraseDeps, eraseStored } from './submissions.ts';
 
 /** Submissions that one call looks at, and those that one statement does. */
@@ -49,13 +49,12 @@ export async function eraseByAddress(
   const found: AddressErased = { submissions: 0, drafts: 0, quarantined: 0, pending: 0, unreadable: 0, next: null };
   if (after === null) {
     const request = { wanted, formId, dryRun };
-    const drafts = await endDrafts(deps, request);
-    const quarantine = await eraseQuarantine(deps, request);
-    const pending = await erasePending(deps, request);
-    found.drafts = drafts.erased;
-    found.quarantined = quarantine.erased;
-    found.pending = pending.erased;
-    found.unreadable = drafts.unreadable + quarantine.unreadable + pending.unreadable;
+    for (const { eraseOfAddress: sealed } of deps.installed) {
+      if (!sealed) continue;
+      const { erased, unreadable } = await sealed.erase(deps, request);
+      found[sealed.counted] += erased;
+      found.unreadable += unreadable;
+    }
     // That it is dead is known of the address itself, and of no form.
     if (!dryRun && formId === undefined) await forgetSuppressed(deps, wanted);
   }

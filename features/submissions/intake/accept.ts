@@ -3,7 +3,6 @@ import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { type IdempotentRequest, recordKey } from '#db/idempotency.ts';
 import { insertTogether } from '#db/insert-together.ts';
-import { insertOrder, type NewOrder } from '#db/payments/orders.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { sealTransient } from '#features/submissions/store/load-submission.ts';
 import type { SubmissionMeta, SubmissionStatus, Surface } from '#features/submissions/store/submission.ts';
@@ -11,6 +10,7 @@ import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { ActiveForm } from './active-forms.ts';
 import type { DraftService } from './draft.ts';
+import type { NewOrder } from './payment.ts';
 
 /** A validated submission, ready to be kept. */
 export interface NewSubmission {
@@ -84,7 +84,7 @@ export async function acceptWithin(
   const accepted = entries.map(({ uuid }) => ({ submissionUuid: uuid, submissionId: ids.get(uuid) ?? null }));
   for (const [index, { submission, now }] of entries.entries()) {
     const made = accepted[index] as Accepted;
-    if (submission.order) await insertOrder(em, submission.order, originOf(submission, made), now);
+    if (submission.order) await submission.order.insert(em, originOf(submission, made), now);
     if (submission.draftToken && drafts) {
       const { form, draftToken: token, order, sentAt } = submission;
       const { submissionUuid } = made;

@@ -1,4 +1,4 @@
-import type { NewOrder } from '#db/payments/orders.ts';
+import type { EntityManager } from '@mikro-orm/mysql';
 import { takesPayment } from '#features/pro-options.ts';
 import type { SubmissionMeta } from '#features/submissions/store/submission.ts';
 import type { FieldConfig, FormConfig, SubmissionValues } from '#forms/config/types.ts';
@@ -8,6 +8,26 @@ import { Refusal } from './refusal.ts';
 
 /** The body key of the address that the visitor goes to after the payment (interface 4.5). */
 export const RETURN_KEY = '_svcb_return_to';
+
+/** What a submission has to be paid for, before both are kept. */
+export interface NewOrder {
+  uuid: string;
+  provider: string;
+  mode: string;
+  currency: string;
+  /** Minor units. */
+  amount: number;
+  /** Inserts it in the transaction of `em`, in which its submission is kept too. */
+  insert(em: EntityManager, origin: OrderOrigin, now: Date): Promise<void>;
+}
+
+/** What an order belongs to. */
+export interface OrderOrigin {
+  formId: number;
+  revision: number;
+  submissionUuid: string;
+  submissionId: number | null;
+}
 
 /** Where the visitor of an accepted submission pays. */
 export interface StartedPayment {

@@ -1,4 +1,3 @@
-import type { NewOrder } from '#db/payments/orders.ts';
 import type { Site } from '#features/site/site.ts';
 import { hookForm } from '#features/submissions/hook-views.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
@@ -9,7 +8,7 @@ import { type SubmissionHooks, validateSubmission } from '#forms/values/validate
 import type { HookRun } from '#hooks/hook-run.ts';
 import type { HookContext } from '#hooks/parameters.ts';
 import type { ActiveForm } from './active-forms.ts';
-import { type PaymentService, paymentNote, RETURN_KEY } from './payment.ts';
+import { type NewOrder, type PaymentService, paymentNote, RETURN_KEY } from './payment.ts';
 import { Refusal } from './refusal.ts';
 
 /** What was sent for a form. */

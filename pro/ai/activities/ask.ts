@@ -1,5 +1,15 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
+import { objectIn } from '#pro/ai/answer.ts';
+import type { AiRequest } from '#pro/ai/entities.ts';
+import type { AiForm } from '#pro/ai/form-for-model.ts';
+import { isGivenUp } from '#pro/ai/outcome.ts';
+import type { AiAnswer, AiTurn } from '#pro/ai/providers/ai.ts';
+import type { AiProviders } from '#pro/ai/providers.ts';
+import { readAiSettings, targetOf } from '#pro/ai/settings/definition.ts';
 import {
   type AiContent,
   beginAttempt,
@@ -9,17 +19,7 @@ import {
   noteResult,
   noteUseless,
   openContent,
-} from '#db/ai/requests.ts';
-import type { AiRequest } from '#db/entities/pro/ai.ts';
-import type { FormStore } from '#features/forms/store/form-store.ts';
-import { Revisions } from '#features/forms/store/revisions.ts';
-import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
-import { objectIn } from '#pro/ai/answer.ts';
-import type { AiForm } from '#pro/ai/form-for-model.ts';
-import { isGivenUp } from '#pro/ai/outcome.ts';
-import type { AiAnswer, AiTurn } from '#pro/ai/providers/ai.ts';
-import type { AiProviders } from '#pro/ai/providers.ts';
-import { readAiSettings, targetOf } from '#pro/ai/settings/definition.ts';
+} from '#pro/ai/store/requests.ts';
 import { aiTasks } from '#pro/ai/tasks/table.ts';
 import { type Checked, type TaskContext, tagged } from '#pro/ai/tasks/task.ts';
 import type { SecretBox } from '#security/secret-box.ts';

@@ -1,7 +1,7 @@
-import type { AiContent, AiRequestLine } from '#db/ai/requests.ts';
 import { workflowIds } from '#engine/names.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
 import { mistakesIn, outcomeOf } from '#pro/ai/outcome.ts';
+import type { AiContent, AiRequestLine } from '#pro/ai/store/requests.ts';
 
 export interface RunLinks {
   temporalUiUrl: string | undefined;

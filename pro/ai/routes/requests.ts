@@ -1,7 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { object } from 'yup';
-import { listAiRequests, openContent } from '#db/ai/requests.ts';
-import type { AiRequest } from '#db/entities/pro/ai.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { ApiError } from '#http/errors.ts';
@@ -10,9 +8,11 @@ import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.t
 import { jsonBody } from '#http/middleware/json-body.ts';
 import { digits, invalid, parsed, readBody, readQuery, text, wholeNumber } from '#http/middleware/read.ts';
 import { preferredWait, respondAsync } from '#http/prefer.ts';
+import type { AiRequest } from '#pro/ai/entities.ts';
 import { outcomeOf } from '#pro/ai/outcome.ts';
 import type { AiService, NewRequest } from '#pro/ai/service.ts';
 import { requireAiSettings } from '#pro/ai/settings/definition.ts';
+import { listAiRequests, openContent } from '#pro/ai/store/requests.ts';
 import { aiRequestJson, aiResultJson, type RunLinks } from './request-json.ts';
 
 export interface AiRequestsDeps extends IdempotencyDeps, RunLinks {

@@ -1,4 +1,4 @@
-import type { AiKind } from '#db/entities/pro/ai.ts';
+import type { AiKind } from '#pro/ai/entities.ts';
 import { generate } from './generate.ts';
 import { notificationTemplate } from './notification-template.ts';
 import { review } from './review.ts';

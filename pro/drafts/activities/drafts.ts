@@ -1,11 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import type { DraftMailStatus, DraftStatus } from '#db/drafts/draft.ts';
-import { awaitsPayment, draftDueAfter, endOfDraft, lockDraft, openDraft } from '#db/drafts/drafts.ts';
-import { addressHashes, claimMail, pendingMail } from '#db/drafts/mails.ts';
-import { type Draft, DraftMail } from '#db/entities/drafts.ts';
 import { Form } from '#features/forms/entities.ts';
+import { type Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { nextStep } from '#pro/drafts/next-look.ts';
 import { enabledDrafts } from '#pro/drafts/option.ts';
+import type { DraftMailStatus, DraftStatus } from '#pro/drafts/store/draft.ts';
+import { awaitsPayment, draftDueAfter, endOfDraft, lockDraft, openDraft } from '#pro/drafts/store/drafts.ts';
+import { addressHashes, claimMail, pendingMail } from '#pro/drafts/store/mails.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface DraftActivitiesDeps {

@@ -1,15 +1,15 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
 import { attemptTime, toFailure } from '#activities/attempt.ts';
-import { awaitsPayment, isOpen, openDraft } from '#db/drafts/drafts.ts';
-import { addressHashes } from '#db/drafts/mails.ts';
-import { Draft, DraftMail } from '#db/entities/drafts.ts';
 import { Form } from '#features/forms/entities.ts';
 import type { MailProvider } from '#features/mail/providers/mail.ts';
 import { type Site, siteOfForm } from '#features/site/site.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { draftMail } from '#pro/drafts/mail.ts';
 import { enabledDrafts } from '#pro/drafts/option.ts';
+import { awaitsPayment, isOpen, openDraft } from '#pro/drafts/store/drafts.ts';
+import { addressHashes } from '#pro/drafts/store/mails.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 export interface DraftMailDeps {

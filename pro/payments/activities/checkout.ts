@@ -1,16 +1,16 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { wakeUnpaidDraft } from '#db/drafts/drafts.ts';
-import type { PaymentOrder } from '#db/entities/payments.ts';
-import { addHistory, dueAfter, findOrder, lockOrder } from '#db/payments/orders.ts';
 import { markAwaiting } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
+import { wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
 import { returnUrl } from '#pro/payments/checkout/return-url.ts';
+import type { PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { TRANSITIONS, UNPAID } from '#pro/payments/order-states.ts';
 import type { PaymentGateway } from '#pro/payments/providers/payments.ts';
 import { applyTruth, OrderChanged, type OrderState, stateOf } from '#pro/payments/settle.ts';
+import { addHistory, dueAfter, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 const MINUTE_MS = 60_000;

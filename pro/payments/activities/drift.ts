@@ -2,11 +2,11 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
-import { PaymentOrder } from '#db/entities/payments.ts';
-import { type DriftReport, saveDriftReport } from '#db/payments/drift-report.ts';
 import { callEngine } from '#engine/engine-call.ts';
+import { PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { judge } from '#pro/payments/order-states.ts';
+import { type DriftReport, saveDriftReport } from '#pro/payments/store/drift-report.ts';
 import { wakeCall } from '#pro/payments/wake.ts';
 
 export interface DriftDeps {

@@ -1,12 +1,12 @@
 import { cancellationSignal } from '@temporalio/activity';
 import type { Logger } from 'pino';
-import { PaymentEvent, type PaymentOrder } from '#db/entities/payments.ts';
-import type { OrderCause } from '#db/payments/order.ts';
-import { findOrder } from '#db/payments/orders.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { PaymentEvent, type PaymentOrder } from '#pro/payments/entities.ts';
 import { AWAITING } from '#pro/payments/order-states.ts';
 import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
 import { applyTruth, noteRefusal, type OrderState, withoutCheckout } from '#pro/payments/settle.ts';
+import type { OrderCause } from '#pro/payments/store/order.ts';
+import { findOrder } from '#pro/payments/store/orders.ts';
 import { type CheckoutDeps, gone, type OrderRequest } from './checkout.ts';
 import { workOnRefunds } from './refunds.ts';
 

@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
-import { type PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
-import type { RefundStatus } from '#db/payments/order.ts';
-import { addHistory } from '#db/payments/orders.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
+import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import type { PaymentGateway, PaymentTruth } from '#pro/payments/providers/payments.ts';
+import type { RefundStatus } from '#pro/payments/store/order.ts';
+import { addHistory } from '#pro/payments/store/orders.ts';
 
 /** How many refunds one look at an order works on. */
 const MOST = 20;

@@ -1,10 +1,10 @@
 import type { Client } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import { type DriftReport, readDriftReport } from '#db/payments/drift-report.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
 import { isEngineAway } from '#engine/engine-call.ts';
 import { paymentDriftRun } from '#engine/runs.ts';
+import { type DriftReport, readDriftReport } from '#pro/payments/store/drift-report.ts';
 import type { Actor } from '#security/actor.ts';
 import type { OrderParts } from './use-cases.ts';
 

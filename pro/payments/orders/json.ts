@@ -1,8 +1,8 @@
-import type { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
-import type { OrderDetails, OrderPage } from '#db/payments/order-list.ts';
 import { workflowIds } from '#engine/names.ts';
 import { decimalAmount } from '#forms/money.ts';
+import type { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { refundable } from '#pro/payments/order-states.ts';
+import type { OrderDetails, OrderPage } from '#pro/payments/store/order-list.ts';
 
 /** An order for operators. Amounts are minor units, and decimal numbers for people; times are ISO 8601. */
 export function orderJson(order: PaymentOrder) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { PaymentRefund } from '#db/entities/payments.ts';
-import { addHistory } from '#db/payments/orders.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
+import { PaymentRefund } from '#pro/payments/entities.ts';
 import { refundable } from '#pro/payments/order-states.ts';
+import { addHistory } from '#pro/payments/store/orders.ts';
 import type { Actor } from '#security/actor.ts';
 import { type RefundJson, refundJson } from './json.ts';
 import { changeOrder, type OrderParts, orderError, requireOrder, userOf, waitMs } from './use-cases.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import type { PaymentOrder } from '#db/entities/payments.ts';
-import type { OrderCause } from '#db/payments/order.ts';
-import { addHistory, findOrder, lockOrder } from '#db/payments/orders.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
 import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import type { PaymentOrder } from '#pro/payments/entities.ts';
+import type { OrderCause } from '#pro/payments/store/order.ts';
+import { addHistory, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
 import { promiseWake, wakeOrder } from '#pro/payments/wake.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
 import { type PaymentService, RETURN_KEY } from '#features/submissions/intake/payment.ts';
 import { enabledPayment } from '#pro/payments/option.ts';
+import { newOrder } from '#pro/payments/store/orders.ts';
 import { textsOf } from '#texts/index.ts';
 import { OrderError, orderTotal } from './total.ts';
 
@@ -20,7 +21,7 @@ export function orderMaker(baseUrl: string): PaymentService['newOrder'] {
       if (!total || total.amount === 0) return null;
       const { provider, mode = 'test', expires_minutes: expiresMinutes = 180 } = payment;
       const language = form.config.options.language ?? null;
-      return { uuid: randomUUID(), provider, mode, ...total, language, expiresMinutes, returnTo: to };
+      return newOrder({ uuid: randomUUID(), provider, mode, ...total, language, expiresMinutes, returnTo: to });
     } catch (error) {
       if (!(error instanceof OrderError)) throw error;
       if (!Object.hasOwn(errors, error.field)) errors[error.field] = error.message;

@@ -1,8 +1,8 @@
-import type { OrderItem } from '#db/payments/order.ts';
 import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import { MAX_AMOUNT, minorUnits } from '#forms/money.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
+import type { OrderItem } from '#pro/payments/store/order.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { decimalsTaken, smallestStep } from './currencies.ts';

@@ -1,5 +1,5 @@
-import type { OrderItem } from '#db/payments/order.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
+import type { OrderItem } from '#pro/payments/store/order.ts';
 
 export const PAYMENT_MODES = ['test', 'live'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];

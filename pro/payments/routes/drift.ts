@@ -1,6 +1,4 @@
 import { object } from 'yup';
-import { readDriftReport } from '#db/payments/drift-report.ts';
-import { listOrders } from '#db/payments/order-list.ts';
 import { digits } from '#http/middleware/read.ts';
 import { count, listOf, SUCCESS, timestamp, uuid } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';
@@ -8,6 +6,8 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { compareOrders, type DriftParts } from '#pro/payments/orders/drift.ts';
 import { orderPageJson } from '#pro/payments/orders/json.ts';
+import { readDriftReport } from '#pro/payments/store/drift-report.ts';
+import { listOrders } from '#pro/payments/store/order-list.ts';
 import { ORDERS } from './order-schemas.ts';
 
 const shared = { path: 'b:/payments/drift', tag: 'Payments', access: 'admin' } as const;

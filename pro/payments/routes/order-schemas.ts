@@ -1,4 +1,8 @@
 import { object } from 'yup';
+import { noted } from '#forms/json-schema/meta.ts';
+import { among, count, id, listOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
+import { PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
+import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
 import {
   type EventOutcome,
   type HistoryDetail,
@@ -6,11 +10,7 @@ import {
   ORDER_STATUSES,
   type OrderCause,
   type RefundStatus,
-} from '#db/payments/order.ts';
-import { noted } from '#forms/json-schema/meta.ts';
-import { among, count, id, listOf, shaped, text, timestamp, uuid } from '#http/routing/answers.ts';
-import { PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
-import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
+} from '#pro/payments/store/order.ts';
 
 const REFUND_STATUSES: readonly RefundStatus[] = ['requested', 'pending', 'succeeded', 'failed', 'cancelled'];
 const OUTCOMES: readonly EventOutcome[] = ['waiting', 'handled', 'ignored', 'unmatched'];

@@ -1,6 +1,4 @@
 import { object } from 'yup';
-import { ORDER_STATUSES } from '#db/payments/order.ts';
-import { listOrders, readOrderDetails } from '#db/payments/order-list.ts';
 import { time } from '#forms/json-schema/time.ts';
 import { digits, oneOf, wholeNumber } from '#http/middleware/read.ts';
 import { SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
@@ -14,6 +12,8 @@ import { awaitRefund, cancelRefund, requestRefund } from '#pro/payments/orders/r
 import { acknowledgeOrder, type OrderParts, orderError, reconcileOrder } from '#pro/payments/orders/use-cases.ts';
 import { PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
 import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
+import { ORDER_STATUSES } from '#pro/payments/store/order.ts';
+import { listOrders, readOrderDetails } from '#pro/payments/store/order-list.ts';
 import { DETAILS, ORDERS, REFUND } from './order-schemas.ts';
 
 interface OrderViewParts extends OrderParts {

@@ -1,8 +1,8 @@
-import type { PaymentOrder } from '#db/entities/payments.ts';
 import { formatAmount } from '#forms/money.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Assets, messageHtml } from '#http/page/document.ts';
 import { AGAIN_PATH } from '#pro/payments/checkout/return-url.ts';
+import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { RECEIVED } from '#pro/payments/order-states.ts';
 import { textsFor } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';

@@ -1,7 +1,5 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
-import type { PaymentOrder } from '#db/entities/payments.ts';
-import { findOrder } from '#db/payments/orders.ts';
 import { waitFor } from '#db/wait-for.ts';
 import type { PromiseDeps } from '#engine/outbox.ts';
 import { type FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
@@ -20,8 +18,10 @@ import type { Body } from '#http/routing/body.ts';
 import { reply, type Send, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { AGAIN_PATH, RETURN_PATH, returnUrl } from '#pro/payments/checkout/return-url.ts';
+import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { AWAITING, RECEIVED, UNPAID } from '#pro/payments/order-states.ts';
 import type { OriginsOf } from '#pro/payments/providers/table.ts';
+import { findOrder } from '#pro/payments/store/orders.ts';
 import { wakeOrder } from '#pro/payments/wake.ts';
 import { DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
 import { againHtml, isOtherAmount, outcomeOf } from './return-outcome.ts';

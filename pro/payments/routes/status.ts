@@ -1,8 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import type { PaymentOrder } from '#db/entities/payments.ts';
-import { ORDER_STATUSES } from '#db/payments/order.ts';
-import { findOrder } from '#db/payments/orders.ts';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
@@ -12,6 +9,9 @@ import { among, SUCCESS } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { verifyStatusToken } from '#pro/payments/checkout/status-token.ts';
+import type { PaymentOrder } from '#pro/payments/entities.ts';
+import { ORDER_STATUSES } from '#pro/payments/store/order.ts';
+import { findOrder } from '#pro/payments/store/orders.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';

@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import type { AccountKey } from '#db/payments/events.ts';
 import { PAYMENT_MODES, type PaymentMode, type PaymentProvider } from '#pro/payments/providers/payments.ts';
 import { paymentProviders } from '#pro/payments/providers/table.ts';
+import type { AccountKey } from '#pro/payments/store/events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Change, defineSettings } from '#settings/define.ts';
 import { setting, settingsGroup, trimmed } from '#settings/schema.ts';

@@ -1,7 +1,7 @@
-import { lastEvent } from '#db/payments/events.ts';
 import { recordOf } from '#forms/config/json.ts';
 import { PAYMENT_MODES, type PaymentMode, type PaymentProvider } from '#pro/payments/providers/payments.ts';
 import { paymentProviders } from '#pro/payments/providers/table.ts';
+import { lastEvent } from '#pro/payments/store/events.ts';
 import type { SettingsParts } from '#settings/save.ts';
 import { loadSettings, shown } from '#settings/stored.ts';
 import { type Account, accountIn, PREVIOUS_WEBHOOK_SECRET, paymentSettings } from './definition.ts';

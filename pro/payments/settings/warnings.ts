@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { awaitsWebhooks } from '#db/payments/events.ts';
-import { formsWithPayment } from '#db/payments/forms.ts';
 import type { PaymentMode, PaymentProvider } from '#pro/payments/providers/payments.ts';
+import { awaitsWebhooks } from '#pro/payments/store/events.ts';
+import { formsWithPayment } from '#pro/payments/store/forms.ts';
 
 /** What an administrator should see to. `code` is stable. */
 export interface SettingsWarning {

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { installedFeatures } from '#bin/edition.ts';
-import { AI_KEPT_MS, insertAiRequest } from '#db/ai/requests.ts';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
-import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
-import { AiRequest } from '#db/entities/pro/ai.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
-import type { OrderStatus } from '#db/payments/order.ts';
-import { insertOrder } from '#db/payments/orders.ts';
 import { Session } from '#features/accounts/entities.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
@@ -20,7 +15,6 @@ import { Submission, SubmissionCounter, TransientValues } from '#features/submis
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
-import { historyOf, newTestOrder, orderRow } from '#test/environment/orders.ts';
 import { createForm, notification } from '#test/environment/submissions.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
@@ -47,21 +41,6 @@ test('sessions whose time is up are erased, the others kept', async () => {
   const erased = await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
   expect(erased).toMatchObject({ sessions: 2 });
   expect((await em.findAll(Session)).map(({ hash }) => hash[0])).toEqual(['c']);
-});
-
-test('what models were asked for is erased after a week', async () => {
-  const em = database.orm.em.fork();
-  const box = new SecretBox([TEST_KEY]);
-  const asked = async (age: number) => {
-    const request = { uuid: randomUUID(), kind: 'generate' as const, formId: null, revision: null };
-    await insertAiRequest(em, box, { ...request, input: { instruction: 'A form' } }, new Date(NOW.getTime() - age));
-    return request.uuid;
-  };
-  await asked(AI_KEPT_MS);
-  const younger = await asked(AI_KEPT_MS - 1);
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
-  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
-  expect((await em.fork().findAll(AiRequest)).map(({ uuid }) => uuid)).toEqual([younger]);
 });
 
 test('spam and used tokens of CAPTCHAs whose time is up are erased, the others kept', async () => {
@@ -135,46 +114,6 @@ test('replaced secrets whose time is up are erased; current ones, which have no 
     'integrations.a.secret',
     'integrations.b.previous_secret',
   ]);
-});
-
-test('webhooks that no order waits for are erased after 400 days', async () => {
-  const em = database.orm.em.fork();
-  const event = (eventId: string, outcome: 'handled' | 'ignored' | 'unmatched' | 'waiting', days: number) => {
-    const receivedAt = new Date(NOW.getTime() - days * DAY_MS);
-    return { provider: 'stripe', mode: 'test', type: 'charge.refunded', eventId, outcome, receivedAt };
-  };
-  await em.insertMany(PaymentEvent, [
-    event('handled', 'handled', 401),
-    event('ignored', 'ignored', 401),
-    event('unmatched', 'unmatched', 401),
-    event('waiting', 'waiting', 401),
-    event('young', 'handled', 400),
-  ]);
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
-  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
-  expect((await em.findAll(PaymentEvent)).map(({ eventId }) => eventId).sort()).toEqual(['waiting', 'young']);
-});
-
-test('an order that has ended forgets after 30 days where its visitor went; all else of it is kept', async () => {
-  const em = database.orm.em.fork();
-  const returnTo = 'https://forms.example.org/thanks?mail=ada@example.net';
-  const order = async (status: OrderStatus, days: number) => {
-    const { uuid, ...made } = newTestOrder({ returnTo });
-    const origin = { formId: 1, revision: 1, submissionUuid: uuid, submissionId: 5 };
-    await insertOrder(em, { uuid, ...made }, origin, NOW);
-    const updatedAt = new Date(NOW.getTime() - days * DAY_MS);
-    await em.nativeUpdate(PaymentOrder, { uuid }, { status, updatedAt });
-    return uuid;
-  };
-  const old = [await order('paid', 31), await order('expired', 31)];
-  const kept = [await order('refunded', 30), await order('processing', 31)];
-  const { eraseExpired } = createRetentionActivities({ orm: database.orm, installed });
-  await new MockActivityEnvironment().run(eraseExpired, { now: NOW.getTime() });
-  for (const uuid of old) {
-    expect(await orderRow(database, uuid)).toMatchObject({ returnTo: null, submissionId: 5, amount: 3980 });
-    expect(await historyOf(database, uuid)).toEqual(['>created submitted']);
-  }
-  for (const uuid of kept) expect(await orderRow(database, uuid)).toMatchObject({ returnTo });
 });
 
 test('of a form that does not store, what tells how its mails ended is erased, however they ended', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { Draft } from '#db/entities/drafts.ts';
 import { listen } from '#dev/listen.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { Draft } from '#pro/drafts/entities.ts';
 import { ask, onForm, startChromium, type TestBrowser } from '#test/environment/chromium.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';

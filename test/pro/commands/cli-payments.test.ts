@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
 import { workflowIds } from '#engine/names.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { readAccount } from '#pro/payments/settings/definition.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { COMMAND_SETTINGS, type Ended, expectFailure, runHere } from '#test/environment/command.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
-import { historyOf, orderRow } from '#test/environment/orders.ts';
 import { clearSettings } from '#test/environment/settings-rows.ts';
 import { createForm, until } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 import { proSettings } from '#test/environment/third-parties.ts';
+import { historyOf, orderRow } from '#test/pro/environment/order-rows.ts';
 import { actAt, paymentsOf, saveAccounts } from '#test/pro/environment/payments.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

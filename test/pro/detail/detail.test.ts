@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { noteOrigin } from '#db/drafts/drafts.ts';
-import { Draft } from '#db/entities/drafts.ts';
-import { insertOrder } from '#db/payments/orders.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Post } from '#features/content/entities.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { newTestOrder } from '#test/environment/orders.ts';
+import { Draft } from '#pro/drafts/entities.ts';
+import { noteOrigin } from '#pro/drafts/store/drafts.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm } from '#test/environment/visitor.ts';
 import { submitted } from '#test/features/submissions/routes/reading.ts';
+import { newTestOrder } from '#test/pro/environment/order-rows.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -47,7 +46,7 @@ describe('all there is of a submission', () => {
     await em.insert(Post, { ...post, source: jobId, createdAt: now, updatedAt: now });
     const order = newTestOrder();
     const origin = { formId, revision: 1, submissionUuid: uuid, submissionId: id };
-    await em.transactional((own) => insertOrder(own, order, origin, now));
+    await em.transactional((own) => order.insert(own, origin, now));
     const draft = { uuid: draftUuid, formId, revision: 1, tokenHash: 'h'.repeat(64), sealed: null };
     await em.insert(Draft, { ...draft, status: 'submitted', createdAt: now, savedAt: now, expiresAt: now });
     await em.transactional((own) => noteOrigin(own, draftUuid, uuid));

@@ -1,12 +1,12 @@
-import { openDraft } from '#db/drafts/drafts.ts';
-import { Draft, DraftMail } from '#db/entities/drafts.ts';
 import { callEngine } from '#engine/engine-call.ts';
 import { workflowIds } from '#engine/names.ts';
 import type { NewSubmission } from '#features/submissions/intake/accept.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { DraftToSave, SavedDraft } from '#features/submissions/intake/draft.ts';
+import { Draft, DraftMail } from '#pro/drafts/entities.ts';
 import { callOf, createDraftService } from '#pro/drafts/service.ts';
+import { openDraft } from '#pro/drafts/store/drafts.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { createForm, VALUES } from '#test/environment/submissions.ts';
 

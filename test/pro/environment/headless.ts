@@ -1,5 +1,5 @@
-import { License } from '#db/entities/licence.ts';
-import { type LicenceRecord, writeLicence } from '#db/licence/licence.ts';
+import { License } from '#pro/licence/entities.ts';
+import { type LicenceRecord, writeLicence } from '#pro/licence/store/licence.ts';
 import type { Answer, TestService } from '#test/environment/service.ts';
 import { createForm, VALUES } from '#test/environment/visitor.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import pino from 'pino';
-import { License } from '#db/entities/licence.ts';
 import { SANDBOX_LICENCE } from '#dev/sandbox/licence/licence.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { composeLicence } from '#pro/licence/compose.ts';
+import { License } from '#pro/licence/entities.ts';
 import type { Licence } from '#pro/licence/licence.ts';
 import { licenseCheck } from '#pro/licence/workflow.ts';
 import { parseCidrList } from '#security/addresses.ts';

@@ -1,8 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
-import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
-import type { OrderCause } from '#db/payments/order.ts';
-import type { NewOrder } from '#db/payments/orders.ts';
 import { wakeDue } from '#engine/due/loop.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -11,14 +8,17 @@ import { createCheckoutActivities } from '#pro/payments/activities/checkout.ts';
 import { createDriftActivities } from '#pro/payments/activities/drift.ts';
 import { createOrderActivities } from '#pro/payments/activities/orders.ts';
 import { dueOrders } from '#pro/payments/due.ts';
+import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
 import type { PaymentGateway, PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
+import type { OrderCause } from '#pro/payments/store/order.ts';
+import type { OrderTerms } from '#pro/payments/store/orders.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
-import { newTestOrder } from '#test/environment/orders.ts';
 import { createStubEngine } from '#test/environment/stub-engine.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
+import { newTestOrder } from './order-rows.ts';
 
 export const ORDER_TIME = new Date('2031-03-04T05:06:07.089Z');
 export const OPEN: PaymentTruth = {
@@ -52,7 +52,7 @@ export async function startOrders() {
   const row = async (uuid: string): Promise<PaymentOrder> => orm.em.fork().findOneOrFail(PaymentOrder, { uuid });
   const open = (orderUuid: string) => run(activities.openCheckout, { orderUuid, now: ORDER_TIME.getTime() });
   /** An order as a submission leaves it, before its run. */
-  const accept = async (changes: Partial<NewOrder> = {}, form: ActiveForm = stored) => {
+  const accept = async (changes: Partial<OrderTerms> = {}, form: ActiveForm = stored) => {
     const order = newTestOrder(changes);
     await acceptSubmission({ orm, box }, form, ORDER_TIME, undefined, { order });
     return row(order.uuid);
@@ -66,7 +66,7 @@ export async function startOrders() {
     commands: { orm, box, audit: { note: async () => {} }, clock: () => ORDER_TIME },
     accept,
     /** The same with a checkout. */
-    async pending(changes?: Partial<NewOrder>, form?: ActiveForm): Promise<PaymentOrder> {
+    async pending(changes?: Partial<OrderTerms>, form?: ActiveForm): Promise<PaymentOrder> {
       const { uuid } = await accept(changes, form);
       await open(uuid);
       return row(uuid);

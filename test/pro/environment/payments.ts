@@ -1,21 +1,21 @@
 import pino from 'pino';
-import type { PaymentOrder } from '#db/entities/payments.ts';
-import type { OrderCause, OrderStatus } from '#db/payments/order.ts';
-import type { NewOrder } from '#db/payments/orders.ts';
 import type { Failure } from '#dev/sandbox/failures.ts';
 import { callEngine } from '#engine/engine-call.ts';
 import { workflowIds } from '#engine/names.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { StartedPayment } from '#features/submissions/intake/payment.ts';
 import { createPaymentService } from '#pro/payments/checkout/service.ts';
+import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { type PaymentAccounts, paymentSettings } from '#pro/payments/settings/definition.ts';
+import type { OrderCause, OrderStatus } from '#pro/payments/store/order.ts';
+import type { OrderTerms } from '#pro/payments/store/orders.ts';
 import { wakeCall } from '#pro/payments/wake.ts';
 import { loadSettings } from '#settings/stored.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
-import { newTestOrder, orderRow } from '#test/environment/orders.ts';
 import { putSettings } from '#test/environment/settings-rows.ts';
 import { acceptSubmission } from '#test/environment/submissions.ts';
 import { ask } from '#test/environment/third-parties.ts';
+import { newTestOrder, orderRow } from './order-rows.ts';
 
 /** Credentials that the sandbox takes. */
 export const SANDBOX_ACCOUNTS = {
@@ -94,7 +94,7 @@ export function paymentsOf(engine: TestEngine) {
   });
   return {
     /** Keeps a submission with its order, as the HTTP role does, and opens the checkout. */
-    async order(form: ActiveForm, changes: Partial<NewOrder> = {}): Promise<PaymentOrder> {
+    async order(form: ActiveForm, changes: Partial<OrderTerms> = {}): Promise<PaymentOrder> {
       const order = newTestOrder(changes);
       await acceptSubmission(engine, form, await engine.now(), undefined, { order });
       await service.open(order.uuid);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Standing } from '#db/licence/standing.ts';
 import { factsAfter, GRACE_MS, isLicensed, licenceState } from '#pro/licence/states.ts';
+import type { Standing } from '#pro/licence/store/standing.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const DAY_MS = 24 * 60 * 60_000;

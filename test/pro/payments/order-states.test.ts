@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ORDER_STATUSES, type OrderStatus } from '#db/payments/order.ts';
 import {
   endOfRefused,
   judge,
@@ -11,6 +10,7 @@ import {
   UNPAID,
 } from '#pro/payments/order-states.ts';
 import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#pro/payments/store/order.ts';
 
 const AMOUNT = 1990;
 

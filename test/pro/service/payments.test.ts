@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { OrderStatus } from '#db/payments/order.ts';
 import { deliveryIdOf } from '#dev/chaos/parties.ts';
 import { compareUntilEqual, type Effect, readBooks, readUnfinished } from '#dev/chaos/payments/books.ts';
 import {
@@ -22,6 +21,7 @@ import { freePort, isListening } from '#dev/supervisor/ports.ts';
 import { Users } from '#features/accounts/users.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { Gateways } from '#pro/payments/gateways.ts';
+import type { OrderStatus } from '#pro/payments/store/order.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';

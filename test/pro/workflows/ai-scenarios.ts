@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
-import { insertAiRequest, openContent } from '#db/ai/requests.ts';
-import { AiRequest } from '#db/entities/pro/ai.ts';
 import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#dev/sandbox/ai/openai.ts';
 import { aiRequestRun } from '#engine/runs.ts';
+import { AiRequest } from '#pro/ai/entities.ts';
 import { aiSettings } from '#pro/ai/settings/definition.ts';
+import { insertAiRequest, openContent } from '#pro/ai/store/requests.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { clearSettings, putSettings } from '#test/environment/settings-rows.ts';
 import { until } from '#test/environment/submissions.ts';

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import pino from 'pino';
 import { dataConverter } from '#bin/composition/engine.ts';
-import { wakeUnpaidDraft } from '#db/drafts/drafts.ts';
-import { Draft } from '#db/entities/drafts.ts';
-import { PaymentOrder } from '#db/entities/payments.ts';
 import { wakeDue } from '#engine/due/loop.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { dueDrafts } from '#pro/drafts/due.ts';
+import { Draft } from '#pro/drafts/entities.ts';
+import { wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
+import { PaymentOrder } from '#pro/payments/entities.ts';
 import { type Canaries, canariesIn } from '#test/environment/canaries.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';
 import { asked, failProvider, MAIL_SETTINGS } from '#test/environment/mail-providers.ts';
-import { newTestOrder } from '#test/environment/orders.ts';
 import { putMail } from '#test/environment/settings-rows.ts';
 import { until, VALUES } from '#test/environment/submissions.ts';
 import { placesOf } from '#test/environment/tables.ts';
 import { draftsOf, type KeptDraft } from '#test/pro/environment/drafts.ts';
+import { newTestOrder } from '#test/pro/environment/order-rows.ts';
 
 let engine: TestEngine;
 let drafts: ReturnType<typeof draftsOf>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { type PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
-import type { OrderStatus } from '#db/payments/order.ts';
-import type { NewOrder } from '#db/payments/orders.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
+import type { OrderStatus } from '#pro/payments/store/order.ts';
+import type { OrderTerms } from '#pro/payments/store/orders.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
-import { historyOf, newTestOrder, orderRow } from '#test/environment/orders.ts';
 import { acceptSubmission, createForm, submissionRow, transientRow, until } from '#test/environment/submissions.ts';
+import { historyOf, newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
 import {
   actAt,
   alignStripe,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterEach(() => mendStripe(engine));
 afterAll(() => engine.close());
 
-const order = (changes: Partial<NewOrder> = {}, of = form) => payments.order(of, changes);
+const order = (changes: Partial<OrderTerms> = {}, of = form) => payments.order(of, changes);
 const act = (of: PaymentOrder, what: string, body: object = {}) => actAt(engine, of, what, body);
 const historyOfOrder = ({ uuid }: PaymentOrder) => historyOf(engine, uuid);
 /** The order once its run has ended; time passes until then. */
@@ -270,7 +270,7 @@ describe('a provider that is away', () => {
   });
 });
 
-async function refusedOrder(code: string, changes: Partial<NewOrder> = {}) {
+async function refusedOrder(code: string, changes: Partial<OrderTerms> = {}) {
   const made = newTestOrder(changes);
   const { submissionUuid } = await acceptSubmission(engine, form, await engine.now(), undefined, { order: made });
   await expect(payments.open(made.uuid)).rejects.toMatchObject({ name: 'Refusal', code });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dataConverter } from '#bin/composition/engine.ts';
-import { type PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { statusToken } from '#pro/payments/checkout/status-token.ts';
+import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { type Canaries, canariesIn } from '#test/environment/canaries.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
 import { decodeHistory } from '#test/environment/histories.ts';
-import { newTestOrder, orderRow } from '#test/environment/orders.ts';
 import { startRecorder } from '#test/environment/recorder.ts';
 import { acceptSubmission, createForm } from '#test/environment/submissions.ts';
 import { proSettings } from '#test/environment/third-parties.ts';
+import { newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
 import { actAt, paymentsOf, putAccount } from '#test/pro/environment/payments.ts';
 
 /** What a visitor sent. */

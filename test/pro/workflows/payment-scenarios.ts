@@ -1,11 +1,11 @@
 import type { WorkflowHandle } from '@temporalio/client';
-import type { PaymentOrder } from '#db/entities/payments.ts';
-import type { NewOrder } from '#db/payments/orders.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
+import type { PaymentOrder } from '#pro/payments/entities.ts';
+import type { OrderTerms } from '#pro/payments/store/orders.ts';
 import { paymentDrift } from '#pro/payments/workflows/payment-drift.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
-import { newTestOrder, orderRow } from '#test/environment/orders.ts';
 import { acceptSubmission, createForm, until } from '#test/environment/submissions.ts';
+import { newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
 import { actAt, failStripe, mendStripe, paymentsOf, saveAccounts } from '#test/pro/environment/payments.ts';
 
 type Scenario = (engine: TestEngine) => Promise<WorkflowHandle>;
@@ -104,7 +104,7 @@ export const paymentScenarios: Record<string, Scenario> = {
   },
 };
 
-async function pendingOrder(engine: TestEngine, changes: Partial<NewOrder> = {}) {
+async function pendingOrder(engine: TestEngine, changes: Partial<OrderTerms> = {}) {
   await saveAccounts(engine);
   const payments = paymentsOf(engine);
   const order = await payments.order(await createForm(engine, {}), changes);

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { installedFeatures } from '#bin/edition.ts';
-import { sealDraft } from '#db/drafts/drafts.ts';
-import { Draft } from '#db/entities/drafts.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
@@ -23,7 +21,7 @@ const idsOf = async (formId: number) =>
   (await service.orm.em.fork().find(Submission, { formId }, { orderBy: { id: 'asc' } })).map(({ id }) => id);
 
 describe('erasing what an address has sent', () => {
-  test('counts first, then takes submissions, drafts and quarantine of all forms, and nothing of others', async () => {
+  test('counts first, then takes submissions and quarantine of all forms, and nothing of others', async () => {
     const formId = await createForm(service, { spam: { quarantine: true } });
     const other = await createForm(service);
     await submitted(service, formId, ada);
@@ -42,14 +40,8 @@ describe('erasing what an address has sent', () => {
     const tokens = await tokensOf(service, formId);
     const json = { ...bodyB(tokens, ada), [tokens.honeypot_field]: 'x' };
     await service.call('POST', `b:/forms/${formId}/submissions`, { json });
-    const now = service.clock.now();
-    const uuid = crypto.randomUUID();
-    const content = { token: 't', mailToken: null, pageUrl: '', values: {}, leftOver: [], email: 'ada@example.net' };
-    const sealed = sealDraft(service.box, uuid, content);
-    const draft = { uuid, formId, revision: 1, tokenHash: 'h'.repeat(64), sealed, status: 'open' as const };
-    await service.orm.em.fork().insert(Draft, { ...draft, createdAt: now, savedAt: now, expiresAt: new Date(9e12) });
 
-    const found = { success: true, submissions: 2, drafts: 1, quarantined: 1, pending: 1, unreadable: 0, next: null };
+    const found = { success: true, submissions: 2, drafts: 0, quarantined: 1, pending: 1, unreadable: 0, next: null };
     expect((await erase({})).body).toEqual({ ...found, dry_run: true });
     expect([await idsOf(formId), await idsOf(other)].flat()).toHaveLength(4);
     expect((await erase({ form_id: other })).body).toMatchObject({ submissions: 1, drafts: 0, quarantined: 0 });
@@ -61,7 +53,6 @@ describe('erasing what an address has sent', () => {
     const em = service.orm.em.fork();
     expect(await em.count(Spam, { formId })).toBe(0);
     expect(await em.count(TransientValues)).toBe(1);
-    expect(await em.findOneOrFail(Draft, { uuid })).toMatchObject({ status: 'deleted', sealed: null });
     expect((await erase({ dry_run: false })).body).toMatchObject({ submissions: 0, drafts: 0, quarantined: 0 });
     const entries = await em.find(AuditEntry, { requestId: headers.get('x-request-id') });
     expect(entries).toMatchObject([{ event: 'submissions.erased', details: { submissions: 2 } }]);
@@ -70,21 +61,11 @@ describe('erasing what an address has sent', () => {
     expect(JSON.stringify(entries)).not.toContain('example');
   });
 
-  test('is not kept from the others by a draft or an entry of quarantine that cannot be opened', async () => {
+  test('is not kept from the others by an entry of quarantine that cannot be opened', async () => {
     const formId = await createForm(service, { spam: { quarantine: true } });
     await submitted(service, formId, ada);
     const now = service.clock.now();
     const [expiresAt, em] = [new Date(9e12), service.orm.em.fork()];
-    const content = { token: 't', mailToken: null, pageUrl: '', values: {}, leftOver: [], email: ada.email };
-    const drafts = [0, 1].map((n) => {
-      const uuid = crypto.randomUUID();
-      const sealed = n === 0 ? 'v1.damaged' : sealDraft(service.box, uuid, content);
-      return { uuid, formId, revision: 1, tokenHash: uuid.padEnd(64), sealed, status: 'open' as const };
-    });
-    await em.insertMany(
-      Draft,
-      drafts.map((draft) => ({ ...draft, createdAt: now, savedAt: now, expiresAt })),
-    );
     const spam = { uuid: crypto.randomUUID(), formId, revision: 1, surface: 'b' as const };
     const reason = { reason: 'honeypot', score: 100, detail: {}, status: 'held' as const };
     await em.insert(Spam, { ...spam, ...reason, sealed: 'v1.damaged', createdAt: now, expiresAt });
@@ -99,14 +80,9 @@ describe('erasing what an address has sent', () => {
       status: 'accepted',
       createdAt: now,
     });
-    const found = { submissions: 1, drafts: 1, quarantined: 0, pending: 0, unreadable: 3 };
+    const found = { submissions: 1, drafts: 0, quarantined: 0, pending: 0, unreadable: 2 };
     expect(await erase({})).toMatchObject({ status: 200, body: found });
     expect(await erase({ dry_run: false })).toMatchObject({ status: 200, body: found });
-    const left = await service.orm.em.fork().find(Draft, { formId }, { orderBy: { id: 'asc' } });
-    expect(left.map(({ status, sealed }) => [status, sealed])).toEqual([
-      ['open', 'v1.damaged'],
-      ['deleted', null],
-    ]);
     expect(await em.count(Spam, { formId })).toBe(1);
   });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { finalisePaidDraft, openDraft } from '#db/drafts/drafts.ts';
-import { Draft } from '#db/entities/drafts.ts';
 import { OutboxRow } from '#db/entities/outbox.ts';
-import { PaymentOrder } from '#db/entities/payments.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
+import { Draft } from '#pro/drafts/entities.ts';
 import { createDraftService } from '#pro/drafts/service.ts';
+import { finalisePaidDraft, openDraft } from '#pro/drafts/store/drafts.ts';
+import { PaymentOrder } from '#pro/payments/entities.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';

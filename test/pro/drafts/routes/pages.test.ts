@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Draft } from '#db/entities/drafts.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { NONCE_KEYS, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
+import { Draft } from '#pro/drafts/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, FIELDS, from, tokensOf, VALUES } from '#test/environment/visitor.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DeadlockException } from '@mikro-orm/core';
-import { addressHashes, claimMail } from '#db/drafts/mails.ts';
-import { DraftMail } from '#db/entities/drafts.ts';
+import { DraftMail } from '#pro/drafts/entities.ts';
+import { addressHashes, claimMail } from '#pro/drafts/store/mails.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { License } from '#db/entities/licence.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { FormSecret } from '#features/forms/entities.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { License } from '#pro/licence/entities.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { type Answer, startService, type TestService } from '#test/environment/service.ts';
 import { placesOf } from '#test/environment/tables.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { License } from '#db/entities/licence.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { SANDBOX_LICENCE } from '#dev/sandbox/licence/licence.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { composeLicence } from '#pro/licence/compose.ts';
+import { License } from '#pro/licence/entities.ts';
 import { Licence } from '#pro/licence/licence.ts';
 import { createLemonSqueezy } from '#pro/licence/providers/lemon-squeezy.ts';
 import type { LicenceServer } from '#pro/licence/providers/licence-server.ts';

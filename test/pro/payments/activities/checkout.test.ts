@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { noteOrigin } from '#db/drafts/drafts.ts';
-import { Draft } from '#db/entities/drafts.ts';
-import { historyOf } from '#test/environment/orders.ts';
+import { Draft } from '#pro/drafts/entities.ts';
+import { noteOrigin } from '#pro/drafts/store/drafts.ts';
 import { submissionRow } from '#test/environment/submissions.ts';
+import { historyOf } from '#test/pro/environment/order-rows.ts';
 import { ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
 
 let orders: OrdersFixture;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { readDriftReport } from '#db/payments/drift-report.ts';
+import { readDriftReport } from '#pro/payments/store/drift-report.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
 
 let orders: OrdersFixture;

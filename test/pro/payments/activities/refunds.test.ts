@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { PaymentRefund } from '#db/entities/payments.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { PaymentRefund } from '#pro/payments/entities.ts';
 import { cancelRefund } from '#pro/payments/orders/refunds.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import { historyOf } from '#test/environment/orders.ts';
+import { historyOf } from '#test/pro/environment/order-rows.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
 
 let orders: OrdersFixture;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { noteOrigin } from '#db/drafts/drafts.ts';
-import { Draft } from '#db/entities/drafts.ts';
-import { PaymentEvent, PaymentHistory, type PaymentOrder } from '#db/entities/payments.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { ProviderError } from '#outgoing/errors.ts';
+import { Draft } from '#pro/drafts/entities.ts';
+import { noteOrigin } from '#pro/drafts/store/drafts.ts';
+import { PaymentEvent, PaymentHistory, type PaymentOrder } from '#pro/payments/entities.ts';
 import { acknowledgeOrder } from '#pro/payments/orders/use-cases.ts';
 import { applyTruth, OrderChanged } from '#pro/payments/settle.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
-import { historyOf } from '#test/environment/orders.ts';
 import { submissionRow, transientRow } from '#test/environment/submissions.ts';
+import { historyOf } from '#test/pro/environment/order-rows.ts';
 import { OPEN, ORDER_TIME, type OrdersFixture, PAID, startOrders } from '#test/pro/environment/orders.ts';
 
 let orders: OrdersFixture;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { composeHttp } from '#bin/composition/http.ts';
 import { OutboxRow } from '#db/entities/outbox.ts';
-import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
-import type { DriftReport } from '#db/payments/drift-report.ts';
-import { saveDriftReport } from '#db/payments/drift-report.ts';
-import { insertOrder, type NewOrder } from '#db/payments/orders.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
-import { historyOf, newTestOrder, orderRow } from '#test/environment/orders.ts';
+import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
+import type { DriftReport } from '#pro/payments/store/drift-report.ts';
+import { saveDriftReport } from '#pro/payments/store/drift-report.ts';
+import type { OrderTerms } from '#pro/payments/store/orders.ts';
 import { type CallOptions, REST_ROOT, startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
+import { historyOf, newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
 
 const UI = 'https://temporal.example.org/ui';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
@@ -46,10 +46,10 @@ async function asAdmin(method: string, path: string, options: CallOptions = {}) 
   const { status, body } = await service.call(method, `b:/payments${path}`, { ...options, headers });
   return [status, body as Json] as const;
 }
-const newOrder = async (changes: Partial<PaymentOrder> = {}, made: Partial<NewOrder> = {}) => {
+const newOrder = async (changes: Partial<PaymentOrder> = {}, made: Partial<OrderTerms> = {}) => {
   const order = newTestOrder(made);
   const origin = { formId: 7, revision: 2, submissionUuid: order.uuid, submissionId: 12 };
-  await insertOrder(service.orm.em.fork(), order, origin, service.clock.now());
+  await order.insert(service.orm.em.fork(), origin, service.clock.now());
   await service.orm.em.fork().nativeUpdate(PaymentOrder, { uuid: order.uuid }, changes);
   return order.uuid;
 };

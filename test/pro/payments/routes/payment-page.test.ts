@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { findOrderOfSubmission } from '#db/payments/orders.ts';
 import { TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { findOrderOfSubmission } from '#pro/payments/store/orders.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { countRows } from '#test/environment/tables.ts';
 import { createForm, VALUES } from '#test/environment/visitor.ts';

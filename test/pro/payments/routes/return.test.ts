@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { PaymentOrder } from '#db/entities/payments.ts';
-import type { OrderStatus } from '#db/payments/order.ts';
 import { returnUrl } from '#pro/payments/checkout/return-url.ts';
+import { PaymentOrder } from '#pro/payments/entities.ts';
+import type { OrderStatus } from '#pro/payments/store/order.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { createForm, from, submitB, VALUES } from '#test/environment/visitor.ts';

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
 import { RateLimit } from '#db/entities/rate-limit.ts';
-import { insertOrder } from '#db/payments/orders.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
+import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
 import { Gateways } from '#pro/payments/gateways.ts';
 import { changePaymentSettings } from '#pro/payments/settings/change.ts';
 import { readAccount } from '#pro/payments/settings/definition.ts';
 import { SYSTEM } from '#security/actor.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
-import { newTestOrder } from '#test/environment/orders.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { clearSettings, countSettings } from '#test/environment/settings-rows.ts';
 import { ask, proSettings } from '#test/environment/third-parties.ts';
 import { createForm } from '#test/environment/visitor.ts';
+import { newTestOrder } from '#test/pro/environment/order-rows.ts';
 import { putAccount } from '#test/pro/environment/payments.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -303,7 +302,7 @@ describe('webhooks and warnings', () => {
     const created = newTestOrder();
     const at = new Date(service.clock.now().getTime() - minutesAgo * 60_000);
     const origin = { formId: 1, revision: 1, submissionUuid: created.uuid, submissionId: null };
-    await insertOrder(service.orm.em.fork(), created, origin, at);
+    await created.insert(service.orm.em.fork(), origin, at);
     await service.orm.em.fork().nativeUpdate(PaymentOrder, { uuid: created.uuid }, changes);
   };
 

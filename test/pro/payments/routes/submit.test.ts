@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { PaymentOrder } from '#db/entities/payments.ts';
 import { Submission } from '#features/submissions/entities.ts';
+import { PaymentOrder } from '#pro/payments/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { countRows } from '#test/environment/tables.ts';

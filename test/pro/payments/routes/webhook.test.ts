@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { OutboxRow } from '#db/entities/outbox.ts';
-import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
+import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { engineAway } from '#test/environment/stub-engine.ts';
 import { createForm, submitB } from '#test/environment/visitor.ts';

@@ -1,10 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { PaymentHistory, PaymentOrder } from '#db/entities/payments.ts';
+import type { NewOrder, OrderOrigin } from '#features/submissions/intake/payment.ts';
+import { PaymentHistory, PaymentOrder } from '#pro/payments/entities.ts';
 import type { HistoryDetail, OrderCause, OrderItem, OrderStatus } from './order.ts';
 
-/** An order as a submission makes it. */
-export interface NewOrder {
+/** What an order is made with. */
+export interface OrderTerms {
   uuid: string;
   provider: string;
   mode: string;
@@ -18,14 +19,6 @@ export interface NewOrder {
   returnTo: string | null;
 }
 
-/** What an order belongs to. */
-export interface OrderOrigin {
-  formId: number;
-  revision: number;
-  submissionUuid: string;
-  submissionId: number | null;
-}
-
 const MINUTE_MS = 60_000;
 /** How long after the next look somebody sees whether the order's run still lives. */
 const GRACE_MS = 5 * MINUTE_MS;
@@ -35,8 +28,12 @@ export function dueAfter(nextLookAt: number | null): Date | null {
   return nextLookAt === null ? null : new Date(nextLookAt + GRACE_MS);
 }
 
-/** Inserts an order in the transaction of `em`, in which its submission is kept too. */
-export async function insertOrder(em: EntityManager, order: NewOrder, origin: OrderOrigin, now: Date): Promise<void> {
+/** An order that is inserted when its submission is kept. */
+export function newOrder(terms: OrderTerms): NewOrder {
+  return { ...terms, insert: (em, origin, now) => insertOrder(em, terms, origin, now) };
+}
+
+async function insertOrder(em: EntityManager, order: OrderTerms, origin: OrderOrigin, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + order.expiresMinutes * MINUTE_MS);
   const dueAt = dueAfter(expiresAt.getTime());
   const own = { status: 'created' as const, checkouts: 1, expiresAt, dueAt, createdAt: now, updatedAt: now };

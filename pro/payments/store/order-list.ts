@@ -1,6 +1,6 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#db/entities/payments.ts';
+import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { findOrder } from './orders.ts';
 
 /** Which orders are meant; an absent key matches all. */

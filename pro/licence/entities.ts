@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { Standing } from '#db/licence/standing.ts';
 import { sealedColumn } from '#db/sealed-column.ts';
+import type { Standing } from './store/standing.ts';
 
 /** The licence of this site: one row, or none. */
 export const License = defineEntity({

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { PaymentHistory, PaymentOrder } from '#db/entities/payments.ts';
-import type { NewOrder } from '#db/payments/orders.ts';
-import type { TestEngine } from './engine.ts';
+import type { NewOrder } from '#features/submissions/intake/payment.ts';
+import { PaymentHistory, PaymentOrder } from '#pro/payments/entities.ts';
+import { newOrder, type OrderTerms } from '#pro/payments/store/orders.ts';
+import type { TestEngine } from '#test/environment/engine.ts';
 
-export function newTestOrder(changes: Partial<NewOrder> = {}): NewOrder {
+export function newTestOrder(changes: Partial<OrderTerms> = {}): NewOrder {
   const item = { name: 'Ticket', unitAmount: 1990, quantity: 2 };
-  return {
+  return newOrder({
     uuid: randomUUID(),
     provider: 'stripe',
     mode: 'test',
@@ -17,7 +18,7 @@ export function newTestOrder(changes: Partial<NewOrder> = {}): NewOrder {
     expiresMinutes: 180,
     returnTo: null,
     ...changes,
-  };
+  });
 }
 
 export async function orderRow({ orm }: Pick<TestEngine, 'orm'>, uuid: string): Promise<PaymentOrder> {

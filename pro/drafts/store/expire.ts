@@ -1,9 +1,9 @@
 import type { FilterQuery } from '@mikro-orm/core';
-import { endOfDraft } from '#db/drafts/drafts.ts';
-import { Draft, DraftSubmission } from '#db/entities/drafts.ts';
 import type { ExpireParts } from '#features/feature-data.ts';
 import type { Form } from '#features/forms/entities.ts';
 import { ago, DAY_MS, inBatches } from '#features/retention/expiry.ts';
+import { Draft, DraftSubmission } from '#pro/drafts/entities.ts';
+import { endOfDraft } from './drafts.ts';
 
 /** For how long the row of a draft that has ended stays; it has no values. */
 const endedBefore = ago(30 * DAY_MS);

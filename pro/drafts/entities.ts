@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { DraftMailKind, DraftMailStatus, DraftStatus } from '#db/drafts/draft.ts';
 import { sealedColumn } from '#db/sealed-column.ts';
+import type { DraftMailKind, DraftMailStatus, DraftStatus } from './store/draft.ts';
 
 /** A form that a visitor has saved to continue later. */
 export const Draft = defineEntity({

@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/mysql';
-import { License, licenceKey } from '#db/entities/licence.ts';
+import { License, licenceKey } from '#pro/licence/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 interface Deps {

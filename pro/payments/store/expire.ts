@@ -1,7 +1,7 @@
-import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
-import { AWAITING_ORDERS } from '#db/payments/order.ts';
 import type { ExpireParts } from '#features/feature-data.ts';
 import { ago, DAY_MS, inBatches } from '#features/retention/expiry.ts';
+import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
+import { AWAITING_ORDERS } from './order.ts';
 
 const eventsBefore = ago(400 * DAY_MS);
 /** For how long an order that has ended keeps where its visitor went: an address may hold anything. */

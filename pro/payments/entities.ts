@@ -7,7 +7,7 @@ import type {
   OrderItem,
   OrderStatus,
   RefundStatus,
-} from '#db/payments/order.ts';
+} from './store/order.ts';
 
 /** What a submission has to be paid for. Amounts are minor units of ISO 4217. Holds nothing that a visitor wrote. */
 export const PaymentOrder = defineEntity({

@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { Draft, DraftSubmission } from '#db/entities/drafts.ts';
-import { PaymentOrder } from '#db/entities/payments.ts';
 import { Post } from '#features/content/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import { Submission } from '#features/submissions/entities.ts';
-import { type Marks, readMarks } from './marks.ts';
-import { readSteps, type Step } from './steps.ts';
+import { type Marks, readMarks } from '#features/submissions/store/reading/marks.ts';
+import { readSteps, type Step } from '#features/submissions/store/reading/steps.ts';
+import { Draft, DraftSubmission } from '#pro/drafts/entities.ts';
+import { PaymentOrder } from '#pro/payments/entities.ts';
 
 /** All there is of one submission. */
 export interface SubmissionDetail {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RequiredEntityData, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { type Draft, DraftMail } from '#db/entities/drafts.ts';
+import { type Draft, DraftMail } from '#pro/drafts/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { DraftMailKind } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { PaymentEvent, PaymentOrder } from '#db/entities/payments.ts';
+import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
 
 const MINUTE_MS = 60_000;
 /** How old an order is before its first webhook is missed. */

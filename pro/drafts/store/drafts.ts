@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { Draft, DraftSubmission, draftValues } from '#db/entities/drafts.ts';
-import { PaymentOrder } from '#db/entities/payments.ts';
-import { AWAITING_ORDERS } from '#db/payments/order.ts';
+import { Draft, DraftSubmission, draftValues } from '#pro/drafts/entities.ts';
+import { PaymentOrder } from '#pro/payments/entities.ts';
+import { AWAITING_ORDERS } from '#pro/payments/store/order.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { DraftContent, DraftStatus } from './draft.ts';
 

@@ -1,6 +1,6 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
-import { AiRequest, aiRequestContent } from '#db/entities/pro/ai.ts';
 import type { JsonObject } from '#forms/config/json.ts';
+import { AiRequest, aiRequestContent } from '#pro/ai/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 /** For how long a request and its answer are kept. */
