@@ -36,9 +36,9 @@ import { freeRoutes } from './routes.ts';
 import type { CatalogueHost } from './shop/providers/catalogue.ts';
 import type { ShopParts } from './shop/routes/shop-settings.ts';
 import type { Site } from './site/site.ts';
+import { surfaceAPath, surfaceBPath } from './site/surfaces.ts';
 import type { Intake } from './submissions/intake/compose.ts';
 import { headlessFirst, headlessRefused } from './submissions/routes/headless.ts';
-import { surfaceAPath, surfaceBPath } from './surfaces.ts';
 
 /** The routers of the Pro package. Their errors that are not known here they turn into an `ApiError` themselves. */
 export interface ProRouters {

@@ -13,7 +13,7 @@ import { readShop } from '#features/shop/shop.ts';
 import { readSite } from '#features/site/site.ts';
 import { Quarantine } from '#features/spam/quarantine.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
-import { surfaceAPath } from '#features/surfaces.ts';
+import { surfaceAPath } from '#features/site/surfaces.ts';
 import { Drain } from '#http/drain.ts';
 import { listen, stopListening } from '#http/listen.ts';
 import { serveAssets } from '#http/page/assets.ts';

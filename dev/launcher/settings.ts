@@ -1,3 +1,4 @@
+import { standInUrls } from '#dev/sandbox/stand-in.ts';
 import { answers } from '#dev/supervisor/wait.ts';
 import type { Ports } from './choose-ports.ts';
 import { OWN_EXTENSIONS } from './extensions.ts';
@@ -45,9 +46,7 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
     POSTMARK_API_URL: `http://127.0.0.1:${ports.sandbox}/postmark`,
     RESEND_API_URL: `http://127.0.0.1:${ports.sandbox}/resend`,
     SES_API_URL: `http://127.0.0.1:${ports.sandbox}/ses`,
-    STRIPE_API_URL: `http://127.0.0.1:${ports.sandbox}`,
-    PAYPAL_API_URL: `http://127.0.0.1:${ports.sandbox}/paypal`,
-    PAYPAL_TEST_API_URL: `http://127.0.0.1:${ports.sandbox}/paypal`,
+    ...standInUrls(`http://127.0.0.1:${ports.sandbox}`),
     LICENSE_SERVER_URL: `http://127.0.0.1:${ports.sandbox}/license`,
     OPENAI_API_URL: `http://127.0.0.1:${ports.sandbox}/openai/v1`,
     ANTHROPIC_API_URL: `http://127.0.0.1:${ports.sandbox}/anthropic`,

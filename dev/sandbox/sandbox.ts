@@ -14,14 +14,12 @@ import { sendGrid } from './mail/sendgrid.ts';
 import { ses } from './mail/ses.ts';
 import { deliverTo } from './mail/taken.ts';
 import { mailchimp } from './mailchimp.ts';
-import { payPal } from './payments/paypal/paypal.ts';
-import { stripe } from './payments/stripe/stripe.ts';
-import type { SandboxContext, StandIn } from './stand-in.ts';
+import { type CreateStandIn, foundStandIns, type SandboxContext } from './stand-in.ts';
 import { webhookReceiver } from './webhooks.ts';
 import { wordPress } from './wordpress.ts';
 
-/** Every stand-in of the sandbox; a new one is one file and one entry here. */
-const standIns: ((context: SandboxContext) => StandIn)[] = [
+/** Every stand-in beside those that stand in the folders of their providers; a new one is one file and one entry here. */
+const standIns: CreateStandIn[] = [
   webhookReceiver,
   wordPress,
   mailchimp,
@@ -29,8 +27,6 @@ const standIns: ((context: SandboxContext) => StandIn)[] = [
   turnstile,
   hcaptcha,
   recaptcha,
-  stripe,
-  payPal,
   licenceServer,
   openAi,
   anthropic,
@@ -59,7 +55,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const deliver = deliverTo(options.mailUrl);
   const context: SandboxContext = { failures: new Failures(), now: options.now ?? (() => new Date()), deliver };
-  const parties = standIns.map((create) => create(context));
+  const parties = [...standIns, ...(await foundStandIns())].map((create) => create(context));
   const app = express();
   app.disable('x-powered-by');
   for (const { name, router, root } of parties) {

@@ -3,7 +3,7 @@ import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { App } from '#features/app.ts';
 import { command, PartlyDone, readId, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { parseJson, readInput } from '#features/command-line/input.ts';
-import { surfaceBPath } from '#features/surfaces.ts';
+import { surfaceBPath } from '#features/site/surfaces.ts';
 import { isObject } from '#forms/config/json.ts';
 import { timeOf } from '#forms/json-schema/time.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';

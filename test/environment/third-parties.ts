@@ -3,6 +3,7 @@ import type { CaughtMail } from '#dev/inbox/mailbox.ts';
 import type { SmtpFailure } from '#dev/inbox/smtp-failures.ts';
 import type { Failure } from '#dev/sandbox/failures.ts';
 import { startSandbox } from '#dev/sandbox/sandbox.ts';
+import { standInUrls } from '#dev/sandbox/stand-in.ts';
 import type { ReceivedWebhook } from '#dev/sandbox/webhook-log.ts';
 
 /** What a webhook receiver of the sandbox got, the newest request first. */
@@ -65,10 +66,9 @@ export async function startThirdParties(): Promise<ThirdParties> {
 
 /** The settings of the Pro package that say where its third parties are: all are the sandbox. */
 export function proSettings(sandboxUrl: string): Record<string, string> {
-  const paypal = `${sandboxUrl}/paypal`;
   const license = { LICENSE_SERVER_URL: `${sandboxUrl}/license` };
   const models = { OPENAI_API_URL: `${sandboxUrl}/openai/v1`, ANTHROPIC_API_URL: `${sandboxUrl}/anthropic` };
-  return { STRIPE_API_URL: sandboxUrl, PAYPAL_API_URL: paypal, PAYPAL_TEST_API_URL: paypal, ...license, ...models };
+  return { ...standInUrls(sandboxUrl), ...license, ...models };
 }
 
 export async function ask(method: string, url: string, body?: object): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { Foundation } from '#bin/composition/foundation.ts';
-import { surfaceBPath } from '#features/surfaces.ts';
+import { surfaceBPath } from '#features/site/surfaces.ts';
 import type { PaymentProvider } from '#pro/payments/providers/payments.ts';
 import { paypal } from '#pro/payments/providers/paypal/definition.ts';
 import { stripe } from '#pro/payments/providers/stripe/definition.ts';

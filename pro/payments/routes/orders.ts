@@ -16,7 +16,7 @@ import { ORDER_STATUSES } from '#pro/payments/store/order.ts';
 import { listOrders, readOrderDetails } from '#pro/payments/store/order-list.ts';
 import { DETAILS, ORDERS, REFUND } from './order-schemas.ts';
 
-interface OrderViewParts extends OrderParts {
+export interface OrderViewParts extends OrderParts {
   temporalUiUrl: string | undefined;
   temporalNamespace: string;
 }

@@ -27,13 +27,13 @@ import { DEFAULT_TEXTS, textsFor } from '#texts/index.ts';
 import { againHtml, isOtherAmount, outcomeOf } from './return-outcome.ts';
 import { HOLDER, type OrderTokenParts, requireOrderOfToken } from './status.ts';
 
-interface PageParts {
+export interface PageParts {
   /** Where a provider's checkout is: the page leads to it by a form. */
   checkoutOrigins: OriginsOf;
   assets: Assets;
 }
 
-interface ReturnParts extends PageParts, PromiseDeps, OrderTokenParts {
+export interface ReturnParts extends PageParts, PromiseDeps, OrderTokenParts {
   readSite(): Promise<Site>;
   /** Surface B as a path. */
   surfaceB: string;
@@ -41,7 +41,7 @@ interface ReturnParts extends PageParts, PromiseDeps, OrderTokenParts {
   clock: () => Date;
 }
 
-interface AgainParts extends PageParts, OrderTokenParts {
+export interface AgainParts extends PageParts, OrderTokenParts {
   intake: { forms: Pick<ActiveForms, 'find'> };
   payments: PaymentService;
   baseUrl: string;

@@ -22,7 +22,7 @@ export interface OrderTokenParts {
   limits: Pick<RateLimits, 'take'>;
 }
 
-interface StatusParts extends OrderTokenParts {
+export interface StatusParts extends OrderTokenParts {
   intake: { forms: ActiveForms };
 }
 

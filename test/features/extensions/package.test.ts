@@ -50,6 +50,7 @@ test('the package holds what its entries name, the examples and the documentatio
   for (const entry of [types, code, ...Object.values<string>(bin)]) expect(packed).toContain(entry.replace('./', ''));
   for (const file of ['examples/ticket-desk.ts', 'docs/extensions.md', 'README.md']) expect(packed).toContain(file);
   expect(packed.filter((path) => /^(test|dev|extensions\.local|node_modules)\//.test(path))).toEqual([]);
+  expect(packed.filter((path) => path.includes('stand-in'))).toEqual([]);
 });
 
 test.each([

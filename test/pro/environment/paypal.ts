@@ -1,7 +1,7 @@
-import type { Order } from '#dev/sandbox/payments/paypal/book.ts';
 import { startSandbox } from '#dev/sandbox/sandbox.ts';
 import { createHttpClient, type HttpClient, type HttpRequest } from '#outgoing/http-client.ts';
 import { openPayPal, type PayPalOptions } from '#pro/payments/providers/paypal/gateway.ts';
+import type { Order } from '#pro/payments/providers/paypal/stand-in/book.ts';
 import { parseCidrList } from '#security/addresses.ts';
 
 export const WEBHOOK_ID = 'WH0SANDBOX0000001';

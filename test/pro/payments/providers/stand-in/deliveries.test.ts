@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import { listen } from '#dev/listen.ts';
-import { Deliveries, deliveryRoutes, type Endpoint } from '#dev/sandbox/payments/deliveries.ts';
+import { Deliveries, deliveryRoutes, type Endpoint } from '#pro/payments/providers/stand-in/deliveries.ts';
 
 interface SignedEndpoint extends Endpoint {
   secret: string;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type RequestHandler, Router, urlencoded } from 'express';
 import { type Failures, fail } from '#dev/sandbox/failures.ts';
-import { IdempotencyKeys, type KeptAnswer } from '#dev/sandbox/payments/idempotency.ts';
+import { IdempotencyKeys, type KeptAnswer } from '#pro/payments/providers/stand-in/idempotency.ts';
 import type { StripeAccount } from './account.ts';
 import { newId } from './objects.ts';
 import type { StripeParty } from './party.ts';

@@ -2,8 +2,8 @@ import { json, type Response, Router } from 'express';
 import { html } from '#dev/html.ts';
 import { failureRoutes } from '#dev/sandbox/failures.ts';
 import { RemoteError } from '#dev/sandbox/operations.ts';
-import { Deliveries, deliveryRoutes } from '#dev/sandbox/payments/deliveries.ts';
-import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
+import type { CreateStandIn } from '#dev/sandbox/stand-in.ts';
+import { Deliveries, deliveryRoutes } from '#pro/payments/providers/stand-in/deliveries.ts';
 import { type ActionDetails, perform } from './actions.ts';
 import { baseUrlOf, paypalApi } from './api.ts';
 import { Book } from './book.ts';
@@ -18,7 +18,7 @@ import { type PayPalEndpoint, Signing } from './signing.ts';
  * `dashboard` for people, `orders` and `orders/{id}/{action}` as JSON, `webhooks/{id}`, `deliveries`, `failures`,
  * `failures/{operation}`, `tokens` (`DELETE` ends them) and `state`.
  */
-export function payPal({ failures, now }: SandboxContext): StandIn {
+export const standIn: CreateStandIn = ({ failures, now }) => {
   const signing = new Signing(now);
   const deliveries = new Deliveries<PayPalEndpoint>({
     now,
@@ -87,7 +87,7 @@ export function payPal({ failures, now }: SandboxContext): StandIn {
     summary: (baseUrl) => summary(baseUrl, book),
     close: () => deliveries.close(),
   };
-}
+};
 
 function sendRefusal(error: unknown, response: Response): void {
   if (!(error instanceof RemoteError)) throw error;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { writeCertificate } from '#dev/sandbox/payments/paypal/certificate.ts';
+import { writeCertificate } from '#pro/payments/providers/paypal/stand-in/certificate.ts';
 import { type PayPalParty, startPayPal } from '#test/pro/environment/paypal.ts';
 
 const RETURN = 'https://shop.example/payments/return?order_uuid=1';

@@ -1,13 +1,13 @@
 import { Router } from 'express';
 import { html } from '#dev/html.ts';
-import type { SandboxContext, StandIn } from '#dev/sandbox/stand-in.ts';
+import type { CreateStandIn } from '#dev/sandbox/stand-in.ts';
 import { stripeApi } from './api.ts';
 import { stripeControls } from './controls.ts';
 import { checkoutPages } from './page.ts';
 import { StripeParty } from './party.ts';
 
 /** Checkout of Stripe. Its API is at the sandbox's root, as the SDK takes no path; the rest is below `/stripe`. */
-export function stripe({ failures, now }: SandboxContext): StandIn {
+export const standIn: CreateStandIn = ({ failures, now }) => {
   const party = new StripeParty(now);
   const router = Router();
   router.use('/pay', checkoutPages(party));
@@ -19,7 +19,7 @@ export function stripe({ failures, now }: SandboxContext): StandIn {
     summary: (baseUrl) => summary(baseUrl, party),
     close: () => party.close(),
   };
-}
+};
 
 function summary(baseUrl: string, party: StripeParty) {
   const rows = party

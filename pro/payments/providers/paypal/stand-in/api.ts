@@ -1,8 +1,8 @@
 import { json, type Request, type RequestHandler, Router, urlencoded } from 'express';
 import { type Failures, fail } from '#dev/sandbox/failures.ts';
 import { type Answer, Operations, RemoteError } from '#dev/sandbox/operations.ts';
-import type { Deliveries } from '#dev/sandbox/payments/deliveries.ts';
-import { IdempotencyKeys } from '#dev/sandbox/payments/idempotency.ts';
+import type { Deliveries } from '#pro/payments/providers/stand-in/deliveries.ts';
+import { IdempotencyKeys } from '#pro/payments/providers/stand-in/idempotency.ts';
 import type { Book, Order } from './book.ts';
 import { captureResource, disputeResource, orderResource, refundResource } from './resources.ts';
 import type { PayPalEndpoint, Signing } from './signing.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Deliveries, type Endpoint } from '#dev/sandbox/payments/deliveries.ts';
+import { Deliveries, type Endpoint } from '#pro/payments/providers/stand-in/deliveries.ts';
 import { StripeAccount } from './account.ts';
 import { MODES, type Mode, newId, type Session } from './objects.ts';
 import { RemoteError } from './wire.ts';

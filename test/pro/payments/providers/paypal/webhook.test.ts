@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { listen } from '#dev/listen.ts';
-import { writeCertificate } from '#dev/sandbox/payments/paypal/certificate.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 import { InvalidWebhook, type WebhookRequest } from '#pro/payments/providers/payments.ts';
 import type { PayPalOptions } from '#pro/payments/providers/paypal/gateway.ts';
+import { writeCertificate } from '#pro/payments/providers/paypal/stand-in/certificate.ts';
 import { recorded } from '#test/environment/list-parties.ts';
 import { type PayPalParty, startPayPal, WEBHOOK_ID } from '#test/pro/environment/paypal.ts';
 

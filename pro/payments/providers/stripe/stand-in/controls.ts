@@ -1,6 +1,6 @@
 import { json, Router } from 'express';
 import { type Failures, failureRoutes } from '#dev/sandbox/failures.ts';
-import { deliveryRoutes } from '#dev/sandbox/payments/deliveries.ts';
+import { deliveryRoutes } from '#pro/payments/providers/stand-in/deliveries.ts';
 import { ACTS } from './acts.ts';
 import type { StripeParty } from './party.ts';
 import { RemoteError } from './wire.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Endpoint, PartyEvent } from '#dev/sandbox/payments/deliveries.ts';
+import type { Endpoint, PartyEvent } from '#pro/payments/providers/stand-in/deliveries.ts';
 import { writeCertificate } from './certificate.ts';
 
 export interface PayPalEndpoint extends Endpoint {
