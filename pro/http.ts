@@ -20,7 +20,7 @@ export function composeProHttp(parts: ProHttpParts, { paymentApiUrls, aiApiUrls,
   const { baseUrl } = parts.settings;
   const { gateways, service } = composePayments({ ...parts, baseUrl, paymentApiUrls });
   const licence = composeLicence({ ...parts, baseUrl, ...license });
-  const ai = { providers: new AiProviders({ ...parts, aiApiUrls }) };
+  const ai = { aiProviders: new AiProviders({ ...parts, aiApiUrls }) };
   const pdf = composePdf({ ...parts, readSite: () => readSite(parts.orm, baseUrl) });
   const own = {
     payments: service,
