@@ -9,8 +9,8 @@ import { errorHandler, notFound } from '#http/middleware/error-handler.ts';
 import { describeRequest, mountedAt } from '#http/middleware/request.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import type { RouteDocs } from '#http/openapi/route-doc.ts';
-import { readerRouter } from '#http/openapi/router.ts';
 import type { ServedAssets } from '#http/page/assets.ts';
+import type { CheckoutOrigins } from '#http/page/checkout-origins.ts';
 import type { Assets } from '#http/page/document.ts';
 import { type Mounted, type MountParts, mountRoutes } from '#http/routing/mount.ts';
 import type { CidrList } from '#security/addresses.ts';
@@ -18,6 +18,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { Accounts } from './accounts/compose.ts';
 import { guardsOf, requireCapability } from './accounts/routes/authenticate.ts';
 import type { AuditLog } from './audit/audit-log.ts';
+import type { Posts } from './content/posts.ts';
 import type { PostHost } from './content/providers/posts.ts';
 import { freeDocs } from './docs.ts';
 import type { FeatureData } from './feature-data.ts';
@@ -25,10 +26,11 @@ import { CONFIG_SCHEMA } from './forms/routes/form-schemas.ts';
 import type { FormStore } from './forms/store/form-store.ts';
 import type { ListsParts } from './integrations/lists/read-lists.ts';
 import type { TestEventParts } from './integrations/use-cases.ts';
-import type { DiagnosticsParts } from './mail/routes/diagnostics.ts';
+import { type MailDiagnosticsDeps, mailDiagnosticsRouter } from './mail/routes/diagnostics.ts';
+import { suppressionsRouter } from './mail/routes/suppressions.ts';
 import type { MailSettingsParts } from './mail/settings/change.ts';
-import { type PageDeps, pageRouter } from './pages/page.ts';
-import { type PostPageDeps, postRouter } from './pages/post.ts';
+import { notificationPreviewRouter } from './notifications/routes/preview.ts';
+import { type NotificationTestDeps, notificationTestRouter } from './notifications/routes/test.ts';
 import { freeRoutes } from './routes.ts';
 import type { CatalogueHost } from './shop/providers/catalogue.ts';
 import type { ShopParts } from './shop/routes/shop-settings.ts';
@@ -55,7 +57,8 @@ export interface RouterParts extends SharedDeps {
   limits: Intake['limits'];
   dispatcher: Pick<OutboxDispatcher, 'offer'>;
   assets: Assets;
-  /** Surface B as a path, and as an address. */
+  /** Both surfaces as paths, and surface B as an address. */
+  surfaceA: string;
   surfaceB: string;
   apiB: string;
   temporalUiUrl: string | undefined;
@@ -73,6 +76,8 @@ interface SharedDeps {
   audit: AuditLog;
   clock: () => Date;
   baseUrl: string;
+  /** Where the checkouts of payment providers are. */
+  formTargets: CheckoutOrigins;
 }
 
 /** The parts that routes are made of. A router that needs more than the shared ones says so in its own `…Deps`. */
@@ -87,15 +92,13 @@ export interface AppDeps extends SharedDeps {
   isStopping: HealthParts['isStopping'];
   /** The script and the style of pages. */
   assets: ServedAssets;
-  /** Where the checkouts of payment providers are. */
-  checkoutOrigins: PageDeps['checkoutOrigins'];
   /** Absent in the free edition, which then has none of these routes. */
   pro?: ProRouters;
   /** What features have of their own. */
-  posts: Own<PostPageDeps>;
-  mail: Pick<MailSettingsParts & DiagnosticsParts, 'mailer' | 'mailState' | 'mailRecorder' | 'lookUpTxt'>;
+  posts: Posts;
+  mail: Omit<Own<NotificationTestDeps & MailSettingsParts & MailDiagnosticsDeps>, 'box'>;
   deliveries: TestEventParts['deliveries'];
-  timeouts: TestEventParts['timeouts'] & ListsParts['timeouts'] & MailSettingsParts['timeouts'];
+  timeouts: TestEventParts['timeouts'] & ListsParts['timeouts'];
   shop: Own<ShopParts> & { postHost: PostHost; catalogue: CatalogueHost };
 }
 
@@ -115,7 +118,7 @@ export function createApp(deps: AppDeps): Express {
 
   const [surfaceA, surfaceB, host] = [surfaceAPath(restRoot), surfaceBPath(restRoot), `/${restRoot}/host`];
   const signedIn = { accounts, tokens: intake.tokens, baseUrl, clock, audit };
-  const { assets } = deps.assets;
+  const { assets, files } = deps.assets;
   const docs = { ...freeDocs, ...deps.pro?.docs };
   // Tests compare answers with it.
   const schemas = { [CONFIG_SCHEMA]: deps.forms.rules.configSchema };
@@ -123,11 +126,13 @@ export function createApp(deps: AppDeps): Express {
   const admin = requireCapability('manage_options', signedIn);
   const ui = { temporalUiUrl: temporal.uiUrl, temporalNamespace: temporal.namespace };
   const shared = { ...deps, admin, limits: intake.limits, box: intake.box };
-  const forPro: RouterParts = { ...shared, ...ui, assets, surfaceB, apiB: baseUrl + surfaceB };
+  const forPro: RouterParts = { ...shared, ...ui, assets, surfaceA, surfaceB, apiB: baseUrl + surfaceB };
   const parts = { ...shared, guards: guardsOf(signedIn) };
   const edition = deps.pro ? 'Pro' : 'free';
   let openApi: string | undefined;
   const own = {
+    files,
+    host,
     tokens: intake.tokens,
     openApi: () =>
       (openApi ??= JSON.stringify(
@@ -136,15 +141,7 @@ export function createApp(deps: AppDeps): Express {
   };
   const free = mountRoutes(freeRoutes, { ...shared, ...forPro, ...deps.mail, ...deps.shop, ...own }, parts);
   const pro = deps.pro?.mount(forPro, parts);
-  app.use(
-    free.root,
-    ...(pro ? [pro.root] : []),
-    deps.assets.router,
-    pageRouter({ ...deps, assets, surfaceA, surfaceB }),
-    postRouter({ ...deps, ...deps.posts, assets }),
-    ...(deps.pro?.pages(forPro) ?? []),
-    ...readerRouter({ surfaceB, host }),
-  );
+  app.use(free.root, ...(pro ? [pro.root] : []), ...(deps.pro?.pages(forPro) ?? []));
 
   app.use(surfaceA, mountedAt(surfaceA), free.a, ...(pro ? [pro.a] : []));
   app.use(
@@ -153,6 +150,10 @@ export function createApp(deps: AppDeps): Express {
     headlessFirst(intake.headless),
     free.b,
     ...(pro ? [pro.b] : []),
+    notificationPreviewRouter(shared),
+    notificationTestRouter({ ...shared, ...deps.mail }),
+    mailDiagnosticsRouter({ ...shared, ...deps.mail }),
+    suppressionsRouter({ ...shared, ...deps.mail }),
     ...(deps.pro?.surfaceB(forPro) ?? []),
     headlessRefused,
   );

@@ -1,6 +1,6 @@
 import { healthRoutes } from '#http/health.ts';
-import { openApiRoute, readerDeclaration } from '#http/openapi/router.ts';
-import type { PageDeclaration } from '#http/routing/route.ts';
+import { openApiRoute, readerRoute } from '#http/openapi/router.ts';
+import { assetRoute } from '#http/page/assets.ts';
 import { accountPages } from './accounts/routes/account-page.ts';
 import { applicationPasswordRoutes } from './accounts/routes/application-passwords.ts';
 import { codecRoutes } from './accounts/routes/codec.ts';
@@ -12,12 +12,10 @@ import { builderRoutes } from './forms/routes/builder.ts';
 import { formRoutes } from './forms/routes/forms.ts';
 import { integrationRoutes } from './integrations/routes/integrations.ts';
 import { listsRoute } from './integrations/routes/lists.ts';
-import { mailDiagnosticsRoute } from './mail/routes/diagnostics.ts';
 import { mailSettingsRoutes } from './mail/routes/settings.ts';
-import { suppressionRoutes } from './mail/routes/suppressions.ts';
 import { testEmailRoutes } from './mail/routes/test-email.ts';
-import { notificationRoutes } from './notifications/routes/notifications.ts';
-import { pageDeclarations } from './pages/declared.ts';
+import { formPages } from './pages/page.ts';
+import { postPage } from './pages/post.ts';
 import { catalogueRoutes } from './shop/routes/catalogue.ts';
 import { lookupRoutes } from './shop/routes/lookups.ts';
 import { shopSettingsRoutes } from './shop/routes/shop-settings.ts';
@@ -53,15 +51,13 @@ export const freeRoutes = [
   ...catalogueRoutes,
   ...shopSettingsRoutes,
   ...mailSettingsRoutes,
-  mailDiagnosticsRoute,
-  ...suppressionRoutes,
-  ...notificationRoutes,
   ...codecRoutes,
   ...sessionRoutes,
   ...applicationPasswordRoutes,
   ...accountPages,
+  assetRoute,
+  ...formPages,
+  postPage,
   openApiRoute,
+  readerRoute,
 ];
-
-/** Pages, which routers of their own serve. */
-export const freePages: readonly PageDeclaration[] = [...pageDeclarations, readerDeclaration];

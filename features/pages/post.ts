@@ -1,26 +1,38 @@
 import { createHash } from 'node:crypto';
-import { type ErrorRequestHandler, Router } from 'express';
+import type { Request, Response } from 'express';
 import sanitizeHtml from 'sanitize-html';
+import { UseCaseError } from '#db/use-case-error.ts';
 import type { Posts } from '#features/content/posts.ts';
 import type { Site } from '#features/site/site.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
-import { ApiError, toErrorResponse } from '#http/errors.ts';
-import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
+import { type Assets, documentHtml } from '#http/page/document.ts';
+import { errorPage } from '#http/page/reply.ts';
+import { file } from '#http/routing/answers.ts';
+import { textParam } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
-export interface PostPageDeps {
+interface PostPageParts {
   posts: Pick<Posts, 'findPublished'>;
   readSite(): Promise<Site>;
   assets: Assets;
 }
 
-/** `GET /content/{type}/{slug}`: the public page of a published post. Who wrote it is not shown: an author is a login. */
-export function postRouter({ posts, readSite, assets }: PostPageDeps): Router {
-  const { content: texts } = DEFAULT_TEXTS;
-  const router = Router();
-  router.get('/content/:type/:slug', async (req, res) => {
-    const post = await posts.findPublished(req.params.type, req.params.slug);
-    if (!post) throw new ApiError(404, 'post_not_found', texts.nothing);
+const { content: texts } = DEFAULT_TEXTS;
+
+/** The public page of a published post. Who wrote it is not shown: an author is a login. */
+export const postPage = route({
+  method: 'GET',
+  path: '/content/:type/:slug',
+  tag: 'Pages',
+  summary: 'A published post of the embedded host',
+  access: 'visitor',
+  params: { type: textParam(), slug: textParam() },
+  answers: { 200: file('text/html') },
+  async handle({ posts, readSite, assets }: PostPageParts, { params: { type, slug } }) {
+    const post = await posts.findPublished(type, slug);
+    if (!post) throw new UseCaseError('not_found', 'post_not_found', texts.nothing);
     const { timeZone } = await readSite();
     const date = new Intl.DateTimeFormat(DEFAULT_TEXTS.language, { dateStyle: 'long', timeZone }).format(
       post.createdAt,
@@ -31,21 +43,14 @@ export function postRouter({ posts, readSite, assets }: PostPageDeps): Router {
     const html = documentHtml({ title, assets, body });
     const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
     // `send` answers 304 when the client has this one.
-    res
-      .set({ 'Cache-Control': 'public, max-age=60', ETag: `"${hash}"` })
-      .type('html')
-      .send(html);
-  });
-
-  router.use('/content', ((error, _req, res, next) => {
-    const { status, message } = toErrorResponse(error);
-    if (status >= 500 || res.headersSent) return next(error);
-    const html = documentHtml({ title: texts.notFound, assets, body: messageHtml(message, 'error') });
-    res.status(status).set('Cache-Control', 'no-store').type('html').send(html);
-  }) satisfies ErrorRequestHandler);
-
-  return router;
-}
+    return reply(200, (res: Response) => void res.send(html), {
+      'Cache-Control': 'public, max-age=60',
+      ETag: `"${hash}"`,
+    });
+  },
+  refuse: (error: unknown, _req: Request, { assets }: PostPageParts) =>
+    errorPage(error, { title: texts.notFound, assets, headers: { 'Cache-Control': 'no-store' } }),
+});
 
 /** Visitors may have written it: content stays, but nothing that acts, loads from elsewhere or looks like our own page. */
 export function cleanContent(html: string): string {

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
@@ -27,5 +27,9 @@ function isTold(error: unknown): boolean {
 }
 
 export const notFound: RequestHandler = (req) => {
-  throw new ApiError(404, 'route_not_found', `There is no route ${req.method} ${req.path}.`);
+  throw routeNotFound(req);
 };
+
+export function routeNotFound({ method, path }: Pick<Request, 'method' | 'path'>): ApiError {
+  return new ApiError(404, 'route_not_found', `There is no route ${method} ${path}.`);
+}

@@ -30,7 +30,7 @@ export function openApiDocument(docs: RouteDocs, { baseUrl, mounts, edition, sch
     const path = pattern
       .replace(/^(a|b|host):/, (_all, surface: 'a' | 'b' | 'host') => mounts[surface])
       .replaceAll(/:([a-z_]+)/g, '{$1}')
-      .replace('*', '{file}');
+      .replaceAll(/\*([a-z_]+)/g, '{$1}');
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route, path, doc, definitions) };
   }
   const tags = [...new Set(Object.values(docs).map(({ tag }) => tag))].map((name) => ({ name }));

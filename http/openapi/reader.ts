@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Router } from 'express';
 import { escapeHtml } from '#forms/templates/html.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-
 /** Addresses of the reader's files. */
-interface ReaderAssets {
+export interface ReaderAddresses {
   css: string;
   bundle: string;
   start: string;
@@ -37,34 +34,29 @@ SwaggerUIBundle({
 });
 `;
 
-/** Serves Swagger UI's files under names with a hash, so that they may be cached for ever. They are read when asked for. */
-export function readerAssets(): { router: Router; assets: ReaderAssets } {
-  const router = Router();
+/** Swagger UI's files, by addresses with a version or a hash. They are read when asked for, and kept. */
+export function readerFiles() {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  const files = new Map<string, { type: string; read(): string }>();
   const serve = (path: string, type: string, read: () => string) => {
     let content: string | undefined;
-    router.get(path, (_req, res) => {
-      content ??= read();
-      res.set('Cache-Control', FOR_EVER).type(type).send(content);
-    });
+    files.set(path, { type, read: () => (content ??= read()) });
     return path;
   };
   const file = (name: string, type: string) =>
     serve(`/assets/swagger-ui-${version}/${name}`, type, () => readFileSync(join(folder, name), 'utf8'));
   const hash = createHash('sha256').update(START).digest('hex').slice(0, 12);
-  return {
-    router,
-    assets: {
-      css: file('swagger-ui.css', 'css'),
-      bundle: file('swagger-ui-bundle.js', 'js'),
-      start: serve(`/assets/reader.${hash}.js`, 'js', () => START),
-    },
+  const addresses: ReaderAddresses = {
+    css: file('swagger-ui.css', 'css'),
+    bundle: file('swagger-ui-bundle.js', 'js'),
+    start: serve(`/assets/reader.${hash}.js`, 'js', () => START),
   };
+  return { files, addresses };
 }
 
 /** The page, without inline script or style. */
-export function readerPage(parts: ReaderAssets & { document: string; session: string }): string {
+export function readerPage(parts: ReaderAddresses & { document: string; session: string }): string {
   const { css, bundle, start, document, session } = parts;
   return `<!doctype html>
 <html lang="en">

@@ -1,14 +1,22 @@
-import type { RequestHandler, Response } from 'express';
+import type { Response } from 'express';
+import type { Assets } from '#http/page/document.ts';
 import { file, shaped, streamed } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
-import { type PageDeclaration, route } from '#http/routing/route.ts';
-import { readerAssets, readerPage } from './reader.ts';
+import { route } from '#http/routing/route.ts';
+import { readerPage } from './reader.ts';
 
 const FOR_MINUTES = 'public, max-age=300';
 
 export interface DocumentParts {
   /** The document as JSON. */
   openApi(): string;
+}
+
+interface ReaderParts {
+  assets: Pick<Assets, 'reader'>;
+  /** Where surface B and the host's routes are, as paths. */
+  surfaceB: string;
+  host: string;
 }
 
 /** What this service serves, for everybody. It says nothing of anybody's data. */
@@ -29,21 +37,16 @@ export const openApiRoute = route({
   },
 });
 
-export const readerDeclaration: PageDeclaration = {
+/** Swagger UI of the npm package, served by ourselves, with the document in it. */
+export const readerRoute = route({
   method: 'GET',
   path: '/docs/api',
   tag: 'This document',
   summary: 'A page to read it',
   access: 'visitor',
   answers: { 200: file('text/html') },
-};
-
-/** `GET /docs/api`: Swagger UI of the npm package, served by ourselves, with the document in it. */
-export function readerRouter({ surfaceB, host }: { surfaceB: string; host: string }): RequestHandler[] {
-  const { router, assets } = readerAssets();
-  const page = readerPage({ ...assets, document: `${surfaceB}/openapi.json`, session: `${host}/session` });
-  router.get('/docs/api', (_req, res) => {
-    res.set('Cache-Control', FOR_MINUTES).type('html').send(page);
-  });
-  return [router];
-}
+  handle({ assets, surfaceB, host }: ReaderParts) {
+    const page = readerPage({ ...assets.reader, document: `${surfaceB}/openapi.json`, session: `${host}/session` });
+    return reply(200, page, { 'Cache-Control': FOR_MINUTES });
+  },
+});

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type Response, Router } from 'express';
+import type { Response } from 'express';
+import { routeNotFound } from '#http/middleware/error-handler.ts';
+import { readerFiles } from '#http/openapi/reader.ts';
+import { file } from '#http/routing/answers.ts';
+import { textParam } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import type { Served } from './browser/contract.ts';
 import type { Assets } from './document.ts';
@@ -14,39 +20,67 @@ const TYPES = { css: 'text/css', js: 'text/javascript', payment: 'text/javascrip
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_MINUTES = 'public, max-age=300';
 
-/** The routes of the page's files, and where they are. */
+interface AssetFile {
+  type: string;
+  headers: Readonly<Record<string, string>>;
+  read(): string;
+}
+
+/** The files of pages by their address, and the addresses that pages name. */
 export interface ServedAssets {
-  router: Router;
+  files: ReadonlyMap<string, AssetFile>;
   assets: Assets;
 }
 
+/** Any page may load them: they hold nothing of anybody. */
+const FOR_ALL = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' };
+
 /**
- * Serves the page's files under names that hold a hash of their content, so that they may be cached for ever, and the
- * script also under an address that stays.
+ * The files of pages under names that hold a hash or a version, so that they may be cached for ever, and the script also
+ * under an address that stays.
  */
 export function serveAssets({ restUrl }: Pick<Served, 'restUrl'>): ServedAssets {
-  const router = Router();
-  const contents = {
-    css: readFileSync(new URL('./form.css', import.meta.url), 'utf8'),
-    js: servedScript({ restUrl, i18n: scriptTexts(DEFAULT_TEXTS) }),
-    payment: scriptBundle('payment'),
-  };
-  const serve = (kind: keyof typeof contents): string => {
-    const content = contents[kind];
+  const files = new Map<string, AssetFile>();
+  const serve = (kind: keyof typeof TYPES, content: string): string => {
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-    const send = (res: Response, cacheControl: string) => {
-      // Any page may load them: they hold nothing of anybody.
-      res.set({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'Access-Control-Allow-Origin': '*' });
-      res.set({ 'Cache-Control': cacheControl, ETag: `"${hash}"` });
-      res.type(TYPES[kind]).send(content);
-    };
     const path = kind === 'payment' ? `/assets/payment.${hash}.js` : `/assets/form.${hash}.${kind}`;
-    router.get(path, (_req, res) => send(res, FOR_EVER));
-    if (kind === 'js') router.get(SCRIPT_ADDRESS, (_req, res) => send(res, FOR_MINUTES));
+    const cached = (cacheControl: string): AssetFile => {
+      const headers = { ...FOR_ALL, 'Cache-Control': cacheControl, ETag: `"${hash}"` };
+      return { type: TYPES[kind], headers, read: () => content };
+    };
+    files.set(path, cached(FOR_EVER));
+    if (kind === 'js') files.set(SCRIPT_ADDRESS, cached(FOR_MINUTES));
     return path;
   };
-  return { router, assets: { css: serve('css'), js: serve('js'), payment: serve('payment') } };
+  const reader = readerFiles();
+  for (const [path, { type, read }] of reader.files) {
+    files.set(path, { type, headers: { 'Cache-Control': FOR_EVER }, read });
+  }
+  const assets = {
+    css: serve('css', readFileSync(new URL('./form.css', import.meta.url), 'utf8')),
+    js: serve('js', servedScript({ restUrl, i18n: scriptTexts(DEFAULT_TEXTS) })),
+    payment: serve('payment', scriptBundle('payment')),
+    reader: reader.addresses,
+  };
+  return { files, assets };
 }
+
+export const assetRoute = route({
+  method: 'GET',
+  path: '/assets/*file',
+  tag: 'Pages',
+  summary: 'Script and style of pages',
+  description: '`/assets/form.js` is the script for pages of other sites.',
+  access: 'visitor',
+  params: { file: textParam() },
+  answers: { 200: file('text/javascript') },
+  handle({ files }: Pick<ServedAssets, 'files'>, { raw }) {
+    const found = files.get(raw.path);
+    if (!found) throw routeNotFound(raw);
+    // `send` answers 304 when the client has this one.
+    return reply(200, (res: Response) => void res.type(found.type).send(found.read()), found.headers);
+  },
+});
 
 /** The bundle as the body of a function that is called with what this service knows. */
 function servedScript(served: Served): string {

@@ -1,5 +1,6 @@
 import { textDirection } from '#forms/page/direction.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import type { ReaderAddresses } from '#http/openapi/reader.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { PAGE_SETTINGS_ID } from './browser/contract.ts';
 
@@ -9,6 +10,7 @@ export interface Assets {
   js: string;
   /** The script of the page that waits for a payment. */
   payment: string;
+  reader: ReaderAddresses;
 }
 
 /** What only this page can tell its script. */

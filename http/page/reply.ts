@@ -1,15 +1,27 @@
 import { toErrorResponse } from '#http/errors.ts';
-import { type Reply, reply } from '#http/routing/reply.ts';
+import { type Reply, reply, type Send } from '#http/routing/reply.ts';
 import { type Assets, documentHtml, messageHtml } from './document.ts';
 
 const TYPE = { 'Content-Type': 'text/html; charset=utf-8' };
 
-/** The page that answers an error. Failures of ours are answered as everywhere. @param more ready HTML */
-export function errorPage(
-  error: unknown,
-  { title, assets, more = '' }: { title: string; assets: Assets; more?: string },
-): Reply | undefined {
+interface ErrorPage {
+  title: string;
+  assets: Assets;
+  /** Ready HTML, below the message. */
+  more?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** The page that answers an error. Failures of ours are answered as everywhere. */
+export function errorPage(error: unknown, { title, assets, more = '', headers }: ErrorPage): Reply | undefined {
   const { status, message } = toErrorResponse(error);
   if (status >= 500) return undefined;
-  return reply(status, documentHtml({ title, assets, body: messageHtml(message, 'error') + more }), TYPE);
+  const html = documentHtml({ title, assets, body: messageHtml(message, 'error') + more });
+  return reply(status, html, { ...headers, ...TYPE });
+}
+
+/** A page of the handler's own that answers an error, whose status and headers it has. */
+export function pageOfError(error: unknown, page: string | Send): Reply<never, string | Send> {
+  const { status, headers } = toErrorResponse(error);
+  return reply(status as never, page, { ...headers, ...TYPE });
 }

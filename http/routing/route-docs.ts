@@ -1,9 +1,9 @@
 import { IDEMPOTENCY_HEADER, type RouteDocs } from '#http/openapi/route-doc.ts';
 import { StreamedAnswer } from './answers.ts';
-import { isPage, nameOf, type PageDeclaration, refusesStrayKeys } from './route.ts';
+import { isPage, nameOf, type Route, refusesStrayKeys } from './route.ts';
 
 /** What the API's document says of these routes. */
-export function docsOf(routes: readonly PageDeclaration[]): RouteDocs {
+export function docsOf(routes: readonly Route<never>[]): RouteDocs {
   return Object.fromEntries(
     routes.map((route) => {
       const {

@@ -75,11 +75,6 @@ export interface Declaration {
   idempotent?: boolean;
 }
 
-/** A page that a router of its own serves. */
-export interface PageDeclaration extends Declaration {
-  body?: Pick<Body<never, unknown>, 'content' | 'required'>;
-}
-
 /** A route of an app that has the parts its handler names. */
 export interface Route<in App> extends Declaration {
   body?: Body<App, unknown>;
@@ -139,7 +134,9 @@ export function route<
       const query = spec.query ?? (refusesStrayKeys(spec) ? NO_KEYS : 'any');
       // What is read has the types that the schemas say.
       const read = {
-        params: Object.fromEntries(named.map((name) => [name, params[name]?.read(String(req.params[name]))])),
+        params: Object.fromEntries(
+          named.map((name) => [name, params[name]?.read([req.params[name]].flat().join('/'))]),
+        ),
         query: query === 'any' ? {} : readQuery(req, query),
         body: body?.read(req),
         actor,

@@ -12,7 +12,7 @@ import type { Site } from '#features/site/site.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { unframed } from '#http/headers/security.ts';
 import { type Assets, documentHtml } from '#http/page/document.ts';
-import { errorPage } from '#http/page/reply.ts';
+import { errorPage, pageOfError } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
 import type { Body } from '#http/routing/body.ts';
 import { textParam } from '#http/routing/params.ts';
@@ -93,10 +93,9 @@ export const accountPages = [
       return seeOther('/account', sessionCookie(raw, app, token));
     },
     refuse(error, req, { assets }) {
-      const { status, message, headers } = toErrorResponse(error);
+      const { status, message } = toErrorResponse(error);
       if (status >= 500 && status !== 503) return undefined;
-      const type = { 'Content-Type': 'text/html; charset=utf-8' };
-      return reply(status, loginPage(assets, { login: fieldsOf(req).login, error: message }), { ...headers, ...type });
+      return pageOfError(error, loginPage(assets, { login: fieldsOf(req).login, error: message }));
     },
   }),
 
@@ -184,11 +183,10 @@ export const accountPages = [
           const shown = await accountPage(app, changed.session, { sessionsEnded: changed.ended });
           return reply(200, shown, sessionCookie(request.raw, app, changed.token));
         } catch (error) {
-          const { status, errors, message, headers } = toErrorResponse(error);
+          const { status, errors, message } = toErrorResponse(error);
           if (status >= 500 && status !== 503) throw error;
-          const shown = await accountPage(app, session, { errors: errors ?? { current_password: message } });
-          // Others than 422 are pages too.
-          return reply(status as 422, shown, { ...headers, 'Content-Type': 'text/html; charset=utf-8' });
+          const shown = { errors: errors ?? { current_password: message } };
+          return pageOfError(error, await accountPage(app, session, shown));
         }
       }),
   }),

@@ -1,25 +1,210 @@
+import express, { type RequestHandler } from 'express';
+import {
+  draftIn,
+  type FormPageParts,
+  ofForm,
+  POSTED,
+  postedOf,
+  requireForm,
+  showForm,
+} from '#features/pages/form-page.ts';
+import { takesDrafts } from '#features/pro-options.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { DRAFT_KEY, type SavedDraft } from '#features/submissions/intake/draft.ts';
+import { discardDraft, mailDraftLink, resumeDraft, saveDraft } from '#features/submissions/intake/drafts/visitor.ts';
+import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
+import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
+import { withDraft } from '#forms/drafts/links.ts';
+import { inputFields } from '#forms/field-types/index.ts';
+import { renderCodeForm, renderElsewhere, renderResumed, renderSaved } from '#forms/page/draft.ts';
+import { initialValue } from '#forms/values/sanitise.ts';
+import { documentHtml, messageHtml } from '#http/page/document.ts';
+import { pageOfError } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
-import { textParam } from '#http/routing/params.ts';
-import type { PageDeclaration } from '#http/routing/route.ts';
+import type { Body } from '#http/routing/body.ts';
+import { reply, type Send } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
+import { dayFormat, type Texts, textsOf } from '#texts/index.ts';
 
-const page = {
-  tag: 'Drafts',
-  access: 'visitor',
-  params: { id: textParam() },
-  answers: { 200: file('text/html') },
-} as const;
-const posted = {
-  ...page,
-  method: 'POST',
-  body: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } }, required: true },
-  errors: [429],
-} as const;
+interface DraftPageParts extends FormPageParts {
+  baseUrl: string;
+}
 
-/** Drafts without JavaScript. The pages of forms serve them. */
-export const draftPages: readonly PageDeclaration[] = [
-  { ...posted, path: '/forms/:id/drafts', summary: 'Save a form without JavaScript' },
-  { ...posted, path: '/forms/:id/drafts/mail', summary: 'Have the link mailed, without JavaScript' },
-  { ...page, method: 'GET', path: '/forms/:id/resume', summary: 'The page that takes the code of a draft' },
-  { ...posted, path: '/forms/:id/resume', summary: 'Continue without JavaScript' },
-  { ...posted, path: '/forms/:id/resume/delete', summary: 'Delete a draft without JavaScript' },
+const HTML = file('text/html');
+
+const CODE: Body<unknown, string> = {
+  content: {
+    'application/x-www-form-urlencoded': { schema: { type: 'object', properties: { code: { type: 'string' } } } },
+  },
+  required: true,
+  parse: () => express.urlencoded({ limit: 4096, extended: false }),
+  read: (req) => codeOf(postedOf(req).code),
+};
+
+const privately: RequestHandler = (_req, res, next) => {
+  res.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
+  next();
+};
+
+const page = { ...ofForm, tag: 'Drafts', before: () => [privately], answers: { 200: HTML } } as const;
+const posted = { ...page, method: 'POST', errors: [429] } as const;
+
+/**
+ * Saving a form and continuing it without JavaScript. A link's fragment never reaches the server, so a page takes the code
+ * that goes with it.
+ */
+export const draftPages = [
+  route({
+    ...posted,
+    path: '/forms/:id/drafts',
+    summary: 'Save a form without JavaScript',
+    body: POSTED,
+    async handle(app: DraftPageParts, { params, body: values, raw, clientAddress }) {
+      const form = await requireForm(app, params.id);
+      const own = { formId: form.id, ipAddress: clientAddress };
+      try {
+        requireFormsBody(raw, form);
+        const how = { pageUrl: undefined, token: values[DRAFT_KEY], mailLink: false, savedAt: null };
+        return await savedPage(app, form, await saveDraft(app.intake, { ...own, values, ...how }));
+      } catch (error) {
+        // What the visitor typed is never lost.
+        const notice = noticeOf(error, textsOf(form.config));
+        const draft = await draftIn(app, form, values, clientAddress);
+        return pageOfError(error, await showForm(app, form, { values, notice, draft }));
+      }
+    },
+  }),
+
+  route({
+    ...posted,
+    path: '/forms/:id/drafts/mail',
+    summary: 'Have the link mailed, without JavaScript',
+    body: CODE,
+    answers: { 200: HTML, 404: HTML },
+    async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress }) {
+      const form = await requireDrafts(app, params.id);
+      const holder = { formId: form.id, token, ipAddress };
+      const draft = await resumeDraft(app.intake, { ...holder, isLook: true });
+      if (!draft) return gonePage(app, form);
+      // Link and code stay: the mail may not come.
+      const saved = { ...draft, token, resumeUrl: withDraft(draft.pageUrl, form.id, token) };
+      const texts = textsOf(form.config);
+      if (!draft.hasAddress) return savedPage(app, form, saved, messageHtml(texts.draftNotes.noAddress, 'error'));
+      try {
+        await mailDraftLink(app.intake, holder);
+      } catch (error) {
+        const { body } = await savedPage(app, form, saved, messageHtml(noticeOf(error, texts), 'error'));
+        return pageOfError(error, body);
+      }
+      return savedPage(app, form, saved, messageHtml(texts.draftNotes.linkMailed, 'success'));
+    },
+  }),
+
+  route({
+    ...page,
+    method: 'GET',
+    path: '/forms/:id/resume',
+    summary: 'The page that takes the code of a draft',
+    async handle(app: DraftPageParts, { params }) {
+      return reply(200, codePage(app, await requireDrafts(app, params.id)));
+    },
+  }),
+
+  route({
+    ...posted,
+    path: '/forms/:id/resume',
+    summary: 'Continue without JavaScript',
+    body: CODE,
+    answers: { 200: HTML, 404: HTML },
+    async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress }) {
+      const form = await requireDrafts(app, params.id);
+      const draft = await resumeDraft(app.intake, { formId: form.id, token, ipAddress });
+      if (!draft) return gonePage(app, form);
+      // The page that it was saved on may be gone, or need JavaScript: going there is the visitor's choice.
+      const texts = textsOf(form.config);
+      const isOwn = draft.pageUrl === `${app.baseUrl}/forms/${form.id}`;
+      const elsewhere = isOwn ? '' : renderElsewhere(withDraft(draft.pageUrl, form.id, token), texts);
+      const note = elsewhere + renderResumed(await dayOf(app, form, draft.savedAt), draft.leftOver, texts);
+      return reply(200, await showForm(app, form, { values: valuesOf(form, draft.values), draft: { token, note } }));
+    },
+  }),
+
+  route({
+    ...posted,
+    path: '/forms/:id/resume/delete',
+    summary: 'Delete a draft without JavaScript',
+    body: CODE,
+    async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress }) {
+      const form = await requireDrafts(app, params.id);
+      const texts = textsOf(form.config);
+      try {
+        await discardDraft(app.intake, { formId: form.id, token, ipAddress });
+      } catch (error) {
+        return pageOfError(error, codePage(app, form, messageHtml(noticeOf(error, texts), 'error'), token));
+      }
+      return reply(200, draftPage(app, form, messageHtml(texts.drafts.deleted, 'success')));
+    },
+  }),
 ];
+
+async function requireDrafts(app: DraftPageParts, id: number): Promise<ActiveForm> {
+  const form = await requireForm(app, id);
+  if (takesDrafts(form.config)) return form;
+  throw new Refusal('form_not_found', textsOf(form.config).drafts.off);
+}
+
+/** Another page than the form's, which has the script. */
+function draftPage({ assets, surfaceA }: DraftPageParts, { title, config }: ActiveForm, body: string): Send {
+  const { language } = config.options;
+  const settings = { restUrl: surfaceA, nonce: '' };
+  return (res) => void res.type('html').send(documentHtml({ title, language, assets, settings, body }));
+}
+
+function gonePage(app: DraftPageParts, form: ActiveForm) {
+  return reply(404, codePage(app, form, messageHtml(textsOf(form.config).draftNotes.draftGone, 'error')));
+}
+
+function codePage(app: DraftPageParts, form: ActiveForm, message = '', code?: string): Send {
+  return draftPage(app, form, message + renderCodeForm(form.id, textsOf(form.config), code));
+}
+
+async function savedPage(
+  app: DraftPageParts,
+  form: ActiveForm,
+  { token, resumeUrl, expiresAt, hasAddress }: Pick<SavedDraft, 'token' | 'resumeUrl' | 'expiresAt' | 'hasAddress'>,
+  message = '',
+) {
+  const day = await dayOf(app, form, expiresAt);
+  const mails = hasAddress && form.config.options.drafts?.email_field !== undefined;
+  const saved = renderSaved(form.id, { token, resumeUrl, day, mails }, textsOf(form.config));
+  return reply(200, draftPage(app, form, message + saved));
+}
+
+async function dayOf({ readSite }: DraftPageParts, { config }: ActiveForm, date: Date): Promise<string> {
+  const { timeZone } = await readSite();
+  return dayFormat(config, timeZone).format(date);
+}
+
+/** Fields that are new since have their defaults; those that were left empty stay so. */
+function valuesOf(form: ActiveForm, saved: Record<string, unknown>): Record<string, unknown> {
+  const fresh = inputFields(form.config).map((field) => [field.name, initialValue(field)]);
+  const own = Object.entries(saved).map(([name, value]) => [name, value ?? '']);
+  return Object.fromEntries([...fresh, ...own]);
+}
+
+/** A code, also when the whole link was pasted. */
+function codeOf(given: unknown): string {
+  return typeof given === 'string' ? (given.trim().split('.').at(-1) ?? '') : '';
+}
+
+/** What visitors read of a refusal. @throws what is none */
+function noticeOf(error: unknown, { drafts }: Texts): string {
+  if (!(error instanceof Refusal)) throw error;
+  const notices: Partial<Record<RefusalCode, string>> = {
+    rate_limited: drafts.tooOften,
+    body_too_large: drafts.tooLarge,
+    invalid_nonce: drafts.openTooLong,
+    drafts_off: drafts.offMeanwhile,
+  };
+  return notices[error.code] ?? error.message;
+}

@@ -22,14 +22,12 @@ describe.each(editions)('the %s edition', (edition, table) => {
     const [method = '', path = ''] = route.split(' ');
     const address = path.replaceAll(/:(?=[a-z])[a-z_]+/g, '1').replace(/^(a|b|host)(?=\/)/, '$1:');
     const body = method === 'GET' || method === 'HEAD' ? {} : { json: {} };
-    return service.call(method, address.replace('*', 'none.js'), { ...body, headers });
+    return service.call(method, address.replace(/\*\w+/, 'none.js'), { ...body, headers });
   };
   const codeOf = ({ body }: { body: unknown }) => (body as { code?: string } | null)?.code;
 
   test('serves what the table says, and nothing else', () => {
-    const served = servedRoutes(service.app, MOUNTS)
-      .filter((route) => !route.startsWith('_ALL '))
-      .map((route) => route.replace(/ \/assets\/.*/, ' /assets/*'));
+    const served = servedRoutes(service.app, MOUNTS).filter((route) => !route.startsWith('_ALL '));
     expect([...new Set(served)].sort()).toEqual(Object.keys(table).sort());
   });
 

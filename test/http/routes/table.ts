@@ -6,7 +6,7 @@ type Table = Readonly<Record<string, Access>>;
 export const FREE: Table = {
   'GET /healthz': 'visitor',
   'GET /readyz': 'visitor',
-  'GET /assets/*': 'visitor',
+  'GET /assets/*file': 'visitor',
   'GET /forms/:id': 'visitor',
   'POST /forms/:id': 'visitor',
   'GET /content/:type/:slug': 'visitor',

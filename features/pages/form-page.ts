@@ -1,0 +1,152 @@
+import type { Request } from 'express';
+import { takesDrafts } from '#features/pro-options.ts';
+import type { Site } from '#features/site/site.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import type { Intake } from '#features/submissions/intake/compose.ts';
+import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
+import { resumeDraft } from '#features/submissions/intake/drafts/visitor.ts';
+import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
+import { Refusal } from '#features/submissions/intake/refusal.ts';
+import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
+import { htmlFormBody } from '#features/submissions/routes/submit/submission-body.ts';
+import { formTokens } from '#features/submissions/routes/tokens.ts';
+import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
+import { renderResumed, renderResumeHint, renderSaveButton } from '#forms/page/draft.ts';
+import { formElementId, renderFields, renderForm } from '#forms/page/render.ts';
+import { plainOrigin } from '#forms/templates/url-template.ts';
+import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-origins.ts';
+import { type Assets, documentHtml } from '#http/page/document.ts';
+import { ORDER_KEY, orderKeyFor } from '#http/page/order-key.ts';
+import { errorPage } from '#http/page/reply.ts';
+import type { Body } from '#http/routing/body.ts';
+import type { Param } from '#http/routing/params.ts';
+import type { Send } from '#http/routing/reply.ts';
+import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { allowWidget } from './content-policy.ts';
+import { needsSurfaceB } from './surface.ts';
+
+export interface FormPageParts {
+  intake: Intake;
+  readSite(): Promise<Site>;
+  assets: Assets;
+  /** Both surfaces as paths. */
+  surfaceA: string;
+  surfaceB: string;
+  /** Where a form without JavaScript is sent on to, as origins. */
+  formTargets: CheckoutOrigins;
+}
+
+/** What the routes of a form's pages share. */
+export const ofForm = {
+  tag: 'Pages',
+  access: 'visitor',
+  params: { id: { json: { type: 'integer', minimum: 1 }, read: formIdOf } satisfies Param<number> },
+  refuse: (error: unknown, _req: Request, { assets }: FormPageParts) =>
+    errorPage(error, { title: DEFAULT_TEXTS.form.title, assets }),
+} as const;
+
+/** The fields of an HTML form: call `requireFormsBody` where its page can come back with them. */
+export const POSTED: Body<unknown, Record<string, unknown>> = {
+  content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } },
+  required: true,
+  parse: () => htmlFormBody,
+  read: postedOf,
+};
+
+export function postedOf({ body }: Request): Record<string, unknown> {
+  return { ...(body as Record<string, unknown> | undefined) };
+}
+
+/** @throws Refusal `form_not_found` */
+export async function requireForm({ intake }: FormPageParts, id: number): Promise<ActiveForm> {
+  const form = await intake.forms.find(id);
+  if (!form) throw new Refusal('form_not_found', DEFAULT_TEXTS.form.closed);
+  return form;
+}
+
+/** What a page shows of the draft that it goes on with. */
+export interface PageDraft {
+  token: string;
+  /** Ready HTML. */
+  note: string;
+}
+
+/** What a page shows beside the form itself, after a post that was not accepted. */
+interface Posted {
+  values: Record<string, unknown>;
+  errors?: Record<string, string>;
+  notice?: string;
+  draft?: PageDraft;
+}
+
+/** The form's page. */
+export async function showForm(app: FormPageParts, form: ActiveForm, posted?: Posted): Promise<Send> {
+  const html = await formHtml(app, form, posted);
+  return (res) => {
+    const { redirect_url: target } = form.config.options;
+    // A form saved long ago may name a host that would add directives of its own.
+    const origin = target ? plainOrigin(target) : null;
+    allowFormTargets(res, [...(origin ? [origin] : []), ...app.formTargets(form.config)]);
+    const widget = app.intake.captcha?.widget(form, app.surfaceB);
+    if (widget) allowWidget(res, widget);
+    res.type('html').send(html);
+  };
+}
+
+async function formHtml(app: FormPageParts, form: ActiveForm, posted?: Posted): Promise<string> {
+  const { intake, readSite, assets, surfaceA, surfaceB } = app;
+  const now = intake.clock();
+  const nonce = intake.tokens.nonce(REST_NONCE_ACTION, '', now);
+  const { honeypot_field, timing_token, nonce: nonceB } = formTokens(intake.tokens, form.id, now);
+  const ownInputs: Record<string, string> = needsSurfaceB(form.config)
+    ? { [NONCE_KEYS.b]: nonceB, [ORDER_KEY]: orderKeyFor(posted?.values) }
+    : { [NONCE_KEYS.a]: nonce };
+  if (posted?.draft) ownInputs[DRAFT_KEY] = posted.draft.token;
+  const { language, error_message: ownErrorText } = form.config.options;
+  const body = renderForm(form, {
+    action: `/forms/${form.id}`,
+    fields: await fieldsOf(intake, form, posted),
+    hiddenInputs: { ...ownInputs, [TIMING_KEY]: timing_token },
+    honeypotName: honeypot_field,
+    captcha: intake.captcha?.widget(form, surfaceB)?.settings,
+    errors: posted?.errors,
+    message: posted?.notice,
+    payment: intake.payments?.page.total(form.config),
+    drafts: draftsOf(intake, form, posted),
+    errorMessage: ownErrorText && (await renderErrorMessage(form, readSite)),
+  });
+  return documentHtml({ title: form.title, language, assets, settings: { restUrl: surfaceA, nonce }, body });
+}
+
+/** The fields as extensions want them. */
+async function fieldsOf(intake: Intake, form: ActiveForm, posted: Posted | undefined): Promise<string[]> {
+  const shown = { fields: intake.payments?.page.fields(form.config) ?? form.config.fields };
+  const fields = renderFields({ id: form.id, config: shown }, posted);
+  const run = intake.hooks.begin('svca');
+  if (!run.hasFilter('render_field')) return fields;
+  const filtered: string[] = [];
+  for (const [index, field] of form.config.fields.entries()) {
+    filtered.push(await run.filter('render_field', fields[index] ?? '', field, formElementId(form.id)));
+  }
+  return filtered;
+}
+
+function draftsOf(intake: Intake, { id, config }: ActiveForm, posted: Posted | undefined) {
+  if (!intake.drafts || !takesDrafts(config)) return undefined;
+  const texts = textsOf(config);
+  const mails = config.options.drafts?.email_field !== undefined;
+  return { mails, note: posted?.draft?.note, button: renderSaveButton(id, texts), hint: renderResumeHint(id, texts) };
+}
+
+/** The draft that a posted page went on with; what it cannot take any more is shown again. */
+export async function draftIn(
+  { intake }: FormPageParts,
+  form: ActiveForm,
+  values: Record<string, unknown>,
+  ipAddress: string,
+): Promise<PageDraft | undefined> {
+  const token = values[DRAFT_KEY];
+  if (typeof token !== 'string' || token === '' || !intake.drafts) return undefined;
+  const draft = await resumeDraft(intake, { formId: form.id, token, ipAddress, isLook: true });
+  return { token, note: renderResumed(null, draft?.leftOver ?? [], textsOf(form.config)) };
+}
