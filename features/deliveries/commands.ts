@@ -1,8 +1,7 @@
-import type { AnyObjectSchema } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { DeliveryKind } from '#engine/names.ts';
 import { type Command, command, type Surroundings, UsageError } from '#features/command-line/command.ts';
-import { type ReadKeys, readKeys } from '#forms/json-schema/keys.ts';
+import { namingOptions, readOptions } from '#features/command-line/options.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 import type { Delivery } from './entities.ts';
 import { KINDS } from './kinds.ts';
@@ -148,28 +147,6 @@ function orderOf(kind: DeliveryKind, given: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** @throws UsageError that names the options */
-function readOptions<Shape extends AnyObjectSchema>(given: Readonly<Record<string, unknown>>, schema: Shape) {
-  const read: ReadKeys<Shape> = readKeys(underscored(given), schema);
-  if (read.errors) throw namingOptions(read.errors);
-  return read.value;
-}
-
-function namingOptions(errors: Readonly<Record<string, unknown>>): UsageError {
-  const mistakes = Object.entries(errors).map(
-    ([name, message]) => `--${name.replaceAll('_', '-')}${String(message).slice(name.length)}`,
-  );
-  return new UsageError(mistakes.join('; '));
-}
-
 function dashed<Options extends Record<string, { takes: string; about: string }>>(options: Options) {
   return Object.fromEntries(Object.entries(options).map(([name, option]) => [name.replaceAll('_', '-'), option]));
-}
-
-function underscored(given: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name.replaceAll('-', '_'), value]] : [],
-    ),
-  );
 }

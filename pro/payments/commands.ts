@@ -3,9 +3,9 @@ import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { App } from '#features/app.ts';
 import { command, PartlyDone, readId, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { parseJson, readInput } from '#features/command-line/input.ts';
+import { readOptions } from '#features/command-line/options.ts';
 import { surfaceBPath } from '#features/site/surfaces.ts';
 import { isObject } from '#forms/config/json.ts';
-import { timeOf } from '#forms/json-schema/time.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { type ProSettings, readProSettings } from '#pro/settings.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
@@ -13,6 +13,7 @@ import { Gateways } from './gateways.ts';
 import { compareOrders } from './orders/drift.ts';
 import { orderDetailsJson, orderPageJson } from './orders/json.ts';
 import { awaitRefund, cancelRefund, requestRefund } from './orders/refunds.ts';
+import { filterOf, ORDER_FILTERS } from './orders/selection.ts';
 import { acknowledgeOrder, type OrderParts, orderError, reconcileOrder } from './orders/use-cases.ts';
 import { PAYMENT_MODES } from './providers/payments.ts';
 import { PAYMENT_PROVIDERS } from './providers/table.ts';
@@ -20,7 +21,7 @@ import { changePaymentSettings } from './settings/change.ts';
 import { readPaymentSettings } from './settings/view.ts';
 import { readDriftReport } from './store/drift-report.ts';
 import { ORDER_STATUSES } from './store/order.ts';
-import { listOrders, type OrderFilter, readOrderDetails } from './store/order-list.ts';
+import { listOrders, readOrderDetails } from './store/order-list.ts';
 
 const MOST_LISTED = 1_000;
 const uuid = { takes: 'UUID', about: 'the order, as orders shows it', needed: true } as const;
@@ -79,8 +80,10 @@ export const paymentCommands = {
       limit,
       after,
     },
-    async run({ limit, after, ...given }, surroundings) {
-      const [filter, place] = [readFilter(given), readPage({ limit, after })];
+    async run({ limit, after, form, ...given }, surroundings) {
+      const form_id = form === undefined ? undefined : readId('form', form);
+      const filter = filterOf({ ...readOptions(given, ORDER_FILTERS), form_id });
+      const place = readPage({ limit, after });
       return surroundings.withDatabase(async ({ orm }) => orderPageJson(await listOrders(orm, filter, place)));
     },
   }),
@@ -203,32 +206,6 @@ async function saveSettings(foundation: App, { paymentApiUrls }: ProSettings, gi
   } finally {
     await http.close();
   }
-}
-
-function readFilter(
-  given: Record<'status' | 'form' | 'provider' | 'mode' | 'attention' | 'from' | 'to', string | undefined>,
-): OrderFilter {
-  const { status, form, provider, mode, attention, from, to } = given;
-  const oneOf = <Value extends string>(option: string, text: string | undefined, values: readonly Value[]) => {
-    const value = values.find((one) => one === text);
-    if (text !== undefined && !value) throw new UsageError(`--${option} must be one of ${values.join(', ')}`);
-    return value;
-  };
-  const time = (option: string, text: string | undefined) => {
-    const value = text === undefined ? undefined : timeOf(text);
-    if (text !== undefined && !value) throw new UsageError(`--${option} must be a time like 2031-03-04T05:06:07Z`);
-    return value;
-  };
-  const asked = oneOf('attention', attention, ['true', 'false']);
-  return {
-    status: oneOf('status', status, ORDER_STATUSES),
-    formId: form === undefined ? undefined : readId('form', form),
-    provider: oneOf('provider', provider, PAYMENT_PROVIDERS),
-    mode: oneOf('mode', mode, PAYMENT_MODES),
-    attention: asked === undefined ? undefined : asked === 'true',
-    from: time('from', from),
-    to: time('to', to),
-  };
 }
 
 function readPage({ limit = '50', after }: { limit?: string; after?: string }) {

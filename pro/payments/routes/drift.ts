@@ -1,11 +1,11 @@
 import { object } from 'yup';
-import { digits } from '#http/middleware/read.ts';
 import { count, listOf, SUCCESS, timestamp, uuid } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { compareOrders, type DriftParts } from '#pro/payments/orders/drift.ts';
 import { orderPageJson } from '#pro/payments/orders/json.ts';
+import { PAGE } from '#pro/payments/orders/selection.ts';
 import { readDriftReport } from '#pro/payments/store/drift-report.ts';
 import { listOrders } from '#pro/payments/store/order-list.ts';
 import { ORDERS } from './order-schemas.ts';
@@ -27,7 +27,7 @@ export const paymentDriftRoutes = [
     method: 'GET',
     summary: 'Orders that are not where their provider says',
     description: 'With the report of the last comparison.',
-    query: object({ limit: digits(1, 100).default(50), after: digits(1, Number.MAX_SAFE_INTEGER) }),
+    query: object(PAGE),
     answers: { 200: object({ report: REPORT.nullable(), ...ORDERS }) },
     async handle({ orm }: DriftParts, { query }) {
       const orders = orderPageJson(await listOrders(orm, { drift: true }, query));

@@ -1,6 +1,5 @@
 import { object } from 'yup';
-import { time } from '#forms/json-schema/time.ts';
-import { digits, oneOf, wholeNumber } from '#http/middleware/read.ts';
+import { wholeNumber } from '#http/middleware/read.ts';
 import { SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
@@ -9,10 +8,8 @@ import { route } from '#http/routing/route.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
 import { orderDetailsJson, orderPageJson } from '#pro/payments/orders/json.ts';
 import { awaitRefund, cancelRefund, requestRefund } from '#pro/payments/orders/refunds.ts';
+import { filterOf, ORDER_FILTERS, PAGE } from '#pro/payments/orders/selection.ts';
 import { acknowledgeOrder, type OrderParts, orderError, reconcileOrder } from '#pro/payments/orders/use-cases.ts';
-import { PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
-import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
-import { ORDER_STATUSES } from '#pro/payments/store/order.ts';
 import { listOrders, readOrderDetails } from '#pro/payments/store/order-list.ts';
 import { DETAILS, ORDERS, REFUND } from './order-schemas.ts';
 
@@ -33,22 +30,11 @@ export const paymentOrderRoutes = [
     path: 'b:/payments/orders',
     summary: 'Orders, the newest first',
     description: '`next` is the `after` of the next page.',
-    query: object({
-      status: oneOf(ORDER_STATUSES),
-      form_id: digits(1, Number.MAX_SAFE_INTEGER),
-      provider: oneOf(PAYMENT_PROVIDERS),
-      mode: oneOf(PAYMENT_MODES),
-      attention: oneOf(['true', 'false']),
-      from: time(),
-      to: time(),
-      limit: digits(1, 100).default(50),
-      after: digits(1, Number.MAX_SAFE_INTEGER),
-    }),
+    query: ORDER_FILTERS.shape(PAGE),
     answers: { 200: object(ORDERS) },
     async handle({ orm }: OrderParts, { query }) {
-      const { limit, after, form_id: formId, attention, ...filter } = query;
-      const given = { ...filter, formId, ...(attention && { attention: attention === 'true' }) };
-      return orderPageJson(await listOrders(orm, given, { limit, after }));
+      const { limit, after, ...filters } = query;
+      return orderPageJson(await listOrders(orm, filterOf(filters), { limit, after }));
     },
   }),
 
