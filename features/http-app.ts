@@ -26,11 +26,8 @@ import { CONFIG_SCHEMA } from './forms/routes/form-schemas.ts';
 import type { FormStore } from './forms/store/form-store.ts';
 import type { ListsParts } from './integrations/lists/read-lists.ts';
 import type { TestEventParts } from './integrations/use-cases.ts';
-import { type MailDiagnosticsDeps, mailDiagnosticsRouter } from './mail/routes/diagnostics.ts';
-import { suppressionsRouter } from './mail/routes/suppressions.ts';
+import type { DiagnosticsParts } from './mail/routes/diagnostics.ts';
 import type { MailSettingsParts } from './mail/settings/change.ts';
-import { notificationPreviewRouter } from './notifications/routes/preview.ts';
-import { type NotificationTestDeps, notificationTestRouter } from './notifications/routes/test.ts';
 import { freeRoutes } from './routes.ts';
 import type { CatalogueHost } from './shop/providers/catalogue.ts';
 import type { ShopParts } from './shop/routes/shop-settings.ts';
@@ -96,9 +93,9 @@ export interface AppDeps extends SharedDeps {
   pro?: ProRouters;
   /** What features have of their own. */
   posts: Posts;
-  mail: Omit<Own<NotificationTestDeps & MailSettingsParts & MailDiagnosticsDeps>, 'box'>;
+  mail: Pick<MailSettingsParts & DiagnosticsParts, 'mailer' | 'mailState' | 'mailRecorder' | 'lookUpTxt'>;
   deliveries: TestEventParts['deliveries'];
-  timeouts: TestEventParts['timeouts'] & ListsParts['timeouts'];
+  timeouts: TestEventParts['timeouts'] & ListsParts['timeouts'] & MailSettingsParts['timeouts'];
   shop: Own<ShopParts> & { postHost: PostHost; catalogue: CatalogueHost };
 }
 
@@ -150,10 +147,6 @@ export function createApp(deps: AppDeps): Express {
     headlessFirst(intake.headless),
     free.b,
     ...(pro ? [pro.b] : []),
-    notificationPreviewRouter(shared),
-    notificationTestRouter({ ...shared, ...deps.mail }),
-    mailDiagnosticsRouter({ ...shared, ...deps.mail }),
-    suppressionsRouter({ ...shared, ...deps.mail }),
     ...(deps.pro?.surfaceB(forPro) ?? []),
     headlessRefused,
   );

@@ -12,8 +12,11 @@ import { builderRoutes } from './forms/routes/builder.ts';
 import { formRoutes } from './forms/routes/forms.ts';
 import { integrationRoutes } from './integrations/routes/integrations.ts';
 import { listsRoute } from './integrations/routes/lists.ts';
+import { mailDiagnosticsRoute } from './mail/routes/diagnostics.ts';
 import { mailSettingsRoutes } from './mail/routes/settings.ts';
+import { suppressionRoutes } from './mail/routes/suppressions.ts';
 import { testEmailRoutes } from './mail/routes/test-email.ts';
+import { notificationRoutes } from './notifications/routes/notifications.ts';
 import { formPages } from './pages/page.ts';
 import { postPage } from './pages/post.ts';
 import { catalogueRoutes } from './shop/routes/catalogue.ts';
@@ -51,6 +54,9 @@ export const freeRoutes = [
   ...catalogueRoutes,
   ...shopSettingsRoutes,
   ...mailSettingsRoutes,
+  mailDiagnosticsRoute,
+  ...suppressionRoutes,
+  ...notificationRoutes,
   ...codecRoutes,
   ...sessionRoutes,
   ...applicationPasswordRoutes,

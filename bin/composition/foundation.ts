@@ -34,10 +34,15 @@ export interface FoundationOptions {
   databaseLimits?: DatabaseLimits;
 }
 
-/** Opens the database, which is reached when it is first used. The caller closes `orm`. */
+/**
+ * Opens the database, which is reached when it is first used. The caller closes `orm`.
+ * @throws Error for the Pro edition without its package: its options of forms would be lost
+ */
 export async function openFoundation(settings: Settings, options: FoundationOptions): Promise<Foundation> {
   const { pro = null, log, clock = () => new Date(), hookTimeouts, databaseLimits: limits } = options;
   const { edition } = settings;
+  if (edition === 'pro' && !pro)
+    throw new Error('EDITION=pro: the Pro package is missing; open it with what readEdition gives');
   const box = new SecretBox(settings.appKeys);
   const orm = await openDatabase({ url: settings.databaseUrl, entities: await installedEntities(), limits });
   const audit = new AuditLog({ orm, log, clock });

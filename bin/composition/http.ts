@@ -124,7 +124,6 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
         mailState: mail.state,
         mailRecorder: mail.recorder,
         lookUpTxt: overrides.lookUpTxt ?? lookUpByDns(),
-        timeoutMs: timeouts.testMail,
       },
       deliveries,
       timeouts,

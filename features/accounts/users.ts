@@ -68,6 +68,12 @@ export function can(principal: Principal, capability: Capability): boolean {
   return capabilitiesOf(principal).includes(capability);
 }
 
+/** @throws UseCaseError `missing_capability` */
+export function requireOf(principal: Principal | undefined, capability: Capability): void {
+  if (principal && can(principal, capability)) return;
+  throw new UseCaseError('refused', 'missing_capability', `Your account lacks the capability ${capability}.`);
+}
+
 /** Accounts, their passwords and their application passwords. Case does not matter in a login. */
 export class Users {
   readonly #orm: MikroORM;

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { countUse } from '#features/accounts/actor-limits.ts';
 import { mailDomain, type Site } from '#features/site/site.ts';
+import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { escapeHtml } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/merge-tags.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
+import type { Actor } from '#security/actor.ts';
+import type { AuditTrail } from '#security/audit-events.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { hintFor } from './diagnostics/hints.ts';
+import type { Mailer } from './mailer.ts';
 import type { OutgoingMail } from './providers/mail.ts';
+import type { MailChoice } from './settings/definition.ts';
 
 export interface TestMail {
   recipient: string;
@@ -31,30 +37,55 @@ export interface TestMailResult {
   hint?: string;
 }
 
-/** Hands a mail to a provider, as a mailer does. */
-type Send = (message: OutgoingMail, signal: AbortSignal) => Promise<unknown>;
-
-type TriedMail = TestMailResult & { kind?: ProviderError['kind'] };
-
-export function sendTestMail(mail: TestMail, send: Send, timeoutMs: number): Promise<TriedMail> {
-  return tryMail(compose(mail), mail.provider, send, timeoutMs);
+/** What test mails need. */
+export interface TestMailParts {
+  mailer: Pick<Mailer, 'sendBy' | 'sendWith'>;
+  audit: Pick<AuditTrail, 'note'>;
+  limits: Pick<RateLimits, 'take'>;
+  readSite(): Promise<Site>;
+  clock: () => Date;
+  /** How long a mail server may take, in ms; default 10 s. */
+  timeouts: { testMail?: number };
 }
 
-/** One attempt at a mail that somebody waits for. @param provider what it is sent by, as requests call it */
-export async function tryMail(
+const LIMIT = { key: 'test_email', what: 'test mails', perMinute: 10 };
+
+/**
+ * One attempt at a mail that somebody waits for; so many a minute. What goes wrong is a result.
+ * @param by the id of a provider, with what is saved for it; or settings that are not saved
+ * @throws UseCaseError `rate_limited`
+ */
+export async function sendTest(
+  app: TestMailParts,
+  actor: Actor,
+  by: string | MailChoice,
+  about: { formId?: number },
+  compose: (site: Site) => OutgoingMail,
+): Promise<{ result: TestMailResult; kind?: ProviderError['kind'] }> {
+  await countUse(app, actor, LIMIT);
+  const message = compose(await app.readSite());
+  const tried = await tryMail(app, by, message);
+  const { sent, provider, code } = tried.result;
+  // Without the recipient: an address is personal data.
+  await app.audit.note(actor, sent ? 'test_email.sent' : 'test_email.failed', { ...about, provider, code });
+  return tried;
+}
+
+async function tryMail(
+  { mailer, timeouts }: TestMailParts,
+  by: string | MailChoice,
   message: OutgoingMail,
-  provider: string,
-  send: Send,
-  timeoutMs: number,
-): Promise<TriedMail> {
+): Promise<{ result: TestMailResult; kind?: ProviderError['kind'] }> {
+  const provider = typeof by === 'string' ? by : by.provider;
+  const timeoutMs = timeouts.testMail ?? 10_000;
   const signal = AbortSignal.timeout(timeoutMs);
   const failed = (code: string, message: string, kind: ProviderError['kind']) => {
     const hint = hintFor(code, provider);
-    return { success: false, sent: false, provider, code, message, ...(hint && { hint }), kind };
+    return { result: { success: false, sent: false, provider, code, message, ...(hint && { hint }) }, kind };
   };
   try {
-    await send(message, signal);
-    return { success: true, sent: true, provider };
+    await (typeof by === 'string' ? mailer.sendBy(by, message, signal) : mailer.sendWith(by, message, signal));
+    return { result: { success: true, sent: true, provider } };
   } catch (error) {
     if (error instanceof ProviderError) return failed(error.type, withReply(error), error.kind);
     if (!signal.aborted) throw error;
@@ -69,7 +100,8 @@ function withReply({ message, status }: ProviderError): string {
   return status === undefined || text.includes(String(status)) ? text : `${text} It replied ${status}.`;
 }
 
-function compose({ form, recipient, provider, login, site, now }: TestMail): OutgoingMail {
+/** The mail that is sent where nobody has written one. */
+export function testMessage({ form, recipient, provider, login, site, now }: TestMail): OutgoingMail {
   const time = new Intl.DateTimeFormat(DEFAULT_TEXTS.locale, {
     dateStyle: 'long',
     timeStyle: 'long',

@@ -45,7 +45,7 @@ export interface SeparatedSecrets {
 /** What is known of a form beside the config that is saved. */
 export type KnownSecrets = Pick<SecretSave, 'stored' | 'previous' | 'randomBytes'>;
 
-/** Puts the rules together. Made once in a process. */
+/** Puts the rules together. Made once in a process. @throws Error when two features declare one key */
 export function createFormRules({
   options: features,
   edition,
@@ -54,7 +54,10 @@ export function createFormRules({
   edition: Edition;
 }): FormRules {
   const options: readonly FormOption[] = [...features, { keys: ownKeys }];
-  const keys = Object.fromEntries(options.flatMap((one) => Object.entries(one.keys)));
+  const declared = options.flatMap((one) => Object.entries(one.keys));
+  const keys = Object.fromEntries(declared);
+  const twice = declared.find(([key], index) => declared.findIndex(([other]) => other === key) !== index);
+  if (twice) throw new Error(`two features declare the option ${twice[0]}`);
   const configSchema = exact({
     fields: described('In the order in which they are shown.', fieldsSchema),
     options: described('Everything but the fields.', exact(keys)),

@@ -6,7 +6,8 @@ export const AI_KINDS = ['generate', 'review', 'notification_template'] as const
 export type AiKind = (typeof AI_KINDS)[number];
 
 /** `pending`: its run has not begun. */
-export type AiStatus = 'pending' | 'running' | 'done' | 'failed';
+export const AI_STATUSES = ['pending', 'running', 'done', 'failed'] as const;
+export type AiStatus = (typeof AI_STATUSES)[number];
 
 /** What an administrator asked a model for, and what came of it. Erased after a week. */
 export const AiRequest = defineEntity({

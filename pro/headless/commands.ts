@@ -1,8 +1,8 @@
-import { noted } from '#features/audit/noted.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { command, readId, UsageError } from '#features/command-line/command.ts';
-import { newApiKey } from './api-key.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { DEFAULT_KEEP_HOURS, MAX_KEEP_HOURS } from './rotation.ts';
-import { deleteApiKeys, replaceApiKey } from './store/api-keys.ts';
+import { revokeApiKeys, rotateApiKey } from './use-cases.ts';
 
 const form = { takes: 'N', about: 'the form', needed: true } as const;
 
@@ -22,12 +22,11 @@ export const headlessKeyCommands = {
       const formId = readId('form', id);
       const keepHours = readHours(text);
       return surroundings.withDatabase(async (foundation) => {
-        const value = newApiKey();
-        const rotated = await replaceApiKey(foundation, formId, { value, keepHours, force }, foundation.clock());
-        if (!rotated) throw new Error(`--form: there is no form ${formId}, or it is in the trash`);
-        await noted(foundation, 'headless_key.rotated', { formId, keepHours });
-        const { previousExpiresAt } = rotated;
-        return { form: formId, api_key: value, previous_api_key_expires_at: previousExpiresAt?.toISOString() ?? null };
+        const { apiKey, previousExpiresAt } = await rotateApiKey(foundation, COMMAND_LINE, formId, {
+          keepHours,
+          force,
+        }).catch(namingOption(`there is no form ${formId}, or it is in the trash`));
+        return { form: formId, api_key: apiKey, previous_api_key_expires_at: previousExpiresAt?.toISOString() ?? null };
       });
     },
   }),
@@ -39,9 +38,9 @@ export const headlessKeyCommands = {
     async run({ form: id }, surroundings) {
       const formId = readId('form', id);
       return surroundings.withDatabase(async (foundation) => {
-        const keys = await deleteApiKeys(foundation, formId);
-        if (keys === null) throw new Error(`--form: there is no form ${formId}`);
-        await noted(foundation, 'headless_key.revoked', { formId, keys });
+        const keys = await revokeApiKeys(foundation, COMMAND_LINE, formId).catch(
+          namingOption(`there is no form ${formId}`),
+        );
         return { form: formId, revoked: keys };
       });
     },
@@ -52,4 +51,10 @@ function readHours(text: string): number {
   const hours = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (hours <= MAX_KEEP_HOURS) return hours;
   throw new UsageError(`--keep-hours must be a whole number from 0 to ${MAX_KEEP_HOURS}`);
+}
+
+function namingOption(missing: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof UseCaseError && error.kind === 'not_found' ? new Error(`--form: ${missing}`) : error;
+  };
 }

@@ -1,19 +1,20 @@
-import { noted } from '#features/audit/noted.ts';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { command, type Surroundings } from '#features/command-line/command.ts';
 import { readInput } from '#features/command-line/input.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { readProSettings } from '#pro/settings.ts';
+import { COMMAND_LINE } from '#security/actor.ts';
 import { composeLicence } from './compose.ts';
-import { LicenceKeyRefused } from './errors.ts';
 import { LICENCE_KEY_RULE, licenceKeyOf } from './key.ts';
-import type { Licence } from './licence.ts';
+import type { LicenceSummary } from './summary.ts';
+import { activateLicence, deactivateLicence, type LicenceApp, refreshLicence } from './use-cases.ts';
 
 export const licenceCommands = {
   'license:status': command({
     about: 'show the licence; of the key only its end',
     example: 'durable-forms license:status',
     options: {},
-    run: (_, surroundings) => withLicence(surroundings, null, async () => {}),
+    run: (_, surroundings) => withLicence(surroundings, ({ licence, clock }) => licence.summary(clock())),
   }),
 
   'license:activate': command({
@@ -23,7 +24,12 @@ export const licenceCommands = {
     async run(_, surroundings) {
       const key = licenceKeyOf(await readInput(surroundings, 'key-stdin', '-'));
       if (key === undefined) throw new Error(`--key-stdin: ${LICENCE_KEY_RULE}`);
-      return withLicence(surroundings, 'license.activated', (licence, now) => licence.activate(key, now));
+      return withLicence(surroundings, (app) =>
+        activateLicence(app, COMMAND_LINE, key).catch((error: unknown) => {
+          const mistake = error instanceof UseCaseError && error.errors?.license_key;
+          throw mistake ? new Error(`--key-stdin: ${mistake}`) : error;
+        }),
+      );
     },
   }),
 
@@ -31,30 +37,19 @@ export const licenceCommands = {
     about: 'ask the licence server about the licence now',
     example: 'durable-forms license:refresh',
     options: {},
-    run: (_, surroundings) => withLicence(surroundings, 'license.refreshed', (licence, now) => licence.refresh(now)),
+    run: (_, surroundings) => withLicence(surroundings, (app) => refreshLicence(app, COMMAND_LINE)),
   }),
 
   'license:deactivate': command({
     about: 'give the activation of the licence back and forget its key',
     example: 'durable-forms license:deactivate',
     options: { force: { about: 'also when the licence server does not answer: it then counts this site for good' } },
-    run: ({ force }, surroundings) =>
-      withLicence(
-        surroundings,
-        'license.deactivated',
-        (licence) => licence.deactivate({ force }),
-        force ? { force } : {},
-      ),
+    run: ({ force }, surroundings) => withLicence(surroundings, (app) => deactivateLicence(app, COMMAND_LINE, force)),
   }),
 };
 
-/** Does something with the licence, notes it, and returns what the licence is then. @param event null for what changes nothing */
-function withLicence(
-  surroundings: Surroundings,
-  event: Parameters<typeof noted>[1] | null,
-  change: (licence: Licence, now: Date) => Promise<void>,
-  details: { force?: boolean } = {},
-): Promise<unknown> {
+/** @returns what the licence is then */
+function withLicence(surroundings: Surroundings, work: (app: LicenceApp) => Promise<LicenceSummary>): Promise<unknown> {
   const { licenseServerUrl, licenseProductId } = readProSettings(surroundings.env);
   return surroundings.withDatabase(async (foundation) => {
     const { settings, clock } = foundation;
@@ -62,14 +57,7 @@ function withLicence(
     const http = createHttpClient({ allowedPrivateNetworks, userAgent: 'durable-forms', clock });
     try {
       const licence = composeLicence({ ...foundation, http, baseUrl, licenseServerUrl, licenseProductId });
-      await change(licence, clock()).catch(async (error: unknown) => {
-        if (!(error instanceof LicenceKeyRefused)) throw error;
-        await noted(foundation, 'license.refused', { reason: error.reason });
-        throw new Error(`--key-stdin: ${error.message}`);
-      });
-      const license = await licence.summary(clock());
-      if (event) await noted(foundation, event, { status: license.status, ...details });
-      return { license };
+      return { license: await work({ ...foundation, licence }) };
     } finally {
       await http.close();
     }

@@ -1,20 +1,16 @@
+import { UseCaseError } from '#db/use-case-error.ts';
 import type { ActivationRefusal } from './providers/licence-server.ts';
 
-const MESSAGES = {
-  no_license: 'No licence is activated here. Activate a license_key first.',
-  license_changed: 'Somebody else has changed the licence in the same moment. Read it again.',
-  license_server_missing: 'It is not known where the licence server is. Set LICENSE_SERVER_URL.',
-};
+const REASONS = {
+  no_license: ['conflict', 'No licence is activated here. Activate a license_key first.'],
+  license_changed: ['conflict', 'Somebody else has changed the licence in the same moment. Read it again.'],
+  license_server_missing: ['unavailable', 'It is not known where the licence server is. Set LICENSE_SERVER_URL.'],
+} as const;
 
 /** What cannot be done with the licence now; nothing has changed. */
-export class LicenceError extends Error {
-  readonly code: keyof typeof MESSAGES;
-
-  constructor(code: keyof typeof MESSAGES) {
-    super(MESSAGES[code]);
-    this.name = 'LicenceError';
-    this.code = code;
-  }
+export function licenceError(code: keyof typeof REASONS): UseCaseError {
+  const [kind, message] = REASONS[code];
+  return new UseCaseError(kind, code, message);
 }
 
 const REFUSALS: Record<ActivationRefusal, string> = {
@@ -26,13 +22,8 @@ const REFUSALS: Record<ActivationRefusal, string> = {
   refused: 'license_key was refused by the licence server',
 };
 
-/** A key that cannot be activated; nothing has changed. The message begins with `license_key` and never holds it. */
-export class LicenceKeyRefused extends Error {
-  readonly reason: ActivationRefusal;
-
-  constructor(reason: ActivationRefusal) {
-    super(REFUSALS[reason]);
-    this.name = 'LicenceKeyRefused';
-    this.reason = reason;
-  }
+/** A key that cannot be activated; nothing has changed. The message never holds it. */
+export function keyRefused(reason: ActivationRefusal): UseCaseError {
+  const message = REFUSALS[reason];
+  return new UseCaseError('invalid', 'validation_failed', `${message}.`, { license_key: message });
 }

@@ -2,8 +2,8 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { LicenceError, LicenceKeyRefused } from './errors.ts';
-import { ActivationRefused, type LicenceReport, type LicenceServer } from './providers/licence-server.ts';
+import { licenceError } from './errors.ts';
+import type { LicenceReport, LicenceServer } from './providers/licence-server.ts';
 import { factsAfter, isLicensed, type LicenceState, licenceState } from './states.ts';
 import {
   deleteLicence,
@@ -55,7 +55,7 @@ export class Licence {
   /**
    * Activates a key for this site, in place of the one before. A key that is activated here is only checked,
    * as by `refresh`: what the server says of it is noted, and nothing is refused.
-   * @throws LicenceKeyRefused, LicenceError, ProviderError
+   * @throws ActivationRefused, UseCaseError, ProviderError
    */
   async activate(key: string, now: Date): Promise<void> {
     const server = this.#server();
@@ -64,9 +64,7 @@ export class Licence {
       const report = await server.validate(key, before.instanceId);
       if (report.standing !== 'not_activated') return this.#apply(before, report, now);
     }
-    const activation = await server.activate(key, await this.#name(now)).catch((error: unknown) => {
-      throw error instanceof ActivationRefused ? new LicenceKeyRefused(error.reason) : error;
-    });
+    const activation = await server.activate(key, await this.#name(now));
     const { instanceId } = activation;
     const written = await writeLicence(this.#deps, before, {
       key,
@@ -76,12 +74,12 @@ export class Licence {
     });
     if (!written) {
       await this.#giveBack(key, instanceId);
-      throw new LicenceError('license_changed');
+      throw licenceError('license_changed');
     }
     if (before && before.key !== key) await this.#giveBack(before.key, before.instanceId);
   }
 
-  /** Asks the server about the key now. @throws LicenceError, ProviderError: then the status is as it was */
+  /** Asks the server about the key now. @throws UseCaseError, ProviderError: then the status is as it was */
   async refresh(now: Date): Promise<void> {
     const server = this.#server();
     const before = await this.#stored();
@@ -91,7 +89,7 @@ export class Licence {
   /**
    * Gives the activation back and forgets the key.
    * @param force also when the server does not answer: the activation is then used up for good
-   * @throws LicenceError, ProviderError: then nothing has changed
+   * @throws UseCaseError, ProviderError: then nothing has changed
    */
   async deactivate({ force = false } = {}): Promise<void> {
     const before = await this.#stored();
@@ -101,7 +99,7 @@ export class Licence {
       if (!force) throw error;
       this.#deps.log.warn({ err: error }, 'the licence was forgotten without the licence server');
     }
-    if (!(await deleteLicence(this.#deps, before))) throw new LicenceError('license_changed');
+    if (!(await deleteLicence(this.#deps, before))) throw licenceError('license_changed');
   }
 
   /**
@@ -167,12 +165,12 @@ export class Licence {
 
   async #stored(): Promise<StoredLicence> {
     const stored = await readLicence(this.#deps);
-    if (!stored) throw new LicenceError('no_license');
+    if (!stored) throw licenceError('no_license');
     return stored;
   }
 
   #server(): LicenceServer {
-    if (!this.#deps.server) throw new LicenceError('license_server_missing');
+    if (!this.#deps.server) throw licenceError('license_server_missing');
     return this.#deps.server;
   }
 }

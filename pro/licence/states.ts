@@ -8,7 +8,8 @@ export type LicenceStatus = (typeof LICENCE_STATUSES)[number];
  * Why a licence is not simply active. `expired`: its time is over. `unchecked`: the licence server has not answered.
  * `disabled`, `unknown`, `not_activated`: what the server said.
  */
-export type LicenceReason = 'expired' | 'unchecked' | Extract<Standing, 'disabled' | 'unknown' | 'not_activated'>;
+export const LICENCE_REASONS = ['expired', 'unchecked', 'disabled', 'unknown', 'not_activated'] as const;
+export type LicenceReason = (typeof LICENCE_REASONS)[number];
 
 export interface LicenceState {
   status: LicenceStatus;

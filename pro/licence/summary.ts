@@ -1,27 +1,13 @@
-import { type LicenceState, licenceState } from './states.ts';
+import { licenceState } from './states.ts';
 import type { LicenceRecord } from './store/licence.ts';
 
-/** The licence as administrators see it. Times are ISO 8601. */
-export interface LicenceSummary {
-  status: LicenceState['status'];
-  /** Why it is not simply active. */
-  reason: LicenceState['reason'];
-  /** Only the end of the key. */
-  license_key: string | null;
-  license_key_set: boolean;
-  expires_at: string | null;
-  grace_ends_at: string | null;
-  activated_at: string | null;
-  /** When the licence server last answered. */
-  checked_at: string | null;
-  /** What went wrong when it was asked since then. */
-  last_error: { at: string; error_class: string } | null;
-  activation_limit: number | null;
-  activation_usage: number | null;
-}
+export type LicenceSummary = ReturnType<typeof summarise>;
 
-/** @param licence null when none is activated */
-export function summarise(licence: (LicenceRecord & { key: string }) | null, now: Date): LicenceSummary {
+/**
+ * The licence as administrators see it, of the key only its end. Times are ISO 8601.
+ * @param licence null when none is activated
+ */
+export function summarise(licence: (LicenceRecord & { key: string }) | null, now: Date) {
   const { status, reason, graceEndsAt } = licenceState(licence, now);
   const { failedAt, errorType } = licence ?? {};
   return {

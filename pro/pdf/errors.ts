@@ -1,3 +1,5 @@
+import { UseCaseError } from '#db/use-case-error.ts';
+
 const MESSAGES = {
   documents_busy: 'Too many documents are being made at this moment. Try again in a few seconds.',
   document_failed: 'The document could not be made.',
@@ -16,4 +18,12 @@ export class DocumentError extends Error {
     this.code = code;
     this.isLasting = isLasting;
   }
+}
+
+/** What an administrator who asks for a document is told: too many at a time is another error than one that fails. */
+export function asAnswered(error: unknown): unknown {
+  if (!(error instanceof DocumentError) || error.code !== 'documents_busy') return error;
+  const busy = new UseCaseError('unavailable', error.code, error.message);
+  busy.retryAfterSeconds = 5;
+  return busy;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { composeRole, openFoundation } from '#bin/composition/foundation.ts';
 import { composeHttp } from '#bin/composition/http.ts';
+import { isProInstalled, loadPro } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
+import type { Pro } from '#features/edition.ts';
 import { ExtensionError } from '#features/extensions/load.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { testSettings } from '#test/environment/settings.ts';
@@ -40,8 +42,10 @@ describe('what a role has opened', () => {
 
 describe('the HTTP role', () => {
   let database: TestDatabase;
+  let pro: Pro | null;
   beforeAll(async () => {
     database = await createTestDatabase();
+    pro = isProInstalled() ? await loadPro({}) : null;
   });
   afterAll(() => database.close());
 
@@ -54,7 +58,7 @@ describe('the HTTP role', () => {
 
   test('that is told to stop is not ready, still answers for its delay, and then no more', async () => {
     const settings = testSettings({ databaseUrl: database.url, shutdownDelayMs: 1_000 });
-    const foundation = await openFoundation(settings, { log });
+    const foundation = await openFoundation(settings, { pro, log });
     const http = await composeHttp(foundation, { engine: createStubEngine(), slowestClientMs: 0 });
     const { url } = await http.start();
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -74,7 +78,7 @@ describe('the HTTP role', () => {
       engineClosed = true;
     };
     Object.assign(engine.connection, { close });
-    const foundation = await openFoundation(testSettings({ databaseUrl: database.url }), { log });
+    const foundation = await openFoundation(testSettings({ databaseUrl: database.url }), { pro, log });
     const http = await composeHttp(foundation, { engine, slowestClientMs: 0 });
     const { url, stopped } = await http.start();
     // One for the login throttle and one for the rate limits, which keep theirs.
@@ -99,7 +103,7 @@ describe('the HTTP role', () => {
 
   test('does not listen without its extensions, nor on a port that is taken', async () => {
     const settings = testSettings({ databaseUrl: database.url });
-    const foundation = await openFoundation(settings, { log });
+    const foundation = await openFoundation(settings, { pro, log });
     const engine = createStubEngine();
     const broken = { ...foundation, settings: { ...settings, extensions: ['no-such-file.mjs'] } };
     await expect(composeHttp(broken, { engine })).rejects.toThrow(ExtensionError);
@@ -116,4 +120,8 @@ describe('the HTTP role', () => {
     await first.close();
     await foundation.orm.close();
   });
+});
+
+test('the Pro edition is not opened without its package', async () => {
+  await expect(openFoundation(testSettings({ edition: 'pro' }), { log })).rejects.toThrow('the Pro package is missing');
 });

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
-import { type Capability, can, type Principal } from '#features/accounts/users.ts';
+import { type Capability, type Principal, requireOf } from '#features/accounts/users.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Access } from '#http/routing/route.ts';
 import { provenSession, requireSafeTransport, type SessionParts } from './session-cookie.ts';
@@ -36,12 +36,6 @@ export const mayPreview: RequestHandler = (req, _res, next) => {
   requireOf(req.principal, 'SUBMISSIONS_PREVIEW');
   next();
 };
-
-/** @throws UseCaseError 403 */
-export function requireOf(principal: Principal | undefined, capability: Capability): void {
-  if (principal && can(principal, capability)) return;
-  throw new UseCaseError('refused', 'missing_capability', `Your account lacks the capability ${capability}.`);
-}
 
 /**
  * Lets every account through: HTTP Basic with an application password, or else a session's cookie with its REST nonce in

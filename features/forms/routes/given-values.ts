@@ -1,9 +1,10 @@
+import { invalid } from '#db/use-case-error.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
+import { parsed } from '#forms/json-schema/keys.ts';
 import { sampleOf } from '#forms/values/sample-values.ts';
 import { isValueOf } from '#forms/values/validate.ts';
-import { invalid, parsed } from '#http/middleware/read.ts';
 
 /** The most wrong values that one answer names. */
 const MOST_MISTAKES = 200;
@@ -14,7 +15,7 @@ export const valuesKey = () =>
     json: { type: 'object' },
   });
 
-/** The values as those of a form. @throws ApiError 422 naming each that is none of its fields, or no value of that */
+/** The values as those of a form. @throws UseCaseError naming each that is none of its fields, or no value of that */
 export function givenValues(given: Record<string, unknown>, config: FormConfig): SubmissionValues {
   const fields = new Map(inputFields(config).map((field) => [field.name, field]));
   const mistakes = Object.entries(given).flatMap(([name, value]) => {

@@ -8,7 +8,7 @@ import { loadSettings } from '#settings/stored.ts';
 import { checkSenderDomain, type LookUpTxt } from './dns.ts';
 import { hintFor } from './hints.ts';
 
-export interface DiagnoseDeps {
+export interface DiagnoseParts {
   orm: MikroORM;
   box: SecretBox;
   readSite(): Promise<Site>;
@@ -16,7 +16,7 @@ export interface DiagnoseDeps {
 }
 
 /** What is known of sending mail, for administrators: no addresses but the sender's own. Times are ISO 8601. */
-export async function diagnoseMail({ orm, box, readSite, lookUpTxt }: DiagnoseDeps, now: Date) {
+export async function diagnoseMail({ orm, box, readSite, lookUpTxt }: DiagnoseParts, now: Date) {
   const [settings, site, news, queue, suppressed] = await Promise.all([
     loadSettings({ orm, box }, mailSettings),
     readSite(),

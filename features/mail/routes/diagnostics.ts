@@ -1,30 +1,60 @@
-import { type RequestHandler, Router } from 'express';
 import { object } from 'yup';
-import { type DiagnoseDeps, diagnoseMail } from '#features/mail/diagnostics/diagnose.ts';
+import { type DiagnoseParts, diagnoseMail } from '#features/mail/diagnostics/diagnose.ts';
+import type { DnsStatus } from '#features/mail/diagnostics/dns.ts';
 import type { MailRecorder } from '#features/mail/diagnostics/recorder.ts';
-import { readQuery } from '#http/middleware/read.ts';
+import { mailProviderIds } from '#features/mail/providers/table.ts';
+import { among, count, listOf, SUCCESS, shaped, text, timestamp } from '#http/routing/answers.ts';
+import { route } from '#http/routing/route.ts';
 
-export interface MailDiagnosticsDeps extends DiagnoseDeps {
-  admin: RequestHandler;
+export interface DiagnosticsParts extends DiagnoseParts {
   clock: () => Date;
   mailRecorder: Pick<MailRecorder, 'flush'>;
 }
 
-export const EMAIL_DIAGNOSTICS_QUERY = object({});
+const provider = among(mailProviderIds);
+const KINDS = ['permanent', 'transient', 'rate_limited', 'unknown'];
+const STATUSES: readonly DnsStatus[] = ['found', 'missing', 'wrong', 'unknown', 'could_not_look_up'];
+const FINDING = object({ status: among(STATUSES), name: text(), record: text().nullable(), message: text() });
+const LAST = {
+  last_success: object({ provider, at: timestamp() }).nullable(),
+  last_error: object({
+    provider,
+    at: timestamp(),
+    kind: shaped<string>({ type: 'string', enum: KINDS }).nullable(),
+    code: text(),
+    status: count().nullable(),
+    message: text(),
+    hint: text().nullable(),
+  }).nullable(),
+};
 
-/**
- * `GET /settings/email/diagnostics` (interface 4.9), for administrators: the last success and the last error of mail, in all and by
- * provider, with code, message and hint; how many mails wait; what the DNS says of the sender's domain. It answers also where no
- * DNS is there. Errors: 401, 403, 422.
- */
-export function mailDiagnosticsRouter(deps: MailDiagnosticsDeps): Router {
-  const { admin, clock, mailRecorder } = deps;
-  const router = Router();
-  router.get('/settings/email/diagnostics', admin, async (req, res) => {
-    readQuery(req, EMAIL_DIAGNOSTICS_QUERY);
+/** Interface 4.9. It answers also where no DNS is there. */
+export const mailDiagnosticsRoute = route({
+  tag: 'E-mail',
+  access: 'admin',
+  method: 'GET',
+  path: 'b:/settings/email/diagnostics',
+  summary: 'What became of the last mails, how many wait, and what the DNS says of the sender’s domain',
+  answers: {
+    200: object({
+      success: SUCCESS,
+      provider,
+      ...LAST,
+      providers: listOf(object({ provider, ...LAST })),
+      queue: object({
+        depth: count(),
+        pending: count(),
+        retrying: count(),
+        failed_last_day: count(),
+        oldest_at: timestamp().nullable(),
+      }),
+      suppressed: count(),
+      sender: object({ from_email: text(), domain: text(), spf: FINDING, dkim: FINDING, dmarc: FINDING }),
+    }),
+  },
+  async handle(app: DiagnosticsParts) {
     // What this process has just seen; others write within a second.
-    await mailRecorder.flush();
-    res.json({ success: true, ...(await diagnoseMail(deps, clock())) });
-  });
-  return router;
-}
+    await app.mailRecorder.flush();
+    return { success: true, ...(await diagnoseMail(app, app.clock())) };
+  },
+});

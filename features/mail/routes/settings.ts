@@ -3,15 +3,14 @@ import { mailProviderIds } from '#features/mail/providers/table.ts';
 import { changeMailSettings, type MailSettingsParts, testMailSettings } from '#features/mail/settings/change.ts';
 import { mailSettings } from '#features/mail/settings/definition.ts';
 import { viewMailSettings } from '#features/mail/settings/view.ts';
-import { isMailbox } from '#forms/templates/mailbox.ts';
-import { oneOf, parsed } from '#http/middleware/read.ts';
-import { SUCCESS, shaped, text, yesOrNo } from '#http/routing/answers.ts';
+import { oneOf } from '#forms/json-schema/keys.ts';
+import { SUCCESS, shaped } from '#http/routing/answers.ts';
 import { json, rawJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
 import { shownSchema } from '#settings/answer.ts';
+import { recipientKey, TRIED_MAIL } from './schemas.ts';
 
 const PATH = 'b:/settings/email';
-const ADDRESS = 'must be one e-mail address, such as ada@example.org';
 const TEXT = { type: 'string' };
 const SENDER = {
   type: 'object',
@@ -26,21 +25,7 @@ const SHOWN = shownSchema(mailSettings.schema, {
 const shared = { tag: 'E-mail', access: 'admin' } as const;
 const answers = { 200: object({ success: SUCCESS, settings: shaped<Record<string, unknown>>(SHOWN) }) } as const;
 
-const TEST_BODY = object({
-  recipient: parsed(ADDRESS, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined), {
-    json: { type: 'string', format: 'email' },
-  }).required(`recipient ${ADDRESS}`),
-  provider: oneOf(mailProviderIds),
-});
-
-const TESTED = object({
-  success: shaped<boolean>({ type: 'boolean' }),
-  sent: yesOrNo(),
-  provider: text(),
-  code: text().optional(),
-  message: text().optional(),
-  hint: text().optional(),
-});
+const TEST_BODY = object({ recipient: recipientKey(), provider: oneOf(mailProviderIds) });
 
 /** How the site sends mail (interface 4.9), for administrators. */
 export const mailSettingsRoutes = [
@@ -81,7 +66,7 @@ export const mailSettingsRoutes = [
     summary: 'Send a test mail with what is saved',
     description: 'A provider that refuses, is away or hangs is a result: 200 with `sent` false.',
     body: json(TEST_BODY, { example: { recipient: 'ada@example.org' } }),
-    answers: { 200: TESTED },
+    answers: { 200: object(TRIED_MAIL) },
     audit: ['test_email.sent', 'test_email.failed'],
     handle: (app: MailSettingsParts, { actor, body }) => testMailSettings(app, actor, body),
   }),

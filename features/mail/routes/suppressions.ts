@@ -1,81 +1,68 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { type Request, type RequestHandler, Router } from 'express';
 import { object } from 'yup';
-import { mayPreview } from '#features/accounts/routes/authenticate.ts';
-import type { MailState } from '#features/mail/state.ts';
-import { listSuppressions, release, type Suppression } from '#features/mail/store/suppressions.ts';
-import { isMailbox } from '#forms/templates/mailbox.ts';
-import { ApiError } from '#http/errors.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { digits, parsed, readQuery } from '#http/middleware/read.ts';
+import { mailProviderIds } from '#features/mail/providers/table.ts';
+import { listSuppressions, type Suppression } from '#features/mail/store/suppressions.ts';
+import { deleteSuppression, type SuppressionParts, suppressionNotFound } from '#features/mail/use-cases.ts';
+import { digits } from '#forms/json-schema/keys.ts';
+import { among, count, id, listOf, shaped, text, timestamp } from '#http/routing/answers.ts';
+import { idParam } from '#http/routing/params.ts';
+import { route } from '#http/routing/route.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { mailboxKey } from './schemas.ts';
 
-export interface SuppressionsDeps {
-  orm: MikroORM;
-  box: SecretBox;
-  admin: RequestHandler;
-  mailState: Pick<MailState, 'expire'>;
-}
+const shown = {
+  id: id(),
+  email: shaped<string>({ type: 'string', format: 'email' }),
+  provider: among(mailProviderIds),
+  status: count().nullable(),
+  bounces: count(),
+  created_at: timestamp(),
+  last_bounce_at: timestamp(),
+  expires_at: timestamp(),
+};
 
-export const EMAIL_SUPPRESSIONS_QUERY = object({
-  email: parsed(
-    'must be one e-mail address; write a + in it as %2B',
-    (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined),
-    { json: { type: 'string', format: 'email' } },
-  ),
-  limit: digits(1, 200).default(50),
-  after: digits(1, Number.MAX_SAFE_INTEGER),
-});
+/** Addresses that get no mail, because a provider has called them dead. */
+export const suppressionRoutes = [
+  route({
+    tag: 'E-mail',
+    access: 'preview',
+    method: 'GET',
+    path: 'b:/email-suppressions',
+    summary: 'Addresses that get no mail, because a provider has called them dead',
+    query: object({
+      email: mailboxKey('must be one e-mail address; write a + in it as %2B'),
+      limit: digits(1, 200).default(50),
+      after: digits(1, Number.MAX_SAFE_INTEGER),
+    }),
+    answers: { 200: object({ suppressions: listOf(object(shown)), next: text().nullable() }) },
+    async handle(app: { orm: MikroORM; box: SecretBox }, { query: { email: address, limit, after } }) {
+      const { suppressions, next } = await listSuppressions(app, { address, limit, after });
+      return { suppressions: suppressions.map(suppressionJson), next: next === null ? null : String(next) };
+    },
+  }),
 
-/**
- * Addresses that get no mail, because a provider has called them dead. `GET /email-suppressions`, for administrators with
- * SUBMISSIONS_PREVIEW, lists them, the newest first; `DELETE /email-suppressions/{id}` takes one from the list, so that mail goes there again. Errors: 401,
- * 403, 404, 422.
- */
-export function suppressionsRouter({ orm, box, admin, mailState }: SuppressionsDeps): Router {
-  const router = Router();
+  route({
+    tag: 'E-mail',
+    access: 'admin',
+    method: 'DELETE',
+    path: 'b:/email-suppressions/:id',
+    summary: 'Send mail to an address again',
+    params: { id: idParam(suppressionNotFound) },
+    answers: { 204: null },
+    audit: 'email_suppression.deleted',
+    handle: (app: SuppressionParts, { params, actor }) => deleteSuppression(app, actor, params.id),
+  }),
+];
 
-  router.get('/email-suppressions', admin, mayPreview, async (req, res) => {
-    const query = readQuery(req, EMAIL_SUPPRESSIONS_QUERY);
-    const { suppressions, next } = await listSuppressions({ orm, box }, { ...query, address: query.email });
-    res.json({ suppressions: suppressions.map(suppressionJson), next: next === null ? null : String(next) });
-  });
-
-  router.delete('/email-suppressions/:id', admin, async (req, res) => {
-    const id = idOf(req);
-    if (id === null || !(await release(orm, id))) {
-      throw new ApiError(404, 'suppression_not_found', 'There is no such suppression.');
-    }
-    mailState.expire();
-    await audit(req, 'email_suppression.deleted', { suppressionId: id });
-    res.status(204).end();
-  });
-
-  return router;
-}
-
-function suppressionJson({
-  id,
-  address,
-  provider,
-  statusCode,
-  bounces,
-  createdAt,
-  lastBounceAt,
-  expiresAt,
-}: Suppression) {
+function suppressionJson({ address, statusCode, createdAt, lastBounceAt, expiresAt, ...same }: Suppression) {
   return {
-    id,
+    id: same.id,
     email: address,
-    provider,
+    provider: same.provider,
     status: statusCode ?? null,
-    bounces,
+    bounces: same.bounces,
     created_at: createdAt.toISOString(),
     last_bounce_at: lastBounceAt.toISOString(),
     expires_at: expiresAt.toISOString(),
   };
-}
-
-function idOf({ params }: Request): number | null {
-  return /^[1-9]\d{0,15}$/.test(String(params.id)) ? Number(params.id) : null;
 }

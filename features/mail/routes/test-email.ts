@@ -1,33 +1,15 @@
 import { object } from 'yup';
 import { mailProviderIds } from '#features/mail/providers/table.ts';
-import { type TryMailParts, tryMailOfForm } from '#features/mail/try-mail.ts';
-import { isMailbox } from '#forms/templates/mailbox.ts';
+import { type FormMailParts, testMailOfForm } from '#features/mail/use-cases.ts';
+import { oneOf } from '#forms/json-schema/keys.ts';
 import { ApiError } from '#http/errors.ts';
-import { oneOf, parsed } from '#http/middleware/read.ts';
-import { shaped, text, yesOrNo } from '#http/routing/answers.ts';
 import { FORM_ID } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
+import { recipientKey, TRIED_MAIL } from './schemas.ts';
 
-const ADDRESS = 'must be one e-mail address, such as ada@example.org; write a + in it as %2B';
-
-const QUERY = object({
-  recipient: parsed(ADDRESS, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined), {
-    json: { type: 'string', format: 'email' },
-  }).required(`\${path} ${ADDRESS}`),
-  provider: oneOf(mailProviderIds),
-});
+const QUERY = object({ recipient: recipientKey('; write a + in it as %2B'), provider: oneOf(mailProviderIds) });
 
 const shared = { tag: 'Surface A', path: 'a:/forms/:id/test-email', params: { id: FORM_ID } } as const;
-
-/** Of a test mail, whatever became of it. */
-export const TRIED_MAIL = {
-  success: shaped<boolean>({ type: 'boolean' }),
-  sent: yesOrNo(),
-  provider: text(),
-  code: text().optional(),
-  message: text().optional(),
-  hint: text().optional(),
-};
 
 /** Sends a test mail. Hooks and the form's notifications have no part in it. */
 export const testEmailRoutes = [
@@ -53,6 +35,6 @@ export const testEmailRoutes = [
     query: QUERY,
     answers: { 200: object(TRIED_MAIL) },
     audit: ['test_email.sent', 'test_email.failed'],
-    handle: (app: TryMailParts, { params, query, actor }) => tryMailOfForm(app, actor, params.id, query),
+    handle: (app: FormMailParts, { params, query, actor }) => testMailOfForm(app, actor, params.id, query),
   }),
 ];

@@ -13,10 +13,10 @@ import { sendsInClear } from './address.ts';
 import { type AiSettings, aiSettings, aiTarget, requireAiSettings, targetOf } from './definition.ts';
 
 export interface AiSettingsParts extends SettingsParts {
-  providers: AiProviders;
+  aiProviders: AiProviders;
   limits: Pick<RateLimits, 'take'>;
-  /** How long a provider may take to list its models, in ms; default 15 s. */
-  waitMs?: number | undefined;
+  /** `pro`: how long a provider may take to list its models, in ms; default 15 s. */
+  timeouts: { pro?: number | undefined };
 }
 
 const LIMIT = { key: 'ai_settings', what: 'looks at an account with models', perMinute: 20 };
@@ -79,17 +79,14 @@ export async function modelsOf(app: AiSettingsParts, actor: Actor, given: { prov
 }
 
 /** @throws UseCaseError */
-function refuseInClear({ providers }: AiSettingsParts, { provider, baseUrl, apiKey }: AiTarget): void {
-  if (apiKey === null || !sendsInClear(baseUrl ?? providers.ownUrl(provider))) return;
+function refuseInClear({ aiProviders }: AiSettingsParts, { provider, baseUrl, apiKey }: AiTarget): void {
+  if (apiKey === null || !sendsInClear(baseUrl ?? aiProviders.ownUrl(provider))) return;
   throw invalid({ base_url: 'base_url must begin with https://, since an API key is sent there' });
 }
 
-async function listModels(
-  { providers, waitMs = CHECK_TIMEOUT_MS }: AiSettingsParts,
-  target: AiTarget,
-): Promise<AiModel[]> {
+async function listModels({ aiProviders, timeouts }: AiSettingsParts, target: AiTarget): Promise<AiModel[]> {
   try {
-    const models = await providers.open(target, waitMs).listModels();
+    const models = await aiProviders.open(target, timeouts.pro ?? CHECK_TIMEOUT_MS).listModels();
     return models.toSorted((a, b) => Number(b.createdAt ?? 0) - Number(a.createdAt ?? 0) || a.id.localeCompare(b.id));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -54,8 +54,6 @@ export const detailRoute = route({
   params: { id: SUBMISSION_ID },
   answers: { 200: DETAIL },
   audit: 'submission.viewed',
-  // A number alone: what ends with `.pdf` is another route.
-  before: () => [(req, _res, next) => next(String(req.params.id).includes('.') ? 'route' : undefined)],
   async handle(app: DetailParts, { params, actor }) {
     const found = await lookAtSubmission(app, actor, params.id);
     const workflowId = workflowIds.submission(found.submission.uuid);

@@ -1,127 +1,180 @@
-import { type ErrorRequestHandler, type Response, Router } from 'express';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { bool, mixed, object } from 'yup';
+import { bool, type InferType, mixed, object } from 'yup';
+import { invalid } from '#db/use-case-error.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { discardDraft, resumeDraft, saveDraft } from '#features/submissions/intake/drafts/visitor.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { formCors, formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { submissionBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { isObject, type JsonObject } from '#forms/config/json.ts';
+import { text as given, parsed } from '#forms/json-schema/keys.ts';
 import { timeOf } from '#forms/json-schema/time.ts';
 import { toErrorResponse } from '#http/errors.ts';
-import { jsonBody } from '#http/middleware/json-body.ts';
-import { invalid, parsed, readBody, text } from '#http/middleware/read.ts';
+import { anything, listOf, mapOf, SUCCESS, shaped, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
+import { type Body, json } from '#http/routing/body.ts';
+import type { Param } from '#http/routing/params.ts';
+import { reply } from '#http/routing/reply.ts';
+import { route } from '#http/routing/route.ts';
 
-const LONGEST_TOKEN = 200;
-/** After a failure of ours. */
-const RETRY_SECONDS = '5';
+export interface DraftParts {
+  intake: Intake;
+  log: Logger;
+}
 
-export const SAVE = object({
+const TEXT = { json: { type: ['string', 'null'] } };
+const SAVE = object({
   values: parsed<JsonObject>(
     'must be an object of field names and values, with _svcb_nonce',
-    (given) => (isObject(given) ? (given as JsonObject) : undefined),
+    (value) => (isObject(value) ? (value as JsonObject) : undefined),
     { json: { type: 'object' } },
   ).required('values is required'),
   /** Checked by who saves it. */
-  page_url: mixed()
-    .nullable()
-    .meta({ json: { type: ['string', 'null'] } }),
-  resume_token: parsed('must be a text', (given) => (typeof given === 'string' ? given : undefined), {
+  page_url: mixed().nullable().meta(TEXT),
+  resume_token: parsed('must be a text', (value) => (typeof value === 'string' ? value : undefined), {
     blank: 'absent',
-    json: { type: ['string', 'null'] },
+    ...TEXT,
   }),
   /** Copied from an answer. */
-  saved_at: mixed()
-    .nullable()
-    .meta({ json: { type: ['string', 'null'] } }),
+  saved_at: mixed().nullable().meta(TEXT),
   mail_link: bool().strict().typeError('mail_link must be true or false'),
 });
-export const HOLDER = object({ resume_token: text(LONGEST_TOKEN).required('resume_token is required') });
+/** What can be submitted can be saved. */
+const SAVE_BODY: Body<DraftParts, InferType<typeof SAVE>> = {
+  ...json(SAVE, {
+    example: {
+      values: { email: 'ada@example.org', _svcb_nonce: 'f3a9c1d2' },
+      page_url: 'https://www.example.org/contact',
+    },
+  }),
+  parse: ({ intake }) => submissionBody(intake.forms),
+};
+const HOLDER = object({ resume_token: given(200).required('resume_token is required') });
 
-/** Forms that visitors save to continue later (interface 4.10), and deleting what was saved. */
-export function draftsRouter({ intake, log }: { intake: Intake; log: Logger }): Router {
-  const router = Router();
-  router.use('/forms/:id/drafts', formCors(intake.forms), (_req, res, next) => {
-    res.set('Cache-Control', 'no-store');
-    next();
-  });
-
-  // What can be submitted can be saved.
-  router.post('/forms/:id/drafts', submissionBody(intake.forms), async (req, res) => {
-    const {
-      values,
-      page_url: pageUrl,
-      resume_token: token,
-      mail_link: mailLink = false,
-      ...rest
-    } = readBody(req, SAVE);
-    const formId = formIdOf(req.params.id);
-    const draft = {
-      formId,
-      values,
-      pageUrl,
-      token,
-      mailLink,
-      savedAt: timeOf(rest.saved_at) ?? null,
-      ipAddress: req.clientAddress,
-    };
-    const saved = await saveDraft(intake, draft).catch((error: unknown) => {
-      throw asKeyMistake(error);
-    });
-    res.json({
-      success: true,
-      resume_token: saved.token,
-      resume_url: saved.resumeUrl,
-      saved_at: saved.savedAt.toISOString(),
-      expires_at: saved.expiresAt.toISOString(),
-      left_over: saved.leftOver,
-      ...(mailLink && { link_mailed: saved.mailsLink }),
-    });
-  });
-
-  router.get('/forms/:id/drafts/resume', async (req, res) => {
-    const { token } = req.query;
-    const draft = await resumeDraft(intake, {
-      formId: formIdOf(req.params.id),
-      token: typeof token === 'string' ? token : '',
-      ipAddress: req.clientAddress,
-    });
-    if (!draft) return notResumable(res);
-    const { values, leftOver, pageUrl, savedAt, expiresAt } = draft;
-    res.json({
-      resumable: true,
-      values,
-      page_url: pageUrl,
-      left_over: leftOver,
-      saved_at: savedAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
-    });
-  });
-
-  // Interface 7: any failure has that answer. Ours says in a header when to ask again, whatever the token.
-  router.use('/forms/:id/drafts/resume', ((error, req, res, _next) => {
-    const { status, headers } = toErrorResponse(error);
-    if (status >= 500) {
-      log.error({ err: error, requestId: req.id }, 'request failed');
-      res.set({ 'Retry-After': RETRY_SECONDS, ...headers });
-    }
-    notResumable(res);
-  }) satisfies ErrorRequestHandler);
-
-  // Whether there was one is nobody's business.
-  router.post('/forms/:id/drafts/discard', jsonBody(4096), async (req, res) => {
-    const { resume_token: token } = readBody(req, HOLDER);
-    await discardDraft(intake, { formId: formIdOf(req.params.id), token, ipAddress: req.clientAddress });
-    res.json({ success: true });
-  });
-
-  return router;
-}
-
+const LEFT_OVER = listOf(object({ field: text(), label: text(), text: text() }));
 /** The one answer where the token opens no draft that can be resumed (interface 7). */
-function notResumable(res: Response): void {
-  res.status(404).json({ resumable: false });
-}
+const NOT_RESUMABLE = { resumable: false };
+/** After a failure of ours. */
+const RETRY_SECONDS = '5';
+
+/** A text that is no id is the id of no form, which has the same answer. */
+const ID: Param<number> = { json: { type: 'integer', minimum: 1 }, read: formIdOf };
+
+const visitor = {
+  tag: 'Drafts',
+  access: 'visitor',
+  params: { id: ID },
+  cors: ({ intake }: DraftParts) => formCors(intake.forms),
+  before: () => [noStore],
+} as const;
+
+/** Forms that visitors save to continue later (interface 4.10). */
+export const draftRoutes = [
+  route({
+    ...visitor,
+    method: 'GET',
+    path: 'b:/forms/:id/drafts/resume',
+    summary: 'What was saved, for the holder of its token',
+    description: 'Every failure has the one 404.',
+    security: ['resume_token'],
+    answers: {
+      200: object({
+        resumable: yesOrNo(),
+        values: mapOf(anything()),
+        page_url: text(),
+        left_over: LEFT_OVER,
+        saved_at: timestamp(),
+        expires_at: timestamp(),
+      }),
+      404: object({ resumable: shaped<boolean>({ type: 'boolean', const: false }) }),
+    },
+    /** A database that is away is the handler's to answer. */
+    cors({ intake }) {
+      const cors = formCors(intake.forms);
+      return (req, res, next) => Promise.resolve(cors(req, res, next)).catch(() => next());
+    },
+    async handle({ intake, log }: DraftParts, { params, raw, clientAddress, requestId }) {
+      const { token } = raw.query;
+      const holder = { token: typeof token === 'string' ? token : '', ipAddress: clientAddress };
+      try {
+        const draft = await resumeDraft(intake, { formId: params.id, ...holder });
+        if (!draft) return reply(404, NOT_RESUMABLE);
+        return reply(200, {
+          resumable: true,
+          values: draft.values,
+          page_url: draft.pageUrl,
+          left_over: draft.leftOver,
+          saved_at: draft.savedAt.toISOString(),
+          expires_at: draft.expiresAt.toISOString(),
+        });
+      } catch (error) {
+        const { status, headers } = toErrorResponse(error);
+        if (status < 500) return reply(404, NOT_RESUMABLE);
+        log.error({ err: error, requestId }, 'request failed');
+        // Ours says in a header when to ask again, whatever the token.
+        return reply(404, NOT_RESUMABLE, { 'Retry-After': RETRY_SECONDS, ...headers });
+      }
+    },
+  }),
+
+  route({
+    ...visitor,
+    method: 'POST',
+    path: 'b:/forms/:id/drafts/discard',
+    summary: 'Delete what was saved',
+    description: 'The answer is the same whether there was one.',
+    body: json(HOLDER, { limit: 4096, example: { resume_token: 'd1.9c1d2' } }),
+    answers: { 200: object({ success: SUCCESS }) },
+    errors: [429],
+    async handle({ intake }: DraftParts, { params, body, clientAddress: ipAddress }) {
+      await discardDraft(intake, { formId: params.id, token: body.resume_token, ipAddress });
+      return { success: true };
+    },
+  }),
+
+  route({
+    ...visitor,
+    method: 'POST',
+    path: 'b:/forms/:id/drafts',
+    summary: 'Save a form to continue later',
+    description: '`values` holds `_svcb_nonce`. With `resume_token` the save takes the place of that draft.',
+    body: SAVE_BODY,
+    answers: {
+      200: object({
+        success: SUCCESS,
+        resume_token: text(),
+        resume_url: text(),
+        saved_at: timestamp(),
+        expires_at: timestamp(),
+        left_over: LEFT_OVER,
+        link_mailed: yesOrNo().optional(),
+      }),
+    },
+    errors: [403, 409, 429],
+    async handle({ intake }: DraftParts, { params, body, clientAddress: ipAddress }) {
+      const { values, page_url: pageUrl, resume_token: token, mail_link: mailLink = false } = body;
+      const savedAt = timeOf(body.saved_at) ?? null;
+      const draft = { formId: params.id, values, pageUrl, token, mailLink, savedAt, ipAddress };
+      const saved = await saveDraft(intake, draft).catch((error: unknown) => {
+        throw asKeyMistake(error);
+      });
+      return {
+        success: true,
+        resume_token: saved.token,
+        resume_url: saved.resumeUrl,
+        saved_at: saved.savedAt.toISOString(),
+        expires_at: saved.expiresAt.toISOString(),
+        left_over: saved.leftOver,
+        ...(mailLink && { link_mailed: saved.mailsLink }),
+      };
+    },
+  }),
+];
+
+const noStore: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};
 
 /** A mistake in a key of the body has one shape, no matter where it was found. */
 function asKeyMistake(error: unknown): unknown {

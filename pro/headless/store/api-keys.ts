@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
 import { readSecrets, replaceSecret } from '#features/forms/store/form-secrets.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -7,24 +8,13 @@ import { API_KEY, PREVIOUS_API_KEY } from './facts.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A key that was replaced is good until then: servers may still show it. Nothing has changed. */
-export class PreviousKeyInUse extends Error {
-  constructor(until: Date) {
-    super(
-      `The key before the current one is good until ${until.toISOString()}, and would end now. Wait until then, or end it: ` +
-        'with force, or with 0 hours for the current one too.',
-    );
-    this.name = 'PreviousKeyInUse';
-  }
-}
-
 /**
  * Gives a form a new API key. It makes no new revision.
  * @param keepHours how long the previous key is good too; with 0 every older one ends at once
  * @param force ends a key before the previous one that is still good
  * @param inTransaction writes what is to be kept together with the key, or not at all
  * @returns null when there is no such form, or when it is trashed
- * @throws PreviousKeyInUse without `force`: who rotates twice must not end a key that servers use
+ * @throws UseCaseError `previous_key_in_use` without `force`: who rotates twice must not end a key that servers use
  */
 export async function replaceApiKey(
   { orm, box }: { orm: MikroORM; box: SecretBox },
@@ -37,7 +27,7 @@ export async function replaceApiKey(
     if (!(await lockForm(em, { id: formId, active: true }))) return null;
     const { values, expiry } = await readSecrets(em, box, formId);
     const [before, end] = [values.get(API_KEY), expiry.get(PREVIOUS_API_KEY)];
-    if (end && end > now && keepHours > 0 && !force) throw new PreviousKeyInUse(end);
+    if (end && end > now && keepHours > 0 && !force) throw previousKeyInUse(end);
     const until = before !== undefined && keepHours > 0 ? new Date(now.getTime() + keepHours * HOUR_MS) : null;
     const secret = { path: API_KEY, value, before, previousPath: PREVIOUS_API_KEY, until };
     await replaceSecret(em, box, formId, secret, now);
@@ -59,4 +49,14 @@ export async function deleteApiKeys({ orm }: { orm: MikroORM }, formId: number):
 
 async function lockForm(em: EntityManager, form: { id: number; active?: true }): Promise<boolean> {
   return (await em.findOne(Form, form, { lockMode: LockMode.PESSIMISTIC_WRITE })) !== null;
+}
+
+/** A key that was replaced is good until then: servers may still show it. Nothing has changed. */
+function previousKeyInUse(until: Date): UseCaseError {
+  return new UseCaseError(
+    'conflict',
+    'previous_key_in_use',
+    `The key before the current one is good until ${until.toISOString()}, and would end now. Wait until then, or end it: ` +
+      'with force, or with 0 hours for the current one too.',
+  );
 }

@@ -1,81 +1,89 @@
-import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { object } from 'yup';
+import { countUse } from '#features/accounts/actor-limits.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import { takeTurn } from '#features/submissions/limits/turn.ts';
-import { ApiError } from '#http/errors.ts';
-import { audit } from '#http/middleware/audit.ts';
-import { jsonBody, optionalJsonBody } from '#http/middleware/json-body.ts';
-import { flag, invalid, parsed, readBody } from '#http/middleware/read.ts';
-import { LicenceError, LicenceKeyRefused } from '#pro/licence/errors.ts';
+import { flag, parsed } from '#http/middleware/read.ts';
+import { among, count, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
+import { json, optionalJson } from '#http/routing/body.ts';
+import { route } from '#http/routing/route.ts';
 import { LICENCE_KEY_RULE, licenceKeyOf } from '#pro/licence/key.ts';
-import type { Licence } from '#pro/licence/licence.ts';
+import { LICENCE_REASONS, LICENCE_STATUSES } from '#pro/licence/states.ts';
+import { activateLicence, deactivateLicence, type LicenceApp, refreshLicence } from '#pro/licence/use-cases.ts';
 
-export interface LicenceRouterDeps {
-  licence: Licence;
-  admin: RequestHandler;
+export interface LicenceParts extends LicenceApp {
   limits: Pick<RateLimits, 'take'>;
-  clock: () => Date;
 }
 
-const BODY_LIMIT = 4 * 1024;
-const TURNS = { key: 'license', what: 'changes and checks of the licence', perMinute: 10 };
-export const ACTIVATION = object({
+const BODY = { limit: 4 * 1024 };
+const LIMIT = { key: 'license', what: 'changes and checks of the licence', perMinute: 10 };
+const ACTIVATION = object({
   license_key: parsed(LICENCE_KEY_RULE, licenceKeyOf, { json: { type: 'string' } }).required('license_key is required'),
 });
-const NOTHING = object({});
-export const DEACTIVATION = object({ force: flag() });
+const LICENCE = object({
+  status: among(LICENCE_STATUSES),
+  reason: among(LICENCE_REASONS).nullable(),
+  license_key: text().nullable(),
+  license_key_set: yesOrNo(),
+  expires_at: timestamp().nullable(),
+  grace_ends_at: timestamp().nullable(),
+  activated_at: timestamp().nullable(),
+  checked_at: timestamp().nullable(),
+  last_error: object({ at: timestamp(), error_class: text() }).nullable(),
+  activation_limit: count().nullable(),
+  activation_usage: count().nullable(),
+});
 
-/**
- * The licence of the site (interface 4.10). Each route answers `{success, license}`, of the key only its end. Errors, with
- * nothing changed: 401, 403, 409 where no licence is activated and when somebody else changes it in the same moment, 413, 415,
- * 422 for a key that cannot be activated, 429 after ten a minute, 502 while the licence server gives no answer, 503 where it
- * is not configured. `deactivate` with `{force: true}` forgets the key also then, without the last two.
- */
-export function licenceRouter({ licence, admin, limits, clock }: LicenceRouterDeps): Router {
-  const router = Router();
-  const turn: RequestHandler = async (req, _res, next) => {
-    await takeTurn(req, limits, TURNS);
-    next();
-  };
-  const send = async (res: Response) => res.json({ success: true, license: await licence.summary(clock()) });
-  const sendChanged = async (req: Request, res: Response, event: Parameters<typeof audit>[1], more: object = {}) => {
-    const { status } = await licence.summary(clock());
-    await audit(req, event, { status, ...more });
-    await send(res);
-  };
+const admin = {
+  tag: 'Licence',
+  access: 'admin',
+  answers: { 200: object({ success: SUCCESS, license: LICENCE }) },
+} as const;
+/** 502 while the licence server gives no answer, 503 where it is not configured. */
+const change = { ...admin, method: 'POST', errors: [409, 502] } as const;
 
-  router.get('/license', admin, async (_req, res) => {
-    await send(res);
-  });
+/** The licence of the site, of the key only its end (interface 4.10). */
+export const licenceRoutes = [
+  route({
+    ...admin,
+    method: 'GET',
+    path: 'b:/license',
+    summary: 'The status of the licence',
+    handle: async ({ licence, clock }: LicenceParts) => ({ success: true, license: await licence.summary(clock()) }),
+  }),
 
-  router.post('/license/activate', admin, jsonBody(BODY_LIMIT), turn, async (req, res) => {
-    await licence.activate(readBody(req, ACTIVATION).license_key, clock()).catch(async (error: unknown) => {
-      if (error instanceof LicenceKeyRefused) await audit(req, 'license.refused', { reason: error.reason });
-      throw error;
-    });
-    await sendChanged(req, res, 'license.activated');
-  });
+  route({
+    ...change,
+    path: 'b:/license/activate',
+    summary: 'Activate a key for this site',
+    body: json(ACTIVATION, { ...BODY, example: { license_key: '38b1460a-5104-4067-a91d-77b872934d51' } }),
+    audit: ['license.activated', 'license.refused'],
+    async handle(app: LicenceParts, { actor, body }) {
+      await countUse(app, actor, LIMIT);
+      return { success: true, license: await activateLicence(app, actor, body.license_key) };
+    },
+  }),
 
-  router.post('/license/refresh', admin, optionalJsonBody(BODY_LIMIT), turn, async (req, res) => {
-    readBody(req, NOTHING);
-    await licence.refresh(clock());
-    await sendChanged(req, res, 'license.refreshed');
-  });
+  route({
+    ...change,
+    path: 'b:/license/refresh',
+    summary: 'Ask the licence server about the key now',
+    body: optionalJson(object({}), BODY),
+    audit: 'license.refreshed',
+    async handle(app: LicenceParts, { actor }) {
+      await countUse(app, actor, LIMIT);
+      return { success: true, license: await refreshLicence(app, actor) };
+    },
+  }),
 
-  router.post('/license/deactivate', admin, optionalJsonBody(BODY_LIMIT), turn, async (req, res) => {
-    const { force } = readBody(req, DEACTIVATION);
-    await licence.deactivate({ force });
-    await sendChanged(req, res, 'license.deactivated', force ? { force } : {});
-  });
-
-  router.use(licenceErrors);
-  return router;
-}
-
-const STATUS = { no_license: 409, license_changed: 409, license_server_missing: 503 };
-
-const licenceErrors: ErrorRequestHandler = (error, _req, _res, next) => {
-  if (error instanceof LicenceKeyRefused) next(invalid({ license_key: error.message }));
-  else if (error instanceof LicenceError) next(new ApiError(STATUS[error.code], error.code, error.message));
-  else next(error);
-};
+  route({
+    ...change,
+    path: 'b:/license/deactivate',
+    summary: 'Free the activation',
+    description: '`force` forgets the key also while the licence server gives no answer.',
+    body: optionalJson(object({ force: flag() }), { ...BODY, example: { force: false } }),
+    audit: 'license.deactivated',
+    async handle(app: LicenceParts, { actor, body }) {
+      await countUse(app, actor, LIMIT);
+      return { success: true, license: await deactivateLicence(app, actor, body.force) };
+    },
+  }),
+];

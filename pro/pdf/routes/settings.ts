@@ -4,7 +4,7 @@ import type { RateLimits } from '#features/submissions/intake/guards/rate-limits
 import { SUCCESS, shaped } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
-import { DocumentError } from '#pro/pdf/errors.ts';
+import { asAnswered, DocumentError } from '#pro/pdf/errors.ts';
 import type { Look } from '#pro/pdf/look.ts';
 import { lookOf, pdfSettings, readLook } from '#pro/pdf/settings.ts';
 import type { Renderer } from '#pro/pdf/thread/renderer.ts';
@@ -12,7 +12,6 @@ import { shownSchema } from '#settings/answer.ts';
 import { invalidSettings } from '#settings/error.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
-import { asAnswered } from './errors.ts';
 
 export interface PdfSettingsParts extends SettingsParts {
   renderer: Pick<Renderer, 'render'>;

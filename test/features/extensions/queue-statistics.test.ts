@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Delivery } from '#features/deliveries/entities.ts';
+import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { IntegrationQueue, type QueueJob } from '#features/extensions/integration-queue.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
@@ -121,11 +121,11 @@ async function rowsAgreeWithReceivers(forms: ReadonlyMap<string, ActiveForm>): P
     const report = await engine.parties.webhooks(receiver);
     const rows = await engine.orm.em.fork().find(Delivery, { kind: 'integration', formId });
     const ended = rows.filter(({ status }) => status === 'delivered' || status === 'failed');
-    expect([receiver, report.accepted, report.duplicates]).toEqual([
-      receiver,
-      ended.filter(({ status }) => status === 'delivered').length,
-      0,
-    ]);
+    const delivered = ended.filter(({ status }) => status === 'delivered');
+    expect([receiver, report.accepted]).toEqual([receiver, delivered.length]);
+    const accepted = report.requests.filter(({ answered }) => answered === 200).map((request) => request.delivery_id);
+    const twice = accepted.filter((id, index) => accepted.indexOf(id) !== index);
+    for (const id of twice) expect([id, await hasUnclearAttempt(id)]).toEqual([id, true]);
     const jobs = await Promise.all(ended.map(({ id }) => queue.get(id) as Promise<QueueJob>));
     for (const { id, attempts } of jobs) expect([id, attempts]).toEqual([id, report.deliveries[id]]);
     for (const { status, lastError, errorType } of ended) {
@@ -135,6 +135,16 @@ async function rowsAgreeWithReceivers(forms: ReadonlyMap<string, ActiveForm>): P
       ]);
     }
   }
+}
+
+/**
+ * Whether an attempt was given up before its answer came, by us or by the engine, as on a machine under load: only then a
+ * receiver may get something twice.
+ */
+async function hasUnclearAttempt(deliveryId: string): Promise<boolean> {
+  const attempts = await engine.orm.em.fork().find(DeliveryAttempt, { deliveryId });
+  const isDelivered = ({ outcome }: DeliveryAttempt) => outcome === 'delivered';
+  return attempts.some(({ errorType }) => errorType === 'timeout') || attempts.filter(isDelivered).length > 1;
 }
 
 /** The same failures at every run of this test, in an order that nobody chose. */

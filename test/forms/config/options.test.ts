@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { boolean } from 'yup';
+import { createFormRules } from '#forms/config/rules.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const fields = [
@@ -311,4 +313,12 @@ describe('an integration', () => {
       expect.stringContaining('config.options.integrations[0].settings.x'),
     ]);
   });
+});
+
+test('an option that two features declare is refused, also one of the rules themselves', () => {
+  const rulesOf = (...names: string[]) =>
+    createFormRules({ options: names.map((name) => ({ keys: { [name]: boolean() } })), edition: 'free' });
+  expect(() => rulesOf('one', 'two')).not.toThrow();
+  expect(() => rulesOf('one', 'two', 'one')).toThrow('two features declare the option one');
+  expect(() => rulesOf('language')).toThrow('two features declare the option language');
 });

@@ -16,8 +16,8 @@ export function describeDeclared(edition: Edition, declared: readonly Declaratio
   const named = (routes: readonly Declaration[]): [string, Declaration][] => routes.map((one) => [nameOf(one), one]);
   const ofAccounts = declared.filter(({ access }) => ['account', 'admin', 'preview'].includes(access));
 
-  const ask = ({ method, path, params }: Declaration, headers: Record<string, string>, query = '') => {
-    const one = (_: string, name: string) => (params?.[name]?.json.format === 'uuid' ? NOBODY : '1');
+  const ask = ({ method, path, params }: Declaration, headers: Record<string, string>, query = '', id = '1') => {
+    const one = (_: string, name: string) => (params?.[name]?.json.format === 'uuid' ? NOBODY : id);
     const address = path.replaceAll(/:(?=[a-z])([a-z_]+)/g, one).replace(/^(a|b|host)(?=\/)/, '$1:');
     const json = ['GET', 'HEAD', 'DELETE'].includes(method) ? undefined : {};
     return service.call(method, address + query, { headers, json });
@@ -34,6 +34,22 @@ export function describeDeclared(edition: Edition, declared: readonly Declaratio
     test.each(named(ofAdministrators))('%s is not for editors', async (_name, route) => {
       const { status, body } = await ask(route, service.editor);
       expect([status, body]).toMatchObject([403, { code: 'missing_capability' }]);
+    });
+
+    const ofIds = ofAccounts.filter(({ params = {} }) =>
+      Object.values(params).some(({ json }) => json.type === 'integer'),
+    );
+    test.each(named(ofIds))('%s knows no text in place of an id, whatever the body', async (_name, route) => {
+      const { status, body } = await ask(route, service.admin, '', 'x');
+      expect([status, body]).toMatchObject([404, { code: expect.stringMatching(/_not_found$/) }]);
+    });
+
+    const ofIdsAlone = ofAccounts.filter(({ method, params = {}, query }) => {
+      return ['GET', 'DELETE'].includes(method) && Object.keys(params).length > 0 && (query?.isValidSync({}) ?? true);
+    });
+    test.each(named(ofIdsAlone))('%s is 404 for what is not there', async (_name, route) => {
+      const { status, body } = await ask(route, service.admin, '', '999999999');
+      expect([status, body]).toMatchObject([404, { code: expect.stringMatching(/_not_found$/) }]);
     });
   });
 

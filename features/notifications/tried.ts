@@ -1,3 +1,4 @@
+import { invalid } from '#db/use-case-error.ts';
 import type { StoredForm } from '#features/forms/store/form-store.ts';
 import type { RenderedEmail } from '#features/notifications/email.ts';
 import type { NotificationConfig } from '#features/notifications/option.ts';
@@ -7,9 +8,9 @@ import { isObject } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
 import type { FormRules } from '#forms/config/rules.ts';
 import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
+import { parsed } from '#forms/json-schema/keys.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
-import { invalid, parsed } from '#http/middleware/read.ts';
 
 /** What a notification is tried out with. */
 export interface Tried {
@@ -34,7 +35,7 @@ const OF_MAILS = ['language', 'email'];
  * `notifications`) what the form's own options are to be. Without a `key` it is the first that is enabled, and a form without any has one
  * of defaults.
  * @param recipient in place of a `to` that is missing
- * @throws ApiError 422 naming each key of the options that could not be saved
+ * @throws UseCaseError naming each key of the options that could not be saved
  */
 export function triedNotification(
   { id, title, config: saved }: StoredForm,

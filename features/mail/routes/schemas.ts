@@ -1,0 +1,24 @@
+import { parsed } from '#forms/json-schema/keys.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
+import { shaped, text, yesOrNo } from '#http/routing/answers.ts';
+
+/** One e-mail address. @param must as of `parsed` */
+export const mailboxKey = (must: string) =>
+  parsed(must, (given) => (typeof given === 'string' && isMailbox(given) ? given : undefined), {
+    json: { type: 'string', format: 'email' },
+  });
+
+const ADDRESS = 'must be one e-mail address, such as ada@example.org';
+
+/** Who gets a test mail. @param more of the message */
+export const recipientKey = (more = '') => mailboxKey(ADDRESS + more).required(`\${path} ${ADDRESS}${more}`);
+
+/** Of a test mail, whatever became of it. */
+export const TRIED_MAIL = {
+  success: shaped<boolean>({ type: 'boolean' }),
+  sent: yesOrNo(),
+  provider: text(),
+  code: text().optional(),
+  message: text().optional(),
+  hint: text().optional(),
+};

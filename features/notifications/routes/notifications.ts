@@ -1,0 +1,78 @@
+import { object } from 'yup';
+import { valuesKey } from '#features/forms/routes/given-values.ts';
+import { recipientKey, TRIED_MAIL } from '#features/mail/routes/schemas.ts';
+import { optionsKey } from '#features/notifications/tried.ts';
+import { type NotificationParts, previewNotification, testNotification } from '#features/notifications/use-cases.ts';
+import { wholeNumber } from '#forms/json-schema/keys.ts';
+import { listOf, text, yesOrNo } from '#http/routing/answers.ts';
+import { json, optionalJson } from '#http/routing/body.ts';
+import { FORM_ID, textParam } from '#http/routing/params.ts';
+import { route } from '#http/routing/route.ts';
+
+const limit = 512 * 1024;
+const admin = { tag: 'Notifications', access: 'admin', method: 'POST' } as const;
+
+export const notificationRoutes = [
+  route({
+    ...admin,
+    path: 'b:/forms/:id/notifications/:key/preview',
+    summary: 'The mail of a notification, and to whom it would go',
+    description:
+      'Nothing is sent. Made of samples, of `values`, or of the stored submission `submission_id`, which needs SUBMISSIONS_PREVIEW. `options` are keys of the notification that are not saved.',
+    params: { id: FORM_ID, key: textParam() },
+    body: optionalJson(
+      object({
+        submission_id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+        values: valuesKey(),
+        options: optionsKey(),
+      }),
+      { limit, example: { values: { plan: 'pro' }, options: { subject: 'For {field:name|upper}' } } },
+    ),
+    answers: {
+      200: object({
+        key: text(),
+        enabled: yesOrNo(),
+        applies: yesOrNo(),
+        to: listOf(text()),
+        cc: listOf(text()),
+        bcc: listOf(text()),
+        reply_to: text().nullable(),
+        from_name: text(),
+        from_email: text(),
+        subject: text(),
+        html: text(),
+        text: text(),
+        attach_pdf: yesOrNo(),
+      }),
+    },
+    audit: 'notification.previewed',
+    async handle(app: NotificationParts, { params: { id: formId, key }, body, actor }) {
+      const { mail, notification, applies } = await previewNotification(app, actor, { formId, key }, body);
+      const { enabled, attach_pdf = false } = notification;
+      return { key, enabled, applies, ...mail, reply_to: mail.reply_to ?? null, attach_pdf };
+    },
+  }),
+
+  route({
+    ...admin,
+    path: 'b:/emails/test',
+    summary: 'Send a notification, made of samples, to one recipient',
+    description:
+      '`options` are keys of a notification that are not saved (`key` says of which; otherwise it is the first that is enabled), or the form’s options as they are to be. A mail server that refuses, is away or hangs is a result: 200 with `sent` false. Ten a minute.',
+    body: json(
+      object({
+        recipient: recipientKey(),
+        options: optionsKey(),
+        formId: wholeNumber(1, Number.MAX_SAFE_INTEGER).required(`\${path} is required: the id of a form`),
+      }),
+      {
+        limit,
+        example: { recipient: 'ada@example.org', formId: 7, options: { key: 'desk', subject: 'Try: {form:title}' } },
+      },
+    ),
+    answers: { 200: object(TRIED_MAIL) },
+    errors: [404],
+    audit: ['test_email.sent', 'test_email.failed'],
+    handle: (app: NotificationParts, { body, actor }) => testNotification(app, actor, body),
+  }),
+];

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { invalid, UseCaseError } from '#db/use-case-error.ts';
+import { requireOf } from '#features/accounts/users.ts';
+import { givenValues } from '#features/forms/routes/given-values.ts';
+import type { FormStore, StoredForm } from '#features/forms/store/form-store.ts';
+import { activeForm } from '#features/forms/use-cases.ts';
+import { sendTest, type TestMailResult } from '#features/mail/test-mail.ts';
+import { chosenProvider, type FormMailParts } from '#features/mail/use-cases.ts';
+import { mailDomain, type Site } from '#features/site/site.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import { comparableValues } from '#forms/values/comparable-values.ts';
+import { applies } from '#forms/values/conditions.ts';
+import { fieldValuesOf } from '#forms/values/validate.ts';
+import type { AccountActor } from '#security/actor.ts';
+import type { RenderedEmail } from './email.ts';
+import { renderTried, triedNotification, triedValues } from './tried.ts';
+
+/** What notifications are tried out with. Extensions' hooks have no part in it. */
+export interface NotificationParts extends FormMailParts {
+  forms: FormStore;
+}
+
+/** What a preview is made of: samples, these values, or a stored submission. */
+interface Previewed {
+  submission_id?: number;
+  values?: Record<string, unknown>;
+  /** Keys of the notification that are not saved, or options of the form. */
+  options?: Record<string, unknown>;
+}
+
+/** The mail of a notification as it would be sent, and to whom. Nothing is sent. @throws UseCaseError */
+export async function previewNotification(
+  app: Pick<NotificationParts, 'orm' | 'forms' | 'audit' | 'clock' | 'readSite'>,
+  actor: AccountActor,
+  { formId, key }: { formId: number; key: string },
+  { submission_id: id, values: given, options = {} }: Previewed,
+) {
+  const form = await activeForm(app.forms, formId);
+  if (!form.config.options.notifications.some((one) => one.key === key)) {
+    const message = `The form has no notification "${key.slice(0, 64)}".`;
+    throw new UseCaseError('not_found', 'notification_not_found', message);
+  }
+  if (id !== undefined && given !== undefined) throw invalid({ values: 'values cannot be used with submission_id' });
+  const shown = { ...options, ...('notifications' in options ? {} : { key }) };
+  const tried = triedNotification(form, { key, options: shown, recipient: '' }, app.forms.rules);
+  const { config, notification } = tried;
+  const submission =
+    id === undefined
+      ? { values: triedValues(config, given && givenValues(given, config)), createdAt: app.clock() }
+      : await storedSubmission(app, actor, form, id);
+  const mail = renderTried(tried, submission, await app.readSite());
+  if (id !== undefined) await app.audit.note(actor, 'notification.previewed', { formId, submissionId: id });
+  const doesApply = applies(notification.conditional, comparableValues(config, submission.values));
+  return { mail, notification, applies: doesApply };
+}
+
+/** What the form as it is now makes of a submission that it has had. */
+async function storedSubmission(
+  { orm }: Pick<NotificationParts, 'orm'>,
+  { account }: AccountActor,
+  { id: formId, config }: StoredForm,
+  id: number,
+) {
+  requireOf(account, 'SUBMISSIONS_PREVIEW');
+  const found = await orm.em.fork().findOne(Submission, { id, formId });
+  if (!found) {
+    throw new UseCaseError('not_found', 'submission_not_found', `The form ${formId} has no submission ${id}.`);
+  }
+  const { payload, ipAddress, userAgent, createdAt, meta } = found;
+  return { id, values: fieldValuesOf(payload, config), ipAddress, userAgent, createdAt, meta };
+}
+
+/** Sends a notification, made of samples, to one recipient. What goes wrong with the mail is a result. @throws UseCaseError */
+export async function testNotification(
+  app: NotificationParts,
+  actor: AccountActor,
+  { formId, recipient, options = {} }: { formId: number; recipient: string; options?: Record<string, unknown> },
+): Promise<TestMailResult> {
+  const form = await activeForm(app.forms, formId);
+  const key = typeof options.key === 'string' ? options.key : undefined;
+  const tried = triedNotification(form, { key, options, recipient }, app.forms.rules);
+  const { result } = await sendTest(app, actor, await chosenProvider(app.orm), { formId }, (site) => {
+    const email = renderTried(tried, { values: triedValues(tried.config), createdAt: app.clock() }, site);
+    return testMailOf(email, recipient, site);
+  });
+  return result;
+}
+
+function testMailOf({ subject, html, text, ...email }: RenderedEmail, recipient: string, site: Site) {
+  return {
+    messageId: `<${randomUUID()}@${mailDomain(new URL(site.url).hostname)}>`,
+    to: [recipient],
+    cc: [],
+    bcc: [],
+    replyTo: email.reply_to,
+    fromName: email.from_name,
+    fromEmail: email.from_email,
+    subject: `[Test] ${subject}`,
+    html,
+    text,
+  };
+}

@@ -1,0 +1,58 @@
+import { type AnyObject, type InferType, type ISchema, object } from 'yup';
+import { CONFIG } from '#features/forms/routes/form-schemas.ts';
+import { among, count, id, listOf, SUCCESS, shaped, text, timestamp, typed, uuid } from '#http/routing/answers.ts';
+import { AI_KINDS, AI_STATUSES } from '#pro/ai/entities.ts';
+import { SEVERITIES } from '#pro/ai/tasks/review.ts';
+
+/** A request, without what was asked and answered. */
+export const REQUEST = object({
+  id: uuid(),
+  kind: among(AI_KINDS),
+  status: among(AI_STATUSES),
+  form_id: id().nullable(),
+  revision: id().nullable(),
+  provider: text().nullable(),
+  model: text().nullable(),
+  attempts: count(),
+  usage: object({ input_tokens: count(), output_tokens: count() }),
+  error: object({ type: text(), message: text() }).nullable(),
+  created_at: timestamp(),
+  finished_at: timestamp().nullable(),
+  expires_at: timestamp(),
+  workflow_id: text(),
+  temporal_ui_url: text().nullable(),
+});
+
+const FINDING = object({
+  severity: among(SEVERITIES),
+  field: text().nullable(),
+  reason: text(),
+  patch: shaped<object[]>({ type: 'array', items: { type: 'object' } }).nullable(),
+});
+
+/** What an answer to each kind of request has. */
+export const RESULTS = {
+  generate: { proposal: object({ title: text(), config: CONFIG }), notes: listOf(text()) },
+  review: { summary: text(), revision: id(), findings: listOf(FINDING) },
+  notification_template: { template: object({ subject: text(), success_message: text() }) },
+};
+
+/** What came of a request was checked when the model answered, and is kept as JSON. */
+export interface AiAnswer {
+  success: boolean;
+  request: InferType<typeof REQUEST>;
+  [result: string]: unknown;
+}
+
+/** @param result what it has beside the request */
+export function answerWith(result: Record<string, ISchema<unknown>>) {
+  const mistakes = listOf(text()).optional();
+  return typed<AiAnswer>(object<AnyObject>({ success: SUCCESS, request: REQUEST, mistakes, ...result }));
+}
+
+/** Of any kind, or of one that is not over. */
+export function anyResult() {
+  const { generate, review, notification_template: template } = RESULTS;
+  const all = Object.entries({ ...generate, ...review, ...template });
+  return Object.fromEntries(all.map(([name, schema]) => [name, schema.optional()]));
+}

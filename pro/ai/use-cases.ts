@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/mysql';
+import { UseCaseError } from '#db/use-case-error.ts';
+import { engineCall } from '#engine/engine-call.ts';
+import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { aiRequestRun } from '#engine/runs.ts';
+import type { FormStore } from '#features/forms/store/form-store.ts';
+import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
+import type { AiKind, AiRequest } from '#pro/ai/entities.ts';
+import { type AiInput, findAiRequest, insertAiRequest } from '#pro/ai/store/requests.ts';
+import type { Actor } from '#security/actor.ts';
+import type { AuditTrail } from '#security/audit-events.ts';
+import { requireAiSettings } from './settings/definition.ts';
+import { aiTasks } from './tasks/table.ts';
+
+export interface AiRequestParts extends PromiseDeps {
+  forms: FormStore;
+  audit: Pick<AuditTrail, 'note'>;
+  limits: Pick<RateLimits, 'take'>;
+  clock: () => Date;
+}
+
+/** What an administrator asks for. */
+export interface NewRequest {
+  kind: AiKind;
+  /** The form that it is about; null for a new one. */
+  form: { id: number; revision: number } | null;
+  input: AiInput;
+}
+
+const HOUR_SECONDS = 60 * 60;
+
+/**
+ * Keeps a request, and promises its run in the same transaction: with the engine away it is answered later.
+ * @param keep writes what is to be kept together with it
+ * @throws UseCaseError `ai_not_configured`, `rate_limited`
+ */
+export async function askModel(
+  app: AiRequestParts,
+  actor: Actor,
+  { kind, form, input }: NewRequest,
+  keep: (em: EntityManager, uuid: string) => Promise<void>,
+): Promise<AiRequest> {
+  await countRequest(app);
+  const now = app.clock();
+  const uuid = randomUUID();
+  const formId = form?.id ?? null;
+  const call = engineCall(aiRequestRun({ uuid, formId, summary: aiTasks[kind].summary }));
+  await withCalls(app, now, async (em, promise) => {
+    await insertAiRequest(em, app.box, { uuid, kind, formId, revision: form?.revision ?? null, input }, now);
+    await keep(em, uuid);
+    promise(call);
+  });
+  await app.audit.note(actor, 'ai.requested', { aiRequest: uuid, kind, ...(form && { formId: form.id }) });
+  return requireAiRequest(app, uuid);
+}
+
+/** @throws UseCaseError `ai_request_not_found` */
+export async function requireAiRequest(app: Pick<AiRequestParts, 'orm'>, uuid: string): Promise<AiRequest> {
+  const request = await findAiRequest(app, uuid);
+  if (!request) throw aiRequestNotFound(uuid);
+  return request;
+}
+
+/** @param uuid as it was given */
+export function aiRequestNotFound(uuid: string): UseCaseError {
+  const message = `There is no request ${uuid.slice(0, 40)}; they are kept for a week.`;
+  return new UseCaseError('not_found', 'ai_request_not_found', message);
+}
+
+/** The limit is the site's, not the account's: it is about money. */
+async function countRequest({ limits, ...deps }: AiRequestParts): Promise<void> {
+  const { requests_per_hour: perHour } = await requireAiSettings(deps);
+  const wait = await limits.take('ai_requests', perHour, HOUR_SECONDS);
+  if (wait === 0) return;
+  throw UseCaseError.tooOften(
+    `This site asks its model at most ${perHour} times an hour (requests_per_hour of the AI settings). Try again in ${wait} s.`,
+    wait,
+  );
+}
