@@ -11,6 +11,9 @@ import { features } from '#features/index.ts';
 
 const PACKAGE = new URL(`../pro/index${extname(fileURLToPath(import.meta.url))}`, import.meta.url);
 
+/** Of the Pro package too, whose routes and activities only the package itself can put to work. */
+export type InstalledFeature = Feature<never, never>;
+
 /** Whether this copy of the service has the Pro package. */
 export function isProInstalled(): boolean {
   return existsSync(PACKAGE);
@@ -25,12 +28,12 @@ export async function loadPro(env: NodeJS.ProcessEnv): Promise<Pro> {
 }
 
 /** The features that this copy of the service has, whichever edition runs: their tables may hold rows. */
-export async function installedFeatures(): Promise<readonly Feature[]> {
+export async function installedFeatures(): Promise<readonly InstalledFeature[]> {
   return isProInstalled() ? [...features, ...(await importPro()).proFeatures] : features;
 }
 
 /** The features of an edition. */
-export function featuresOf(edition: string | undefined): Promise<readonly Feature[]> {
+export function featuresOf(edition: string | undefined): Promise<readonly InstalledFeature[]> {
   return edition === 'free' ? Promise.resolve(features) : installedFeatures();
 }
 
@@ -47,7 +50,7 @@ export async function installedSealed(): Promise<readonly SealedColumn[]> {
 /** Late, so that nothing of it is needed where it is not installed. */
 function importPro(): Promise<{
   createPro(env: NodeJS.ProcessEnv): Pro;
-  proFeatures: readonly Feature[];
+  proFeatures: readonly InstalledFeature[];
 }> {
   return import(PACKAGE.href);
 }

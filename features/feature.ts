@@ -1,6 +1,11 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Client } from '@temporalio/client';
+import type { WorkerOptions } from '@temporalio/worker';
 import type { DueKind } from '#engine/due/loop.ts';
+import type { FormOption } from '#forms/config/option.ts';
+import type { FindIntegration } from '#forms/integration-definition.ts';
+import type { Route } from '#http/routing/route.ts';
+import type { HttpApp, WorkerApp } from './app.ts';
 import type { Command } from './command-line/command.ts';
 import type { FeatureData } from './feature-data.ts';
 import type { PassSlots } from './submissions/activities/pass-slots.ts';
@@ -18,8 +23,25 @@ export interface DueParts {
   lookAfterMs?: number;
 }
 
-/** What one feature adds to the service. `features/index.ts` and `pro/index.ts` list them; nothing else names a feature. */
-export interface Feature extends FeatureData {
+/** A task queue with activities of one feature. Several features may have some of one queue. */
+export interface QueueActivities extends Pick<WorkerOptions, 'stickyQueueScheduleToStartTimeout'> {
+  taskQueue: string;
+  /** Absent where a queue has runs alone. */
+  activities?: object;
+}
+
+/**
+ * What one feature adds to the service. `features/index.ts` and `pro/index.ts` list them.
+ * @typeParam Http what its routes may take
+ * @typeParam Worker what its activities may take
+ */
+export interface Feature<in Http extends HttpApp = HttpApp, in Worker extends WorkerApp = WorkerApp>
+  extends FeatureData {
+  /** Its options of a form. */
+  options?(find: FindIntegration): readonly FormOption[];
+  /** In the order in which they are looked at. */
+  routes?: readonly Route<Http>[];
+  activities?(worker: Worker): readonly QueueActivities[];
   /** Commands of the command line, by their names, in the order in which help lists them. */
   commands?: Readonly<Record<string, Command>>;
   /** Its records whose runs must not be lost. */

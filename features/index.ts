@@ -1,16 +1,21 @@
 import { accounts } from './accounts/feature.ts';
 import { audit } from './audit/feature.ts';
+import { captcha } from './captcha/feature.ts';
 import { content } from './content/feature.ts';
 import { deliveries } from './deliveries/feature.ts';
 import type { Feature } from './feature.ts';
 import { forms } from './forms/feature.ts';
+import { integrations } from './integrations/feature.ts';
 import { mail } from './mail/feature.ts';
+import { notifications } from './notifications/feature.ts';
+import { pages } from './pages/feature.ts';
+import { retention } from './retention/feature.ts';
 import { shop } from './shop/feature.ts';
 import { site } from './site/feature.ts';
 import { spam } from './spam/feature.ts';
 import { submissions } from './submissions/feature.ts';
 
-/** The features of both editions, in the order in which help lists their commands. */
+/** The features of both editions, in the order in which help lists their commands, and the document its routes. */
 export const features: readonly Feature[] = [
   accounts,
   forms,
@@ -19,7 +24,12 @@ export const features: readonly Feature[] = [
   shop,
   deliveries,
   submissions,
-  spam,
+  notifications,
   mail,
+  captcha,
+  spam,
+  integrations,
+  pages,
+  retention,
   audit,
 ];

@@ -10,12 +10,11 @@ const DEADLINE_MS = 2_000;
 
 interface Reached {
   orm: MikroORM;
-  temporal: Connection;
+  /** To Temporal. */
+  connection: Connection;
 }
 
-export interface HealthParts {
-  orm: MikroORM;
-  temporal: { connection: Connection };
+export interface HealthParts extends Reached {
   /** Whether the process is stopping, so that requests should be sent elsewhere. */
   isStopping(): boolean;
 }
@@ -43,9 +42,9 @@ export const healthRoutes = [
       200: object({ status: among(['ok']), ...parts }),
       503: object({ status: among(['unavailable', 'stopping']), ...parts }),
     },
-    async handle({ orm, temporal, isStopping }: HealthParts) {
-      const found = await whatAnswers({ orm, temporal: temporal.connection });
-      if (isStopping()) return reply(503, { status: 'stopping' as const, ...found });
+    async handle(app: HealthParts) {
+      const found = await whatAnswers(app);
+      if (app.isStopping()) return reply(503, { status: 'stopping' as const, ...found });
       return found.database
         ? reply(200, { status: 'ok' as const, ...found })
         : reply(503, { status: 'unavailable' as const, ...found });
@@ -54,10 +53,10 @@ export const healthRoutes = [
 ];
 
 /** Whether database and engine answer within 2 s. */
-export async function whatAnswers({ orm, temporal }: Reached): Promise<{ database: boolean; engine: boolean }> {
+export async function whatAnswers({ orm, connection }: Reached): Promise<{ database: boolean; engine: boolean }> {
   const [database, engine] = await Promise.all([
     answers(inTime(orm.em.fork().getConnection().execute('select 1'))),
-    answers(temporal.withDeadline(Date.now() + DEADLINE_MS, () => temporal.workflowService.getSystemInfo({}))),
+    answers(connection.withDeadline(Date.now() + DEADLINE_MS, () => connection.workflowService.getSystemInfo({}))),
   ]);
   return { database, engine };
 }

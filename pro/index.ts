@@ -1,30 +1,57 @@
 import type { Pro } from '#features/edition.ts';
 import type { Feature } from '#features/feature.ts';
+import { mountRoutes } from '#http/routing/mount.ts';
 import { ai } from './ai/feature.ts';
+import { composeHttpParts, composeParts, type ProHttpApp, type ProWorkerApp } from './app.ts';
+import { detail } from './detail/feature.ts';
 import { drafts } from './drafts/feature.ts';
-import { proFormOptions } from './form-options.ts';
 import { headless } from './headless/feature.ts';
-import { composeProHttp } from './http.ts';
 import { licence } from './licence/feature.ts';
+import { licenceMetrics } from './metrics.ts';
 import { payments } from './payments/feature.ts';
-import { composePdf } from './pdf/compose.ts';
+import { enabledPayment } from './payments/option.ts';
+import { createDocuments } from './pdf/documents.ts';
+import { pdf } from './pdf/feature.ts';
 import { documentsForMails } from './pdf/for-mails.ts';
+import { Renderer } from './pdf/thread/renderer.ts';
 import { readProSettings } from './settings.ts';
-import { composeProWorker } from './worker.ts';
 
 /** The features of the Pro package, in the order in which help lists their commands. */
-export const proFeatures: readonly Feature[] = [headless, payments, licence, drafts, ai];
+export const proFeatures: readonly Feature<ProHttpApp, ProWorkerApp>[] = [
+  headless,
+  payments,
+  licence,
+  drafts,
+  ai,
+  // Before the submission itself, whose id would be `7.pdf`.
+  pdf,
+  detail,
+];
 
 /** Documents of mails wait for their turn: more than a worker sends at a time. */
 const MAILS = 100;
 
 /** The Pro package with its settings. @throws SettingsError naming each setting that is wrong */
 export function createPro(env: NodeJS.ProcessEnv): Pro {
-  const own = readProSettings(env);
+  const settings = readProSettings(env);
   return {
-    formOptions: proFormOptions,
-    http: (parts) => composeProHttp(parts, own),
-    worker: (parts) => composeProWorker(parts, own),
-    documents: (parts) => documentsForMails(composePdf(parts, { most: MAILS }).documents),
+    http(role) {
+      const own = composeHttpParts(role, settings);
+      const routes = proFeatures.flatMap((feature) => feature.routes ?? []);
+      return {
+        ...own,
+        metrics: licenceMetrics(own.licence, role.clock),
+        formTargets(config) {
+          const payment = enabledPayment(config);
+          return payment ? own.checkoutOrigins(payment.provider, payment.mode) : [];
+        },
+        mount: (app, parts) => mountRoutes(routes, { ...app, ...own }, parts),
+      };
+    },
+    activities(worker) {
+      const app: ProWorkerApp = { ...worker, ...composeParts(worker, settings) };
+      return proFeatures.flatMap((feature) => feature.activities?.(app) ?? []);
+    },
+    documents: (role) => documentsForMails(createDocuments({ ...role, renderer: new Renderer({ most: MAILS }) })),
   };
 }

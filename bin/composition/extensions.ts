@@ -8,7 +8,6 @@ import { loadExtensions } from '#features/extensions/load.ts';
 import { SchemaManager } from '#features/extensions/schema-manager.ts';
 import { SubmissionService } from '#features/extensions/submission-service.ts';
 import { Options } from '#features/site/options.ts';
-import { readSite } from '#features/site/site.ts';
 import type { SpamNotes } from '#features/spam/guard.ts';
 import { composeIntake, type Intake } from '#features/submissions/intake/compose.ts';
 import type { DraftService } from '#features/submissions/intake/draft.ts';
@@ -34,14 +33,7 @@ export async function startIntake(
   parts: IntakeParts,
   opened: AsyncDisposableStack,
 ): Promise<Intake> {
-  const { orm, settings } = parts;
-  const site = () => readSite(orm, settings.baseUrl);
-  const intake = composeIntake({
-    ...parts,
-    databaseUrl: settings.databaseUrl,
-    baseUrl: settings.baseUrl,
-    readSite: site,
-  });
+  const intake = composeIntake(parts);
   parts.forms.onChange((id) => intake.forms.forget(id));
   opened.defer(() => intake.limits.close());
   await startExtensions(role, { ...parts, intake });

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { installedEntities, installedFeatures, readEdition } from '#bin/edition.ts';
+import { featuresOf, type InstalledFeature, installedEntities, installedFeatures, readEdition } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
 import { READY } from '#bin/rolling/ready.ts';
 import type { DatabaseLimits } from '#db/connections/limits.ts';
@@ -9,10 +9,10 @@ import type { App } from '#features/app.ts';
 import { AuditLog } from '#features/audit/audit-log.ts';
 import type { Pro } from '#features/edition.ts';
 import { type Settings, SettingsError } from '#features/environment.ts';
-import { formOptions } from '#features/form-options.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { DeclaredIntegrations } from '#features/integrations/declared.ts';
 import { lackingOptions } from '#features/pro-options.ts';
+import { readSite } from '#features/site/site.ts';
 import { createFormRules } from '#forms/config/rules.ts';
 import type { HookTimeouts } from '#hooks/definitions.ts';
 import { Hooks } from '#hooks/hooks.ts';
@@ -22,6 +22,8 @@ import { SecretBox } from '#security/secret-box.ts';
 export interface Foundation extends App {
   /** Null in the free edition. */
   pro: Pro | null;
+  /** Of the edition. */
+  features: readonly InstalledFeature[];
 }
 
 export interface FoundationOptions {
@@ -47,12 +49,15 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
   const orm = await openDatabase({ url: settings.databaseUrl, entities: await installedEntities(), limits });
   const audit = new AuditLog({ orm, log, clock });
   const integrations = new DeclaredIntegrations();
-  const formsMay = [...formOptions(integrations.find), ...(pro?.formOptions ?? lackingOptions)];
-  const rules = createFormRules({ options: formsMay, edition });
+  const features = await featuresOf(edition);
+  const own = features.flatMap(({ options: of }) => of?.(integrations.find) ?? []);
+  const rules = createFormRules({ options: edition === 'free' ? [...own, ...lackingOptions] : own, edition });
   const forms = new FormStore({ orm, box, rules, findIntegration: integrations.find });
   return {
     settings,
+    baseUrl: settings.baseUrl,
     pro,
+    features,
     log,
     clock,
     box,
@@ -62,6 +67,7 @@ export async function openFoundation(settings: Settings, options: FoundationOpti
     forms,
     integrations,
     hooks: new Hooks({ log, timeouts: hookTimeouts }),
+    readSite: () => readSite(orm, settings.baseUrl),
   };
 }
 

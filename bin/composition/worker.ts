@@ -8,30 +8,28 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import { failureInterceptor } from '#activities/attempt.ts';
-import { featuresOf, installedEntities } from '#bin/edition.ts';
+import { installedEntities } from '#bin/edition.ts';
 import { workflowSource } from '#bin/workflow-code/source.ts';
 import { BATCH_LIMITS } from '#db/connections/limits.ts';
 import { openDatabase } from '#db/orm.ts';
 import { lookAfter } from '#engine/due/loop.ts';
 import { dueCalls } from '#engine/due/outbox.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
-import { type ActivitiesParts, createActivities } from '#features/activities.ts';
+import type { WorkerParts } from '#features/app.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
-import type { DueParts } from '#features/feature.ts';
-import { createDeliveries, type Deliveries, type DeliveriesDeps } from '#features/integrations/deliveries.ts';
+import type { DueParts, QueueActivities } from '#features/feature.ts';
+import { features } from '#features/index.ts';
 import type { IntegrationHandler } from '#features/integrations/delivery.ts';
-import { composeMail } from '#features/mail/compose.ts';
-import { readSite, type Site } from '#features/site/site.ts';
 import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { whatAnswers } from '#http/health.ts';
-import { createHttpClient } from '#outgoing/http-client.ts';
 import { readAtMostEvery } from '#settings/cache.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
-import { createPostHost } from './host-platform.ts';
 import { OutcomeCounters, serveMetrics } from './metrics.ts';
+import { openRole } from './role.ts';
+import { createWorkerApp } from './worker-app.ts';
 
 /** Also the number of mails at a time: one that waited for a connection would spend its attempt's time on it. */
 const MAIL_CONNECTIONS = 10;
@@ -40,6 +38,25 @@ const BATCH_CONNECTIONS = 2;
 /** Submissions that a worker works on at a time. */
 const PASSES = 40;
 const WORKFLOW_TASKS = 200;
+/** How long a third party may take over a request. */
+const REQUEST_MS = 10_000;
+const SITE_FRESH_MS = 1_000;
+
+/** Queues of attempts alone; the others have runs too. */
+const THIRD_PARTIES: ReadonlySet<string> = new Set([
+  TASK_QUEUES.mail,
+  TASK_QUEUES.integrations,
+  TASK_QUEUES.integrationRetries,
+]);
+
+const LIMITS: Readonly<Record<string, Partial<WorkerOptions>>> = {
+  // First passes hold a task each, and hanging parties must leave room for the rest.
+  [TASK_QUEUES.submissions]: {
+    maxConcurrentWorkflowTaskExecutions: WORKFLOW_TASKS,
+    maxConcurrentLocalActivityExecutions: WORKFLOW_TASKS,
+  },
+  [TASK_QUEUES.mail]: { maxConcurrentActivityTaskExecutions: MAIL_CONNECTIONS },
+};
 
 export interface WorkerOverrides {
   /** In place of the engine that the settings name; it is left open. */
@@ -55,7 +72,7 @@ export interface WorkerOverrides {
   /** False leaves due records and promised calls to others. */
   looksAfter?: boolean;
   /** How long first attempts may take, and the clock by which the worker learns of third parties. */
-  tries?: Pick<ActivitiesParts, 'tryMs' | 'monotonic'>;
+  tries?: Partial<Pick<WorkerParts, 'tryMs' | 'monotonic'>>;
   /** How soon a lost run is noticed, in ms; see `DueParts`. */
   healing?: Pick<DueParts, 'leaseMs' | 'lookAfterMs'>;
 }
@@ -72,16 +89,13 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
   return composeRole(async (opened) => {
     const { client, connection } =
       overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
+    const role = await openRole(
+      { ...foundation, readSite: readAtMostEvery(SITE_FRESH_MS, foundation.readSite) },
+      { client, mailConnections: MAIL_CONNECTIONS, requestMs: REQUEST_MS, monotonic: overrides.tries?.monotonic },
+      opened,
+    );
     // For extensions that submit forms themselves.
-    const intake = await startIntake('worker', { ...foundation, client }, opened);
-    const { allowedPrivateNetworks } = settings;
-    const http = createHttpClient({ allowedPrivateNetworks, timeoutMs: 10_000, userAgent: 'durable-forms', clock });
-    opened.defer(() => http.close());
-    const { mailer: mail } = composeMail({
-      ...{ ...foundation, http, maxConnections: MAIL_CONNECTIONS },
-      monotonic: overrides.tries?.monotonic,
-    });
-    opened.defer(() => mail.close());
+    const intake = await startIntake('worker', role, opened);
     const native =
       overrides.engine?.native ??
       opened.adopt(await NativeConnection.connect(connectionOptions(settings)), (own) => own.close());
@@ -93,7 +107,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       clock,
       counters: outcomes.counters,
       readiness: async () => ({
-        ...(await whatAnswers({ orm, temporal: connection })),
+        ...(await whatAnswers({ orm, connection })),
         workers: workers.length > 0 && workers.every((worker) => worker.getState() === 'RUNNING'),
       }),
     });
@@ -103,13 +117,17 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const forBatches = { url: settings.databaseUrl, entities, poolSize: BATCH_CONNECTIONS, limits: BATCH_LIMITS };
     const batches = opened.adopt(await openDatabase(forBatches), (own) => own.close());
     const slots = new PassSlots(PASSES);
-    const site = siteReader(foundation);
-    const forPro = { ...foundation, client, http, mail, readSite: site };
-    const activities = createActivities({
-      documents: foundation.pro?.documents?.(forPro),
-      ...{ ...foundation, client, batches, mail, mailLimit: MAIL_CONNECTIONS, slots, outcomes, readSite: site },
-      deliveries: await deliveriesOf(foundation, { http, readSite: site }, overrides.handlers),
-      limits: overrides.receiverLimits,
+    const handlers = new Map(Object.entries(overrides.handlers ?? {}).map(([id, deliver]) => [id, { deliver }]));
+    const worker = createWorkerApp({
+      ...role,
+      deliveries: { of: (id) => handlers.get(id) ?? role.deliveries.of(id) },
+      batches,
+      slots,
+      outcomes,
+      mailLimit: MAIL_CONNECTIONS,
+      documents: foundation.pro?.documents(role),
+      receiverLimits: overrides.receiverLimits,
+      monotonic: () => performance.now(),
       ...overrides.tries,
       lookAfterMs: overrides.healing?.lookAfterMs,
     });
@@ -121,31 +139,15 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       shutdownGraceTime: overrides.shutdownGraceTime ?? '20 s',
     };
     const { edition } = settings;
-    const features = await featuresOf(edition);
     const workflows = await workflowSource(edition);
-    const proQueues = foundation.pro?.worker(forPro) ?? [];
-    const toMail = proQueues.find(({ taskQueue }) => taskQueue === TASK_QUEUES.mail);
-    const options: WorkerOptions[] = [
-      {
-        ...shared,
-        ...workflows,
-        taskQueue: TASK_QUEUES.submissions,
-        // First passes hold a task each, and hanging parties must leave room for the rest.
-        maxConcurrentWorkflowTaskExecutions: WORKFLOW_TASKS,
-        maxConcurrentLocalActivityExecutions: WORKFLOW_TASKS,
-        activities: activities.submissions,
-      },
-      { ...shared, ...workflows, taskQueue: TASK_QUEUES.integrationRuns },
-      {
-        ...shared,
-        taskQueue: TASK_QUEUES.mail,
-        maxConcurrentActivityTaskExecutions: MAIL_CONNECTIONS,
-        activities: { ...activities.deliveries, ...toMail?.activities },
-      },
-      { ...shared, taskQueue: TASK_QUEUES.integrations, activities: activities.deliveries },
-      { ...shared, taskQueue: TASK_QUEUES.integrationRetries, activities: activities.deliveries },
-      ...proQueues.filter((queue) => queue !== toMail).map((queue) => ({ ...shared, ...workflows, ...queue })),
-    ];
+    const own = features.flatMap((feature) => feature.activities?.(worker) ?? []);
+    const queues = byQueue([...own, ...(foundation.pro?.activities(worker) ?? [])]);
+    const options: WorkerOptions[] = queues.map((queue) => ({
+      ...shared,
+      ...(!THIRD_PARTIES.has(queue.taskQueue) && workflows),
+      ...LIMITS[queue.taskQueue],
+      ...queue,
+    }));
 
     const stop = new AbortController();
     let ending: Promise<unknown>[] = [];
@@ -159,7 +161,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
       // Over the connection of the workers: a run starts where it was pulled.
       const own = new Client({ connection: native, namespace: shared.namespace, dataConverter: shared.dataConverter });
       const parts = { orm, client: own, slots, ...overrides.healing };
-      const kinds = features.flatMap(({ due }) => due?.(parts) ?? []);
+      const kinds = foundation.features.flatMap(({ due }) => due?.(parts) ?? []);
       return lookAfter([...kinds, dueCalls({ orm, client: own, box })], { log, clock }, stop.signal);
     };
 
@@ -179,23 +181,15 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
   });
 }
 
-/** The deliveries of a worker. @param handlers in place of them, by integration id */
-async function deliveriesOf(
-  { settings, orm }: Foundation,
-  { http, readSite }: Pick<DeliveriesDeps, 'http' | 'readSite'>,
-  handlers: WorkerOverrides['handlers'] = {},
-): Promise<Deliveries> {
-  const posts = createPostHost(settings, { orm, http });
-  const own = await createDeliveries({ http, posts, readSite, apiUrls: settings.apiUrls });
-  const replaced = new Map(Object.entries(handlers).map(([id, deliver]) => [id, { deliver }]));
-  return { of: (id) => replaced.get(id) ?? own.of(id) };
-}
-
-const SITE_FRESH_MS = 1_000;
-
-/** Reads the site's options at most once a second. */
-function siteReader({ orm, settings }: Foundation): () => Promise<Site> {
-  return readAtMostEvery(SITE_FRESH_MS, () => readSite(orm, settings.baseUrl));
+/** One entry for each queue, with the activities of all features. */
+function byQueue(parts: readonly QueueActivities[]): QueueActivities[] {
+  const queues = new Map<string, QueueActivities>();
+  for (const part of parts) {
+    const known = queues.get(part.taskQueue);
+    const activities = (known?.activities || part.activities) && { ...known?.activities, ...part.activities };
+    queues.set(part.taskQueue, { ...known, ...part, activities });
+  }
+  return [...queues.values()];
 }
 
 function inbound(interceptor: ActivityInboundCallsInterceptor) {

@@ -10,7 +10,7 @@ export interface AccountsParts {
   orm: MikroORM;
   box: SecretBox;
   /** For the connections of the login throttle. */
-  databaseUrl: string;
+  settings: { databaseUrl: string };
 }
 
 /** The parts of signing in; the throttles hold connections and must be closed. */
@@ -22,12 +22,12 @@ export interface Accounts {
   applicationPasswordThrottle: ApplicationPasswordThrottle;
 }
 
-export function composeAccounts({ orm, box, databaseUrl }: AccountsParts): Accounts {
+export function composeAccounts({ orm, box, settings: { databaseUrl: url } }: AccountsParts): Accounts {
   return {
     users: new Users({ orm, box }),
     sessions: new Sessions({ orm, box }),
-    throttle: new LoginThrottle({ url: databaseUrl, box }),
+    throttle: new LoginThrottle({ url, box }),
     networks: new KnownNetworks({ orm, box }),
-    applicationPasswordThrottle: new ApplicationPasswordThrottle({ url: databaseUrl, box }),
+    applicationPasswordThrottle: new ApplicationPasswordThrottle({ url, box }),
   };
 }

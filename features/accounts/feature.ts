@@ -2,9 +2,14 @@ import type { Feature } from '#features/feature.ts';
 import { ago } from '#features/retention/expiry.ts';
 import { accountCommands } from './commands.ts';
 import { ApplicationPassword, EXPIRED_PASSWORD_MS, KNOWN_NETWORK_MS, KnownNetwork, Session, User } from './entities.ts';
+import { accountPages } from './routes/account-page.ts';
+import { applicationPasswordRoutes } from './routes/application-passwords.ts';
+import { codecRoutes } from './routes/codec.ts';
+import { sessionRoutes } from './routes/session.ts';
 
 export const accounts: Feature = {
   entities: [ApplicationPassword, KnownNetwork, Session, User],
+  routes: [...codecRoutes, ...sessionRoutes, ...applicationPasswordRoutes, ...accountPages],
   commands: accountCommands,
   expiring: [
     { table: 'sessions', where: 'expires_at <= ?', counted: 'sessions' },

@@ -2,6 +2,7 @@ import type { Feature } from '#features/feature.ts';
 import { ago, DAY_MS } from '#features/retention/expiry.ts';
 import { auditRetentionDays } from './audit-list.ts';
 import { AuditEntry } from './entities.ts';
+import { auditRoutes } from './routes/audit.ts';
 
 export const audit: Feature = {
   entities: [AuditEntry],
@@ -12,4 +13,5 @@ export const audit: Feature = {
       value: async (now, orm) => ago((await auditRetentionDays(orm)) * DAY_MS)(now),
     },
   ],
+  routes: auditRoutes,
 };

@@ -27,19 +27,23 @@ export interface CaptchasDeps {
   orm: MikroORM;
   box: SecretBox;
   http: HttpClient;
-  /** Where providers are, by setting. */
-  apiUrls: Readonly<Record<string, string>>;
+  settings: {
+    /** Where providers are, by setting. */
+    captchaApiUrls: Readonly<Record<string, string>>;
+  };
   baseUrl: string;
   log: Logger;
-  count?(provider: string, outcome: CaptchaOutcome): void;
 }
 
 /** The CAPTCHAs of forms: what a page shows, challenges of our own, and the check of what visitors send. */
 export class Captchas implements CaptchaGate {
   readonly #deps: CaptchasDeps;
+  readonly #count: (provider: string, outcome: CaptchaOutcome) => void;
 
-  constructor(deps: CaptchasDeps) {
+  /** @param count is called for each check, with how it ended */
+  constructor(deps: CaptchasDeps, count: (provider: string, outcome: CaptchaOutcome) => void = () => {}) {
     this.#deps = deps;
+    this.#count = count;
   }
 
   /** What a page needs for a form's widget; null for a form without CAPTCHA. @param apiB surface B, as the page reaches it */
@@ -89,7 +93,7 @@ export class Captchas implements CaptchaGate {
     const hashes = this.#deps.box.macs('captcha', `used|${form.id}|${captcha.provider}|${verdict.id}`);
     const isFirst = await useCaptchaToken(this.#deps.orm, hashes.map(hex), verdict.expiresAt);
     if (!isFirst) throw this.#refused(form, captcha, failed({ why: 'used before' }));
-    this.#deps.count?.(captcha.provider, 'passed');
+    this.#count(captcha.provider, 'passed');
     return 'passed';
   }
 
@@ -130,7 +134,7 @@ export class Captchas implements CaptchaGate {
 
   #urlOf({ provider }: EnabledCaptcha): string {
     const { api } = captchaProvider(provider);
-    return api ? (this.#deps.apiUrls[api.setting] ?? api.url) : '';
+    return api ? (this.#deps.settings.captchaApiUrls[api.setting] ?? api.url) : '';
   }
 
   /** The form says what becomes of it, a wrong secret included: visitors cannot mend either. */
@@ -145,7 +149,7 @@ export class Captchas implements CaptchaGate {
     const accepted = on_outage === 'accept' ? 'submissions are accepted unchecked' : 'submissions are refused';
     const level = isMistake ? 'error' : 'warn';
     this.#deps.log[level](about, `the CAPTCHA of form ${id} could not be checked, ${accepted}: ${error.message}`);
-    this.#deps.count?.(provider, isMistake ? 'misconfigured' : 'unavailable');
+    this.#count(provider, isMistake ? 'misconfigured' : 'unavailable');
     if (on_outage === 'accept') return 'unavailable';
     throw new Refusal('captcha_unavailable', textsOf(config).captcha.away, { retryAfterSeconds: RETRY_SECONDS });
   }
@@ -158,7 +162,7 @@ export class Captchas implements CaptchaGate {
   ): CaptchaFailed {
     const { confirm, failed } = textsOf(config).captcha;
     const isMissing = finding === MISSING;
-    this.#deps.count?.(provider, isMissing ? 'missing' : outcome);
+    this.#count(provider, isMissing ? 'missing' : outcome);
     return new CaptchaFailed(isMissing ? confirm : failed, finding);
   }
 }

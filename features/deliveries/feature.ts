@@ -1,11 +1,28 @@
+import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
+import { createDispatchActivities } from './activities/dispatch.ts';
+import { createQueueActivities } from './activities/queue.ts';
+import { createDeliveryRecords } from './activities/records.ts';
 import { deliveryCommands } from './commands.ts';
 import { dueDeliveries } from './due.ts';
 import { Delivery, DeliveryAttempt } from './entities.ts';
 import { queueCommands } from './queue-commands.ts';
+import { emailDeliveryRoutes } from './routes/email-deliveries.ts';
+import { integrationJobRoutes } from './routes/integration-jobs.ts';
 
 export const deliveries: Feature = {
   entities: [Delivery, DeliveryAttempt],
+  routes: [...integrationJobRoutes, ...emailDeliveryRoutes],
+  activities(worker) {
+    const records = { ...createDeliveryRecords(worker), ...createQueueActivities(worker) };
+    const dispatch = createDispatchActivities(worker);
+    const { submissions, integrationRuns, mail, integrations, integrationRetries } = TASK_QUEUES;
+    return [
+      { taskQueue: submissions, activities: records },
+      { taskQueue: integrationRuns },
+      ...[mail, integrations, integrationRetries].map((taskQueue) => ({ taskQueue, activities: dispatch })),
+    ];
+  },
   commands: { ...deliveryCommands, ...queueCommands },
   due: (parts) => dueDeliveries(parts),
 };

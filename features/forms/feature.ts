@@ -1,10 +1,13 @@
 import type { Feature } from '#features/feature.ts';
 import { formCommands } from './commands.ts';
 import { Form, FormRevision, FormSecret, formSecrets } from './entities.ts';
+import { builderRoutes } from './routes/builder.ts';
+import { formRoutes } from './routes/forms.ts';
 
 export const forms: Feature = {
   entities: [Form, FormRevision, FormSecret],
   sealed: [formSecrets],
   expiring: [{ table: 'form_secrets', where: 'expires_at <= ?' }],
+  routes: [...builderRoutes, ...formRoutes],
   commands: formCommands,
 };

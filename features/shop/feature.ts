@@ -1,8 +1,12 @@
 import type { Feature } from '#features/feature.ts';
 import { catalogueCommands } from './commands.ts';
 import { CatalogueCategory, CatalogueProduct } from './entities.ts';
+import { catalogueRoutes } from './routes/catalogue.ts';
+import { lookupRoutes } from './routes/lookups.ts';
+import { shopSettingsRoutes } from './routes/shop-settings.ts';
 
 export const shop: Feature = {
   entities: [CatalogueCategory, CatalogueProduct],
+  routes: [...shopSettingsRoutes, ...lookupRoutes, ...catalogueRoutes],
   commands: catalogueCommands,
 };

@@ -2,6 +2,8 @@ import type { Feature } from '#features/feature.ts';
 import { ago, DAY_MS, eraseRows } from '#features/retention/expiry.ts';
 import { CaptchaToken, Spam, SpamDrops, spamValues } from './entities.ts';
 import { eraseQuarantine } from './erase.ts';
+import { spamOption } from './option.ts';
+import { spamRoutes } from './routes/spam.ts';
 
 /** For how long the list says after the last time that there was no room for some. */
 const DROPS_MS = 30 * DAY_MS;
@@ -18,4 +20,6 @@ export const spam: Feature = {
   async expireOfForm({ orm }, { id }, before) {
     return { spam: await eraseRows(orm, 'spam', 'form_id = ? and created_at < ?', [id, before]) };
   },
+  options: () => [spamOption],
+  routes: spamRoutes,
 };

@@ -24,26 +24,28 @@ export interface QuarantineDeps {
   orm: MikroORM;
   box: SecretBox;
   log: Logger;
-  count?(reason: SpamReason): void;
 }
 
 /** Notes what was refused as spam: a line in the log and a counter, and a row where the form wants to look at it later. */
 export class Quarantine implements SpamNotes {
   readonly #deps: QuarantineDeps;
+  readonly #count: (reason: SpamReason) => void;
   readonly #windows = new Map<number, Window>();
 
-  constructor(deps: QuarantineDeps) {
+  /** @param count is called for each refusal */
+  constructor(deps: QuarantineDeps, count: (reason: SpamReason) => void = () => {}) {
     this.#deps = deps;
+    this.#count = count;
   }
 
   async note(caught: CaughtSpam, now: Date): Promise<void> {
     const { form, surface, finding, values, ipAddress, userAgent, draftToken, isDraft = false } = caught;
-    const { log, count } = this.#deps;
+    const { log } = this.#deps;
     const { quarantine } = spamConfig(form.config);
     const { reason, score, detail } = finding;
     const window = quarantine && !isDraft ? this.#windowOf(form.id, now.getTime()) : null;
     const isKept = window !== null && mayKeep(window, reason);
-    count?.(reason);
+    this.#count(reason);
     log.info({ formId: form.id, surface, reason, score, detail, quarantined: isKept }, 'spam refused');
     if (!isKept) return;
     const { leftOut } = window;

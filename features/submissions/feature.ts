@@ -1,11 +1,23 @@
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { IDEMPOTENCY_MS } from '#db/idempotency.ts';
+import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
+import { createFirstPassActivities } from './activities/first-pass.ts';
+import { createRunHookActivities } from './activities/run-hooks.ts';
+import { createSubmissionActivities } from './activities/submissions.ts';
 import { submissionCommands } from './commands.ts';
 import { dueSubmissions } from './due.ts';
 import { Submission, SubmissionCounter, SubmissionMark, TransientValues, transientValues } from './entities.ts';
 import { erasePending } from './erase/pending.ts';
 import { expireSubmissions, expireSubmissionsOfForm } from './expire.ts';
+import { submissionOption } from './option.ts';
+import { eraseRoute } from './routes/erase.ts';
+import { exportRoutes } from './routes/export.ts';
+import { runRoutes } from './routes/run.ts';
+import { storedSubmissionRoutes } from './routes/stored.ts';
+import { submitRoutesA } from './routes/submit-a.ts';
+import { submitRouteB } from './routes/submit-b.ts';
+import { tokenRoutes } from './routes/tokens.ts';
 
 export const submissions: Feature = {
   entities: [Submission, SubmissionCounter, SubmissionMark, TransientValues],
@@ -22,6 +34,26 @@ export const submissions: Feature = {
   expire: expireSubmissions,
   expireOfForm: expireSubmissionsOfForm,
   eraseOfAddress: { counted: 'pending', erase: erasePending },
+  options: () => [submissionOption],
+  routes: [
+    ...tokenRoutes,
+    ...submitRoutesA,
+    submitRouteB,
+    ...storedSubmissionRoutes,
+    ...exportRoutes,
+    eraseRoute,
+    ...runRoutes,
+  ],
+  activities: (worker) => [
+    {
+      taskQueue: TASK_QUEUES.submissions,
+      activities: {
+        ...createFirstPassActivities(worker),
+        ...createSubmissionActivities(worker),
+        ...createRunHookActivities(worker),
+      },
+    },
+  ],
   commands: submissionCommands,
   due: dueSubmissions,
   olderHashes: {

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type CidrList, clientAddress } from '#security/addresses.ts';
-import type { AuditTrail } from '#security/audit-events.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
     id: string;
     log: Logger;
-    auditLog: AuditTrail;
     /** The address of the client, behind trusted proxies too. */
     clientAddress: string;
     /** Whether the client's own connection is encrypted. */
@@ -18,20 +16,17 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Gives each request an id, the client's address, and one line in the log when it has been answered. */
-export function describeRequest({
-  log,
-  audit,
-  trustProxy,
-}: {
+export interface RequestParts {
   log: Logger;
-  audit: AuditTrail;
-  trustProxy: CidrList;
-}): RequestHandler {
+  settings: { trustProxy: CidrList };
+}
+
+/** Gives each request an id, the client's address, and one line in the log when it has been answered. */
+export function describeRequest({ log, settings }: RequestParts): RequestHandler {
+  const { trustProxy } = settings;
   return (req, res, next) => {
     req.id = randomUUID();
     req.log = log;
-    req.auditLog = audit;
     const peer = req.socket.remoteAddress ?? '0.0.0.0';
     req.clientAddress = clientAddress(peer, req.get('x-forwarded-for'), trustProxy);
     const encrypted = (req.socket as { encrypted?: boolean }).encrypted === true;

@@ -1,7 +1,13 @@
+import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import { ago } from '#features/retention/expiry.ts';
+import { createDraftActivities } from './activities/drafts.ts';
+import { createDraftMailActivities } from './activities/mail.ts';
 import { dueDrafts } from './due.ts';
 import { Draft, DraftMail, DraftSubmission, draftValues } from './entities.ts';
+import { draftsOption } from './option.ts';
+import { draftRoutes } from './routes/drafts.ts';
+import { draftPages } from './routes/pages.ts';
 import { endDraftsOf } from './store/erase.ts';
 import { expireDrafts, expireDraftsOfForm } from './store/expire.ts';
 import { DRAFT_MAILS_MS } from './store/mails.ts';
@@ -14,6 +20,12 @@ export const drafts: Feature = {
   expireOfForm: expireDraftsOfForm,
   eraseOfAddress: { counted: 'drafts', erase: endDraftsOf },
   eraseWith: (em, submissionUuids) => em.nativeDelete(DraftSubmission, { submissionUuid: [...submissionUuids] }),
+  options: () => [draftsOption],
+  routes: [...draftPages, ...draftRoutes],
+  activities: (worker) => [
+    { taskQueue: TASK_QUEUES.pro, activities: createDraftActivities(worker) },
+    { taskQueue: TASK_QUEUES.mail, activities: createDraftMailActivities(worker) },
+  ],
   due: dueDrafts,
   olderHashes: {
     // A save hashes its token again.

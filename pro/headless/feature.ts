@@ -1,4 +1,10 @@
 import type { Feature } from '#features/feature.ts';
 import { headlessKeyCommands } from './commands.ts';
+import { headlessOption } from './option.ts';
+import { headlessKeyRoutes } from './routes/keys.ts';
 
-export const headless: Feature = { commands: headlessKeyCommands };
+export const headless: Feature = {
+  options: () => [headlessOption],
+  routes: headlessKeyRoutes,
+  commands: headlessKeyCommands,
+};

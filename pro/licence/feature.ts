@@ -1,5 +1,15 @@
+import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
+import type { ProHttpApp, ProWorkerApp } from '#pro/app.ts';
+import { createLicenceActivities } from './activities/check.ts';
 import { licenceCommands } from './commands.ts';
 import { License, licenceKey } from './entities.ts';
+import { licenceRoutes } from './routes/licence.ts';
 
-export const licence: Feature = { entities: [License], sealed: [licenceKey], commands: licenceCommands };
+export const licence: Feature<ProHttpApp, ProWorkerApp> = {
+  entities: [License],
+  sealed: [licenceKey],
+  routes: licenceRoutes,
+  activities: (worker) => [{ taskQueue: TASK_QUEUES.pro, activities: createLicenceActivities(worker) }],
+  commands: licenceCommands,
+};

@@ -1,11 +1,44 @@
+import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
+import type { ProHttpApp, ProWorkerApp } from '#pro/app.ts';
+import { createCheckoutActivities } from './activities/checkout.ts';
+import { createDriftActivities } from './activities/drift.ts';
+import { createOrderActivities } from './activities/orders.ts';
 import { paymentCommands } from './commands.ts';
 import { dueOrders } from './due.ts';
 import { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from './entities.ts';
+import { paymentOption } from './option.ts';
+import { paymentDriftRoutes } from './routes/drift.ts';
+import { paymentOrderRoutes } from './routes/orders.ts';
+import { returnPageRoutes } from './routes/return-page.ts';
+import { paymentSettingsRoutes } from './routes/settings.ts';
+import { paymentStatusRoute } from './routes/status.ts';
+import { paymentWebhookRoute } from './routes/webhook.ts';
 import { expirePayments } from './store/expire.ts';
 
-export const payments: Feature = {
+export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   entities: [PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund],
+  options: () => [paymentOption],
+  routes: [
+    ...paymentSettingsRoutes,
+    paymentWebhookRoute,
+    paymentStatusRoute,
+    ...paymentOrderRoutes,
+    ...paymentDriftRoutes,
+    ...returnPageRoutes,
+  ],
+  activities: (worker) => [
+    {
+      taskQueue: TASK_QUEUES.payments,
+      // A visitor waits for the checkout: when a worker dies, another one takes over its runs soon.
+      stickyQueueScheduleToStartTimeout: '3 s',
+      activities: {
+        ...createCheckoutActivities(worker),
+        ...createOrderActivities(worker),
+        ...createDriftActivities(worker),
+      },
+    },
+  ],
   commands: paymentCommands,
   due: dueOrders,
   expire: expirePayments,

@@ -32,7 +32,7 @@ beforeAll(async () => {
     orm,
     clock: () => new Date(),
     counters: [...outcomes.counters, ...guards.counters],
-    readiness: async () => ({ ...(await whatAnswers({ orm, temporal: engine.connection })), workers }),
+    readiness: async () => ({ ...(await whatAnswers({ orm, connection: engine.connection })), workers }),
   });
   base = `http://127.0.0.1:${port}`;
   closing.push(

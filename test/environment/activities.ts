@@ -1,35 +1,50 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import pino from 'pino';
-import { installedFeatures } from '#bin/edition.ts';
-import { type ActivitiesParts, createActivities } from '#features/activities.ts';
+import type { Outcomes } from '#activities/outcomes.ts';
+import { createWorkerApp } from '#bin/composition/worker-app.ts';
+import { createDispatchActivities } from '#features/deliveries/activities/dispatch.ts';
+import type { IntegrationMethodDeps } from '#features/deliveries/activities/integration-method.ts';
+import { createDeliveryRecords } from '#features/deliveries/activities/records.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { readSite } from '#features/site/site.ts';
+import { createFirstPassActivities } from '#features/submissions/activities/first-pass.ts';
+import type { MailMethodDeps } from '#features/submissions/activities/mail-method.ts';
 import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
+import { createSubmissionActivities } from '#features/submissions/activities/submissions.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { formRules } from './form-rules.ts';
 
-const installed = await installedFeatures();
+export interface GivenParts extends Partial<Omit<MailMethodDeps & IntegrationMethodDeps, 'box' | 'revisions'>> {
+  outcomes?: Outcomes;
+  monotonic?: () => number;
+  tryMs?: number;
+  handedOverMs?: number;
+  lookAfterMs?: number;
+  slots?: PassSlots;
+}
 
 /** The activities of a worker, without one: what a test does not give stands still. */
-export function activitiesOn(orm: MikroORM, box: SecretBox, given: Partial<Omit<ActivitiesParts, 'orm' | 'box'>> = {}) {
+export function activitiesOn(orm: MikroORM, box: SecretBox, given: GivenParts = {}) {
   const nobody = () => Promise.reject(new Error('the test gives nobody to reach'));
-  const { submissions, deliveries } = createActivities({
+  const worker = createWorkerApp({
     orm,
     box,
-    batches: orm,
-    installed,
-    client: {} as never,
     forms: new FormStore({ orm, box, rules: formRules }),
     hooks: new Hooks({ log: pino({ level: 'silent' }) }),
     deliveries: { of: () => ({ deliver: nobody }) },
-    mail: { name: 'host', send: nobody, close: async () => {} },
+    mailer: { name: 'host', send: nobody, close: async () => {} },
     mailLimit: 10,
     slots: new PassSlots(10),
     outcomes: { attempt() {} },
     readSite: () => readSite(orm, 'https://forms.example.com'),
-    log: pino({ level: 'silent' }),
+    monotonic: () => performance.now(),
     ...given,
   });
-  return { ...submissions, ...deliveries };
+  return {
+    ...createFirstPassActivities(worker),
+    ...createSubmissionActivities(worker),
+    ...createDeliveryRecords(worker),
+    ...createDispatchActivities(worker),
+  };
 }

@@ -1,20 +1,17 @@
-import { isProInstalled } from '#bin/edition.ts';
-import { formOptions } from '#features/form-options.ts';
+import { installedFeatures, isProInstalled } from '#bin/edition.ts';
+import { features } from '#features/index.ts';
 import { integrationOf } from '#features/integrations/table.ts';
 import { lackingOptions } from '#features/pro-options.ts';
-import type { FormOption } from '#forms/config/option.ts';
 import { createFormRules, type FormRules } from '#forms/config/rules.ts';
 import type { FindIntegration } from '#forms/integration-definition.ts';
 
-/** The options of the Pro package; without it, what stands in their place. */
-const proOptions: readonly FormOption[] = isProInstalled()
-  ? (await import(import.meta.resolve('#pro/form-options.ts'))).proFormOptions
-  : lackingOptions;
+const installed = await installedFeatures();
+const edition = isProInstalled() ? 'pro' : 'free';
 
 /** The rules of the edition that is installed. @param find where extensions have declared integrations */
 export function formRulesWith(find: FindIntegration): FormRules {
-  const options = [...formOptions(find), ...proOptions];
-  return createFormRules({ options, edition: isProInstalled() ? 'pro' : 'free' });
+  const own = installed.flatMap(({ options }) => options?.(find) ?? []);
+  return createFormRules({ options: edition === 'pro' ? own : [...own, ...lackingOptions], edition });
 }
 
 export const formRules = formRulesWith(integrationOf);
@@ -22,6 +19,6 @@ export const { parseForm, parseChange } = formRules;
 
 /** The rules of the free edition. */
 export const freeFormRules = createFormRules({
-  options: [...formOptions(integrationOf), ...lackingOptions],
+  options: [...features.flatMap(({ options }) => options?.(integrationOf) ?? []), ...lackingOptions],
   edition: 'free',
 });

@@ -1,4 +1,5 @@
-import { proRoutes } from '#pro/routes.ts';
+import { routesOf } from '#bin/composition/express-app.ts';
+import { proFeatures } from '#pro/index.ts';
 import { describeDeclared } from '#test/http/routes/declared.ts';
 
-describeDeclared('pro', proRoutes);
+describeDeclared('pro', routesOf(proFeatures));

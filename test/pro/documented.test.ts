@@ -1,6 +1,5 @@
-import { freeDocs } from '#features/docs.ts';
-import { proDocs } from '#pro/docs.ts';
 import { describeDocument } from '#test/http/openapi/checks.ts';
 import { FREE, PRO } from '#test/http/routes/table.ts';
+import { routeDocs } from './environment/route-docs.ts';
 
-describeDocument('Pro', { ...freeDocs, ...proDocs }, { ...FREE, ...PRO });
+describeDocument('Pro', routeDocs, { ...FREE, ...PRO });

@@ -15,7 +15,8 @@ import { verifyCodecToken } from '#security/codec-token.ts';
 export interface CodecRouteParts extends CodecParts {
   accounts: { users: Pick<Users, 'find'> };
   baseUrl: string;
-  restRoot: string;
+  /** The host's own routes as a path. */
+  host: string;
   /** Its origin is the only one that may decode from a browser. */
   temporalUiUrl: string | undefined;
 }
@@ -62,7 +63,7 @@ export const codecRoutes = [
       // Deleted in this moment.
       if (!account) throw new UseCaseError('unauthenticated', 'authentication_required', 'The account is gone.');
       const { token, expiresAt } = await issueCodecToken(app, actor, account);
-      const endpoint = `${app.baseUrl}/${app.restRoot}/host/codec/${token}`;
+      const endpoint = `${app.baseUrl}${app.host}/codec/${token}`;
       return { token, endpoint, expires_at: expiresAt.toISOString() };
     },
   }),

@@ -24,7 +24,7 @@ export interface DispatchDeps {
   box: SecretBox;
   methods: Record<DeliveryKind, DeliveryMethod>;
   attempts: DeliveryAttempts;
-  permits: PacedPermits;
+  paced: PacedPermits;
 }
 
 export interface DispatchRequest extends DeliveryRef {
@@ -43,7 +43,7 @@ export interface Round {
   unnoted?: DeliveryEnd;
 }
 
-export function createDispatchActivities({ orm, box, methods, attempts, permits }: DispatchDeps) {
+export function createDispatchActivities({ orm, box, methods, attempts, paced }: DispatchDeps) {
   return {
     /**
      * One attempt at a delivery, once its receiver has a free permit; nothing is sent for one that has ended, or that another run
@@ -57,7 +57,7 @@ export function createDispatchActivities({ orm, box, methods, attempts, permits 
       // Gone when somebody erased the submission, or cleared the queue.
       if (!found) return {};
       const target = await methods[found.kind].targetOf(em, found, now).catch((error: unknown) => ({ error }));
-      const permit = 'error' in target || target.waitsInQueue ? FREE : await permits.acquire(target.receiver);
+      const permit = 'error' in target || target.waitsInQueue ? FREE : await paced.acquire(target.receiver);
       if ('waitMs' in permit) return defer(em, { here, ...ref }, found, now, permit.waitMs);
       try {
         const due = here ? {} : { dueAt: lookAfter(now) };

@@ -20,7 +20,7 @@ export interface TargetDeps {
   box: SecretBox;
   forms: Pick<FormStore, 'secrets'>;
   revisions: Revisions;
-  limits?: ReceiverLimits;
+  receiverLimits?: ReceiverLimits;
 }
 
 /** @throws ProviderError when nothing may be sent any more */

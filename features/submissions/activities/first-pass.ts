@@ -13,17 +13,16 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type ClaimRequest, claim } from './claim.ts';
-import type { FirstTries, PreparedStep } from './first-tries.ts';
+import { createFirstTries, type FirstTriesDeps, type PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
 import type { PassSlots } from './pass-slots.ts';
 import { type OpenDelivery, plannedDelivery, type StepEnd, type StepReport, stepName } from './steps.ts';
 
-export interface FirstPassDeps {
+export interface FirstPassDeps extends FirstTriesDeps {
   orm: MikroORM;
   box: SecretBox;
   hooks: Hooks;
   revisions: Revisions;
-  tries: FirstTries;
   slots: PassSlots;
   /** When somebody looks whether the run of a claimed submission still lives, in ms after the claim. */
   lookAfterMs?: number;
@@ -46,7 +45,9 @@ export interface FirstPassInput extends SubmissionInput {
   now: number;
 }
 
-export function createFirstPassActivities({ orm, box, hooks, revisions, tries, slots, lookAfterMs }: FirstPassDeps) {
+export function createFirstPassActivities(deps: FirstPassDeps) {
+  const { orm, box, hooks, revisions, slots, lookAfterMs } = deps;
+  const tries = createFirstTries(deps);
   return {
     /**
      * Claims a submission, tries every step of it once, side by side, and closes the record when nothing is left. Each step

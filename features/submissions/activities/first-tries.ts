@@ -57,8 +57,6 @@ export interface PreparedStep {
   end(attemptIds: ReadonlyMap<string, number>): Promise<StepEnd>;
 }
 
-export type FirstTries = ReturnType<typeof createFirstTries>;
-
 /** Mails stand first among the steps of a submission. */
 const ORDER: readonly DeliveryKind[] = ['mail', 'integration'];
 

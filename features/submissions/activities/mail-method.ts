@@ -11,7 +11,7 @@ export const MAIL_PARTY = 'mail';
 
 export interface MailMethodDeps extends ComposeDeps {
   hooks: Hooks;
-  mail: MailProvider;
+  mailer: MailProvider;
   /** Mails that the mail server is given at a time. */
   mailLimit: number;
   revisions: Revisions;
@@ -19,7 +19,7 @@ export interface MailMethodDeps extends ComposeDeps {
 
 /** How the mails of notifications are delivered: by the mail provider that the site has chosen. */
 export function createMailMethod(deps: MailMethodDeps): DeliveryMethod {
-  const { hooks, mail, mailLimit, revisions } = deps;
+  const { hooks, mailer, mailLimit, revisions } = deps;
   return {
     async targetOf(em, { formId, revision, key }) {
       return targetTo(key, await revisions.get(formId, revision, em));
@@ -42,13 +42,13 @@ export function createMailMethod(deps: MailMethodDeps): DeliveryMethod {
     return {
       receiver: { key: MAIL_PARTY, limit: { concurrent: mailLimit } },
       get provider() {
-        return mail.name;
+        return mailer.name;
       },
       waitsInQueue: true,
       async deliver({ delivery: { id, replays }, submission, signal, problems, asking }) {
         const email = await composeMail(deps, { id, replay: replays, notificationKey, submission, form }, problems);
         asking();
-        const { accepted, rejected, provider = mail.name } = await mail.send(email, signal);
+        const { accepted, rejected, provider = mailer.name } = await mailer.send(email, signal);
         return { accepted, rejected, provider };
       },
     };

@@ -19,7 +19,7 @@ export interface IntakeParts {
   orm: MikroORM;
   box: SecretBox;
   /** For the connections of the rate limiter. */
-  databaseUrl: string;
+  settings: { databaseUrl: string };
   hooks: Hooks;
   readSite(): Promise<Site>;
   baseUrl: string;
@@ -35,14 +35,14 @@ export interface IntakeParts {
 /** The parts of accepting submissions; `limits` holds connections and must be closed. */
 export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits; captcha?: Captchas };
 
-export function composeIntake({ databaseUrl, ...parts }: IntakeParts): Intake {
-  const { orm, box, hooks, readSite, baseUrl, payments, headless, drafts, captcha, spam, clock } = parts;
+export function composeIntake(parts: IntakeParts): Intake {
+  const { settings, orm, box, hooks, readSite, baseUrl, payments, headless, drafts, captcha, spam, clock } = parts;
   return {
     orm,
     box,
     tokens: new PageTokens(box),
     forms: new ActiveForms(orm),
-    limits: new RateLimits({ url: databaseUrl, box, readSiteLimits: () => readSiteLimits(orm) }),
+    limits: new RateLimits({ url: settings.databaseUrl, box, readSiteLimits: () => readSiteLimits(orm) }),
     acceptance: new Acceptance({ orm, box, drafts }),
     emails: new EmailResults(orm, clock),
     hooks,

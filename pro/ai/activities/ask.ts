@@ -27,7 +27,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 export interface AiActivityDeps {
   orm: MikroORM;
   box: SecretBox;
-  providers: AiProviders;
+  aiProviders: AiProviders;
   /** What forms may hold here. */
   forms: Pick<FormStore, 'rules'>;
 }
@@ -41,7 +41,7 @@ export type Asked =
 
 const MOST_MISTAKES_TOLD = 40;
 
-export function createAiActivities({ orm, box, providers, forms }: AiActivityDeps) {
+export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityDeps) {
   const deps = { orm, box };
   const revisions = new Revisions(orm);
 
@@ -72,7 +72,7 @@ export function createAiActivities({ orm, box, providers, forms }: AiActivityDep
       const content = openContent(box, request);
       const context = await contextOf(request, content);
       const task = aiTasks[request.kind];
-      const answer = await providers.open(targetOf(settings), settings.timeout_seconds * 1000).ask(
+      const answer = await aiProviders.open(targetOf(settings), settings.timeout_seconds * 1000).ask(
         {
           model: settings.model,
           system: task.system,

@@ -15,11 +15,11 @@ import type { SecretBox } from '#security/secret-box.ts';
 export interface DraftMailDeps {
   orm: MikroORM;
   box: SecretBox;
-  mail: MailProvider;
+  mailer: MailProvider;
   readSite(): Promise<Site>;
 }
 
-export function createDraftMailActivities({ orm, box, mail, readSite }: DraftMailDeps) {
+export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftMailDeps) {
   return {
     /**
      * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. There is none once the draft has
@@ -43,7 +43,7 @@ export function createDraftMailActivities({ orm, box, mail, readSite }: DraftMai
       const site = siteOfForm(await readSite(), form.config);
       const message = draftMail({ id, kind, to: email, token, form, site, savedAt, expiresAt });
       try {
-        await mail.send(message, cancellationSignal());
+        await mailer.send(message, cancellationSignal());
       } catch (error) {
         throw error instanceof ProviderError && error.kind === 'unknown'
           ? toFailure(error, { retryable: false })

@@ -10,7 +10,7 @@ import { accountIn, PREVIOUS_WEBHOOK_SECRET, paymentSettings } from './definitio
 export interface ChangeSettingsParts extends SettingsParts {
   gateways: Pick<Gateways, 'openWith'>;
   /** How long a provider may take to check credentials, in ms; default 15 s. */
-  waitMs?: number | undefined;
+  timeouts?: { pro?: number };
 }
 
 const CHECK_TIMEOUT_MS = 15_000;
@@ -43,13 +43,14 @@ export async function changePaymentSettings(app: ChangeSettingsParts, actor: Act
  * @throws ProviderError when it could not be asked
  */
 async function findRefusal(
-  { gateways, waitMs = CHECK_TIMEOUT_MS }: ChangeSettingsParts,
+  { gateways, timeouts }: ChangeSettingsParts,
   providerId: string,
   mode: PaymentMode,
   credentials: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   const provider = findPaymentProvider(providerId);
   if (!provider) return {};
+  const waitMs = timeouts?.pro ?? CHECK_TIMEOUT_MS;
   const signal = AbortSignal.timeout(waitMs);
   try {
     await gateways.openWith(provider, mode, credentials).check(signal);

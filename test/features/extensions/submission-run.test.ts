@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { orm, box, databaseUrl, hooks } = engine;
   const now = await engine.now();
   intake = composeIntake({
-    ...{ orm, box, databaseUrl, hooks, clock: () => now },
+    ...{ orm, box, settings: { databaseUrl }, hooks, clock: () => now },
     baseUrl: 'https://forms.example.org',
     readSite: () => readSite(orm, 'https://forms.example.org'),
   });

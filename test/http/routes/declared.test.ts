@@ -1,4 +1,5 @@
-import { freeRoutes } from '#features/routes.ts';
+import { routesOf } from '#bin/composition/express-app.ts';
+import { features } from '#features/index.ts';
 import { describeDeclared } from './declared.ts';
 
-describeDeclared('free', freeRoutes);
+describeDeclared('free', routesOf(features));

@@ -31,8 +31,8 @@ export function modelsAt(sandboxUrl: string, provider: AiProviderId) {
 /** Plays the runs of requests as a worker would, without an engine and its retries. */
 export function playRuns(service: TestService, sandboxUrl: string) {
   const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
-  const providers = new AiProviders({ http, aiApiUrls: proSettings(sandboxUrl) });
-  const activities = createAiActivities({ ...service, providers });
+  const aiProviders = new AiProviders({ http, aiApiUrls: proSettings(sandboxUrl) });
+  const activities = createAiActivities({ ...service, aiProviders });
   const now = () => service.clock.now().getTime();
   const under = new Set<Promise<unknown>>();
 

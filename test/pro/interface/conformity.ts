@@ -1,11 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { freeDocs } from '#features/docs.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
-import { proDocs } from '#pro/docs.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import type { Answer } from '#test/environment/service.ts';
+import { routeDocs } from '#test/pro/environment/route-docs.ts';
 
 const MOUNTS = { a: 'a:', b: 'b:', host: 'host:' };
 
@@ -13,7 +12,7 @@ const MOUNTS = { a: 'a:', b: 'b:', host: 'host:' };
 export function answerChecker(): (route: string, answer: Answer) => string[] {
   const named = { FormConfig: formRules.configSchema };
   const site = { baseUrl: '', mounts: MOUNTS, edition: 'Pro', schemas: named };
-  const document = openApiDocument({ ...freeDocs, ...proDocs }, site);
+  const document = openApiDocument(routeDocs, site);
   const { responses = {}, schemas } = document.components as Record<string, Record<string, JsonSchema>>;
   const paths = document.paths as Record<string, Record<string, { responses: Record<string, JsonSchema> }>>;
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });

@@ -20,10 +20,10 @@ export type ReceiverLimits = Readonly<Record<string, ReceiverLimit>>;
 export function receiverOf(
   { integration_id, key, settings }: IntegrationConfig,
   secrets: ReadonlyMap<string, string>,
-  { box, limits }: { box: SecretBox; limits?: ReceiverLimits },
+  { box, receiverLimits }: { box: SecretBox; receiverLimits?: ReceiverLimits },
 ): Receiver {
   const { id, addressOf, account, limit: own } = integrationOf(integration_id);
-  const limit = limits?.[id] ?? own ?? DEFAULT_LIMIT;
+  const limit = receiverLimits?.[id] ?? own ?? DEFAULT_LIMIT;
   if (addressOf) return { key: `${id} ${addressOf(settings)}`, limit };
   const secret = account && secrets.get(secretPath(key, account));
   if (!secret) return { key: id, limit };

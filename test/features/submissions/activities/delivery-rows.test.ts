@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { orm } = database;
   const forms = new FormStore({ orm, box, rules: formRules });
   const mail = { name: 'host', send: () => attempt(), close: async () => {} };
-  activities = activitiesOn(orm, box, { mail });
+  activities = activitiesOn(orm, box, { mailer: mail });
   form = await createForm({ forms, now: async () => NOW }, { notifications: [notification()] });
 });
 beforeEach(async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
-import type { ActivitiesParts } from '#features/activities.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
 import { Form, FormSecret } from '#features/forms/entities.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
@@ -24,7 +23,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';
-import { activitiesOn } from '#test/environment/activities.ts';
+import { activitiesOn, type GivenParts } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import { planDeliveries } from '#test/environment/plan.ts';
@@ -119,7 +118,7 @@ test('a healthy pass makes these statements, whatever the mailer reads and remem
   const parts = { apiUrls: {}, maxConnections: 1, allowedPrivateNetworks: parseCidrList('loopback') };
   const http = createHttpClient({ allowedPrivateNetworks: parts.allowedPrivateNetworks, userAgent: 'test' });
   const mailer = new Mailer({ ...deps, ...parts, http, clock: () => NOW, host, state, recorder });
-  activities = newWorker({ mail: mailer });
+  activities = newWorker({ mailer });
   await pass(await accept(form));
   const accepted = await accept(form);
   const made: string[] = [];
@@ -479,7 +478,7 @@ describe('a first try', () => {
         throw new ProviderError('Mailgun answered 422.', { kind: 'transient', type: 'server_error' });
       },
     };
-    activities = newWorker({ mail });
+    activities = newWorker({ mailer: mail });
     const accepted = await accept(form);
     await pass(accepted);
     expect((await rowsOf(accepted)).mail).toMatchObject({ status: 'retrying', provider: 'mailgun' });
@@ -595,7 +594,7 @@ describe('a step is left to the run at once, untried', () => {
   });
 
   test('when the mail server or the receiver has no free permit within a second', async () => {
-    activities = newWorker({ mailLimit: 1, limits: { own_crm: { concurrent: 1 } } });
+    activities = newWorker({ mailLimit: 1, receiverLimits: { own_crm: { concurrent: 1 } } });
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -617,7 +616,7 @@ describe('a step is left to the run at once, untried', () => {
   });
 
   test('to the run of the submission, when it is inline: that one waits for the place itself', async () => {
-    activities = newWorker({ limits: { create_post: { concurrent: 1 } } });
+    activities = newWorker({ receiverLimits: { create_post: { concurrent: 1 } } });
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -634,7 +633,7 @@ describe('a step is left to the run at once, untried', () => {
   });
 
   test('alone: while it waits for a full party, its other steps keep nobody from theirs', async () => {
-    activities = newWorker({ mailLimit: 1, limits: { own_crm: { concurrent: 1 } } });
+    activities = newWorker({ mailLimit: 1, receiverLimits: { own_crm: { concurrent: 1 } } });
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -789,10 +788,10 @@ function crm(): object {
 }
 
 /** A worker that knows nothing of the third parties yet. */
-function newWorker(given: Partial<Omit<ActivitiesParts, 'orm' | 'box' | 'client'>> = {}) {
+function newWorker(given: GivenParts = {}) {
   return activitiesOn(database.orm, box, {
     hooks,
-    mail: {
+    mailer: {
       name: 'host',
       close: async () => {},
       send(...mail) {

@@ -88,7 +88,13 @@ async function change({ check, waitMs }: { check?: () => Promise<void>; waitMs?:
   });
   try {
     const audit = { note: async () => {} };
-    const app = { ...service, audit, clock: () => service.clock.now(), gateways: { openWith }, waitMs };
+    const app = {
+      ...service,
+      audit,
+      clock: () => service.clock.now(),
+      gateways: { openWith },
+      timeouts: { pro: waitMs },
+    };
     return await changePaymentSettings(app, SYSTEM, { stripe: { test: STRIPE } });
   } finally {
     await http.close();

@@ -1,0 +1,74 @@
+import express, { type Express } from 'express';
+import type { InstalledFeature } from '#bin/edition.ts';
+import { guardsOf } from '#features/accounts/routes/authenticate.ts';
+import type { HttpApp } from '#features/app.ts';
+import type { ProHttp } from '#features/edition.ts';
+import { CONFIG_SCHEMA } from '#features/forms/routes/form-schemas.ts';
+import { features } from '#features/index.ts';
+import { headlessFirst, headlessRefused } from '#features/submissions/routes/headless.ts';
+import { securityHeaders } from '#http/headers/security.ts';
+import { healthRoutes } from '#http/health.ts';
+import { errorHandler, notFound } from '#http/middleware/error-handler.ts';
+import { describeRequest, mountedAt } from '#http/middleware/request.ts';
+import { openApiDocument } from '#http/openapi/document.ts';
+import { openApiRoute, readerRoute } from '#http/openapi/router.ts';
+import { assetRoute, type ServedAssets } from '#http/page/assets.ts';
+import { mountRoutes } from '#http/routing/mount.ts';
+import type { Route } from '#http/routing/route.ts';
+import { docsOf } from '#http/routing/route-docs.ts';
+
+export interface ExpressParts {
+  /** Of the edition. */
+  features: readonly InstalledFeature[];
+  /** Absent in the free edition. */
+  pro: ProHttp | undefined;
+  files: ServedAssets['files'];
+}
+
+/** Routes that belong to no feature, and then those of the features. */
+export function routesOf(installed: readonly InstalledFeature[]): readonly Route<never>[] {
+  return [...COMMON, ...installed.flatMap(({ routes = [] }) => routes)];
+}
+
+const COMMON = [...healthRoutes, assetRoute, openApiRoute, readerRoute];
+
+/** The whole HTTP service: what stands at which address, and in which order. */
+export function createExpressApp(app: HttpApp, { features: installed, pro, files }: ExpressParts): Express {
+  const { log, baseUrl, surfaceA, surfaceB, host } = app;
+  const docs = docsOf(routesOf(installed));
+  const schemas = { [CONFIG_SCHEMA]: app.forms.rules.configSchema };
+  const edition = pro ? 'Pro' : 'free';
+  const mounts = { a: surfaceA, b: surfaceB, host };
+  let made: string | undefined;
+  const openApi = () => (made ??= JSON.stringify(openApiDocument(docs, { schemas, edition, baseUrl, mounts })));
+
+  const parts = { ...app, guards: guardsOf(app) };
+  const mounted = [
+    mountRoutes(COMMON, { ...app, files, openApi }, parts),
+    mountRoutes(
+      features.flatMap(({ routes = [] }) => routes),
+      app,
+      parts,
+    ),
+    ...(pro ? [pro.mount(app, parts)] : []),
+  ];
+
+  const service = express();
+  // Otherwise express itself would answer an error with a stack trace.
+  service.set('env', 'production');
+  service.disable('x-powered-by');
+  // Answers are small and most are made for one request: hashing them gains nothing.
+  service.disable('etag');
+  // Tests compare answers with it.
+  Object.assign(service.locals, { docs, schemas });
+  service.use(describeRequest(app));
+  service.use(securityHeaders(baseUrl));
+  service.use(...mounted.map(({ root }) => root));
+  service.use(surfaceA, mountedAt(surfaceA), ...mounted.map(({ a }) => a));
+  const headless = [headlessFirst(app.intake.headless), ...mounted.map(({ b }) => b), headlessRefused];
+  service.use(surfaceB, mountedAt(surfaceB), ...headless);
+  service.use(host, mountedAt(host), ...mounted.map((one) => one.host));
+  service.use(notFound);
+  service.use(errorHandler(log));
+  return service;
+}

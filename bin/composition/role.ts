@@ -1,0 +1,55 @@
+import type { Client } from '@temporalio/client';
+import type { App, RoleApp } from '#features/app.ts';
+import { createDeliveries } from '#features/integrations/deliveries.ts';
+import { composeMail } from '#features/mail/compose.ts';
+import { createHttpClient } from '#outgoing/http-client.ts';
+import { createPostHost } from './host-platform.ts';
+
+export interface RoleOptions {
+  client: Client;
+  dispatcher?: RoleApp['dispatcher'];
+  timeouts?: RoleApp['timeouts'];
+  /** Mails that are sent at a time. */
+  mailConnections: number;
+  /** How long a third party may take over a request, in ms. */
+  requestMs?: number;
+  /** Ms of a clock that only goes forward. */
+  monotonic?: () => number;
+}
+
+/** What both roles reach third parties with. `opened` closes it. */
+export async function openRole(app: App, options: RoleOptions, opened: AsyncDisposableStack): Promise<RoleApp> {
+  const { settings, clock } = app;
+  const {
+    client,
+    dispatcher,
+    timeouts = {},
+    mailConnections: maxConnections,
+    requestMs: timeoutMs,
+    monotonic,
+  } = options;
+  const { allowedPrivateNetworks } = settings;
+  const http = createHttpClient({ allowedPrivateNetworks, timeoutMs, userAgent: 'durable-forms', clock });
+  opened.defer(() => http.close());
+  const mail = composeMail({ ...app, http, maxConnections, monotonic });
+  opened.defer(() => mail.mailer.close());
+  const postHost = createPostHost(settings, { orm: app.orm, http });
+  const deliveries = await createDeliveries({
+    http,
+    posts: postHost,
+    readSite: app.readSite,
+    apiUrls: settings.apiUrls,
+  });
+  return {
+    ...app,
+    client,
+    dispatcher,
+    http,
+    timeouts,
+    mailer: mail.mailer,
+    mailState: mail.state,
+    mailRecorder: mail.recorder,
+    postHost,
+    deliveries,
+  };
+}

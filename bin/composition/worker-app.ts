@@ -1,0 +1,35 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import { CircuitBreakers } from '#activities/circuit-breaker.ts';
+import type { Outcomes } from '#activities/outcomes.ts';
+import type { ActivityParts } from '#features/app.ts';
+import { createDeliveryAttempts } from '#features/deliveries/activities/attempts.ts';
+import {
+  createIntegrationMethod,
+  type IntegrationMethodDeps,
+} from '#features/deliveries/activities/integration-method.ts';
+import { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts';
+import { Permits } from '#features/deliveries/activities/receivers/permits.ts';
+import { Revisions } from '#features/forms/store/revisions.ts';
+import { createMailMethod, type MailMethodDeps } from '#features/submissions/activities/mail-method.ts';
+
+interface Needed extends Omit<IntegrationMethodDeps & MailMethodDeps, 'revisions'> {
+  orm: MikroORM;
+  outcomes: Outcomes;
+  monotonic(): number;
+}
+
+/** Adds what the activities of a worker share to what it opened. */
+export function createWorkerApp<Opened extends Needed>(parts: Opened): Opened & ActivityParts {
+  const { orm, outcomes, monotonic } = parts;
+  const permits = new Permits(monotonic);
+  const breakers = new CircuitBreakers(monotonic);
+  const known = { ...parts, revisions: new Revisions(orm) };
+  return {
+    ...known,
+    permits,
+    breakers,
+    paced: new PacedPermits({ orm, permits }),
+    methods: { mail: createMailMethod(known), integration: createIntegrationMethod(known) },
+    attempts: createDeliveryAttempts({ breakers, outcomes, monotonic }),
+  };
+}

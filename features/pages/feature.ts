@@ -1,0 +1,7 @@
+import type { Feature } from '#features/feature.ts';
+import { formPages } from './page.ts';
+import { postPage } from './post.ts';
+
+export const pages: Feature = {
+  routes: [...formPages, postPage],
+};
