@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER, type RouteDocs } from '#http/openapi/route-doc.ts';
-import { StreamedAnswer } from './answers.ts';
+import { FileAnswer, StreamedAnswer } from './answers.ts';
 import { isPage, nameOf, type Route, refusesStrayKeys } from './route.ts';
 
 /** What the API's document says of these routes. */
@@ -21,6 +21,7 @@ export function docsOf(routes: readonly Route<never>[]): RouteDocs {
       const statuses = Object.entries(answers).map(
         ([status, answer]) => [status, answer instanceof StreamedAnswer ? answer.schema : answer] as const,
       );
+      const failed = statuses.filter(([status]) => Number(status) >= 400);
       const events = [audit ?? []].flat().map((event) => `\`${event}\``);
       const left = events.length > 0 ? `Leaves ${events.join(' or ')} in the audit log.` : '';
       const doc = {
@@ -32,8 +33,14 @@ export function docsOf(routes: readonly Route<never>[]): RouteDocs {
         bodyRequired: body?.required,
         headers: { ...(idempotent && IDEMPOTENCY_HEADER), ...headers },
         answers: Object.fromEntries(statuses.filter(([status]) => Number(status) < 400)),
-        errorBodies: Object.fromEntries(statuses.filter(([status]) => Number(status) >= 400)),
-        errors: [...errors, ...(idempotent ? [400, 409] : []), ...(refusesStrayKeys(route) ? [422] : [])],
+        errorBodies: Object.fromEntries(failed.filter(([, answer]) => !(answer instanceof FileAnswer))),
+        // What goes wrong before a page is made is answered as JSON, so that the page alone does not describe it.
+        errors: [
+          ...errors,
+          ...failed.flatMap(([status, answer]) => (answer instanceof FileAnswer ? [Number(status)] : [])),
+          ...(idempotent ? [400, 409] : []),
+          ...(refusesStrayKeys(route) ? [422] : []),
+        ],
         errorPages: isPage(route),
       };
       return [nameOf(route), doc];

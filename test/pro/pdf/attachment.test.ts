@@ -7,10 +7,11 @@ import { readSite } from '#features/site/site.ts';
 import { composeMail } from '#features/submissions/activities/compose-mail.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { Hooks } from '#hooks/hooks.ts';
-import { composePdf } from '#pro/pdf/compose.ts';
+import { createDocuments } from '#pro/pdf/documents.ts';
 import { DocumentError } from '#pro/pdf/errors.ts';
 import { documentsForMails } from '#pro/pdf/for-mails.ts';
 import { pdfSettings } from '#pro/pdf/settings.ts';
+import { Renderer } from '#pro/pdf/thread/renderer.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { putSettings } from '#test/environment/settings-rows.ts';
@@ -37,7 +38,7 @@ async function attachedTo(submission: { id: number | null; uuid: string }) {
     ...{ id: 'd-1', notificationKey: 'desk', form },
     submission: { ...record, ipAddress: null, userAgent: null, createdAt: NOW },
   };
-  const { documents } = composePdf({ orm, readSite: site });
+  const documents = createDocuments({ orm, readSite: site, renderer: new Renderer() });
   const deps = { hooks: new Hooks({ log: pino({ level: 'silent' }) }), readSite: site, documents };
   let composed: OutgoingMail | undefined;
   await new MockActivityEnvironment().run(async () => {
