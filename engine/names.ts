@@ -18,17 +18,13 @@ export const TASK_QUEUES = {
   pro: 'pro',
 } as const;
 
-/** What the workflows are called in the engine: the names of their functions. */
+/** What workflows are called in the engine: the names of their functions. */
 export const WORKFLOWS = {
   submission: 'submission',
   deliveryDispatch: 'deliveryDispatch',
-  paymentOrder: 'paymentOrder',
-  paymentDrift: 'paymentDrift',
-  draft: 'draft',
-  aiRequest: 'aiRequest',
 } as const;
 
-/** Signals of `deliveryDispatch`, `wake` of `paymentOrder`, and those of `draft`. */
+/** The signals of all runs. */
 export const SIGNALS = {
   retryNow: 'retryNow',
   cancel: 'cancel',
@@ -38,19 +34,11 @@ export const SIGNALS = {
   submitted: 'submitted',
 } as const;
 
-/** The update of `paymentOrder`. */
-export const CHECKOUT_UPDATE = 'checkout';
-
 /** Workflow ids derive from the record's own id, so that the engine refuses to start one twice. */
 export const workflowIds = {
   submission: (submissionUuid: string) => `submission-${submissionUuid}`,
   /** @param replay how often it was replayed */
   delivery: (kind: DeliveryKind, id: string, replay = 0) => `${kind}-${id}${replay > 0 ? `-r${replay}` : ''}`,
-  paymentOrder: (orderUuid: string) => `order-${orderUuid}`,
-  draft: (draftUuid: string) => `draft-${draftUuid}`,
-  aiRequest: (requestUuid: string) => `ai-${requestUuid}`,
-  /** One at a time; the daily ones have ids of their schedule. */
-  paymentDriftOnDemand: 'payment-drift-on-demand',
 };
 
 /**

@@ -1,5 +1,4 @@
 import type { SearchAttributePair } from '@temporalio/common';
-import type { ProviderErrorKind } from '#outgoing/errors.ts';
 import { type DeliveryKind, TASK_QUEUES, WORKFLOWS, workflowIds } from './names.ts';
 import { searchAttributes } from './search-attributes.ts';
 
@@ -30,29 +29,6 @@ export interface DeliveryDispatchInput extends DispatchProgress {
   /** How often it was replayed; each replay has a run of its own. */
   replay?: number;
 }
-
-/** The argument of a `paymentOrder` run. */
-export interface PaymentOrderInput {
-  orderUuid: string;
-  /** Carried over `continueAsNew`: when the provider is asked next (Unix ms), and how often in a row that failed. */
-  nextLookAt?: number;
-  failures?: number;
-  /** Why it was to be asked, while it could not be. */
-  unanswered?: string[];
-}
-
-/** The argument of a `draft` run. */
-export interface DraftInput {
-  draftUuid: string;
-}
-
-/** The argument of an `aiRequest` run. */
-export interface AiRequestInput {
-  requestUuid: string;
-}
-
-/** What the update `checkout` of a `paymentOrder` run answers. `redirectUrl` is null when there is nothing to pay any more. */
-export type CheckoutAnswer = { redirectUrl: string | null } | { failed: { kind: ProviderErrorKind; type: string } };
 
 /**
  * How a run is started, by whomever: the options of the SDK's `start` and `startChild`. What people read and search by is the
@@ -128,66 +104,5 @@ export function deliveryRun(
       ...(surface ? [{ key: searchAttributes.surface, value: surface }] : []),
       ...(submissionId != null ? [{ key: searchAttributes.submissionId, value: submissionId }] : []),
     ],
-  };
-}
-
-export function paymentOrderRun(order: {
-  uuid: string;
-  formId: number;
-  submissionId: number | null;
-  provider: string;
-}): RunStart<PaymentOrderInput> {
-  const { uuid, formId, submissionId, provider } = order;
-  return {
-    workflowType: WORKFLOWS.paymentOrder,
-    workflowId: workflowIds.paymentOrder(uuid),
-    taskQueue: TASK_QUEUES.payments,
-    args: [{ orderUuid: uuid }],
-    staticSummary: `Form ${formId}: payment by ${provider}`,
-    typedSearchAttributes: [
-      { key: searchAttributes.formId, value: formId },
-      { key: searchAttributes.orderUuid, value: uuid },
-      ...(submissionId === null ? [] : [{ key: searchAttributes.submissionId, value: submissionId }]),
-    ],
-  };
-}
-
-export function draftRun({ uuid, formId }: { uuid: string; formId: number }): RunStart<DraftInput> {
-  return {
-    workflowType: WORKFLOWS.draft,
-    workflowId: workflowIds.draft(uuid),
-    taskQueue: TASK_QUEUES.pro,
-    args: [{ draftUuid: uuid }],
-    staticSummary: `Form ${formId}: saved to continue later`,
-    typedSearchAttributes: [{ key: searchAttributes.formId, value: formId }],
-  };
-}
-
-/** @param summary of the kind of request; what was asked stands in its row alone */
-export function aiRequestRun(request: {
-  uuid: string;
-  formId: number | null;
-  summary: string;
-}): RunStart<AiRequestInput> {
-  const { uuid, formId, summary } = request;
-  return {
-    workflowType: WORKFLOWS.aiRequest,
-    workflowId: workflowIds.aiRequest(uuid),
-    taskQueue: TASK_QUEUES.pro,
-    args: [{ requestUuid: uuid }],
-    staticSummary: formId === null ? summary : `Form ${formId}: ${summary}`,
-    typedSearchAttributes: formId === null ? [] : [{ key: searchAttributes.formId, value: formId }],
-  };
-}
-
-/** Compares the payment orders with their providers, now. */
-export function paymentDriftRun(): Omit<RunStart, 'args'> & { args: [] } {
-  return {
-    workflowType: WORKFLOWS.paymentDrift,
-    workflowId: workflowIds.paymentDriftOnDemand,
-    taskQueue: TASK_QUEUES.payments,
-    args: [],
-    staticSummary: 'Payment orders: compared on demand',
-    typedSearchAttributes: [],
   };
 }

@@ -3,13 +3,13 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { engineCall } from '#engine/engine-call.ts';
 import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
-import { aiRequestRun } from '#engine/runs.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import type { AiKind, AiRequest } from '#pro/ai/entities.ts';
 import { type AiInput, findAiRequest, insertAiRequest } from '#pro/ai/store/requests.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
+import { aiRequestRun } from './run.ts';
 import { requireAiSettings } from './settings/definition.ts';
 import { aiTasks } from './tasks/table.ts';
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { insertCalls, type PromiseDeps, withCalls } from '#engine/outbox.ts';
-import { draftRun } from '#engine/runs.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import type { DraftService } from '#features/submissions/intake/draft.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
@@ -11,6 +10,7 @@ import { textsOf } from '#texts/index.ts';
 import { draftContents } from './content.ts';
 import { Draft } from './entities.ts';
 import { draftDays } from './option.ts';
+import { draftRun } from './run.ts';
 import {
   countOpenDrafts,
   draftDueAfter,

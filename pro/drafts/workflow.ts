@@ -13,13 +13,13 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import { SIGNALS, TASK_QUEUES } from '#engine/names.ts';
-import type { DraftInput } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import { UNKNOWN_WAITS_MS } from '#engine/waits.ts';
 import { OWN_DATABASE } from '#workflows/activity-options.ts';
 import { summariseFailure } from '#workflows/failures.ts';
 import type { createDraftActivities, DraftState } from './activities/drafts.ts';
 import type { createDraftMailActivities } from './activities/mail.ts';
+import type { DraftInput } from './run.ts';
 
 type Records = ReturnType<typeof createDraftActivities>;
 

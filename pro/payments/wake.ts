@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { type PromiseCalls, type PromiseDeps, withCalls } from '#engine/outbox.ts';
-import { paymentOrderRun } from '#engine/runs.ts';
 import { PaymentOrder } from './entities.ts';
 import type { OrderCause } from './store/order.ts';
+import { paymentOrderRun } from './workflows/run.ts';
 
 /** Wakes the run of an order, or starts it again. Never a second one beside it. */
 export function wakeCall(order: PaymentOrder, cause: OrderCause): EngineCall {

@@ -1,6 +1,5 @@
 import type { Client, Connection, WorkflowSignalWithStartOptions, WorkflowStartOptions } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
-import type { CheckoutAnswer } from '#engine/runs.ts';
 import { until } from './submissions.ts';
 
 /** What the service asked the engine to do, as the SDK's client would have been given it. */
@@ -22,7 +21,7 @@ export interface StubEngine {
   /** The error that every call fails with; null lets calls succeed. */
   failure: Error | null;
   /** What the run of an order answers to the update `checkout`. */
-  checkout: CheckoutAnswer;
+  checkout: object;
   /** What it says of every run that it is asked for. */
   description: { historyLength: number; startTime: Date };
   /** Runs before a call is answered. */

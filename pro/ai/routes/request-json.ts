@@ -1,6 +1,6 @@
-import { workflowIds } from '#engine/names.ts';
 import { temporalUiLink } from '#http/temporal-ui.ts';
 import { mistakesIn, outcomeOf } from '#pro/ai/outcome.ts';
+import { aiRunId } from '#pro/ai/run.ts';
 import type { AiContent, AiRequestLine } from '#pro/ai/store/requests.ts';
 
 export interface RunLinks {
@@ -12,7 +12,7 @@ export interface RunLinks {
 export function aiRequestJson(request: AiRequestLine, { temporalUiUrl, temporalNamespace }: RunLinks, now: Date) {
   const { uuid, kind, formId, revision, provider, model, attempts, inputTokens, outputTokens } = request;
   const { status, failure } = outcomeOf(request, now);
-  const workflowId = workflowIds.aiRequest(uuid);
+  const workflowId = aiRunId(uuid);
   return {
     id: uuid,
     kind,

@@ -4,8 +4,6 @@ import { type Client, WithStartWorkflowOperation, WorkflowUpdateRPCTimeoutOrCanc
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
 import type { Logger } from 'pino';
 import { isEngineAway } from '#engine/engine-call.ts';
-import { CHECKOUT_UPDATE } from '#engine/names.ts';
-import { type CheckoutAnswer, paymentOrderRun } from '#engine/runs.ts';
 import type { PaymentService, StartedPayment } from '#features/submissions/intake/payment.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
@@ -13,6 +11,7 @@ import { RECEIVED } from '#pro/payments/order-states.ts';
 import { orderMaker } from '#pro/payments/prices/new-order.ts';
 import { fieldsWithPrices, renderTotal } from '#pro/payments/prices/page.ts';
 import { findOrder, findOrderOfSubmission } from '#pro/payments/store/orders.ts';
+import { CHECKOUT_UPDATE, type CheckoutAnswer, paymentOrderRun } from '#pro/payments/workflows/run.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type Texts, textsFor } from '#texts/index.ts';
 import { returnUrl } from './return-url.ts';

@@ -3,8 +3,8 @@ import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/com
 import { UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
 import { isEngineAway } from '#engine/engine-call.ts';
-import { paymentDriftRun } from '#engine/runs.ts';
 import { type DriftReport, readDriftReport } from '#pro/payments/store/drift-report.ts';
+import { paymentDriftRun } from '#pro/payments/workflows/run.ts';
 import type { Actor } from '#security/actor.ts';
 import type { OrderParts } from './use-cases.ts';
 

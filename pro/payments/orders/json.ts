@@ -1,8 +1,8 @@
-import { workflowIds } from '#engine/names.ts';
 import { decimalAmount } from '#forms/money.ts';
 import type { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { refundable } from '#pro/payments/order-states.ts';
 import type { OrderDetails, OrderPage } from '#pro/payments/store/order-list.ts';
+import { orderRunId } from '#pro/payments/workflows/run.ts';
 
 /** An order for operators. Amounts are minor units, and decimal numbers for people; times are ISO 8601. */
 export function orderJson(order: PaymentOrder) {
@@ -54,7 +54,7 @@ export function orderDetailsJson({ order, history, events, refunds }: OrderDetai
     history: history.map(historyJson),
     events: events.map(eventJson),
     refunds: refunds.map((refund) => refundJson(refund, order.currency)),
-    workflow_id: workflowIds.paymentOrder(order.uuid),
+    workflow_id: orderRunId(order.uuid),
   };
 }
 

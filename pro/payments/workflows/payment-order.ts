@@ -11,14 +11,14 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import { CHECKOUT_UPDATE, SIGNALS, TASK_QUEUES } from '#engine/names.ts';
-import type { CheckoutAnswer, PaymentOrderInput } from '#engine/runs.ts';
+import { SIGNALS, TASK_QUEUES } from '#engine/names.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
 import type { createCheckoutActivities } from '#pro/payments/activities/checkout.ts';
 import type { createOrderActivities } from '#pro/payments/activities/orders.ts';
 import type { OrderCause, OrderStatus } from '#pro/payments/store/order.ts';
 import { OWN_DATABASE } from '#workflows/activity-options.ts';
 import { summariseFailure } from '#workflows/failures.ts';
+import { CHECKOUT_UPDATE, type CheckoutAnswer, type PaymentOrderInput } from './run.ts';
 
 type Activities = ReturnType<typeof createCheckoutActivities> & ReturnType<typeof createOrderActivities>;
 

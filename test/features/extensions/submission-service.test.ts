@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SubmissionException, SubmissionService } from '#features/extensions/submission-service.ts';
+import { FormRevision } from '#features/forms/entities.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { createForm, sendNext, submitA, VALUES } from '#test/environment/visitor.ts';
@@ -57,8 +58,13 @@ describe('a submission from code', () => {
   });
 
   test('to a form that takes a payment is refused: nobody is there to pay', async () => {
-    const payment = { enabled: true, provider: 'stripe', currency: 'EUR', amount: 1990 };
-    const { code, message } = await refusalOf(await createForm(service, { payment }), VALUES);
+    const formId = await createForm(service);
+    // Not saved: the free edition keeps such a form and takes no other.
+    const em = service.orm.em.fork();
+    const { config } = await em.findOneOrFail(FormRevision, { formId });
+    const options = { ...config.options, payment: { enabled: true, provider: 'stripe' as const, amount: 1990 } };
+    await em.nativeUpdate(FormRevision, { formId }, { config: { ...config, options } });
+    const { code, message } = await refusalOf(formId, VALUES);
     expect(code).toBe('payment_form');
     expect(message).toContain('surface B');
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { workflowIds } from '#engine/names.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
 import { readAccount } from '#pro/payments/settings/definition.ts';
+import { orderRunId } from '#pro/payments/workflows/run.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
 import { COMMAND_SETTINGS, type Ended, expectFailure, runHere } from '#test/environment/command.ts';
 import { startEngine, type TestEngine } from '#test/environment/engine.ts';
@@ -115,7 +115,7 @@ test('an order is listed, shown, reconciled, given back and compared', async () 
   });
   await until('the refund is in the books', async () => (await orderRow(engine, uuid)).status === 'partially_refunded');
   expect(await result('order', '--uuid', uuid)).toMatchObject({
-    ...{ uuid, refundable_amount: 3000, workflow_id: workflowIds.paymentOrder(uuid) },
+    ...{ uuid, refundable_amount: 3000, workflow_id: orderRunId(uuid) },
     history: expect.arrayContaining([expect.objectContaining({ cause: 'refund', to: 'partially_refunded' })]),
   });
   expect(await result('orders', '--status', 'partially_refunded', '--form', String(form.id))).toMatchObject({

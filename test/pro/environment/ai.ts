@@ -1,7 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import type { Scripted } from '#dev/sandbox/ai/party.ts';
 import type { Failure } from '#dev/sandbox/failures.ts';
-import { WORKFLOWS } from '#engine/names.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { type Asked, createAiActivities } from '#pro/ai/activities/ask.ts';
@@ -50,7 +49,7 @@ export function playRuns(service: TestService, sandboxUrl: string) {
   return {
     start() {
       service.engine.onRequest = async ({ workflowType, options }) => {
-        if (workflowType !== WORKFLOWS.aiRequest) return;
+        if (workflowType !== 'aiRequest') return;
         const [{ requestUuid }] = options.args as [{ requestUuid: string }];
         const run = play(requestUuid);
         under.add(run);

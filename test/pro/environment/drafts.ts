@@ -1,10 +1,10 @@
 import { callEngine } from '#engine/engine-call.ts';
-import { workflowIds } from '#engine/names.ts';
 import type { NewSubmission } from '#features/submissions/intake/accept.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { DraftToSave, SavedDraft } from '#features/submissions/intake/draft.ts';
 import { Draft, DraftMail } from '#pro/drafts/entities.ts';
+import { draftRunId } from '#pro/drafts/run.ts';
 import { callOf, createDraftService } from '#pro/drafts/service.ts';
 import { openDraft } from '#pro/drafts/store/drafts.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
@@ -69,6 +69,6 @@ export function draftsOf(engine: TestEngine) {
     },
     mails: (draftUuid: string): Promise<DraftMail[]> =>
       orm.em.fork().find(DraftMail, { draftUuid }, { orderBy: { createdAt: 'asc' } }),
-    run: (uuid: string) => client.workflow.getHandle(workflowIds.draft(uuid)),
+    run: (uuid: string) => client.workflow.getHandle(draftRunId(uuid)),
   };
 }

@@ -1,7 +1,6 @@
 import pino from 'pino';
 import type { Failure } from '#dev/sandbox/failures.ts';
 import { callEngine } from '#engine/engine-call.ts';
-import { workflowIds } from '#engine/names.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { StartedPayment } from '#features/submissions/intake/payment.ts';
 import { createPaymentService } from '#pro/payments/checkout/service.ts';
@@ -10,6 +9,7 @@ import { type PaymentAccounts, paymentSettings } from '#pro/payments/settings/de
 import type { OrderCause, OrderStatus } from '#pro/payments/store/order.ts';
 import type { OrderTerms } from '#pro/payments/store/orders.ts';
 import { wakeCall } from '#pro/payments/wake.ts';
+import { orderRunId } from '#pro/payments/workflows/run.ts';
 import { loadSettings } from '#settings/stored.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
 import { putSettings } from '#test/environment/settings-rows.ts';
@@ -105,7 +105,7 @@ export function paymentsOf(engine: TestEngine) {
       await callEngine(client, wakeCall(await orderRow(engine, uuid), cause));
     },
     /** Waits, in real time, until the order is there. */
-    run: (uuid: string) => client.workflow.getHandle(workflowIds.paymentOrder(uuid)),
+    run: (uuid: string) => client.workflow.getHandle(orderRunId(uuid)),
     status: async (uuid: string): Promise<OrderStatus> => (await orderRow(engine, uuid)).status,
   };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import { SANDBOX_OPENAI_KEY, SANDBOX_OPENAI_MODEL } from '#dev/sandbox/ai/openai.ts';
-import { aiRequestRun } from '#engine/runs.ts';
 import { AiRequest } from '#pro/ai/entities.ts';
+import { aiRequestRun } from '#pro/ai/run.ts';
 import { aiSettings } from '#pro/ai/settings/definition.ts';
 import { insertAiRequest, openContent } from '#pro/ai/store/requests.ts';
 import type { TestEngine } from '#test/environment/engine.ts';
