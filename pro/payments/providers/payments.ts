@@ -93,6 +93,27 @@ export interface ProviderEvent {
   order: { orderUuid?: string; providerRef?: string; paymentRef?: string } | null;
 }
 
+/**
+ * What an event tells of its order; null when that is nothing.
+ * @param given.uuids what stands where we put it: other software may have written something else there
+ */
+export function orderOfEvent(given: {
+  uuids: readonly unknown[];
+  providerRef?: string;
+  paymentRef?: string;
+}): ProviderEvent['order'] {
+  const { uuids, providerRef, paymentRef } = given;
+  const orderUuid = uuids.find((one): one is string => typeof one === 'string' && UUID.test(one));
+  if (!orderUuid && !providerRef && !paymentRef) return null;
+  return {
+    ...(orderUuid && { orderUuid: orderUuid.toLowerCase() }),
+    ...(providerRef && { providerRef }),
+    ...(paymentRef && { paymentRef }),
+  };
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** Thrown for a webhook that its provider has not sent, or not now. The message says what is wrong, without secrets. */
 export class InvalidWebhook extends Error {
   constructor(message: string) {

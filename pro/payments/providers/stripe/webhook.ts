@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isObject, type Json, parsed } from '#outgoing/json.ts';
 import {
   InvalidWebhook,
+  orderOfEvent,
   type PaymentMode,
   type ProviderEvent,
   type WebhookRequest,
@@ -92,18 +93,9 @@ function readEvent(event: unknown, mode: PaymentMode): ProviderEvent {
 
 function orderOf(object: Json): ProviderEvent['order'] {
   const metadata = isObject(object.metadata) ? object.metadata : {};
-  const orderUuid = uuid(object.client_reference_id) ?? uuid(metadata.order_uuid);
   const providerRef = object.object === 'checkout.session' ? reference(object.id) : undefined;
   const paymentRef = reference(object.object === 'payment_intent' ? object.id : object.payment_intent);
-  if (!orderUuid && !providerRef && !paymentRef) return null;
-  return { ...(orderUuid && { orderUuid }), ...(providerRef && { providerRef }), ...(paymentRef && { paymentRef }) };
-}
-
-/** Other software may have written something else there. */
-function uuid(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-    ? value.toLowerCase()
-    : undefined;
+  return orderOfEvent({ uuids: [object.client_reference_id, metadata.order_uuid], providerRef, paymentRef });
 }
 
 /** An id of Stripe's, or an object that has one. */

@@ -1,5 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { checkoutOrigins } from '#pro/payments/providers/table.ts';
+import { startSandbox } from '#dev/sandbox/sandbox.ts';
+import { standInUrls } from '#dev/sandbox/stand-in.ts';
+import { createHttpClient } from '#outgoing/http-client.ts';
+import type { MakeCredentials } from '#pro/payments/providers/stand-in/credentials.ts';
+import { checkoutOrigins, paymentProviders } from '#pro/payments/providers/table.ts';
+import { parseCidrList } from '#security/addresses.ts';
 
 const STRIPE = 'https://checkout.stripe.com';
 const PAYPAL = ['https://www.paypal.com', 'https://www.sandbox.paypal.com'];
@@ -14,3 +19,23 @@ test.each([
 ] as const)('%s in %s mode, with the settings %j: visitors pay at %j', (provider, mode, apiUrls, origins) => {
   expect(checkoutOrigins(apiUrls)(provider, mode)).toEqual(origins);
 });
+
+test.each(paymentProviders.map((provider) => [provider.id, provider] as const))(
+  '%s has a stand-in in its folder, which the sandbox serves and whose credentials are good',
+  async (id, provider) => {
+    await using cleanUp = new AsyncDisposableStack();
+    const sandbox = await startSandbox({ port: 0, host: '127.0.0.1' });
+    cleanUp.defer(() => sandbox.close());
+    const http = createHttpClient({ allowedPrivateNetworks: parseCidrList('loopback'), userAgent: 'test' });
+    cleanUp.defer(() => http.close());
+    const standIn: { makeCredentials: MakeCredentials } = await import(
+      `#pro/payments/providers/${id}/stand-in/credentials.ts`
+    );
+    const credentials = await standIn.makeCredentials(sandbox.url, 'https://site.example/webhook');
+    for (const { name, findMistake } of provider.credentials) {
+      expect([name, findMistake(credentials[name] ?? '', 'test')]).toEqual([name, null]);
+    }
+    const apiUrl = standInUrls(sandbox.url)[provider.api.test.setting] ?? '';
+    await provider.open(credentials, 'test', { http, apiUrl }).check();
+  },
+);

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '#outgoing/json.ts';
-import type { ProviderEvent } from '#pro/payments/providers/payments.ts';
+import { orderOfEvent, type ProviderEvent } from '#pro/payments/providers/payments.ts';
 import { objects } from '#pro/payments/providers/paypal/truth.ts';
 
 /** The events that may change an order: what the webhook at PayPal is to be given. */
@@ -18,7 +18,7 @@ export const PAYPAL_EVENTS = [
   'CUSTOMER.DISPUTE.RESOLVED',
 ] as const;
 
-type Order = NonNullable<ProviderEvent['order']>;
+type Order = Parameters<typeof orderOfEvent>[0];
 
 /**
  * Which order an event is about (developer.paypal.com/api/rest/webhooks/event-names), as far as it tells.
@@ -27,9 +27,7 @@ type Order = NonNullable<ProviderEvent['order']>;
 export function orderOf(type: string, resource: unknown): ProviderEvent['order'] {
   const read = READERS.find(([types]) => types.test(type))?.[1];
   if (!read || !isObject(resource)) return null;
-  const { orderUuid, providerRef, paymentRef } = read(resource);
-  if (!orderUuid && !providerRef && !paymentRef) return null;
-  return { ...(orderUuid && { orderUuid }), ...(providerRef && { providerRef }), ...(paymentRef && { paymentRef }) };
+  return orderOfEvent(read(resource));
 }
 
 const READERS: readonly (readonly [RegExp, (resource: Json) => Order])[] = [
@@ -45,7 +43,7 @@ const READERS: readonly (readonly [RegExp, (resource: Json) => Order])[] = [
 ];
 
 function ofUnits(units: unknown): Order {
-  return { orderUuid: uuid(objects(units)[0]?.custom_id) };
+  return { uuids: [objects(units)[0]?.custom_id] };
 }
 
 /** A capture's link `up` leads to its order, a refund's one to its capture. */
@@ -56,7 +54,7 @@ function ofPayment(payment: Json): Order {
   const [, order] = /\/v2\/checkout\/orders\/([^/?#]+)$/.exec(up) ?? [];
   const [, capture] = /\/v2\/payments\/captures\/([^/?#]+)$/.exec(up) ?? [];
   return {
-    orderUuid: uuid(payment.custom_id),
+    uuids: [payment.custom_id],
     providerRef: reference(orderId) ?? reference(order),
     paymentRef: reference(captureId) ?? reference(capture),
   };
@@ -64,13 +62,7 @@ function ofPayment(payment: Json): Order {
 
 function ofDispute(transactions: unknown): Order {
   const [transaction] = objects(transactions);
-  return { orderUuid: uuid(transaction?.custom), paymentRef: reference(transaction?.seller_transaction_id) };
-}
-
-/** The account may sell elsewhere too, so that a `custom_id` need not be ours. */
-function uuid(value: unknown): string | undefined {
-  const [found] = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(typeof value === 'string' ? value : '') ?? [];
-  return found?.toLowerCase();
+  return { uuids: [transaction?.custom], paymentRef: reference(transaction?.seller_transaction_id) };
 }
 
 function reference(value: unknown): string | undefined {
