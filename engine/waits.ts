@@ -13,6 +13,9 @@ export const DELIVERY_GRACE_MS = 60_000;
  */
 export const UNKNOWN_WAITS_MS: readonly number[] = [10 * 60_000, 60 * 60_000];
 
+/** The class of failure of what nobody knows whether it was sent. */
+export const MAIL_UNKNOWN = 'mail_unknown';
+
 /** How long after a first attempt the next one is, in ms. @param unknown nobody can know whether it was taken */
 export function firstWait({ unknown, retryAfterMs = 0 }: { unknown: boolean; retryAfterMs?: number }): number {
   return Math.max(unknown ? (UNKNOWN_WAITS_MS[0] ?? 0) : FIRST_RETRY_MS, retryAfterMs);

@@ -13,7 +13,7 @@ import {
 import { SIGNALS, TASK_QUEUES } from '#engine/names.ts';
 import type { DeliveryDispatchInput } from '#engine/runs.ts';
 import { searchAttributes } from '#engine/search-attributes.ts';
-import { UNKNOWN_WAITS_MS } from '#engine/waits.ts';
+import { MAIL_UNKNOWN, UNKNOWN_WAITS_MS } from '#engine/waits.ts';
 import type { Round } from '#features/deliveries/activities/dispatch.ts';
 import type { DeliveryEnd, DeliveryOutcome } from '#features/deliveries/activities/records.ts';
 import type { createRunHookActivities } from '#features/submissions/activities/run-hooks.ts';
@@ -87,7 +87,7 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
       });
       if (unknown) unknowns += 1;
       const wait = unknown ? unknown.waitMs : delay;
-      if (wait === null) return await finish({ outcome: 'failed', errorType: 'mail_unknown', givenUp: true }, problems);
+      if (wait === null) return await finish({ outcome: 'failed', errorType: MAIL_UNKNOWN, givenUp: true }, problems);
       await waitFor(wait, `Round ${failures} failed (${failure.type})`, problems);
       await continueIfLong();
     }

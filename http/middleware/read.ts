@@ -4,9 +4,6 @@ import { invalid } from '#db/use-case-error.ts';
 import { readKeys } from '#forms/json-schema/keys.ts';
 import { bodyOf } from './json-body.ts';
 
-export { invalid } from '#db/use-case-error.ts';
-export { digits, flag, oneOf, parsed, text, wholeNumber } from '#forms/json-schema/keys.ts';
-
 /**
  * What a request's query says. Names that start with `_` are left to caches and clients, which add some of their own.
  * @throws UseCaseError 422 with a message for each parameter that is wrong or not known.

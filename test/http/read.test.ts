@@ -2,8 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Request } from 'express';
 import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
+import { digits, oneOf, parsed, text, wholeNumber } from '#forms/json-schema/keys.ts';
 import { type ErrorResponse, toErrorResponse } from '#http/errors.ts';
-import { digits, oneOf, parsed, readBody, readQuery, text, wholeNumber } from '#http/middleware/read.ts';
+import { readBody, readQuery } from '#http/middleware/read.ts';
 
 const SCHEMA = object({
   name: text(3, { least: 1 }).required('name is required'),

@@ -10,7 +10,7 @@ import {
   createApplicationPassword,
   revokeApplicationPassword,
 } from '#features/accounts/use-cases/application-passwords.ts';
-import { parsed, wholeNumber } from '#http/middleware/read.ts';
+import { parsed, wholeNumber } from '#forms/json-schema/keys.ts';
 import { listOf, shaped, text, timestamp, uuid, yesOrNo } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { textParam } from '#http/routing/params.ts';

@@ -5,7 +5,7 @@ import type { FoundSession } from '#features/accounts/sessions.ts';
 import { changePassword } from '#features/accounts/use-cases/password.ts';
 import { type SignInParts, signIn, signOut } from '#features/accounts/use-cases/sign-in.ts';
 import { capabilitiesOf } from '#features/accounts/users.ts';
-import { text as textOf } from '#http/middleware/read.ts';
+import { text as textOf } from '#forms/json-schema/keys.ts';
 import { among, count, id, listOf, SUCCESS, text, timestamp } from '#http/routing/answers.ts';
 import { json, rawJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { log } from '@temporalio/activity';
 import type { Outcomes } from '#activities/outcomes.ts';
-import { UNKNOWN_WAITS_MS } from '#engine/waits.ts';
+import { MAIL_UNKNOWN, UNKNOWN_WAITS_MS } from '#engine/waits.ts';
 import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
 import { OPEN } from '#features/deliveries/store/state.ts';
 import { Submission } from '#features/submissions/entities.ts';
@@ -135,7 +135,7 @@ async function hasFailures(em: EntityManager, submissionUuid: string): Promise<b
 export async function noteUnknown(em: EntityManager, ref: DeliveryRef, nextAttemptAt: Date): Promise<void> {
   await em.nativeUpdate(Delivery, openRow(ref), {
     status: 'retrying',
-    errorType: 'mail_unknown',
+    errorType: MAIL_UNKNOWN,
     lastError: LOST_EFFECT,
     nextAttemptAt,
     dueAt: lookAfter(nextAttemptAt),

@@ -2,7 +2,7 @@ import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { SavedForm, StoredForm } from '#features/forms/store/form-store.ts';
 import { activeForm, createForm, type FormParts, restoreForm, saveForm, trashForm } from '#features/forms/use-cases.ts';
-import { digits } from '#http/middleware/read.ts';
+import { digits } from '#forms/json-schema/keys.ts';
 import { id, listOf, text, timestamp } from '#http/routing/answers.ts';
 import { type Change, rawJsonOrPatch } from '#http/routing/body.ts';
 import { FORM_ID, idParam } from '#http/routing/params.ts';

@@ -7,7 +7,7 @@ import {
   type TestEventParts,
 } from '#features/integrations/use-cases.ts';
 import { isWebhookSecret, SECRET_RULE } from '#features/integrations/webhook/secret.ts';
-import { parsed, wholeNumber } from '#http/middleware/read.ts';
+import { parsed, wholeNumber } from '#forms/json-schema/keys.ts';
 import { count, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';
 import { FORM_ID, textParam } from '#http/routing/params.ts';

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { type ListsParts, readLists } from '#features/integrations/lists/read-lists.ts';
 import { integrations } from '#features/integrations/table.ts';
-import { parsed } from '#http/middleware/read.ts';
+import { parsed } from '#forms/json-schema/keys.ts';
 import { count, listOf, SUCCESS, text } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { textParam } from '#http/routing/params.ts';

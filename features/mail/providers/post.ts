@@ -1,3 +1,4 @@
+import { MAIL_UNKNOWN } from '#engine/waits.ts';
 import { ProviderError, type ProviderErrorDetails } from '#outgoing/errors.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '#outgoing/http-client.ts';
 import { classifyResponse } from '#outgoing/http-client.ts';
@@ -73,7 +74,7 @@ function lost({ title, idempotent }: MailPost, type: ProviderErrorDetails['type'
   const message = `${title}: ${what.replace(/\.$/, '')}`;
   if (idempotent) return new ProviderError(`${message}.`, { kind: 'transient', type, cause });
   const unsure = `${message}. The message may have been sent: look there before you send it again.`;
-  return new ProviderError(unsure, { kind: 'unknown', type: 'mail_unknown', cause });
+  return new ProviderError(unsure, { kind: 'unknown', type: MAIL_UNKNOWN, cause });
 }
 
 /** Codes of connections that were never made. */

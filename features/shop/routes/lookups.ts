@@ -4,7 +4,7 @@ import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { isCountry, statesOf } from '#features/shop/countries.ts';
 import type { CountrySet, ShopSettings } from '#features/shop/shop.ts';
-import { oneOf } from '#http/middleware/read.ts';
+import { oneOf } from '#forms/json-schema/keys.ts';
 import { among, listOf, SUCCESS, text } from '#http/routing/answers.ts';
 import type { Param } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';

@@ -5,7 +5,7 @@ import { listSpam, readDrops } from '#features/spam/store/quarantine.ts';
 import { SPAM_STATUSES, type SpamContent } from '#features/spam/store/spam.ts';
 import { deleteSpam, release, type SpamParts, viewSpam } from '#features/spam/use-cases.ts';
 import { SPAM_REASONS } from '#features/submissions/intake/refusal.ts';
-import { digits, oneOf } from '#http/middleware/read.ts';
+import { digits, oneOf } from '#forms/json-schema/keys.ts';
 import {
   among,
   amount,

@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import { eraseOfAddress, type SubmissionParts } from '#features/submissions/use-cases.ts';
+import { digits, flag, parsed } from '#forms/json-schema/keys.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { digits, flag, parsed } from '#http/middleware/read.ts';
 import { count, SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';

@@ -4,7 +4,7 @@ import { RETRY } from '#features/deliveries/selection.ts';
 import type { DeliveryParts } from '#features/deliveries/use-cases.ts';
 import { type Replayed, readRun, replayRun } from '#features/submissions/replay.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
-import { parsed } from '#http/middleware/read.ts';
+import { parsed } from '#forms/json-schema/keys.ts';
 import { among, count, id, listOf, SUCCESS, text, timestamp } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';
 import { reply } from '#http/routing/reply.ts';

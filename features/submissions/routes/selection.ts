@@ -2,9 +2,9 @@ import type { Request } from 'express';
 import { type InferType, object } from 'yup';
 import { type Place, SUBMISSION_STATES, type SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
+import { digits, oneOf, parsed, text } from '#forms/json-schema/keys.ts';
 import { isStorable, time } from '#forms/json-schema/time.ts';
 import { CSV_SEPARATORS, type CsvSeparator } from '#forms/values/csv.ts';
-import { digits, oneOf, parsed, text } from '#http/middleware/read.ts';
 import { idParam } from '#http/routing/params.ts';
 
 const FILTERS = {

@@ -1,4 +1,5 @@
 import { object } from 'yup';
+import { invalid } from '#db/use-case-error.ts';
 import { SUBMISSION_STATES } from '#features/submissions/store/reading/filter.ts';
 import type { Marks } from '#features/submissions/store/reading/marks.ts';
 import type { StoredRow } from '#features/submissions/store/reading/rows.ts';
@@ -8,7 +9,7 @@ import {
   markSubmission,
   type SubmissionParts,
 } from '#features/submissions/use-cases.ts';
-import { flag, invalid } from '#http/middleware/read.ts';
+import { flag } from '#forms/json-schema/keys.ts';
 import { among, anything, id, listOf, mapOf, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';

@@ -1,7 +1,7 @@
 import { type InferType, object } from 'yup';
-import { UseCaseError } from '#db/use-case-error.ts';
+import { invalid, UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
-import { digits, invalid, parsed, text, wholeNumber } from '#http/middleware/read.ts';
+import { digits, parsed, text, wholeNumber } from '#forms/json-schema/keys.ts';
 import { preferredWait, respondAsync } from '#http/prefer.ts';
 import { id, listOf } from '#http/routing/answers.ts';
 import { json } from '#http/routing/body.ts';

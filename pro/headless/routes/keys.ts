@@ -1,7 +1,7 @@
 import { object } from 'yup';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import { activeForm } from '#features/forms/use-cases.ts';
-import { flag, wholeNumber } from '#http/middleware/read.ts';
+import { flag, wholeNumber } from '#forms/json-schema/keys.ts';
 import { SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';
 import { FORM_ID } from '#http/routing/params.ts';

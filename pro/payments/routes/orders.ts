@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { wholeNumber } from '#http/middleware/read.ts';
+import { wholeNumber } from '#forms/json-schema/keys.ts';
 import { SUCCESS, text, yesOrNo } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';

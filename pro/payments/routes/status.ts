@@ -4,7 +4,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { originHeaders } from '#features/submissions/routes/submit/cors.ts';
-import { text } from '#http/middleware/read.ts';
+import { text } from '#forms/json-schema/keys.ts';
 import { among, SUCCESS } from '#http/routing/answers.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';

@@ -1,3 +1,4 @@
+import { MAIL_UNKNOWN } from '#engine/waits.ts';
 import { defineMailApi, membersOf } from '#features/mail/providers/api.ts';
 import {
   base64,
@@ -70,7 +71,7 @@ function explain(refusal: HttpResponse): Explanation | undefined {
       // Something in the mail has changed since an attempt that Resend took.
       return {
         kind: 'unknown',
-        type: 'mail_unknown',
+        type: MAIL_UNKNOWN,
         says: 'it took an attempt at this mail before, with other content; look there before you send it again',
       };
     case 'validation_error':

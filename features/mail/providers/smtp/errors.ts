@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
+import { MAIL_UNKNOWN } from '#engine/waits.ts';
 import { ProviderError, type ProviderErrorKind, type ProviderErrorType } from '#outgoing/errors.ts';
 import { deadRecipients } from './bounces.ts';
 
@@ -60,7 +61,7 @@ export function smtpError(error: unknown, from: string): ProviderError {
  */
 export function answerLost(error: unknown): ProviderError {
   const message = 'The mail server took the message and did not say whether it sends it. It may have been sent.';
-  return new ProviderError(message, { kind: 'unknown', type: 'mail_unknown', cause: error });
+  return new ProviderError(message, { kind: 'unknown', type: MAIL_UNKNOWN, cause: error });
 }
 
 const authCodes = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2']);
