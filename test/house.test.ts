@@ -52,6 +52,13 @@ describe('the house', () => {
     expect(files.filter(isPro).length).toBeGreaterThan(isProInstalled() ? 100 : -1);
   });
 
+  test('commands and use cases import nothing of http/', () => {
+    const some = files.filter((file) => /^(features|pro|bin)\/.*(commands|use-cases)(\.ts|\/)/.test(file));
+    expect(some.length).toBeGreaterThan(15);
+    const reaching = some.filter((file) => importedBy([file]).some((target) => roomOf(target) === 'http'));
+    expect(reaching).toEqual([]);
+  });
+
   test('no file imports itself through others', () => {
     expect(files.filter((file) => reachedFrom(importedBy([file])).has(file))).toEqual([]);
   });
