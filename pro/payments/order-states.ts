@@ -44,6 +44,11 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<O
 export const UNPAID: readonly OrderStatus[] = ['failed', 'expired', 'cancelled'];
 /** Orders that a payment is awaited for. */
 export const AWAITING = AWAITING_ORDERS;
+/** Whether an order waits for a payment that nobody has begun. */
+export function isOpen(status: OrderStatus): boolean {
+  return status === 'created' || status === 'pending';
+}
+
 /** Orders that money has come in for. */
 export const RECEIVED: readonly OrderStatus[] = ORDER_STATUSES.filter(
   (status) => !UNPAID.includes(status) && !AWAITING.includes(status),
@@ -123,7 +128,7 @@ function endOf(status: OrderStatus, ending: OrderStatus | null): OrderStatus | n
   if (UNPAID.includes(status)) return null;
   if (ending !== null) return status === 'processing' ? 'failed' : ending;
   // Once money has come in or is on its way, an open checkout contradicts it.
-  return status === 'created' || status === 'pending' ? null : 'pending';
+  return isOpen(status) ? null : 'pending';
 }
 
 /** A late look may find a payment that was already refunded: it was paid first. */
@@ -171,7 +176,7 @@ export function nextLook(
   const { status, since, expiresAt, openRefunds } = order;
   const age = now - since;
   // Open although its time is over: the provider says what the order cannot follow.
-  if ((status === 'created' || status === 'pending') && now >= expiresAt) {
+  if (isOpen(status) && now >= expiresAt) {
     return age < LONGEST_PROCESSING_MS ? now + HOUR_MS : null;
   }
   if (status === 'created') return expiresAt;

@@ -33,6 +33,16 @@ export class OrderChanged extends Error {
   }
 }
 
+/** Locks an order as it was read. @throws OrderChanged */
+export async function lockAsRead(
+  em: EntityManager,
+  { uuid, version }: Pick<PaymentOrder, 'uuid' | 'version'>,
+): Promise<PaymentOrder> {
+  const row = await lockOrder(em, uuid);
+  if (row?.version !== version) throw new OrderChanged(uuid);
+  return row;
+}
+
 /** Where there is no checkout, nothing can be paid. */
 export function withoutCheckout({ currency }: Pick<PaymentOrder, 'currency'>): PaymentTruth {
   return { state: 'open', paymentRef: null, paidAmount: 0, currency, refundedAmount: 0, dispute: 'none' };
@@ -46,8 +56,7 @@ export function withoutCheckout({ currency }: Pick<PaymentOrder, 'currency'>): P
  */
 export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News, now: Date): Promise<OrderState> {
   return orm.em.fork().transactional(async (em) => {
-    const row = await lockOrder(em, order.uuid);
-    if (!row || row.version !== order.version) throw new OrderChanged(order.uuid);
+    const row = await lockAsRead(em, order);
     const { truth, cause, ending = null, events = [] } = news;
     const verdict = judge(row, truth, ending);
     const eventId = events.at(-1)?.eventId ?? null;

@@ -9,7 +9,7 @@ import type { PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { TRANSITIONS, UNPAID } from '#pro/payments/order-states.ts';
 import type { PaymentGateway } from '#pro/payments/providers/payments.ts';
-import { applyTruth, OrderChanged, type OrderState, stateOf } from '#pro/payments/settle.ts';
+import { applyTruth, lockAsRead, OrderChanged, type OrderState, stateOf } from '#pro/payments/settle.ts';
 import { addHistory, dueAfter, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
@@ -127,8 +127,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     const enough = Math.min(SHORTEST_CHECKOUT_MS + MINUTE_MS, order.expiresMinutes * MINUTE_MS - MINUTE_MS);
     if (!isFormer && left >= enough) return order;
     return orm.em.fork().transactional(async (em) => {
-      const row = await lockOrder(em, order.uuid);
-      if (!row || row.version !== order.version) throw new OrderChanged(order.uuid);
+      const row = await lockAsRead(em, order);
       const expiresAt = new Date(now.getTime() + row.expiresMinutes * MINUTE_MS);
       const former = { providerRef: null, paymentRef: null, redirectUrl: null, paidAmount: 0, refundedAmount: 0 };
       em.assign(row, { ...former, checkouts: row.checkouts + 1, expiresAt, version: row.version + 1 });
@@ -168,8 +167,7 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     now: Date,
   ): Promise<OrderState> {
     return orm.em.fork().transactional(async (em) => {
-      const row = await lockOrder(em, order.uuid);
-      if (!row || row.version !== order.version) throw new OrderChanged(order.uuid);
+      const row = await lockAsRead(em, order);
       const effect = TRANSITIONS[row.status].pending;
       if (!effect) throw new OrderChanged(order.uuid);
       await addHistory(em, row.uuid, { from: row.status, to: 'pending', cause: 'checkout' }, now);

@@ -2,7 +2,7 @@ import { cancellationSignal } from '@temporalio/activity';
 import type { Logger } from 'pino';
 import { ProviderError } from '#outgoing/errors.ts';
 import { PaymentEvent, type PaymentOrder } from '#pro/payments/entities.ts';
-import { AWAITING } from '#pro/payments/order-states.ts';
+import { AWAITING, isOpen } from '#pro/payments/order-states.ts';
 import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
 import { applyTruth, noteRefusal, type OrderState, withoutCheckout } from '#pro/payments/settle.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';
@@ -77,7 +77,7 @@ type Ending = 'expired' | 'cancelled' | null;
 
 /** Whether an order that is not paid ends now. A payment that is on its way is waited for. */
 function endingOf({ status, expiresAt }: PaymentOrder, causes: readonly OrderCause[], now: Date): Ending {
-  if (status !== 'created' && status !== 'pending') return null;
+  if (!isOpen(status)) return null;
   if (causes.includes('cancelled')) return 'cancelled';
   return expiresAt <= now ? 'expired' : null;
 }

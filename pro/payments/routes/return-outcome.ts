@@ -3,7 +3,7 @@ import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { type Assets, messageHtml } from '#http/page/document.ts';
 import { AGAIN_PATH } from '#pro/payments/checkout/return-url.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
-import { RECEIVED } from '#pro/payments/order-states.ts';
+import { isOpen, RECEIVED } from '#pro/payments/order-states.ts';
 import { textsFor } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
@@ -58,8 +58,7 @@ export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: st
 /** Whether money came that is not what the order asks for. People at the site decide what becomes of it. */
 export function isOtherAmount({ status, attention, drift }: PaymentOrder): boolean {
   if (RECEIVED.includes(status)) return false;
-  const isOpen = status === 'created' || status === 'pending';
-  return drift === 'amount_mismatch' || (isOpen && attention === 'amount_mismatch');
+  return drift === 'amount_mismatch' || (isOpen(status) && attention === 'amount_mismatch');
 }
 
 /** A button that pays the same order after all, and the way back to the form. */

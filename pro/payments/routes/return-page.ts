@@ -20,7 +20,7 @@ import { reply, type Send, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { AGAIN_PATH, RETURN_PATH, returnUrl } from '#pro/payments/checkout/return-url.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
-import { AWAITING, RECEIVED, UNPAID } from '#pro/payments/order-states.ts';
+import { AWAITING, isOpen, RECEIVED, UNPAID } from '#pro/payments/order-states.ts';
 import type { OriginsOf } from '#pro/payments/providers/table.ts';
 import { findOrder } from '#pro/payments/store/orders.ts';
 import { wakeOrder } from '#pro/payments/wake.ts';
@@ -97,9 +97,7 @@ export const returnPageRoutes = [
       const order = await settled(app, arrived, cancelled === '1' && isOfNewest);
       const form = await new Revisions(app.orm).get(order.formId, order.revision);
       const goal = await goalOf(app, order, form);
-      if (goal !== null && order.status !== 'created' && order.status !== 'pending') {
-        return seeOther(withOutcome(goal, order, token));
-      }
+      if (goal !== null && !isOpen(order.status)) return seeOther(withOutcome(goal, order, token));
       const asking = new URLSearchParams({ order_uuid: uuid, status_token: token });
       const statusUrl = `${app.surfaceB}/payments/status?${asking}`;
       const address = `${RETURN_PATH}?${asking}`;
