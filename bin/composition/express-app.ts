@@ -15,7 +15,6 @@ import { openApiRoute, readerRoute } from '#http/openapi/router.ts';
 import { assetRoute, type ServedAssets } from '#http/page/assets.ts';
 import { mountRoutes } from '#http/routing/mount.ts';
 import type { Route } from '#http/routing/route.ts';
-import { docsOf } from '#http/routing/route-docs.ts';
 
 export interface ExpressParts {
   /** Of the edition. */
@@ -35,12 +34,12 @@ const COMMON = [...healthRoutes, assetRoute, openApiRoute, readerRoute];
 /** The whole HTTP service: what stands at which address, and in which order. */
 export function createExpressApp(app: HttpApp, { features: installed, pro, files }: ExpressParts): Express {
   const { log, baseUrl, surfaceA, surfaceB, host } = app;
-  const docs = docsOf(routesOf(installed));
+  const declared = routesOf(installed);
   const schemas = { [CONFIG_SCHEMA]: app.forms.rules.configSchema };
   const edition = pro ? 'Pro' : 'free';
   const mounts = { a: surfaceA, b: surfaceB, host };
   let made: string | undefined;
-  const openApi = () => (made ??= JSON.stringify(openApiDocument(docs, { schemas, edition, baseUrl, mounts })));
+  const openApi = () => (made ??= JSON.stringify(openApiDocument(declared, { schemas, edition, baseUrl, mounts })));
 
   const parts = { ...app, guards: guardsOf(app) };
   const mounted = [
@@ -60,7 +59,7 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
   // Answers are small and most are made for one request: hashing them gains nothing.
   service.disable('etag');
   // Tests compare answers with it.
-  Object.assign(service.locals, { docs, schemas });
+  Object.assign(service.locals, { declared, schemas });
   service.use(describeRequest(app));
   service.use(securityHeaders(baseUrl));
   service.use(...mounted.map(({ root }) => root));

@@ -1,13 +1,16 @@
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import type { Access } from '#http/routing/route.ts';
-import { map, maybe, schemaOf } from './sample.ts';
 
 /** The one shape of errors. `code` is stable. */
-const ERROR = {
-  success: false,
-  code: 'validation_failed',
-  message: 'limit must be a whole number from 1 to 100.',
-  errors: maybe(map({ limit: 'limit must be a whole number from 1 to 100' })),
+export const ERROR_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: {
+    success: { type: 'boolean' },
+    code: { type: 'string' },
+    message: { type: 'string' },
+    errors: { type: 'object', additionalProperties: {} },
+  },
+  required: ['success', 'code', 'message'],
 };
 
 /** For each status, an example of its `code` and what it means. */
@@ -25,6 +28,12 @@ const STATUSES: Readonly<Record<number, readonly [code: string, meaning: string]
   500: ['internal_error', 'A failure of the service. Internal details are never included.'],
   502: ['provider_unavailable', 'A third party did not answer as it should.'],
   503: ['database_unavailable', 'The database or the engine is away; `Retry-After` says when to come again.'],
+};
+
+/** For requests that may be sent again. */
+export const IDEMPOTENCY_HEADER = {
+  'Idempotency-Key':
+    'A text of 1 to 255 characters. For 24 hours the same key with the same body does nothing again and gets the first answer.',
 };
 
 export const SECURITY_SCHEMES = {
@@ -74,8 +83,6 @@ export function securityOf(access: Access, named: readonly string[] | undefined)
   if (named) return named.length === 0 ? [] : named.map((name) => ({ [name]: [] }));
   return access === 'visitor' || access === 'signed' ? [] : SIGNED_IN;
 }
-
-export const ERROR_SCHEMA = schemaOf(ERROR);
 
 export const ERROR_RESPONSES = Object.fromEntries(
   Object.entries(STATUSES).flatMap(([status, [code, description]]) => {

@@ -1,5 +1,6 @@
+import { routesOf } from '#bin/composition/express-app.ts';
+import { installedFeatures } from '#bin/edition.ts';
 import { describeDocument } from '#test/http/openapi/checks.ts';
 import { FREE, PRO } from '#test/http/routes/table.ts';
-import { routeDocs } from './environment/route-docs.ts';
 
-describeDocument('Pro', routeDocs, { ...FREE, ...PRO });
+describeDocument('Pro', routesOf(await installedFeatures()), { ...FREE, ...PRO });

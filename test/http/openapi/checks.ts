@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
-import type { Access, RouteDocs } from '#http/openapi/route-doc.ts';
+import { type Access, nameOf, type Route } from '#http/routing/route.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 
 const MOUNTS = { a: '/rest/svca/v1', b: '/rest/svcb/v1', host: '/rest/host' };
@@ -12,12 +12,16 @@ const schemas = { FormConfig: formRules.configSchema };
 const site = { baseUrl: 'https://forms.example.org', mounts: MOUNTS, schemas };
 
 /** Tests of the document of an edition. @param table every route with who may call it */
-export function describeDocument(edition: string, docs: RouteDocs, table: Readonly<Record<string, Access>>): void {
+export function describeDocument(
+  edition: string,
+  declared: readonly Route<never>[],
+  table: Readonly<Record<string, Access>>,
+): void {
   describe(`the document of the ${edition} edition`, () => {
-    const document = openApiDocument(docs, { ...site, edition });
+    const document = openApiDocument(declared, { ...site, edition });
 
     test('has every route, and says of each who may call it', () => {
-      const documented = Object.entries(docs).map(([route, { access }]) => [route, access]);
+      const documented = declared.map((route) => [nameOf(route), route.access]);
       expect(Object.fromEntries(documented)).toEqual(table);
     });
 

@@ -1,4 +1,4 @@
-import type { Access } from '#http/openapi/route-doc.ts';
+import type { Access } from '#http/routing/route.ts';
 
 type Table = Readonly<Record<string, Access>>;
 

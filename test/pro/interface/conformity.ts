@@ -1,18 +1,19 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { routesOf } from '#bin/composition/express-app.ts';
+import { installedFeatures } from '#bin/edition.ts';
 import { isObject } from '#forms/config/json.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { openApiDocument } from '#http/openapi/document.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import type { Answer } from '#test/environment/service.ts';
-import { routeDocs } from '#test/pro/environment/route-docs.ts';
 
 const MOUNTS = { a: 'a:', b: 'b:', host: 'host:' };
 
 /** Compares answers with what the document says of their routes. Keys that it does not name are mistakes too. */
-export function answerChecker(): (route: string, answer: Answer) => string[] {
+export async function answerChecker(): Promise<(route: string, answer: Answer) => string[]> {
   const named = { FormConfig: formRules.configSchema };
   const site = { baseUrl: '', mounts: MOUNTS, edition: 'Pro', schemas: named };
-  const document = openApiDocument(routeDocs, site);
+  const document = openApiDocument(routesOf(await installedFeatures()), site);
   const { responses = {}, schemas } = document.components as Record<string, Record<string, JsonSchema>>;
   const paths = document.paths as Record<string, Record<string, { responses: Record<string, JsonSchema> }>>;
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });

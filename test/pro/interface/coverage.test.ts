@@ -29,7 +29,7 @@ const rows: Row[] = [
 ];
 const cases = rows.flatMap((row) => row.cases.map((one) => ({ row, one, route: row.route, when: one.when })));
 const results: Result[] = [];
-const mistakesIn = answerChecker();
+const mistakesIn = await answerChecker();
 
 let world: World;
 beforeAll(async () => {
