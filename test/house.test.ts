@@ -12,6 +12,10 @@ const MOST_FILES = 12;
 /** One module for each type: here many files are the point. */
 const LARGE_FOLDERS = ['forms/field-types'];
 
+/** The two indexes, the composition, and the workflows, which take types of activities alone. */
+const NAMES_FEATURES =
+  /^(features|pro)\/(index|app)\.ts$|^features\/(feature|feature-data|edition|environment)\.ts$|^pro\/(metrics|settings|workflows)\.ts$|^bin\/composition\/|^workflows\//;
+
 const files = globSync('**/*.{ts,mjs,cjs}', {
   cwd: ROOT,
   exclude: (path) => /(^|\/)(node_modules|dist|\.data|\.git|extensions\.local)$/.test(path),
@@ -59,6 +63,17 @@ describe('the house', () => {
     expect(reaching).toEqual([]);
   });
 
+  test('nothing but the two indexes and the composition names a feature', () => {
+    const naming = files
+      .filter((file) => arrows.has(roomOf(file)) && !featureOf(file) && !NAMES_FEATURES.test(file))
+      .flatMap((file) => {
+        return importedBy([file])
+          .filter(featureOf)
+          .map((target) => `${file} -> ${target}`);
+      });
+    expect(naming).toEqual([]);
+  });
+
   test('no file imports itself through others', () => {
     expect(files.filter((file) => reachedFrom(importedBy([file])).has(file))).toEqual([]);
   });
@@ -84,6 +99,12 @@ function arrowsOf(page: string): Map<string, string[]> {
 function roomOf(file: string): string {
   if (file.includes('/stand-in/')) return 'dev';
   return file.includes('/') ? (file.split('/')[0] ?? '') : '';
+}
+
+/** `mail` of `features/mail/state.ts`. The frame of the command line is none. */
+function featureOf(file: string): string | undefined {
+  const [, feature] = /^(?:features|pro)\/([a-z-]+)\//.exec(file) ?? [];
+  return feature === 'command-line' ? undefined : feature;
 }
 
 /** The files of this repository that a file imports, also as types and also later. */

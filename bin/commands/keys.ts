@@ -1,7 +1,5 @@
 import { installedFeatures, installedSealed } from '#bin/edition.ts';
 import { countSealed, type KeyCounts, reseal } from '#db/reseal.ts';
-import { issueCodecToken } from '#features/accounts/use-cases/codec.ts';
-import { can, Users } from '#features/accounts/users.ts';
 import type { App } from '#features/app.ts';
 import { command, PartlyDone, type Surroundings, UsageError } from '#features/command-line/command.ts';
 import { describeFailure } from '#features/command-line/failures.ts';
@@ -42,22 +40,6 @@ export const keyCommands = {
         return report;
       });
     },
-  }),
-
-  'codec-token': command({
-    about: 'make a token with which Temporal UI decodes payloads for an administrator, for 12 h',
-    example: 'durable-forms codec-token --login ada',
-    options: { login: { takes: 'NAME', about: 'an administrator; looked up again at each decoding', needed: true } },
-    run: ({ login }, surroundings) =>
-      surroundings.withDatabase(async (foundation) => {
-        const users = new Users(foundation);
-        const named = await users.findByLogin(login);
-        const account = named && (await users.find(named.id));
-        if (!account) throw new Error(`--login: there is no user ${login}`);
-        if (!can(account, 'manage_options')) throw new Error(`--login: ${account.login} is no administrator`);
-        const { token, expiresAt } = await issueCodecToken(foundation, COMMAND_LINE, account);
-        return { token, expires_at: expiresAt.toISOString() };
-      }),
   }),
 };
 

@@ -1,7 +1,7 @@
 import { withAnySchema } from '#bin/command-line/connections.ts';
-import type { App } from '#features/app.ts';
-import { command, type Surroundings } from '#features/command-line/command.ts';
-import { SchemaManager } from '#features/extensions/schema-manager.ts';
+import { migrate } from '#db/migrate.ts';
+import { currentSchemaVersion, installedSchemaVersion } from '#db/schema-version.ts';
+import { command } from '#features/command-line/command.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
 
 export const schemaCommands = {
@@ -10,13 +10,18 @@ export const schemaCommands = {
     example: 'durable-forms schema:status',
     options: {},
     run: (_, surroundings) =>
-      withSchema(surroundings, async (schema, { orm }) => ({
-        current_version: schema.getCurrentVersion(),
+      withAnySchema(surroundings, async ({ orm }) => {
         // First: it fails when there is no such database, while the migrator would make it.
-        installed_version: await schema.getInstalledVersion(),
-        needs_upgrade: await schema.needsUpgrade(),
-        pending: (await orm.migrator.getPending()).map(({ name }) => name),
-      })),
+        const installed = await installedSchemaVersion(orm);
+        const current = currentSchemaVersion();
+        const pending = (await orm.migrator.getPending()).map(({ name }) => name);
+        return {
+          current_version: current,
+          installed_version: installed,
+          needs_upgrade: installed < current || pending.length > 0,
+          pending,
+        };
+      }),
   }),
   'schema:migrate': migrateCommand(
     'schema:migrate',
@@ -31,20 +36,10 @@ function migrateCommand(name: string, about: string) {
     example: `durable-forms ${name}`,
     options: {},
     run: (_, surroundings) =>
-      withSchema(surroundings, async (schema, foundation) => {
-        const migrated = await schema.runMigrations();
-        if (migrated.length > 0) await foundation.audit.note(COMMAND_LINE, 'schema.migrated', { migrations: migrated });
+      withAnySchema(surroundings, async ({ settings, audit }) => {
+        const migrated = await migrate(settings.databaseUrl);
+        if (migrated.length > 0) await audit.note(COMMAND_LINE, 'schema.migrated', { migrations: migrated });
         return { migrated };
       }),
-  });
-}
-
-function withSchema<T>(
-  surroundings: Surroundings,
-  run: (schema: SchemaManager, foundation: App) => Promise<T>,
-): Promise<T> {
-  return withAnySchema(surroundings, (foundation) => {
-    const { orm, settings } = foundation;
-    return run(new SchemaManager({ orm, databaseUrl: settings.databaseUrl }), foundation);
   });
 }

@@ -7,6 +7,7 @@ import type { RoleApp } from '#features/app.ts';
 import { Captchas } from '#features/captcha/captchas.ts';
 import { Posts } from '#features/content/posts.ts';
 import { type LookUpTxt, lookUpByDns } from '#features/mail/diagnostics/dns.ts';
+import { createCatalogueHost } from '#features/shop/host.ts';
 import { readShop } from '#features/shop/shop.ts';
 import { surfaceAPath, surfaceBPath } from '#features/site/surfaces.ts';
 import { Quarantine } from '#features/spam/quarantine.ts';
@@ -19,7 +20,6 @@ import { type Engine, openEngine } from './engine.ts';
 import { createExpressApp } from './express-app.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
-import { createCatalogueHost } from './host-platform.ts';
 import { GuardCounters, serveMetrics } from './metrics.ts';
 import { openRole } from './role.ts';
 
@@ -92,7 +92,7 @@ export function composeHttp(foundation: Foundation, overrides: HttpOverrides = {
         limits,
         tokens,
         posts: new Posts(foundation),
-        catalogue: createCatalogueHost(settings, role),
+        catalogue: createCatalogueHost(role),
         readShop: () => readShop(orm),
         lookUpTxt: overrides.lookUpTxt ?? lookUpByDns(),
         assets: assets.assets,

@@ -1,9 +1,9 @@
 import type { Client } from '@temporalio/client';
 import type { App, RoleApp } from '#features/app.ts';
+import { createPostHost } from '#features/content/host.ts';
 import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { composeMail } from '#features/mail/compose.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
-import { createPostHost } from './host-platform.ts';
 
 export interface RoleOptions {
   client: Client;
@@ -33,7 +33,7 @@ export async function openRole(app: App, options: RoleOptions, opened: AsyncDisp
   opened.defer(() => http.close());
   const mail = composeMail({ ...app, http, maxConnections, monotonic });
   opened.defer(() => mail.mailer.close());
-  const postHost = createPostHost(settings, { orm: app.orm, http });
+  const postHost = createPostHost({ ...app, http });
   const deliveries = await createDeliveries({
     http,
     posts: postHost,

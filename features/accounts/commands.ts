@@ -13,8 +13,9 @@ import {
 import { LoginThrottle } from './login-throttle.ts';
 import { PasswordError } from './passwords/passwords.ts';
 import { createApplicationPassword, revokeApplicationPassword } from './use-cases/application-passwords.ts';
+import { issueCodecToken } from './use-cases/codec.ts';
 import { createUser, deleteUser, setUserPassword, setUserRole, userByLogin } from './use-cases/users.ts';
-import { LastAdministrator, Users } from './users.ts';
+import { can, LastAdministrator, Users } from './users.ts';
 
 /** Characters; the width of the column. */
 const MAX_EMAIL = 191;
@@ -159,6 +160,22 @@ export const accountCommands = {
           throw new Error(`--uuid: ${user.login} has no application password ${uuid}`);
         });
         return { login: user.login, revoked: uuid };
+      }),
+  }),
+
+  'codec-token': command({
+    about: 'make a token with which Temporal UI decodes payloads for an administrator, for 12 h',
+    example: 'durable-forms codec-token --login ada',
+    options: { login: { takes: 'NAME', about: 'an administrator; looked up again at each decoding', needed: true } },
+    run: ({ login }, surroundings) =>
+      withAccounts(surroundings, async (app) => {
+        const { users } = app.accounts;
+        const named = await users.findByLogin(login);
+        const account = named && (await users.find(named.id));
+        if (!account) throw new Error(`--login: there is no user ${login}`);
+        if (!can(account, 'manage_options')) throw new Error(`--login: ${account.login} is no administrator`);
+        const { token, expiresAt } = await issueCodecToken(app, COMMAND_LINE, account);
+        return { token, expires_at: expiresAt.toISOString() };
       }),
   }),
 };

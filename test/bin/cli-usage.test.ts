@@ -17,6 +17,7 @@ const NAMES = [
   'app-password:create',
   'app-password:list',
   'app-password:revoke',
+  'codec-token',
   'form:list',
   'form:export',
   'form:import',
@@ -40,7 +41,6 @@ const NAMES = [
   'queue:clear',
   'submission:erase',
   'key:rotate',
-  'codec-token',
 ];
 
 const commands = await commandsOf({});

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { createPostHost } from '#bin/composition/host-platform.ts';
 import { createLog } from '#bin/log.ts';
 import { User } from '#features/accounts/entities.ts';
 import { Post } from '#features/content/entities.ts';
+import { createPostHost } from '#features/content/host.ts';
 import type { PostHost } from '#features/content/providers/posts.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { FormRevision } from '#features/forms/entities.ts';
@@ -302,7 +302,7 @@ test('a stored form with settings that make no post fails for good', async () =>
 });
 
 function postHost(): PostHost {
-  return createPostHost({ baseUrl: BASE }, { orm: database.orm, http });
+  return createPostHost({ settings: {}, baseUrl: BASE, orm: database.orm, http });
 }
 
 /** Accepts a submission to a form with this integration and claims it. @returns the id of its job */

@@ -1,0 +1,33 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { WordPressSettings } from '#features/environment.ts';
+import { ProviderError } from '#outgoing/errors.ts';
+import type { HttpClient } from '#outgoing/http-client.ts';
+import { PostRefused, Posts } from './posts.ts';
+import type { PostHost } from './providers/posts.ts';
+import { createWordPressPosts } from './providers/wordpress.ts';
+
+export interface HostParts {
+  settings: { wordpress?: WordPressSettings };
+  baseUrl: string;
+  orm: MikroORM;
+  http: HttpClient;
+}
+
+/** Where posts are made: in a WordPress or, without one, in this service itself. */
+export function createPostHost(app: HostParts): PostHost {
+  const { wordpress } = app.settings;
+  return wordpress ? createWordPressPosts({ ...wordpress, http: app.http }) : embeddedPosts(new Posts(app));
+}
+
+/** The embedded host, failing as every other provider does. */
+function embeddedPosts(posts: Posts): PostHost {
+  return {
+    postTypes: () => posts.postTypes(),
+    create: (post, source, now) =>
+      posts.create(post, source, now).catch((error: unknown) => {
+        if (!(error instanceof PostRefused)) throw error;
+        const message = `The post cannot be made: ${error.message}.`;
+        throw new ProviderError(message, { kind: 'permanent', type: 'invalid_request' });
+      }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { MikroORM } from '@mikro-orm/mysql';
+import type { WordPressSettings } from '#features/environment.ts';
+import { minorUnits } from '#forms/money.ts';
+import type { HttpClient } from '#outgoing/http-client.ts';
+import { Catalogue } from './catalogue.ts';
+import type { CatalogueHost } from './providers/catalogue.ts';
+import { createWooCommerceCatalogue } from './providers/woocommerce.ts';
+
+export interface CatalogueParts {
+  settings: { wordpress?: WordPressSettings };
+  orm: MikroORM;
+  http: HttpClient;
+}
+
+/** Where products come from: the WooCommerce of a WordPress or, without a key for one, the catalogue of this service. */
+export function createCatalogueHost({ settings: { wordpress }, orm, http }: CatalogueParts): CatalogueHost {
+  if (!wordpress?.shop) return new Catalogue({ orm });
+  return createWooCommerceCatalogue({ ...wordpress.shop, url: wordpress.url, http, minorUnits });
+}
