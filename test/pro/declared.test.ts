@@ -1,5 +1,5 @@
 import { routesOf } from '#bin/composition/express-app.ts';
-import { proFeatures } from '#pro/index.ts';
+import { installedFeatures } from '#bin/edition.ts';
 import { describeDeclared } from '#test/http/routes/declared.ts';
 
-describeDeclared('pro', routesOf(proFeatures));
+describeDeclared('pro', routesOf(await installedFeatures()));

@@ -1,6 +1,5 @@
 import { routesOf } from '#bin/composition/express-app.ts';
 import { installedFeatures } from '#bin/edition.ts';
 import { describeDocument } from '#test/http/openapi/checks.ts';
-import { FREE, PRO } from '#test/http/routes/table.ts';
 
-describeDocument('Pro', routesOf(await installedFeatures()), { ...FREE, ...PRO });
+describeDocument('Pro', routesOf(await installedFeatures()));

@@ -1,6 +1,5 @@
 import { routesOf } from '#bin/composition/express-app.ts';
 import { features } from '#features/index.ts';
-import { FREE } from '#test/http/routes/table.ts';
 import { describeDocument } from './checks.ts';
 
-describeDocument('free', routesOf(features), FREE);
+describeDocument('free', routesOf(features));
