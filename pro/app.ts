@@ -1,9 +1,9 @@
 import type { HttpApp, RoleApp, WorkerApp } from '#features/app.ts';
-import type { DraftService } from '#features/submissions/intake/draft.ts';
 import type { HeadlessGate } from '#features/submissions/intake/headless.ts';
 import type { PaymentService } from '#features/submissions/intake/payment.ts';
 import { AiProviders } from './ai/providers.ts';
 import { createDraftService } from './drafts/service.ts';
+import type { Drafts } from './drafts/store/draft.ts';
 import { createHeadlessGate } from './headless/gate.ts';
 import { composeLicence } from './licence/compose.ts';
 import type { Licence } from './licence/licence.ts';
@@ -26,7 +26,7 @@ interface ProHttpParts extends ProParts {
   payments: PaymentService;
   /** Where the checkout of a provider is, as origins. */
   checkoutOrigins: OriginsOf;
-  drafts: DraftService;
+  drafts: Drafts;
   headless: HeadlessGate;
   renderer: Renderer;
   documents: Documents;

@@ -16,6 +16,14 @@ const LARGE_FOLDERS = ['forms/field-types'];
 const NAMES_FEATURES =
   /^(features|pro)\/(index|app)\.ts$|^features\/(feature|feature-data|edition|environment)\.ts$|^pro\/(metrics|settings|workflows)\.ts$|^bin\/composition\/|^workflows\//;
 
+/** Rooms that features are made of. */
+const BELOW = ['db', 'forms', 'engine', 'http', 'activities', 'hooks', 'settings', 'security', 'outgoing'];
+/** The migration makes the tables of both editions, and one script serves the pages of both. */
+const ABOUT_PRO = ['db/migrations/', 'http/page/browser/'];
+const PRO_FOLDER = /(^|[/-])(payments?|drafts?|licen[cs]es?|ai|headless)([/.-]|$)/;
+const PRO_TABLES =
+  /\b(Payment(Order|Event|History|Refund)|Draft(Mail|Submission)|AiRequest|payment_(orders|events|history|refunds)|draft_(mails|submissions)|ai_requests)\b/;
+
 const files = globSync('**/*.{ts,mjs,cjs}', {
   cwd: ROOT,
   exclude: (path) => /(^|\/)(node_modules|dist|\.data|\.git|extensions\.local)$/.test(path),
@@ -72,6 +80,19 @@ describe('the house', () => {
           .map((target) => `${file} -> ${target}`);
       });
     expect(naming).toEqual([]);
+  });
+
+  test('rooms below the features name no table of the Pro package, and no file of theirs is called after its features', () => {
+    const named = files.filter(
+      (file) => BELOW.includes(roomOf(file)) && !ABOUT_PRO.some((path) => file.startsWith(path)),
+    );
+    expect(named.filter((file) => PRO_FOLDER.test(file))).toEqual([]);
+    expect(named.filter((file) => PRO_TABLES.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+    // These have no word of them either.
+    const silent = named.filter((file) => ['db', 'activities', 'hooks', 'outgoing'].includes(roomOf(file)));
+    expect(silent.filter((file) => /payment|draft|licen[cs]e\b/i.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual(
+      [],
+    );
   });
 
   test('no file imports itself through others', () => {

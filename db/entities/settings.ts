@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { sealedColumn } from '#db/sealed-column.ts';
 
-/** What administrators have set, one row for what is saved together: `mail`, `payments`, `site`; or one option by its name. */
+/** What administrators have set, one row for what is saved together: `mail`, `shop`, `site`; or one option by its name. */
 export const SettingsRow = defineEntity({
   name: 'SettingsRow',
   tableName: 'settings',

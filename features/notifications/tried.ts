@@ -1,7 +1,5 @@
 import { invalid } from '#db/use-case-error.ts';
 import type { StoredForm } from '#features/forms/store/form-store.ts';
-import type { RenderedEmail } from '#features/notifications/email.ts';
-import type { NotificationConfig } from '#features/notifications/option.ts';
 import type { Site } from '#features/site/site.ts';
 import { renderNotification } from '#features/submissions/store/render-notification.ts';
 import { isObject } from '#forms/config/json.ts';
@@ -11,6 +9,8 @@ import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { parsed } from '#forms/json-schema/keys.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
+import type { RenderedEmail } from './email.ts';
+import type { NotificationConfig } from './option.ts';
 
 /** What a notification is tried out with. */
 export interface Tried {

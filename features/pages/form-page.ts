@@ -3,15 +3,13 @@ import { takesDrafts } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
-import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
-import { resumeDraft } from '#features/submissions/intake/drafts/visitor.ts';
+import { DRAFT_KEY, type PageDraft } from '#features/submissions/intake/draft.ts';
 import { NONCE_KEYS, REST_NONCE_ACTION, TIMING_KEY } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { htmlFormBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { formTokens } from '#features/submissions/routes/tokens.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
-import { renderResumed, renderResumeHint, renderSaveButton } from '#forms/page/draft.ts';
 import { formElementId, renderFields, renderForm } from '#forms/page/render.ts';
 import { plainOrigin } from '#forms/templates/url-template.ts';
 import { allowFormTargets, type CheckoutOrigins } from '#http/page/checkout-origins.ts';
@@ -21,7 +19,7 @@ import { errorPage } from '#http/page/reply.ts';
 import type { Body } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import type { Send } from '#http/routing/reply.ts';
-import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { DEFAULT_TEXTS } from '#texts/index.ts';
 import { allowWidget } from './content-policy.ts';
 import { needsSurfaceB } from './surface.ts';
 
@@ -62,13 +60,6 @@ export async function requireForm({ intake }: FormPageParts, id: number): Promis
   const form = await intake.forms.find(id);
   if (!form) throw new Refusal('form_not_found', DEFAULT_TEXTS.form.closed);
   return form;
-}
-
-/** What a page shows of the draft that it goes on with. */
-export interface PageDraft {
-  token: string;
-  /** Ready HTML. */
-  note: string;
 }
 
 /** What a page shows beside the form itself, after a post that was not accepted. */
@@ -131,22 +122,6 @@ async function fieldsOf(intake: Intake, form: ActiveForm, posted: Posted | undef
   return filtered;
 }
 
-function draftsOf(intake: Intake, { id, config }: ActiveForm, posted: Posted | undefined) {
-  if (!intake.drafts || !takesDrafts(config)) return undefined;
-  const texts = textsOf(config);
-  const mails = config.options.drafts?.email_field !== undefined;
-  return { mails, note: posted?.draft?.note, button: renderSaveButton(id, texts), hint: renderResumeHint(id, texts) };
-}
-
-/** The draft that a posted page went on with; what it cannot take any more is shown again. */
-export async function draftIn(
-  { intake }: FormPageParts,
-  form: ActiveForm,
-  values: Record<string, unknown>,
-  ipAddress: string,
-): Promise<PageDraft | undefined> {
-  const token = values[DRAFT_KEY];
-  if (typeof token !== 'string' || token === '' || !intake.drafts) return undefined;
-  const draft = await resumeDraft(intake, { formId: form.id, token, ipAddress, isLook: true });
-  return { token, note: renderResumed(null, draft?.leftOver ?? [], textsOf(form.config)) };
+function draftsOf({ drafts }: Intake, form: ActiveForm, posted: Posted | undefined) {
+  return drafts && takesDrafts(form.config) ? { ...drafts.page.show(form), note: posted?.draft?.note } : undefined;
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { submit } from '#features/submissions/intake/submit.ts';
@@ -16,7 +17,7 @@ import { file } from '#http/routing/answers.ts';
 import { reply, type Send, seeOther } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
-import { draftIn, type FormPageParts, ofForm, POSTED, postedOf, requireForm, showForm } from './form-page.ts';
+import { type FormPageParts, ofForm, POSTED, postedOf, requireForm, showForm } from './form-page.ts';
 import { needsSurfaceB } from './surface.ts';
 
 interface PageParts extends FormPageParts {
@@ -89,7 +90,7 @@ function showAgain(app: PageParts, refusal: Refusal): Send {
     const errors = refusal.details.errors?.fields;
     // It has no field of its own.
     const notice = errors?.[CAPTCHA_KEY] ?? noticeOf(refusal.code, textsOf(form.config)) ?? refusal.message;
-    const draft = await draftIn(app, form, values, req.clientAddress);
+    const draft = await app.intake.drafts?.page.find(app.intake, form, values[DRAFT_KEY], req.clientAddress);
     const show = await showForm(app, form, { values, errors, notice, draft });
     await show(res, req);
   };

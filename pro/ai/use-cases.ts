@@ -5,12 +5,12 @@ import { engineCall } from '#engine/engine-call.ts';
 import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
-import type { AiKind, AiRequest } from '#pro/ai/entities.ts';
-import { type AiInput, findAiRequest, insertAiRequest } from '#pro/ai/store/requests.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
+import type { AiKind, AiRequest } from './entities.ts';
 import { aiRequestRun } from './run.ts';
 import { requireAiSettings } from './settings/definition.ts';
+import { type AiInput, findAiRequest, insertAiRequest } from './store/requests.ts';
 import { aiTasks } from './tasks/table.ts';
 
 export interface AiRequestParts extends PromiseDeps {

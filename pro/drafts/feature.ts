@@ -1,6 +1,7 @@
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { Feature } from '#features/feature.ts';
 import { ago } from '#features/retention/expiry.ts';
+import type { ProHttpApp } from '#pro/app.ts';
 import { createDraftActivities } from './activities/drafts.ts';
 import { createDraftMailActivities } from './activities/mail.ts';
 import { dueDrafts } from './due.ts';
@@ -12,7 +13,7 @@ import { endDraftsOf } from './store/erase.ts';
 import { expireDrafts, expireDraftsOfForm } from './store/expire.ts';
 import { DRAFT_MAILS_MS } from './store/mails.ts';
 
-export const drafts: Feature = {
+export const drafts: Feature<ProHttpApp> = {
   entities: [Draft, DraftMail, DraftSubmission],
   sealed: [draftValues],
   expiring: [{ table: 'draft_mails', where: 'created_at < ?', value: ago(DRAFT_MAILS_MS) }],

@@ -1,9 +1,9 @@
 import { mailDomain, type Site } from '#features/site/site.ts';
-import { resumePath, withDraft } from '#forms/drafts/links.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
 import { headerText } from '#forms/templates/merge-tags.ts';
 import { dayFormat, type Localised, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import { resumePath, withDraft } from './page/links.ts';
 import type { DraftMailKind } from './store/draft.ts';
 
 /** What the mail of a draft is made of: nothing in it was typed by a visitor, who may not be the one who reads it. */

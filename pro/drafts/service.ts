@@ -3,14 +3,15 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import { insertCalls, type PromiseDeps, withCalls } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import type { DraftService } from '#features/submissions/intake/draft.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
-import { withDraft } from '#forms/drafts/links.ts';
 import { textsOf } from '#texts/index.ts';
-import { draftContents } from './content.ts';
+import { draftContents } from './content/content.ts';
 import { Draft } from './entities.ts';
 import { draftDays } from './option.ts';
+import { renderResumed, renderResumeHint, renderSaveButton } from './page/html.ts';
+import { withDraft } from './page/links.ts';
 import { draftRun } from './run.ts';
+import type { Drafts } from './store/draft.ts';
 import {
   countOpenDrafts,
   draftDueAfter,
@@ -23,6 +24,7 @@ import {
   sealDraft,
 } from './store/drafts.ts';
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
+import { resumeDraft } from './visitor.ts';
 
 export interface DraftServiceDeps extends PromiseDeps {
   /** How many open drafts a form may have; default 10,000. */
@@ -38,7 +40,7 @@ const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
 type DraftSignal = 'saved' | 'resumed' | 'submitted';
 
 /** Keeps drafts, sealed, each with a run of its own. */
-export function createDraftService(deps: DraftServiceDeps): DraftService {
+export function createDraftService(deps: DraftServiceDeps): Drafts {
   const { orm, box, mostOpen = MOST_OPEN } = deps;
   const contents = draftContents(new Revisions(orm));
   /** What is opened where there is no draft: a wrong token costs what a right one does. */
@@ -47,7 +49,20 @@ export function createDraftService(deps: DraftServiceDeps): DraftService {
     values: { text: 'x'.repeat(500) },
   });
 
-  return {
+  const service: Drafts = {
+    page: {
+      show({ id, config }) {
+        const texts = textsOf(config);
+        const mails = config.options.drafts?.email_field !== undefined;
+        return { mails, button: renderSaveButton(id, texts), hint: renderResumeHint(id, texts) };
+      },
+      async find(intake, form, token, ipAddress) {
+        if (typeof token !== 'string' || token === '') return undefined;
+        const draft = await resumeDraft(service, intake, { formId: form.id, token, ipAddress, isLook: true });
+        return { token, note: renderResumed(null, draft?.leftOver ?? [], textsOf(form.config)) };
+      },
+    },
+
     async save(draft, now) {
       const { form, pageUrl, mailLink } = draft;
       const expiresAt = new Date(now.getTime() + draftDays(form.config.options) * DAY_MS);
@@ -135,6 +150,7 @@ export function createDraftService(deps: DraftServiceDeps): DraftService {
       await insertCalls(em, box, [{ call: callOf({ uuid, formId }, 'submitted'), now }]);
     },
   };
+  return service;
 
   /**
    * The first use of the token that was mailed ends the one that was shown: who has that need not be who reads the mail, and

@@ -1,12 +1,12 @@
-import type { PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
+import type { PaymentOrder, PaymentRefund } from './entities.ts';
+import type { PaymentTruth } from './providers/payments.ts';
 import {
   AWAITING_ORDERS,
   ORDER_ATTENTIONS,
   ORDER_STATUSES,
   type OrderAttention,
   type OrderStatus,
-} from '#pro/payments/store/order.ts';
-import type { PaymentTruth } from './providers/payments.ts';
+} from './store/order.ts';
 
 /**
  * What a step does besides. `process`: the submission is given to its run, at most once in an order's life. `release`: the

@@ -10,7 +10,7 @@ import type { OrderStatus } from '#pro/payments/store/order.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
-import { historyOf, newTestOrder, orderRow } from '#test/pro/environment/order-rows.ts';
+import { historyOf, newTestOrder, orderRow } from './environment/order-rows.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
 const DAY_MS = 24 * 60 * 60_000;

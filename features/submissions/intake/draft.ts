@@ -1,68 +1,41 @@
 import type { EntityManager } from '@mikro-orm/mysql';
-import type { SubmissionValues } from '#forms/config/types.ts';
-import type { LeftOver } from '#forms/drafts/values.ts';
-import type { ActiveForm } from './active-forms.ts';
+import type { SecretBox } from '#security/secret-box.ts';
+import type { ActiveForm, ActiveForms } from './active-forms.ts';
+import type { RateLimits } from './guards/rate-limits.ts';
 
 /** The body key by which a submission on surface B ends the draft that it began as. */
 export const DRAFT_KEY = '_svcb_draft_token';
 
-/** What a visitor wants kept. */
-export interface DraftToSave {
-  form: ActiveForm;
-  /** Without reserved keys. */
-  sent: Record<string, unknown>;
-  honeypots: readonly string[];
-  pageUrl: string;
-  /** The token of the draft that is saved again. */
-  token: string | null;
-  /** When the draft was saved as the page knows it; null where it does not say. */
-  knownAt?: Date | null;
-  /** Whether the link is to be mailed to the visitor. */
-  mailLink: boolean;
-}
-
-export interface SavedDraft {
+/** What a page shows of the draft that it goes on with. */
+export interface PageDraft {
   token: string;
-  /** The page with the token in its fragment. */
-  resumeUrl: string;
-  savedAt: Date;
-  expiresAt: Date;
-  /** What the form cannot take any more, and what this save took the place of without having known it. */
-  leftOver: LeftOver[];
-  /** Whether the link will be mailed, unless the address has had one today. */
-  mailsLink: boolean;
-  /** Whether the visitor gave an address that the link can be mailed to. */
-  hasAddress: boolean;
+  /** Ready HTML. */
+  note: string;
 }
 
-export interface ResumedDraft {
-  values: SubmissionValues;
-  /** What the form cannot take any more. */
-  leftOver: LeftOver[];
-  /** The page that it was saved on. */
-  pageUrl: string;
-  savedAt: Date;
-  expiresAt: Date;
-  /** Whether the visitor gave an address that the link can be mailed to. */
-  hasAddress: boolean;
+/** What the page of a form shows that can be saved: whether links are mailed, and ready HTML. */
+interface DraftsOnPage {
+  mails: boolean;
+  button: string;
+  hint: string;
+}
+
+/** What a draft is looked up with. */
+export interface DraftLookUp {
+  box: SecretBox;
+  limits: Pick<RateLimits, 'take'>;
+  forms: Pick<ActiveForms, 'find'>;
+  clock: () => Date;
+  baseUrl: string;
 }
 
 /** Keeps forms that visitors want to continue later. */
 export interface DraftService {
-  /** Saves the draft of the token again. Where there is none (any more), a new one is made: nothing that was typed is refused. */
-  save(draft: DraftToSave, now: Date): Promise<SavedDraft>;
-  /**
-   * The draft of a token, marked as resumed unless it is only looked at. Does the same work whether there is one or not.
-   * @param form null for one that takes no drafts: then there is none
-   */
-  resume(
-    form: ActiveForm | null,
-    lookup: { formId: number; token: string; isLook?: boolean },
-    now: Date,
-  ): Promise<ResumedDraft | null>;
-  /** Has the link mailed to the address in the draft, and deletes drafts. A token of no draft does nothing. */
-  mailLink(form: ActiveForm, token: string, now: Date): Promise<void>;
-  discard(formId: number, token: string, now: Date): Promise<void>;
+  readonly page: {
+    show(form: ActiveForm): DraftsOnPage;
+    /** The draft that a posted page goes on with: what its form cannot take any more is shown again. @param token as posted */
+    find(intake: DraftLookUp, form: ActiveForm, token: unknown, ipAddress: string): Promise<PageDraft | undefined>;
+  };
   /**
    * Ends the draft of a submission in the transaction that accepts it, which a token of no draft never stops.
    * @param awaitsPayment then its payment ends the draft

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { bool, type InferType, mixed, object } from 'yup';
 import { invalid } from '#db/use-case-error.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
-import { discardDraft, resumeDraft, saveDraft } from '#features/submissions/intake/drafts/visitor.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { formCors, formIdOf } from '#features/submissions/routes/submit/cors.ts';
 import { submissionBody } from '#features/submissions/routes/submit/submission-body.ts';
@@ -16,9 +15,12 @@ import { type Body, json } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import type { Drafts } from '#pro/drafts/store/draft.ts';
+import { discardDraft, resumeDraft, saveDraft } from '#pro/drafts/visitor.ts';
 
 export interface DraftParts {
   intake: Intake;
+  drafts: Drafts;
   log: Logger;
 }
 
@@ -93,11 +95,11 @@ export const draftRoutes = [
       const cors = formCors(intake.forms);
       return (req, res, next) => Promise.resolve(cors(req, res, next)).catch(() => next());
     },
-    async handle({ intake, log }: DraftParts, { params, raw, clientAddress, requestId }) {
+    async handle({ drafts, intake, log }: DraftParts, { params, raw, clientAddress, requestId }) {
       const { token } = raw.query;
       const holder = { token: typeof token === 'string' ? token : '', ipAddress: clientAddress };
       try {
-        const draft = await resumeDraft(intake, { formId: params.id, ...holder });
+        const draft = await resumeDraft(drafts, intake, { formId: params.id, ...holder });
         if (!draft) return reply(404, NOT_RESUMABLE);
         return reply(200, {
           resumable: true,
@@ -126,8 +128,8 @@ export const draftRoutes = [
     body: json(HOLDER, { limit: 4096, example: { resume_token: 'd1.9c1d2' } }),
     answers: { 200: object({ success: SUCCESS }) },
     errors: [429],
-    async handle({ intake }: DraftParts, { params, body, clientAddress: ipAddress }) {
-      await discardDraft(intake, { formId: params.id, token: body.resume_token, ipAddress });
+    async handle({ drafts, intake }: DraftParts, { params, body, clientAddress: ipAddress }) {
+      await discardDraft(drafts, intake, { formId: params.id, token: body.resume_token, ipAddress });
       return { success: true };
     },
   }),
@@ -151,11 +153,11 @@ export const draftRoutes = [
       }),
     },
     errors: [403, 409, 429],
-    async handle({ intake }: DraftParts, { params, body, clientAddress: ipAddress }) {
+    async handle({ drafts, intake }: DraftParts, { params, body, clientAddress: ipAddress }) {
       const { values, page_url: pageUrl, resume_token: token, mail_link: mailLink = false } = body;
       const savedAt = timeOf(body.saved_at) ?? null;
       const draft = { formId: params.id, values, pageUrl, token, mailLink, savedAt, ipAddress };
-      const saved = await saveDraft(intake, draft).catch((error: unknown) => {
+      const saved = await saveDraft(drafts, intake, draft).catch((error: unknown) => {
         throw asKeyMistake(error);
       });
       return {

@@ -1,22 +1,11 @@
 import express, { type RequestHandler } from 'express';
-import {
-  draftIn,
-  type FormPageParts,
-  ofForm,
-  POSTED,
-  postedOf,
-  requireForm,
-  showForm,
-} from '#features/pages/form-page.ts';
+import { type FormPageParts, ofForm, POSTED, postedOf, requireForm, showForm } from '#features/pages/form-page.ts';
 import { takesDrafts } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import { DRAFT_KEY, type SavedDraft } from '#features/submissions/intake/draft.ts';
-import { discardDraft, mailDraftLink, resumeDraft, saveDraft } from '#features/submissions/intake/drafts/visitor.ts';
+import { DRAFT_KEY } from '#features/submissions/intake/draft.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
-import { withDraft } from '#forms/drafts/links.ts';
 import { inputFields } from '#forms/field-types/index.ts';
-import { renderCodeForm, renderElsewhere, renderResumed, renderSaved } from '#forms/page/draft.ts';
 import { initialValue } from '#forms/values/sanitise.ts';
 import { documentHtml, messageHtml } from '#http/page/document.ts';
 import { pageOfError } from '#http/page/reply.ts';
@@ -24,10 +13,15 @@ import { file } from '#http/routing/answers.ts';
 import type { Body } from '#http/routing/body.ts';
 import { reply, type Send } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
+import { renderCodeForm, renderElsewhere, renderResumed, renderSaved } from '#pro/drafts/page/html.ts';
+import { withDraft } from '#pro/drafts/page/links.ts';
+import type { Drafts, SavedDraft } from '#pro/drafts/store/draft.ts';
+import { discardDraft, mailDraftLink, resumeDraft, saveDraft } from '#pro/drafts/visitor.ts';
 import { dayFormat, type Texts, textsOf } from '#texts/index.ts';
 
 interface DraftPageParts extends FormPageParts {
   baseUrl: string;
+  drafts: Drafts;
 }
 
 const HTML = file('text/html');
@@ -65,11 +59,11 @@ export const draftPages = [
       try {
         requireFormsBody(raw, form);
         const how = { pageUrl: undefined, token: values[DRAFT_KEY], mailLink: false, savedAt: null };
-        return await savedPage(app, form, await saveDraft(app.intake, { ...own, values, ...how }));
+        return await savedPage(app, form, await saveDraft(app.drafts, app.intake, { ...own, values, ...how }));
       } catch (error) {
         // What the visitor typed is never lost.
         const notice = noticeOf(error, textsOf(form.config));
-        const draft = await draftIn(app, form, values, clientAddress);
+        const draft = await app.drafts.page.find(app.intake, form, values[DRAFT_KEY], clientAddress);
         return pageOfError(error, await showForm(app, form, { values, notice, draft }));
       }
     },
@@ -84,14 +78,14 @@ export const draftPages = [
     async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress }) {
       const form = await requireDrafts(app, params.id);
       const holder = { formId: form.id, token, ipAddress };
-      const draft = await resumeDraft(app.intake, { ...holder, isLook: true });
+      const draft = await resumeDraft(app.drafts, app.intake, { ...holder, isLook: true });
       if (!draft) return gonePage(app, form);
       // Link and code stay: the mail may not come.
       const saved = { ...draft, token, resumeUrl: withDraft(draft.pageUrl, form.id, token) };
       const texts = textsOf(form.config);
       if (!draft.hasAddress) return savedPage(app, form, saved, messageHtml(texts.draftNotes.noAddress, 'error'));
       try {
-        await mailDraftLink(app.intake, holder);
+        await mailDraftLink(app.drafts, app.intake, holder);
       } catch (error) {
         const { body } = await savedPage(app, form, saved, messageHtml(noticeOf(error, texts), 'error'));
         return pageOfError(error, body);
@@ -118,7 +112,7 @@ export const draftPages = [
     answers: { 200: HTML, 404: HTML },
     async handle(app: DraftPageParts, { params, body: token, clientAddress: ipAddress }) {
       const form = await requireDrafts(app, params.id);
-      const draft = await resumeDraft(app.intake, { formId: form.id, token, ipAddress });
+      const draft = await resumeDraft(app.drafts, app.intake, { formId: form.id, token, ipAddress });
       if (!draft) return gonePage(app, form);
       // The page that it was saved on may be gone, or need JavaScript: going there is the visitor's choice.
       const texts = textsOf(form.config);
@@ -138,7 +132,7 @@ export const draftPages = [
       const form = await requireDrafts(app, params.id);
       const texts = textsOf(form.config);
       try {
-        await discardDraft(app.intake, { formId: form.id, token, ipAddress });
+        await discardDraft(app.drafts, app.intake, { formId: form.id, token, ipAddress });
       } catch (error) {
         return pageOfError(error, codePage(app, form, messageHtml(noticeOf(error, texts), 'error'), token));
       }

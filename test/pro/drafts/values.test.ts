@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { draftValues, fitDraft, placeInEarlier, placeSent, together } from '#forms/drafts/values.ts';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
+import { draftValues, fitDraft, placeInEarlier, placeSent, together } from '#pro/drafts/content/values.ts';
 import { formConfig } from '#test/forms/form-fixture.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 

@@ -1,8 +1,8 @@
-import { resumePath } from '#forms/drafts/links.ts';
-import type { LeftOver } from '#forms/drafts/values.ts';
 import { escapeHtml, escapeLines, fillHtml, renderAttributes } from '#forms/templates/html.ts';
+import type { LeftOver } from '#pro/drafts/content/values.ts';
 import type { Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import { resumePath } from './links.ts';
 
 /** Where a form without JavaScript is saved. */
 export function savePath(formId: number): string {

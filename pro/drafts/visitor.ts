@@ -1,8 +1,7 @@
 import { takesDrafts } from '#features/pro-options.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import type { DraftService, ResumedDraft, SavedDraft } from '#features/submissions/intake/draft.ts';
+import type { DraftLookUp } from '#features/submissions/intake/draft.ts';
 import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import {
   NONCE_KEYS,
   requireEmptyHoneypot,
@@ -14,6 +13,7 @@ import type { IntakeDeps } from '#features/submissions/intake/submit.ts';
 import { networkKey } from '#security/network-key.ts';
 import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
+import type { Drafts, ResumedDraft, SavedDraft } from './store/draft.ts';
 
 /** For one form and client address; a save of the same draft counts too. */
 const SAVES = { perMinute: 10, perHour: 60 };
@@ -23,7 +23,7 @@ const LINKS_ANYWHERE_AN_HOUR = 5;
 /** Tokens cannot be guessed: this protects the database alone. */
 const RESUMES_PER_MINUTE = 30;
 
-export type DraftIntake = IntakeDeps & { limits: Pick<RateLimits, 'take'> };
+export type DraftIntake = IntakeDeps & DraftLookUp;
 
 export interface SaveDraftRequest {
   formId: number;
@@ -41,10 +41,10 @@ export interface SaveDraftRequest {
  * Checks what a submission has to pass, but for the fill time and the form's rules, and saves the draft.
  * @throws Refusal
  */
-export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): Promise<SavedDraft> {
+export async function saveDraft(drafts: Drafts, deps: DraftIntake, request: SaveDraftRequest): Promise<SavedDraft> {
   const { formId, values, ipAddress } = request;
   const now = deps.clock();
-  const { form, service } = await requireDrafts(deps, formId);
+  const form = await requireDrafts(deps, formId);
   const texts = textsOf(form.config);
   const shown = { action: submitAction(formId), session: '', nonce: values[NONCE_KEYS.b] };
   requireNonce(deps.tokens, shown, now, texts);
@@ -68,7 +68,7 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
   }
   const { token, mailLink } = request;
   if (mailLink) await countLink(deps, ipAddress, texts);
-  return service.save(
+  return drafts.save(
     {
       form,
       sent: { ...values },
@@ -88,33 +88,34 @@ export async function saveDraft(deps: DraftIntake, request: SaveDraftRequest): P
  * @param isLook the visitor only sees it again
  */
 export async function resumeDraft(
-  deps: DraftIntake,
+  drafts: Pick<Drafts, 'resume'>,
+  deps: DraftLookUp,
   { formId, token, ipAddress, isLook }: { formId: number; token: string; ipAddress: string; isLook?: boolean },
 ): Promise<ResumedDraft | null> {
   const key = `draft_resume:${formId}:${networkKey(deps.box, 'draft', ipAddress)}`;
   const wait = await deps.limits.take(key, RESUMES_PER_MINUTE, 60);
   const form = await deps.forms.find(formId);
   const open = form && takesDrafts(form.config) && wait === 0 ? form : null;
-  const draft = await deps.drafts?.resume(open, { formId, token, isLook }, deps.clock());
+  const draft = await drafts.resume(open, { formId, token, isLook }, deps.clock());
   if (!draft || !form) return null;
   const pageUrl = readOwnAddress(draft.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
   return { ...draft, pageUrl: pageUrl ?? ownPage(deps, formId) };
 }
 
 /** @throws Refusal for a form that takes no drafts, and when it is asked too often */
-export async function mailDraftLink(deps: DraftIntake, request: DraftHolder): Promise<void> {
-  const { form, service } = await requireDrafts(deps, request.formId);
+export async function mailDraftLink(drafts: Drafts, deps: DraftLookUp, request: DraftHolder): Promise<void> {
+  const form = await requireDrafts(deps, request.formId);
   const texts = textsOf(form.config);
   await countSave(deps, request, texts);
   await countLink(deps, request.ipAddress, texts);
-  await service.mailLink(form, request.token, deps.clock());
+  await drafts.mailLink(form, request.token, deps.clock());
 }
 
 /** Deletes a draft at the request of the holder of its token. @throws Refusal when it is asked too often */
-export async function discardDraft(deps: DraftIntake, request: DraftHolder): Promise<void> {
+export async function discardDraft(drafts: Drafts, deps: DraftLookUp, request: DraftHolder): Promise<void> {
   const form = await deps.forms.find(request.formId);
   await countSave(deps, request, form ? textsOf(form.config) : DEFAULT_TEXTS);
-  await deps.drafts?.discard(request.formId, request.token, deps.clock());
+  await drafts.discard(request.formId, request.token, deps.clock());
 }
 
 interface DraftHolder {
@@ -123,17 +124,15 @@ interface DraftHolder {
   ipAddress: string;
 }
 
-async function requireDrafts(deps: DraftIntake, formId: number): Promise<{ form: ActiveForm; service: DraftService }> {
-  const form = await deps.forms.find(formId);
+async function requireDrafts({ forms }: Pick<DraftLookUp, 'forms'>, formId: number): Promise<ActiveForm> {
+  const form = await forms.find(formId);
   if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: formId }));
-  if (!deps.drafts || !takesDrafts(form.config)) {
-    throw new Refusal('drafts_off', textsOf(form.config).drafts.off);
-  }
-  return { form, service: deps.drafts };
+  if (!takesDrafts(form.config)) throw new Refusal('drafts_off', textsOf(form.config).drafts.off);
+  return form;
 }
 
 async function countSave(
-  deps: DraftIntake,
+  deps: DraftLookUp,
   { formId, ipAddress }: Pick<DraftHolder, 'formId' | 'ipAddress'>,
   { drafts }: Texts,
 ): Promise<void> {
@@ -148,7 +147,7 @@ async function countSave(
   throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
 }
 
-async function countLink(deps: DraftIntake, ipAddress: string, { drafts }: Texts): Promise<void> {
+async function countLink(deps: DraftLookUp, ipAddress: string, { drafts }: Texts): Promise<void> {
   const wait = await deps.limits.take(
     `draft_mail:${networkKey(deps.box, 'draft', ipAddress)}`,
     LINKS_ANYWHERE_AN_HOUR,

@@ -1,6 +1,10 @@
 import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
-import type { DraftToSave } from '#features/submissions/intake/draft.ts';
+import { isMailbox } from '#forms/templates/mailbox.ts';
+import type { Draft } from '#pro/drafts/entities.ts';
+import { enabledDrafts } from '#pro/drafts/option.ts';
+import type { DraftContent, DraftToSave } from '#pro/drafts/store/draft.ts';
+import { newDraftToken } from '#pro/drafts/token.ts';
 import {
   type FittedDraft,
   fitDraft,
@@ -9,12 +13,7 @@ import {
   placeSent,
   type SentDraft,
   together,
-} from '#forms/drafts/values.ts';
-import { isMailbox } from '#forms/templates/mailbox.ts';
-import type { Draft } from './entities.ts';
-import { enabledDrafts } from './option.ts';
-import type { DraftContent } from './store/draft.ts';
-import { newDraftToken } from './token.ts';
+} from './values.ts';
 
 /** How many earlier revisions of a form are looked through for what its page has sent. */
 const MOST_REVISIONS = 30;
