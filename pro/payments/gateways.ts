@@ -6,7 +6,7 @@ import type { Credentials, PaymentGateway, PaymentMode, PaymentProvider } from '
 import { findPaymentProvider } from './providers/table.ts';
 import { readAccount } from './settings/definition.ts';
 
-export interface GatewaysDeps {
+export interface GatewayParts {
   orm: MikroORM;
   box: SecretBox;
   http: HttpClient;
@@ -21,17 +21,17 @@ interface Open {
 
 /** The site's accounts at payment providers. A gateway is kept while its credentials stay as they are: it may hold a token. */
 export class Gateways {
-  readonly #deps: GatewaysDeps;
+  readonly #app: GatewayParts;
   readonly #open = new Map<string, Open>();
 
-  constructor(deps: GatewaysDeps) {
-    this.#deps = deps;
+  constructor(app: GatewayParts) {
+    this.#app = app;
   }
 
   /** @throws ProviderError `not_configured` when no credentials were entered */
   async of(providerId: string, mode: string, now: Date): Promise<PaymentGateway> {
     const provider = findPaymentProvider(providerId);
-    const account = provider && (await readAccount(this.#deps, { provider: providerId, mode }, now));
+    const account = provider && (await readAccount(this.#app, { provider: providerId, mode }, now));
     if (!provider || !account) {
       throw new ProviderError(
         `There are no credentials for ${provider?.title ?? providerId} in ${mode} mode. Enter them in the payment settings.`,
@@ -49,7 +49,7 @@ export class Gateways {
 
   /** Opens a gateway with credentials that need not be saved. */
   openWith(provider: PaymentProvider, mode: PaymentMode, credentials: Credentials): PaymentGateway {
-    const { http, paymentApiUrls } = this.#deps;
+    const { http, paymentApiUrls } = this.#app;
     const { setting, url } = provider.api[mode];
     return provider.open(credentials, mode, { http, apiUrl: paymentApiUrls[setting] ?? url });
   }

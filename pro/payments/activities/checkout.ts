@@ -22,7 +22,7 @@ export interface OpenedCheckout extends OrderState {
   redirectUrl: string | null;
 }
 
-export interface CheckoutDeps {
+export interface CheckoutActivityParts {
   orm: MikroORM;
   box: SecretBox;
   gateways: Pick<Gateways, 'of'>;
@@ -35,7 +35,7 @@ export interface OrderRequest {
   now: number;
 }
 
-export function createCheckoutActivities({ orm, box, gateways, baseUrl }: CheckoutDeps) {
+export function createCheckoutActivities({ orm, box, gateways, baseUrl }: CheckoutActivityParts) {
   return {
     /**
      * Makes the checkout of an order, or tells the one there is. An order that ended without a payment gets a new one.

@@ -9,7 +9,7 @@ import { judge } from '#pro/payments/order-states.ts';
 import { type DriftReport, saveDriftReport } from '#pro/payments/store/drift-report.ts';
 import { wakeCall } from '#pro/payments/wake.ts';
 
-export interface DriftDeps {
+export interface DriftActivityParts {
   orm: MikroORM;
   client: Client;
   gateways: Pick<Gateways, 'of'>;
@@ -39,7 +39,7 @@ interface Progress extends Counts {
 
 const NOTHING: Readonly<Counts> = { checked: 0, differed: 0, unreachable: 0, unreachableOrders: [] };
 
-export function createDriftActivities({ orm, client, gateways, log }: DriftDeps) {
+export function createDriftActivities({ orm, client, gateways, log }: DriftActivityParts) {
   return {
     /**
      * Compares every order of the last 120 days that has a checkout with what its provider says. Where they differ the order

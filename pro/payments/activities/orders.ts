@@ -1,16 +1,20 @@
+import type { MikroORM } from '@mikro-orm/mysql';
 import { cancellationSignal } from '@temporalio/activity';
 import type { Logger } from 'pino';
 import { ProviderError } from '#outgoing/errors.ts';
 import { PaymentEvent, type PaymentOrder } from '#pro/payments/entities.ts';
+import type { Gateways } from '#pro/payments/gateways.ts';
 import { AWAITING, isOpen } from '#pro/payments/order-states.ts';
 import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
 import { applyTruth, noteRefusal, type OrderState, withoutCheckout } from '#pro/payments/settle.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';
 import { findOrder } from '#pro/payments/store/orders.ts';
-import { type CheckoutDeps, gone, type OrderRequest } from './checkout.ts';
+import { gone, type OrderRequest } from './checkout.ts';
 import { workOnRefunds } from './refunds.ts';
 
-export interface OrdersDeps extends Omit<CheckoutDeps, 'baseUrl'> {
+export interface OrderActivityParts {
+  orm: MikroORM;
+  gateways: Pick<Gateways, 'of'>;
   log: Logger;
 }
 
@@ -19,7 +23,7 @@ export interface SettleRequest extends OrderRequest {
   causes: OrderCause[];
 }
 
-export function createOrderActivities({ orm, gateways, log }: OrdersDeps) {
+export function createOrderActivities({ orm, gateways, log }: OrderActivityParts) {
   return {
     /**
      * Asks the provider where an order stands, does what is due (takes approved money, ends a checkout whose time is over,

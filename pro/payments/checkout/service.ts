@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/mysql';
-import { type Client, WithStartWorkflowOperation, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
+import { WithStartWorkflowOperation, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
 import { WorkflowIdConflictPolicy, WorkflowIdReusePolicy } from '@temporalio/common';
-import type { Logger } from 'pino';
 import { isEngineAway } from '#engine/engine-call.ts';
+import type { RoleApp } from '#features/app.ts';
 import type { PaymentService, StartedPayment } from '#features/submissions/intake/payment.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
@@ -12,34 +11,17 @@ import { orderMaker } from '#pro/payments/prices/new-order.ts';
 import { fieldsWithPrices, renderTotal } from '#pro/payments/prices/page.ts';
 import { findOrder, findOrderOfSubmission } from '#pro/payments/store/orders.ts';
 import { CHECKOUT_UPDATE, type CheckoutAnswer, paymentOrderRun } from '#pro/payments/workflows/run.ts';
-import type { SecretBox } from '#security/secret-box.ts';
 import { type Texts, textsFor } from '#texts/index.ts';
 import { returnUrl } from './return-url.ts';
 import { statusToken } from './status-token.ts';
 
-export interface PaymentServiceDeps {
-  orm: MikroORM;
-  box: SecretBox;
-  client: Client;
-  baseUrl: string;
-  log: Logger;
-  clock: () => Date;
-  /** How long a visitor waits for the provider, in ms. */
-  timeoutMs?: number;
-}
+type PaymentServiceParts = Pick<RoleApp, 'orm' | 'box' | 'client' | 'baseUrl' | 'log' | 'clock'>;
 
+/** How long a visitor waits for the provider. */
 const TIMEOUT_MS = 25_000;
 
 /** Has the runs of orders make their checkouts, by an update that also starts them. */
-export function createPaymentService({
-  orm,
-  box,
-  client,
-  baseUrl,
-  log,
-  clock,
-  timeoutMs = TIMEOUT_MS,
-}: PaymentServiceDeps): PaymentService {
+export function createPaymentService({ orm, box, client, baseUrl, log, clock }: PaymentServiceParts): PaymentService {
   return {
     page: { fields: fieldsWithPrices, total: renderTotal },
     newOrder: orderMaker(baseUrl),
@@ -94,12 +76,12 @@ export function createPaymentService({
     // Nobody else waits for it, and without a listener its failure would be an unhandled rejection.
     startWorkflowOperation.workflowHandle().catch(() => {});
     try {
-      const asked = client.withDeadline(Date.now() + timeoutMs, () =>
+      const asked = client.withDeadline(Date.now() + TIMEOUT_MS, () =>
         client.workflow.executeUpdateWithStart<() => Promise<unknown>, CheckoutAnswer, []>(CHECKOUT_UPDATE, {
           startWorkflowOperation,
         }),
       );
-      return await Promise.race([asked, late(timeoutMs)]);
+      return await Promise.race([asked, late(TIMEOUT_MS)]);
     } catch (error) {
       if (
         !(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) &&

@@ -7,11 +7,11 @@ import { rawJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
 import { type ChangeSettingsParts, changePaymentSettings } from '#pro/payments/settings/change.ts';
 import { PREVIOUS_WEBHOOK_SECRET, paymentSettings } from '#pro/payments/settings/definition.ts';
-import { type PaymentSettings, readPaymentSettings, type ViewSettingsDeps } from '#pro/payments/settings/view.ts';
+import { type PaymentSettings, readPaymentSettings, type ViewSettingsParts } from '#pro/payments/settings/view.ts';
 import { shownSchema } from '#settings/answer.ts';
 import { isGroup, settingsOf } from '#settings/schema.ts';
 
-export interface PaymentSettingsParts extends ChangeSettingsParts, ViewSettingsDeps {
+export interface PaymentSettingsParts extends ChangeSettingsParts, ViewSettingsParts {
   limits: Pick<RateLimits, 'take'>;
 }
 

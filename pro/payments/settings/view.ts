@@ -7,7 +7,7 @@ import { loadSettings, shown } from '#settings/stored.ts';
 import { type Account, accountIn, PREVIOUS_WEBHOOK_SECRET, paymentSettings } from './definition.ts';
 import { findWarnings, type SettingsWarning } from './warnings.ts';
 
-export interface ViewSettingsDeps extends Pick<SettingsParts, 'orm' | 'box'> {
+export interface ViewSettingsParts extends Pick<SettingsParts, 'orm' | 'box'> {
   /** Where surface B is, as providers reach it. */
   apiB: string;
 }
@@ -32,14 +32,14 @@ export function webhookUrl(apiB: string, providerId: string, mode: string): stri
 }
 
 /** The accounts at payment providers, without secrets. */
-export async function readPaymentSettings(deps: ViewSettingsDeps, now: Date): Promise<PaymentSettings> {
-  const { value } = await loadSettings(deps, paymentSettings);
+export async function readPaymentSettings(app: ViewSettingsParts, now: Date): Promise<PaymentSettings> {
+  const { value } = await loadSettings(app, paymentSettings);
   const settings: PaymentSettings = {};
   for (const provider of paymentProviders) {
     const modes: Record<string, AccountView> = {};
     for (const mode of PAYMENT_MODES) {
       const account = accountIn(value, { provider: provider.id, mode }, now);
-      modes[mode] = await viewAccount(deps, provider, mode, account, now);
+      modes[mode] = await viewAccount(app, provider, mode, account, now);
     }
     settings[provider.id] = modes;
   }
@@ -47,7 +47,7 @@ export async function readPaymentSettings(deps: ViewSettingsDeps, now: Date): Pr
 }
 
 async function viewAccount(
-  { orm, apiB }: ViewSettingsDeps,
+  { orm, apiB }: ViewSettingsParts,
   provider: PaymentProvider,
   mode: PaymentMode,
   account: Account | null,
