@@ -3,6 +3,7 @@ import type { App } from '#features/app.ts';
 import { command, type Surroundings } from '#features/command-line/command.ts';
 import { IntegrationQueue } from '#features/extensions/integration-queue.ts';
 import { COMMAND_LINE } from '#security/actor.ts';
+import { emptyQueue, processQueueOnce } from './use-cases.ts';
 
 export const queueCommands = {
   'queue:stats': command({
@@ -18,11 +19,7 @@ export const queueCommands = {
     options: { now: { about: 'also start the next round of up to 10 jobs that wait for it' } },
     run: ({ now }, surroundings) =>
       withQueue(surroundings, { needsEngine: true }, (queue, parts) =>
-        surroundings.runWithExtensions(parts, async () => {
-          const processed = await queue.process({ now });
-          await parts.audit.note(COMMAND_LINE, 'queue.processed', { now });
-          return processed;
-        }),
+        surroundings.runWithExtensions(parts, () => processQueueOnce(parts, COMMAND_LINE, queue, { now })),
       ),
   }),
 
@@ -31,12 +28,7 @@ export const queueCommands = {
     example: 'durable-forms queue:clear --yes',
     options: { yes: { about: 'that you mean it', needed: true } },
     run: (_, surroundings) =>
-      withQueue(surroundings, { needsEngine: true }, async (queue, parts) => {
-        const before = await queue.getStats();
-        await queue.clearQueue();
-        await parts.audit.note(COMMAND_LINE, 'queue.cleared', { jobs: before.total_jobs });
-        return { before, after: await queue.getStats() };
-      }),
+      withQueue(surroundings, { needsEngine: true }, (queue, parts) => emptyQueue(parts, COMMAND_LINE, queue)),
   }),
 };
 

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import { withCalls } from '#engine/outbox.ts';
+import type { IntegrationQueue } from '#features/extensions/integration-queue.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
@@ -96,4 +97,30 @@ export async function cancelDelivery(app: DeliveryParts, actor: Actor, kind: Del
   });
   const { audited } = KINDS[kind];
   await app.audit.note(actor, audited.cancel, { [audited.id]: id });
+}
+
+type Noting = Pick<DeliveryParts, 'audit'>;
+
+/** Does what happens every minute. @param now also tries jobs that wait out a back-off */
+export async function processQueueOnce(
+  { audit }: Noting,
+  actor: Actor,
+  queue: Pick<IntegrationQueue, 'process'>,
+  { now }: { now: boolean },
+) {
+  const processed = await queue.process({ now });
+  await audit.note(actor, 'queue.processed', { now });
+  return processed;
+}
+
+/** Ends and removes every job of the queue, undelivered. */
+export async function emptyQueue(
+  { audit }: Noting,
+  actor: Actor,
+  queue: Pick<IntegrationQueue, 'getStats' | 'clearQueue'>,
+) {
+  const before = await queue.getStats();
+  await queue.clearQueue();
+  await audit.note(actor, 'queue.cleared', { jobs: before.total_jobs });
+  return { before, after: await queue.getStats() };
 }
