@@ -45,7 +45,7 @@ const LIMIT = { key: 'test_webhook', what: 'test events', perMinute: 10 };
 /**
  * Sends a test event. A receiver that refuses, is away or hangs is a result.
  * @param given the values; a sample for each field in their place
- * @throws UseCaseError, and ApiError 422 for values that are none of the form
+ * @throws UseCaseError, also for values that are none of the form
  */
 export async function sendTestEvent(
   app: TestEventParts,
