@@ -39,7 +39,10 @@ export function json<S extends AnyObjectSchema>(schema: S, options: JsonOptions 
 }
 
 /** As `json`; a request without a body counts as one with `{}`. */
-export function optionalJson<S extends AnyObjectSchema>(schema: S, options: JsonOptions = {}) {
+export function optionalJson<S extends AnyObjectSchema>(
+  schema: S,
+  options: JsonOptions = {},
+): Body<unknown, InferType<S>> {
   const { limit = LIMIT } = options;
   return { ...json(schema, options), required: false, parse: () => optionalJsonBody(limit) };
 }

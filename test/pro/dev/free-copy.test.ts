@@ -27,6 +27,19 @@ describe('the sources without the Pro package', () => {
     120_000,
   );
 
+  // Those that know the tables of all features. The others pass there too: `npm test` in a free copy runs them.
+  test('pass their tests of tables, keys and retention', () => {
+    const some = [
+      'house.test.ts',
+      'db/schema.test.ts',
+      'db/reseal.test.ts',
+      'features/retention',
+      'bin/cli-keys.test.ts',
+    ];
+    const output = node('dev/test.mjs', '--only', ...some.map((path) => `test/${path}`));
+    expect(output).toMatch(/^\d{2,} passed, 0 failed$/m);
+  }, 180_000);
+
   test('have the commands of the free edition, and the settings that go with it', () => {
     const help = node('bin/cli.ts', 'help');
     expect(help).toContain('form:list');
