@@ -19,6 +19,17 @@ export interface ApplicationPasswordEntry {
   expiresAt: Date | null;
 }
 
+/** An application password as it is shown, over REST and by commands. */
+export function entryJson({ uuid, name, createdAt, lastUsedAt, expiresAt }: ApplicationPasswordEntry) {
+  return {
+    uuid,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+    expires_at: expiresAt?.toISOString() ?? null,
+  };
+}
+
 /** Why an account with so many gets no other, and what to do. */
 export const TOO_MANY = `an account has at most ${MOST_APPLICATION_PASSWORDS} application passwords: revoke one first`;
 

@@ -4,12 +4,7 @@ import { command, type Surroundings, UsageError } from '#features/command-line/c
 import { readPassword } from '#features/command-line/input.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { COMMAND_LINE, type Role } from '#security/actor.ts';
-import {
-  type ApplicationPasswordEntry,
-  isApplicationPasswordName,
-  MOST_EXPIRY_DAYS,
-  TOO_MANY,
-} from './application-passwords.ts';
+import { entryJson, isApplicationPasswordName, MOST_EXPIRY_DAYS, TOO_MANY } from './application-passwords.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { PasswordError } from './passwords/passwords.ts';
 import { createApplicationPassword, revokeApplicationPassword } from './use-cases/application-passwords.ts';
@@ -202,16 +197,6 @@ async function withAccounts<T>(
 
 function isOf(error: unknown, ...codes: string[]): error is UseCaseError {
   return error instanceof UseCaseError && codes.includes(error.code);
-}
-
-function entryJson({ uuid, name, createdAt, lastUsedAt, expiresAt }: ApplicationPasswordEntry) {
-  return {
-    uuid,
-    name,
-    created_at: createdAt.toISOString(),
-    last_used_at: lastUsedAt?.toISOString() ?? null,
-    expires_at: expiresAt?.toISOString() ?? null,
-  };
 }
 
 function readDays(text: string): number {

@@ -2,16 +2,7 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
 import type { Requester } from '#security/actor.ts';
 import { send } from './reply.ts';
-import {
-  type Access,
-  type ClientRequest,
-  type Declaration,
-  type Method,
-  nameOf,
-  type Once,
-  type Path,
-  type Route,
-} from './route.ts';
+import { type Access, type Declaration, type Method, nameOf, type Once, type Path, type Route } from './route.ts';
 
 type Mount = 'a' | 'b' | 'host' | 'root';
 
@@ -74,11 +65,6 @@ function onceOf<App>(route: Route<App>, req: Request, parts: MountParts): Once {
     if (!route.idempotent) throw new Error(`${nameOf(route)} is not declared as idempotent`);
     return createOnce(parts, req, creation);
   };
-}
-
-/** The client of a request of a router that is not declared. */
-export function clientOf(req: Request, res: Response): ClientRequest {
-  return { clientAddress: req.clientAddress, header: (name) => req.get(name), gone: () => goneOf(res) };
 }
 
 function goneOf(res: Response): AbortSignal {

@@ -1,6 +1,7 @@
 import { object } from 'yup';
 import {
   type ApplicationPasswordEntry,
+  entryJson,
   isApplicationPasswordName,
   isUnused,
   MOST_EXPIRY_DAYS,
@@ -47,7 +48,7 @@ export const applicationPasswordRoutes = [
     answers: { 200: object({ application_passwords: listOf(object(ENTRY)) }) },
     async handle({ accounts, clock }: ApplicationPasswordParts, { actor }) {
       const entries = await accounts.users.listApplicationPasswords(actor.account.id);
-      return { application_passwords: entries.map((entry) => entryJson(entry, clock())) };
+      return { application_passwords: entries.map((entry) => withUse(entry, clock())) };
     },
   }),
 
@@ -71,16 +72,16 @@ export const applicationPasswordRoutes = [
     async handle(app: ApplicationPasswordParts, { body, actor, once }) {
       const { name, expires_in_days: days } = body;
       const userId = actor.account.id;
-      return once<{ uuid: string }, ReturnType<typeof entryJson> & { password?: string; password_set?: boolean }>({
+      return once<{ uuid: string }, ReturnType<typeof withUse> & { password?: string; password_set?: boolean }>({
         async create(keep) {
           const wanted = { userId, name, days };
           const made = await createApplicationPassword(app, actor, wanted, (em, uuid) => keep(em, { uuid }));
-          return { ...entryJson(made, app.clock()), password: made.password };
+          return { ...withUse(made, app.clock()), password: made.password };
         },
         async repeat({ uuid }) {
           const entries = await app.accounts.users.listApplicationPasswords(userId);
           const entry = entries.find((one) => one.uuid === uuid);
-          return entry ? { ...entryJson(entry, app.clock()), password_set: true } : null;
+          return entry ? { ...withUse(entry, app.clock()), password_set: true } : null;
         },
       });
     },
@@ -99,14 +100,6 @@ export const applicationPasswordRoutes = [
   }),
 ];
 
-function entryJson(entry: ApplicationPasswordEntry, now: Date) {
-  const { uuid, name, createdAt, lastUsedAt, expiresAt } = entry;
-  return {
-    uuid,
-    name,
-    created_at: createdAt.toISOString(),
-    last_used_at: lastUsedAt?.toISOString() ?? null,
-    expires_at: expiresAt?.toISOString() ?? null,
-    unused: isUnused(entry, now),
-  };
+function withUse(entry: ApplicationPasswordEntry, now: Date) {
+  return { ...entryJson(entry), unused: isUnused(entry, now) };
 }

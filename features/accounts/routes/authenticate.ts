@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
 import { type Capability, type Principal, requireOf } from '#features/accounts/users.ts';
@@ -17,45 +17,32 @@ export interface GuardParts extends SessionParts {
   audit: AuditLog;
 }
 
-/**
- * Lets accounts through that have the capability.
- * @throws UseCaseError as `requireAccount`, and 403 without the capability.
- */
-export function requireCapability(capability: Capability, deps: GuardParts): RequestHandler {
-  return async (req, res, next) => {
-    keepPrivate(res);
-    const principal = await authenticate(req, deps);
-    requireOf(principal, capability);
-    req.principal = principal;
-    next();
+/** What lets the callers of each access through. @throws UseCaseError as `authenticate`, and 403 without a capability */
+export function guardsOf(app: GuardParts): Record<Access, RequestHandler[]> {
+  const having =
+    (...capabilities: Capability[]): RequestHandler =>
+    async (req, res, next) => {
+      // An account's answers are for nobody else, and for no cache.
+      res.set('Cache-Control', 'no-store');
+      const principal = await authenticate(req, app);
+      for (const capability of capabilities) requireOf(principal, capability);
+      req.principal = principal;
+      next();
+    };
+  return {
+    visitor: [],
+    signed: [],
+    account: [having()],
+    admin: [having('manage_options')],
+    preview: [having('manage_options', 'SUBMISSIONS_PREVIEW')],
   };
 }
 
-/** Lets accounts through that may also see what visitors wrote; behind `requireCapability`. @throws UseCaseError 403 */
-export const mayPreview: RequestHandler = (req, _res, next) => {
-  requireOf(req.principal, 'SUBMISSIONS_PREVIEW');
-  next();
-};
-
 /**
- * Lets every account through: HTTP Basic with an application password, or else a session's cookie with its REST nonce in
- * `X-Host-Nonce`.
+ * Every account: HTTP Basic with an application password, or else a session's cookie with its REST nonce in `X-Host-Nonce`.
  * @throws UseCaseError 401 without valid credentials. There is no challenge header: a browser must not ask for, and then
  * keep, an application password.
  */
-export function requireAccount(deps: GuardParts): RequestHandler {
-  return async (req, res, next) => {
-    keepPrivate(res);
-    req.principal = await authenticate(req, deps);
-    next();
-  };
-}
-
-/** An account's answers are for nobody else, and for no cache. */
-function keepPrivate(res: Response): void {
-  res.set('Cache-Control', 'no-store');
-}
-
 async function authenticate(req: Request, deps: GuardParts): Promise<Principal> {
   const credentials = basicCredentials(req.get('authorization'));
   if (credentials) return byApplicationPassword(req, credentials, deps);
@@ -95,16 +82,4 @@ function basicCredentials(header: string | undefined): { login: string; password
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
   return colon < 1 ? null : { login: decoded.slice(0, colon), password: decoded.slice(colon + 1) };
-}
-
-/** What lets the callers of each access through. */
-export function guardsOf(signedIn: GuardParts): Record<Access, RequestHandler[]> {
-  const admin = requireCapability('manage_options', signedIn);
-  return {
-    visitor: [],
-    signed: [],
-    account: [requireAccount(signedIn)],
-    admin: [admin],
-    preview: [admin, mayPreview],
-  };
 }
