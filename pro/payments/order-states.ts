@@ -1,12 +1,6 @@
 import type { PaymentOrder, PaymentRefund } from './entities.ts';
 import type { PaymentTruth } from './providers/payments.ts';
-import {
-  AWAITING_ORDERS,
-  ORDER_ATTENTIONS,
-  ORDER_STATUSES,
-  type OrderAttention,
-  type OrderStatus,
-} from './store/order.ts';
+import { ORDER_ATTENTIONS, ORDER_STATUSES, type OrderAttention, type OrderStatus } from './store/order.ts';
 
 /**
  * What a step does besides. `process`: the submission is given to its run, at most once in an order's life. `release`: the
@@ -43,7 +37,7 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<O
 /** Orders that have ended without a payment. */
 export const UNPAID: readonly OrderStatus[] = ['failed', 'expired', 'cancelled'];
 /** Orders that a payment is awaited for. */
-export const AWAITING = AWAITING_ORDERS;
+export const AWAITING: readonly OrderStatus[] = ['created', 'pending', 'processing'];
 /** Whether an order waits for a payment that nobody has begun. */
 export function isOpen(status: OrderStatus): boolean {
   return status === 'created' || status === 'pending';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { Draft, DraftSubmission, draftValues } from '#pro/drafts/entities.ts';
 import { PaymentOrder } from '#pro/payments/entities.ts';
-import { AWAITING_ORDERS } from '#pro/payments/store/order.ts';
+import { AWAITING } from '#pro/payments/order-states.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { DraftContent, DraftStatus } from './draft.ts';
 
@@ -64,7 +64,7 @@ export async function awaitsPayment(em: EntityManager, draftUuid: string): Promi
   const submissions = await em.find(DraftSubmission, { draftUuid });
   const uuids = submissions.map(({ submissionUuid }) => submissionUuid);
   if (uuids.length === 0) return false;
-  return (await em.count(PaymentOrder, { submissionUuid: uuids, status: [...AWAITING_ORDERS] })) > 0;
+  return (await em.count(PaymentOrder, { submissionUuid: uuids, status: [...AWAITING] })) > 0;
 }
 
 /**

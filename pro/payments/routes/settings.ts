@@ -5,11 +5,12 @@ import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { SUCCESS, shaped } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
+import { PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
+import { paymentProviders } from '#pro/payments/providers/table.ts';
 import { type ChangeSettingsParts, changePaymentSettings } from '#pro/payments/settings/change.ts';
-import { PREVIOUS_WEBHOOK_SECRET, paymentSettings } from '#pro/payments/settings/definition.ts';
+import { PREVIOUS_WEBHOOK_SECRET, paymentSettings, rotatesSecret } from '#pro/payments/settings/definition.ts';
 import { type PaymentSettings, readPaymentSettings, type ViewSettingsParts } from '#pro/payments/settings/view.ts';
 import { shownSchema } from '#settings/answer.ts';
-import { isGroup, settingsOf } from '#settings/schema.ts';
 
 export interface PaymentSettingsParts extends ChangeSettingsParts, ViewSettingsParts {
   limits: Pick<RateLimits, 'take'>;
@@ -28,10 +29,10 @@ const OF_ACCOUNT = {
   warnings: { type: 'array', items: WARNING },
 };
 const MORE = Object.fromEntries(
-  accountPaths().map(([path, rotates]): [string, Record<string, JsonSchema>] => [
-    path,
-    { ...OF_ACCOUNT, ...(rotates && { [`${PREVIOUS_WEBHOOK_SECRET}_until`]: TIME }) },
-  ]),
+  paymentProviders.flatMap((provider): [string, Record<string, JsonSchema>][] => {
+    const previous = rotatesSecret(provider) && { [`${PREVIOUS_WEBHOOK_SECRET}_until`]: TIME };
+    return PAYMENT_MODES.map((mode) => [`${provider.id}.${mode}`, { ...OF_ACCOUNT, ...previous }]);
+  }),
 );
 
 const shared = {
@@ -71,14 +72,3 @@ export const paymentSettingsRoutes = [
     },
   }),
 ];
-
-/** Each account as `stripe.test`, and whether its webhook secret has one before it. */
-function accountPaths(): [path: string, rotates: boolean][] {
-  return settingsOf(paymentSettings.schema).flatMap(([provider, modes]) => {
-    if (!isGroup(modes)) return [];
-    return settingsOf(modes).map(([mode, account]): [string, boolean] => {
-      const names = isGroup(account) ? settingsOf(account).map(([name]) => name) : [];
-      return [`${provider}.${mode}`, names.includes(PREVIOUS_WEBHOOK_SECRET)];
-    });
-  });
-}

@@ -89,6 +89,11 @@ function noteTimes(
   account[UPDATED_AT] = (isSame && was[UPDATED_AT]) || now.toISOString();
 }
 
+/** Whether a webhook secret that is replaced stays good for a while. */
+export function rotatesSecret({ credentials }: Pick<PaymentProvider, 'credentials'>): boolean {
+  return credentials.some(({ name }) => name === WEBHOOK_SECRET);
+}
+
 function accountsOf(provider: PaymentProvider) {
   return settingsGroup(Object.fromEntries(PAYMENT_MODES.map((mode) => [mode, accountOf(provider, mode)])));
 }
@@ -98,7 +103,7 @@ function accountOf({ credentials }: PaymentProvider, mode: PaymentMode) {
     const mistakeOf = (value: unknown) => (typeof value === 'string' ? findMistake(value, mode) : 'must be a text');
     return [name, setting(mistakeOf, { secret, isNeeded: true, read: trimmed, json: { type: 'string' } })] as const;
   });
-  const rotates = credentials.some(({ name }) => name === WEBHOOK_SECRET);
+  const rotates = rotatesSecret({ credentials });
   const previous = setting(() => 'can only be removed: send null', { secret: true, json: { type: 'string' } });
   return settingsGroup(
     { ...Object.fromEntries(fields), ...(rotates && { [PREVIOUS_WEBHOOK_SECRET]: previous }) },

@@ -1,7 +1,7 @@
 import type { ExpireParts } from '#features/feature-data.ts';
 import { ago, DAY_MS, inBatches } from '#features/retention/expiry.ts';
 import { PaymentEvent, PaymentOrder } from '#pro/payments/entities.ts';
-import { AWAITING_ORDERS } from './order.ts';
+import { AWAITING } from '#pro/payments/order-states.ts';
 
 const eventsBefore = ago(400 * DAY_MS);
 /** For how long an order that has ended keeps where its visitor went: an address may hold anything. */
@@ -19,7 +19,7 @@ export async function expirePayments({ orm, now }: ExpireParts): Promise<void> {
   // The rest of an order holds nothing that a visitor wrote, and is kept for the books.
   const ended = {
     returnTo: { $ne: null },
-    status: { $nin: [...AWAITING_ORDERS] },
+    status: { $nin: [...AWAITING] },
     updatedAt: { $lt: returnsBefore(now) },
   };
   await inBatches<number>(

@@ -58,9 +58,6 @@ export interface HistoryDetail {
   refund_status?: 'cancelled';
 }
 
-/** Orders that a payment is awaited for. */
-export const AWAITING_ORDERS: readonly OrderStatus[] = ['created', 'pending', 'processing'];
-
 /** A line of an order. Amounts are minor units of ISO 4217: 1990 is 19.90 EUR, and 1990 JPY. */
 export interface OrderItem {
   name: string;
