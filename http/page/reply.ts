@@ -12,12 +12,12 @@ interface ErrorPage {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** The page that answers an error. Failures of ours are answered as everywhere. */
+/** The page that answers an error, with the error's headers too. Failures of ours are answered as everywhere. */
 export function errorPage(error: unknown, { title, assets, more = '', headers }: ErrorPage): Reply | undefined {
-  const { status, message } = toErrorResponse(error);
+  const { status, message, headers: own } = toErrorResponse(error);
   if (status >= 500) return undefined;
   const html = documentHtml({ title, assets, body: messageHtml(message, 'error') + more });
-  return reply(status, html, { ...headers, ...TYPE });
+  return reply(status, html, { ...own, ...headers, ...TYPE });
 }
 
 /** A page of the handler's own that answers an error, whose status and headers it has. */

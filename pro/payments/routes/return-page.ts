@@ -10,10 +10,10 @@ import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { oneOf, text } from '#forms/json-schema/keys.ts';
-import { toErrorResponse } from '#http/errors.ts';
 import { readQuery } from '#http/middleware/read.ts';
 import { allowFormTargets } from '#http/page/checkout-origins.ts';
 import { type Assets, documentHtml, messageHtml } from '#http/page/document.ts';
+import { errorPage, pageOfError } from '#http/page/reply.ts';
 import { file } from '#http/routing/answers.ts';
 import type { Body } from '#http/routing/body.ts';
 import { reply, type Send, seeOther } from '#http/routing/reply.ts';
@@ -69,12 +69,8 @@ const page = {
   tag: 'Payments',
   access: 'signed',
   before: () => [hideAddress],
-  refuse(error: unknown, _req: Request, { assets }: PageParts) {
-    const { status, message, headers } = toErrorResponse(error);
-    if (status >= 500) return undefined;
-    const body = messageHtml(message, 'error');
-    return reply(status, html(documentHtml({ title: DEFAULT_TEXTS.payment.title, assets, body })), headers);
-  },
+  refuse: (error: unknown, _req: Request, { assets }: PageParts) =>
+    errorPage(error, { title: DEFAULT_TEXTS.payment.title, assets }),
 } as const;
 
 /** Where providers send visitors back to, and where these ask for another checkout. */
@@ -130,10 +126,9 @@ export const returnPageRoutes = [
         return seeOther((await app.payments.open(order.uuid)).redirectUrl);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        const { status, headers, message } = toErrorResponse(error);
         const form = await new Revisions(app.orm).get(order.formId, order.revision);
-        const content = { body: messageHtml(message, 'error') + againHtml(order, body.status_token) };
-        return reply(status as 502 | 503, shown(app, order, form, content), headers);
+        const content = { body: messageHtml(error.message, 'error') + againHtml(order, body.status_token) };
+        return pageOfError(error, shown(app, order, form, content));
       }
     },
   }),
@@ -149,15 +144,11 @@ function shown(
   // An account may have a domain of its own for its checkouts.
   const origins = new Set([...checkoutOrigins(provider, mode), ...(former ? [new URL(former).origin] : [])]);
   const title = form.title ?? textsFor(language).payment.title;
-  const written = html(documentHtml({ title, language: form.config.options.language, assets, ...content }));
-  return (res, req) => {
+  const html = documentHtml({ title, language: form.config.options.language, assets, ...content });
+  return (res) => {
     allowFormTargets(res, [...origins]);
-    return written(res, req);
+    res.send(html);
   };
-}
-
-function html(document: string): Send {
-  return (res) => void res.type('html').send(document);
 }
 
 /** The order, once its run has asked the provider; as it is when that takes too long. */
