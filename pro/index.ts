@@ -7,7 +7,7 @@ import { detail } from './detail/feature.ts';
 import { drafts } from './drafts/feature.ts';
 import { headless } from './headless/feature.ts';
 import { licence } from './licence/feature.ts';
-import { licenceMetrics } from './metrics.ts';
+import { licenceMetrics } from './licence/metrics.ts';
 import { payments } from './payments/feature.ts';
 import { enabledPayment } from './payments/option.ts';
 import { createDocuments } from './pdf/documents.ts';

@@ -14,7 +14,7 @@ const LARGE_FOLDERS = ['forms/field-types'];
 
 /** The two indexes, the composition, and the workflows, which take types of activities alone. */
 const NAMES_FEATURES =
-  /^(features|pro)\/(index|app)\.ts$|^features\/(feature|feature-data|edition|environment)\.ts$|^pro\/(metrics|settings|workflows)\.ts$|^bin\/composition\/|^workflows\//;
+  /^(features|pro)\/(index|app)\.ts$|^features\/(feature|feature-data|edition|environment)\.ts$|^pro\/(settings|workflows)\.ts$|^bin\/composition\/|^workflows\//;
 
 /** Rooms that features are made of. */
 const BELOW = ['db', 'forms', 'engine', 'http', 'activities', 'hooks', 'settings', 'security', 'outgoing'];

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { installedSealed } from '#bin/edition.ts';
 import { countSealed, reseal } from '#db/reseal.ts';
 import { findAiRequest, insertAiRequest, openContent } from '#pro/ai/store/requests.ts';
 import { Draft } from '#pro/drafts/entities.ts';
 import type { DraftContent } from '#pro/drafts/store/draft.ts';
 import { openDraft, sealDraft } from '#pro/drafts/store/drafts.ts';
+import { proFeatures } from '#pro/index.ts';
 import { readLicence, writeLicence } from '#pro/licence/store/licence.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -48,7 +48,7 @@ test('a change of APP_KEY goes through licence, drafts and requests to models, a
   await em.insert(Draft, { ...draft, uuid: ended, tokenHash: tokenHash(), status: 'expired', sealed: null });
 
   const tables = ['license', 'drafts', 'ai_requests'];
-  const columns = (await installedSealed()).filter(({ table }) => tables.includes(table));
+  const columns = proFeatures.flatMap(({ sealed = [] }) => sealed);
   const each = <Value>(value: Value) => Object.fromEntries(tables.map((table) => [table, value]));
   expect(await countSealed(orm, columns)).toEqual(each({ [before.activeKeyId]: 1 }));
   expect(await reseal({ orm, box: rotated }, columns)).toEqual(each({ resealed: 1, unreadable: 0 }));

@@ -1,6 +1,6 @@
 import { Gauge, type Metric } from 'prom-client';
-import type { Licence } from './licence/licence.ts';
-import { LICENCE_STATUSES } from './licence/states.ts';
+import type { Licence } from './licence.ts';
+import { LICENCE_STATUSES } from './states.ts';
 
 /** What Prometheus learns of the licence; read from the database at each scrape. */
 export function licenceMetrics(licence: Pick<Licence, 'state'>, clock: () => Date): Metric[] {
