@@ -1,4 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform, type Writable } from 'node:stream';
 
 /** A way to a database server that can be cut, so that the server seems to be away, or be held, so that it seems to hang. */
 export interface DatabaseLink {
@@ -9,6 +10,9 @@ export interface DatabaseLink {
   mend(): Promise<void>;
   /** Keeps every connection and takes new ones, and lets nothing through. */
   hang(): void;
+  /** Hangs as soon as a client sends a statement with this text. The statement never arrives. */
+  hangAt(statement: string): void;
+  isHanging(): boolean;
   /** Lets through what was held, and everything after. */
   wake(): void;
   close(): Promise<void>;
@@ -18,9 +22,10 @@ const HOST = '127.0.0.1';
 
 export async function linkDatabase(url: string): Promise<DatabaseLink> {
   const target = new URL(url);
-  const ways = new Map<Socket, Socket>();
+  const ways = new Map<Socket, Writable>();
   let hanging = false;
-  const join = (from: Socket, to: Socket) => {
+  let last: string | undefined;
+  const join = (from: Socket, to: Writable) => {
     ways.set(from, to);
     from.on('error', () => to.destroy());
     from.on('close', () => {
@@ -31,7 +36,15 @@ export async function linkDatabase(url: string): Promise<DatabaseLink> {
   };
   const server = createServer((near) => {
     const far = connect(Number(target.port || 3306), target.hostname);
-    join(near, far);
+    const statements = new Transform({
+      transform(chunk: Buffer, _encoding, pass) {
+        if (last !== undefined && chunk.includes(last)) hang();
+        else pass(null, chunk);
+      },
+    });
+    statements.pipe(far);
+    statements.on('close', () => far.destroy());
+    join(near, statements);
     join(far, near);
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, HOST, resolve));
@@ -43,6 +56,10 @@ export async function linkDatabase(url: string): Promise<DatabaseLink> {
     for (const socket of ways.keys()) socket.destroy();
     await closed;
   };
+  const hang = () => {
+    hanging = true;
+    for (const [from, to] of ways) from.unpipe(to);
+  };
   const linked = new URL(url);
   linked.hostname = HOST;
   linked.port = String(port);
@@ -50,10 +67,11 @@ export async function linkDatabase(url: string): Promise<DatabaseLink> {
     url: linked.href,
     cut,
     mend: () => listen(port),
-    hang() {
-      hanging = true;
-      for (const [from, to] of ways) from.unpipe(to);
+    hang,
+    hangAt(statement) {
+      last = statement;
     },
+    isHanging: () => hanging,
     wake() {
       for (const [from, to] of hanging ? ways : []) from.pipe(to);
       hanging = false;
