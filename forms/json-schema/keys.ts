@@ -25,7 +25,7 @@ export function readKeys<Shape extends AnyObjectSchema>(
     known.flatMap((name) => mistakes.filter(({ path }) => path === name).map(({ message }) => [name, message])),
   );
   for (const name of unknown.slice(0, MOST_UNKNOWN).map((one) => one.slice(0, LONGEST_NAME))) {
-    errors[name] = `${name} is not known here; ${known.length > 0 ? `use ${known.join(', ')}` : 'nothing is'}`;
+    errors[name] = `${name} is not known here; ${known.length > 0 ? `use ${known.join(', ')}` : 'leave it out'}`;
   }
   return Object.keys(errors).length > 0 ? { errors } : { value };
 }

@@ -29,7 +29,7 @@ const refusal = (given: object, read: (given: object) => unknown = body): ErrorR
 describe('what a request says', () => {
   test('is told what to leave out where nothing is known', () => {
     const { errors } = refusal({ name: 'A' }, (given) => readBody({ body: given } as Request, object({})));
-    expect(errors).toEqual({ name: 'name is not known here; nothing is' });
+    expect(errors).toEqual({ name: 'name is not known here; leave it out' });
   });
 
   test('is read into values, with what is left out', () => {
