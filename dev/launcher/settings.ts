@@ -34,24 +34,8 @@ export function roleEnvironment({ env, ports, appKey, databaseUrl, namespace }: 
     EXTENSIONS: OWN_EXTENSIONS,
     // Nobody sends requests elsewhere: just long enough for connections that are kept to end by themselves.
     SHUTDOWN_DELAY_MS: '500',
-    MAILCHIMP_API_URL: `http://127.0.0.1:${ports.sandbox}/mailchimp`,
-    TURNSTILE_API_URL: `http://127.0.0.1:${ports.sandbox}/turnstile`,
-    HCAPTCHA_API_URL: `http://127.0.0.1:${ports.sandbox}/hcaptcha`,
-    RECAPTCHA_API_URL: `http://127.0.0.1:${ports.sandbox}/recaptcha`,
-    BREVO_API_URL: `http://127.0.0.1:${ports.sandbox}/brevo`,
-    SENDGRID_API_URL: `http://127.0.0.1:${ports.sandbox}/sendgrid`,
-    SENDGRID_EU_API_URL: `http://127.0.0.1:${ports.sandbox}/sendgrid`,
-    MAILGUN_API_URL: `http://127.0.0.1:${ports.sandbox}/mailgun`,
-    MAILGUN_EU_API_URL: `http://127.0.0.1:${ports.sandbox}/mailgun`,
-    POSTMARK_API_URL: `http://127.0.0.1:${ports.sandbox}/postmark`,
-    RESEND_API_URL: `http://127.0.0.1:${ports.sandbox}/resend`,
-    SES_API_URL: `http://127.0.0.1:${ports.sandbox}/ses`,
     ...standInUrls(`http://127.0.0.1:${ports.sandbox}`),
-    LICENSE_SERVER_URL: `http://127.0.0.1:${ports.sandbox}/license`,
-    OPENAI_API_URL: `http://127.0.0.1:${ports.sandbox}/openai/v1`,
-    ANTHROPIC_API_URL: `http://127.0.0.1:${ports.sandbox}/anthropic`,
-    // Used only with HOST_PLATFORM=wordpress; the sandbox's own account.
-    WORDPRESS_URL: `http://127.0.0.1:${ports.sandbox}/wordpress`,
+    // Used only with HOST_PLATFORM=wordpress; the account of the sandbox's site.
     WORDPRESS_USER: 'forms',
     WORDPRESS_APPLICATION_PASSWORD: 'sand boxp assw ordo fnou sexx',
     // Only with the sandbox's shop: another site has another key, or none.

@@ -1,41 +1,10 @@
 import express, { type ErrorRequestHandler } from 'express';
 import { html, sendPage } from '#dev/html.ts';
 import { listen } from '#dev/listen.ts';
-import { anthropic } from './ai/anthropic.ts';
-import { openAi } from './ai/openai.ts';
-import { brevo } from './brevo.ts';
-import { hcaptcha, recaptcha, turnstile } from './captcha/providers.ts';
 import { Failures } from './failures.ts';
-import { licenceServer } from './licence/licence.ts';
-import { mailgun } from './mail/mailgun.ts';
-import { postmark } from './mail/postmark.ts';
-import { resend } from './mail/resend.ts';
-import { sendGrid } from './mail/sendgrid.ts';
-import { ses } from './mail/ses.ts';
-import { deliverTo } from './mail/taken.ts';
-import { mailchimp } from './mailchimp.ts';
-import { type CreateStandIn, foundStandIns, type SandboxContext } from './stand-in.ts';
+import { foundStandIns, type SandboxContext } from './stand-in.ts';
+import { deliverTo } from './taken-mail.ts';
 import { webhookReceiver } from './webhooks.ts';
-import { wordPress } from './wordpress.ts';
-
-/** Every stand-in beside those that stand in the folders of their providers; a new one is one file and one entry here. */
-const standIns: CreateStandIn[] = [
-  webhookReceiver,
-  wordPress,
-  mailchimp,
-  brevo,
-  turnstile,
-  hcaptcha,
-  recaptcha,
-  licenceServer,
-  openAi,
-  anthropic,
-  sendGrid,
-  mailgun,
-  postmark,
-  resend,
-  ses,
-];
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -55,7 +24,7 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const deliver = deliverTo(options.mailUrl);
   const context: SandboxContext = { failures: new Failures(), now: options.now ?? (() => new Date()), deliver };
-  const parties = [...standIns, ...(await foundStandIns())].map((create) => create(context));
+  const parties = [webhookReceiver, ...(await foundStandIns())].map((create) => create(context));
   const app = express();
   app.disable('x-powered-by');
   for (const { name, router, root } of parties) {

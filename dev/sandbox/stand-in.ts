@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Router } from 'express';
 import type { Html } from '#dev/html.ts';
 import type { Failures } from './failures.ts';
-import type { Deliver } from './mail/taken.ts';
+import type { Deliver } from './taken-mail.ts';
 
 /** What the sandbox gives to each stand-in. */
 export interface SandboxContext {
@@ -32,7 +32,7 @@ export interface StandIn {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A provider's stand-in stands in its folder; the build leaves such folders out. */
-const FOLDERS = '{features,pro}/*/providers/*/stand-in';
+const FOLDERS = '{features,pro}/*/{,providers/}*/stand-in';
 
 /** The stand-ins of providers that have one in their folder. */
 export async function foundStandIns(): Promise<CreateStandIn[]> {

@@ -6,10 +6,7 @@ import { choice, clearable, exact, finite, flag, line, type Report, type ShapeOf
 import { keepsSecret } from '#forms/config/secret-names.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import { described } from '#forms/json-schema/meta.ts';
-
-/** The CAPTCHA providers that a form can use; `altcha` is served by ourselves. */
-export const CAPTCHA_PROVIDERS = ['turnstile', 'hcaptcha', 'recaptcha_v2', 'recaptcha_v3', 'altcha'] as const;
-export type CaptchaProviderId = (typeof CAPTCHA_PROVIDERS)[number];
+import { CAPTCHA_PROVIDERS, type CaptchaProviderId, captchaProvider } from './providers/table.ts';
 
 /** The body key of the token that a CAPTCHA gave the visitor (interface 4.5). */
 export const CAPTCHA_KEY = '_svcb_captcha_token';
@@ -50,8 +47,8 @@ export function enabledCaptcha({ options }: { options: { captcha?: CaptchaConfig
 }
 
 /** Whether a provider gives its customers a site key and a secret. */
-export function hasKeys(provider: unknown): boolean {
-  return provider !== 'altcha';
+export function hasKeys(provider: CaptchaProviderId): boolean {
+  return captchaProvider(provider).api !== null;
 }
 
 /** Where the secret of a form's CAPTCHA is stored. */

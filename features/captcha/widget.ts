@@ -1,7 +1,7 @@
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { submitAction } from '#features/submissions/intake/guards/tokens.ts';
-import type { CaptchaProviderId, EnabledCaptcha } from './option.ts';
-import { captchaProvider } from './providers/table.ts';
+import type { EnabledCaptcha } from './option.ts';
+import { type CaptchaProviderId, captchaProvider } from './providers/table.ts';
 
 /** What a page or an app needs for the widget of a form. */
 export interface CaptchaWidget {

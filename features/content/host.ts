@@ -4,7 +4,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import { PostRefused, Posts } from './posts.ts';
 import type { PostHost } from './providers/posts.ts';
-import { createWordPressPosts } from './providers/wordpress.ts';
+import { createWordPressPosts } from './providers/wordpress/posts.ts';
 
 export interface HostParts {
   settings: { wordpress?: WordPressSettings };

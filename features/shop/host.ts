@@ -4,7 +4,7 @@ import { minorUnits } from '#forms/money.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 import { Catalogue } from './catalogue.ts';
 import type { CatalogueHost } from './providers/catalogue.ts';
-import { createWooCommerceCatalogue } from './providers/woocommerce.ts';
+import { createWooCommerceCatalogue } from './providers/woocommerce/catalogue.ts';
 
 export interface CatalogueParts {
   settings: { wordpress?: WordPressSettings };

@@ -1,6 +1,6 @@
 import type { HttpClient } from '#outgoing/http-client.ts';
 import { Licence, type LicenceDeps } from './licence.ts';
-import { createLemonSqueezy } from './providers/lemon-squeezy.ts';
+import { createLemonSqueezy } from './providers/lemon-squeezy/client.ts';
 
 export interface LicenceParts extends Omit<LicenceDeps, 'server'> {
   http: HttpClient;

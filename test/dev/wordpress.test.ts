@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { roleEnvironment } from '#dev/launcher/settings.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
-import { SHOP_KEY } from '#dev/sandbox/woocommerce.ts';
-import { WORDPRESS_ACCOUNT } from '#dev/sandbox/wordpress-site.ts';
+import { WORDPRESS_ACCOUNT } from '#features/content/providers/wordpress/stand-in/site.ts';
+import { SHOP_KEY } from '#features/shop/providers/woocommerce/stand-in/shop.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const { login, applicationPassword } = WORDPRESS_ACCOUNT;

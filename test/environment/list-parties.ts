@@ -1,7 +1,7 @@
-import type { BrevoConfirmation, BrevoContact } from '#dev/sandbox/brevo.ts';
 import type { Failure } from '#dev/sandbox/failures.ts';
-import type { MailchimpMember } from '#dev/sandbox/mailchimp.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import type { BrevoConfirmation, BrevoContact } from '#features/integrations/brevo/stand-in/stand-in.ts';
+import type { MailchimpMember } from '#features/integrations/mailchimp/stand-in/stand-in.ts';
 import type { HttpClient, HttpRequest, HttpResponse } from '#outgoing/http-client.ts';
 
 /** The e-mail marketing providers of the sandbox. */

@@ -1,6 +1,6 @@
-import { SECRET } from '#dev/sandbox/mail/signature.ts';
-import type { TakenMail } from '#dev/sandbox/mail/taken.ts';
+import type { TakenMail } from '#dev/sandbox/taken-mail.ts';
 import type { Settings } from '#features/environment.ts';
+import { SECRET } from '#features/mail/providers/ses/stand-in/signature.ts';
 import { ask } from './third-parties.ts';
 
 /** Settings with which each stand-in of the sandbox takes mails. */

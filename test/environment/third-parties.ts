@@ -66,9 +66,7 @@ export async function startThirdParties(): Promise<ThirdParties> {
 
 /** The settings of the Pro package that say where its third parties are: all are the sandbox. */
 export function proSettings(sandboxUrl: string): Record<string, string> {
-  const license = { LICENSE_SERVER_URL: `${sandboxUrl}/license` };
-  const models = { OPENAI_API_URL: `${sandboxUrl}/openai/v1`, ANTHROPIC_API_URL: `${sandboxUrl}/anthropic` };
-  return { ...standInUrls(sandboxUrl), ...license, ...models };
+  return standInUrls(sandboxUrl);
 }
 
 export async function ask(method: string, url: string, body?: object): Promise<unknown> {

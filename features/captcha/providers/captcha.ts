@@ -1,4 +1,3 @@
-import type { CaptchaProviderId } from '#features/captcha/option.ts';
 import type { HttpClient } from '#outgoing/http-client.ts';
 
 /** What a page loads to show a provider's widget. */
@@ -45,7 +44,6 @@ export type CaptchaVerdict =
 
 /** One CAPTCHA provider. */
 export interface CaptchaProvider {
-  id: CaptchaProviderId;
   title: string;
   /** Where server and browser reach it, and the setting that changes that; null for our own. Without a trailing slash. */
   api: { setting: string; url: string } | null;

@@ -1,4 +1,3 @@
-import type { CaptchaProviderId } from '#features/captcha/option.ts';
 import { altcha } from './altcha/definition.ts';
 import type { CaptchaProvider } from './captcha.ts';
 import { hcaptcha } from './hcaptcha/definition.ts';
@@ -6,14 +5,17 @@ import { recaptchaV2 } from './recaptcha-v2/definition.ts';
 import { recaptchaV3 } from './recaptcha-v3/definition.ts';
 import { turnstile } from './turnstile/definition.ts';
 
-/** Every CAPTCHA provider; a new one is one folder, one entry here, and its id in option.ts. */
-const PROVIDERS: Record<CaptchaProviderId, CaptchaProvider> = {
+/** Every CAPTCHA provider by its id in a form; a new one is one folder and one entry here. */
+const PROVIDERS = {
   turnstile,
   hcaptcha,
   recaptcha_v2: recaptchaV2,
   recaptcha_v3: recaptchaV3,
   altcha,
-};
+} satisfies Record<string, CaptchaProvider>;
+
+export type CaptchaProviderId = keyof typeof PROVIDERS;
+export const CAPTCHA_PROVIDERS = Object.keys(PROVIDERS) as CaptchaProviderId[];
 
 export function captchaProvider(id: CaptchaProviderId): CaptchaProvider {
   return PROVIDERS[id];

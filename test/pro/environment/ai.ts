@@ -1,10 +1,10 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
-import type { Scripted } from '#dev/sandbox/ai/party.ts';
 import type { Failure } from '#dev/sandbox/failures.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { type Asked, createAiActivities } from '#pro/ai/activities/ask.ts';
 import type { AiProviderId } from '#pro/ai/providers/ai.ts';
+import type { Scripted } from '#pro/ai/providers/stand-in/party.ts';
 import { AiProviders } from '#pro/ai/providers.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import type { TestService } from '#test/environment/service.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkflowHandle } from '@temporalio/client';
 import pino from 'pino';
-import { SANDBOX_LICENCE } from '#dev/sandbox/licence/licence.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { composeLicence } from '#pro/licence/compose.ts';
 import { License } from '#pro/licence/entities.ts';
 import type { Licence } from '#pro/licence/licence.ts';
+import { SANDBOX_LICENCE } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
 import { licenseCheck } from '#pro/licence/workflow.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import type { TestEngine } from '#test/environment/engine.ts';

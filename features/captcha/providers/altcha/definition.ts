@@ -5,7 +5,6 @@ import { isObject, parsed } from '#outgoing/json.ts';
 
 /** ALTCHA, served by ourselves: a token is a solved challenge. Nothing leaves the machine. */
 export const altcha: CaptchaProvider = {
-  id: 'altcha',
   title: 'ALTCHA',
   api: null,
   widget: () => null,

@@ -8,7 +8,6 @@ const LIFETIME_MS = 2 * 60_000;
 
 /** hCaptcha. Its script is at another address than its API; one that stands in for both has it at `/1/api.js`. */
 export const hcaptcha: CaptchaProvider = {
-  id: 'hcaptcha',
   title: 'hCaptcha',
   api: API,
   widget(url, { language }) {

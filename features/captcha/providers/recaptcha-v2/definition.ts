@@ -9,7 +9,6 @@ import { verdictOf } from '#features/captcha/providers/siteverify.ts';
 
 /** reCAPTCHA v2: the box "I'm not a robot". */
 export const recaptchaV2: CaptchaProvider = {
-  id: 'recaptcha_v2',
   title: 'reCAPTCHA v2',
   api: RECAPTCHA_API,
   widget: (url, { language }) => recaptchaScript(url, 'explicit', language),

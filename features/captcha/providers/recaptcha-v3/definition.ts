@@ -11,7 +11,6 @@ const NO_SCORE = 'reCAPTCHA gives no score: the keys of the form are not those o
 
 /** reCAPTCHA v3: nothing to click; a score from 0 to 1, for an action that the page names. */
 export const recaptchaV3: CaptchaProvider = {
-  id: 'recaptcha_v3',
   title: 'reCAPTCHA v3',
   api: RECAPTCHA_API,
   widget: (url, { siteKey, language }) => recaptchaScript(url, siteKey, language),

@@ -8,7 +8,6 @@ const LIFETIME_MS = 5 * 60_000;
 
 /** Cloudflare Turnstile. What it could not check by its own fault is asked once more, under the same idempotency key. */
 export const turnstile: CaptchaProvider = {
-  id: 'turnstile',
   title: 'Turnstile',
   api: { setting: 'TURNSTILE_API_URL', url: 'https://challenges.cloudflare.com' },
   widget(url) {

@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { makeToken, type TokenContent } from '#dev/sandbox/captcha/widget.ts';
-import type { CaptchaProviderId } from '#features/captcha/option.ts';
 import type { CaptchaCheck } from '#features/captcha/providers/captcha.ts';
-import { captchaProvider } from '#features/captcha/providers/table.ts';
+import { makeToken, type TokenContent } from '#features/captcha/providers/stand-in/widget.ts';
+import { type CaptchaProviderId, captchaProvider } from '#features/captcha/providers/table.ts';
 import { createHttpClient, type HttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { type CaptchaParties, type CaptchaParty, startCaptchaParties } from '#test/environment/captcha-parties.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CaptchaProviderId } from '#features/captcha/option.ts';
-import { captchaProvider } from '#features/captcha/providers/table.ts';
+import { type CaptchaProviderId, captchaProvider } from '#features/captcha/providers/table.ts';
 
 const widgetOf = (id: CaptchaProviderId, url = captchaProvider(id).api?.url ?? '') =>
   captchaProvider(id).widget(url, { siteKey: 'a key', language: 'de' });

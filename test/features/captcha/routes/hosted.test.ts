@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { makeToken, type TokenContent } from '#dev/sandbox/captcha/widget.ts';
+import { makeToken, type TokenContent } from '#features/captcha/providers/stand-in/widget.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { type CaptchaParties, startCaptchaParties } from '#test/environment/captcha-parties.ts';
 import { startService, type TestService } from '#test/environment/service.ts';

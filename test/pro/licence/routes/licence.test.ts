@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RateLimit } from '#db/entities/rate-limit.ts';
-import { SANDBOX_LICENCE } from '#dev/sandbox/licence/licence.ts';
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
@@ -8,7 +7,8 @@ import { composeLicence } from '#pro/licence/compose.ts';
 import { License } from '#pro/licence/entities.ts';
 import { Licence } from '#pro/licence/licence.ts';
 import { licenceMetrics } from '#pro/licence/metrics.ts';
-import { createLemonSqueezy } from '#pro/licence/providers/lemon-squeezy.ts';
+import { createLemonSqueezy } from '#pro/licence/providers/lemon-squeezy/client.ts';
+import { SANDBOX_LICENCE } from '#pro/licence/providers/lemon-squeezy/stand-in/stand-in.ts';
 import type { LicenceServer } from '#pro/licence/providers/licence-server.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { canariesIn } from '#test/environment/canaries.ts';
