@@ -33,12 +33,16 @@ export interface HookForm {
   config: FormConfig;
 }
 
-/** What is known of a submission beside its values. More keys are what `SubmissionService.handle` was given. */
-export interface HookContext {
-  surface: 'a' | 'b';
+/** What was captured of the client. */
+export interface HookClient {
   /** Null when the form anonymises addresses (in a run), or when nothing is known of the submitter. */
   ip_address: string | null;
   user_agent: string | null;
+}
+
+/** What is known of a submission beside its values. More keys are what `SubmissionService.handle` was given. */
+export interface HookContext extends HookClient {
+  surface: 'a' | 'b';
   /** Only once the submission is accepted: null when its form does not store. */
   submission_id?: number | null;
   /** Only once the submission is accepted; stable over attempts, so it can serve as an idempotency key. */
@@ -73,12 +77,10 @@ export interface ProcessingResult {
 }
 
 /** Interface 2.2; `id` is null when the form does not store. */
-export interface HookSubmission {
+export interface HookSubmission extends HookClient {
   id: number | null;
   form_id: number;
   payload: SubmissionValues;
-  ip_address: string | null;
-  user_agent: string | null;
   /** ISO 8601, UTC. */
   created_at: string;
 }

@@ -1,14 +1,14 @@
+import { captureGiven } from '#features/submissions/captured.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { type IntakeDeps, type SubmitRequest, submit } from '#features/submissions/intake/submit.ts';
 import { findJsonMistakes, isObject } from '#forms/config/json.ts';
 import type { JsonObject } from '#forms/config/types.ts';
-import type { ProcessingResult } from '#hooks/parameters.ts';
+import type { HookClient, ProcessingResult } from '#hooks/parameters.ts';
 import { canonicalAddress } from '#security/addresses.ts';
 
 /** The same limit as of the submit routes. */
 const MAX_VALUES_BYTES = 1024 * 1024;
 const MAX_CONTEXT_BYTES = 16 * 1024;
-const MAX_USER_AGENT = 1000;
 
 /** Keys that the service itself sets. They are removed from the caller's context, so that a context can be handed on. */
 const OWN_WORDS = ['surface', 'submission_id', 'submission_uuid', 'delivery_id'];
@@ -37,11 +37,11 @@ export class SubmissionException extends Error {
   }
 }
 
-/** What the caller knows of the submitter. Every other key is handed to the hooks: plain JSON, 16 KiB at most in all. */
-export interface SubmissionContext {
-  /** Stored, unless the form anonymises; rate limits apply to it. Without one there are none. */
-  ip_address?: string | null;
-  user_agent?: string | null;
+/**
+ * What the caller knows of the submitter. The address is stored, unless the form anonymises; rate limits apply to it, and
+ * without one there are none. Every other key is handed to the hooks: plain JSON, 16 KiB at most in all.
+ */
+export interface SubmissionContext extends Partial<HookClient> {
   /** Sent again with the same values within 24 h, the submission is the same one. */
   idempotency_key?: string;
   [key: string]: unknown;
@@ -89,17 +89,22 @@ function readRequest(formId: unknown, requestData: unknown, context: unknown, fi
     throw new SubmissionException('files_not_supported', 'files must be empty: forms have no file fields.');
   }
   const body = copyOf(requestData, 'requestData', MAX_VALUES_BYTES);
-  const { ip_address, user_agent, idempotency_key, ...own } = copyOf(context, 'context', MAX_CONTEXT_BYTES);
+  const own = copyOf(context, 'context', MAX_CONTEXT_BYTES);
   for (const word of OWN_WORDS) delete own[word];
+  const take = (key: string) => {
+    const given = own[key] ?? null;
+    delete own[key];
+    if (given !== null && typeof given !== 'string') throw invalid(`context.${key} must be a text`);
+    return key === 'ip_address' ? readAddress(given) : given;
+  };
+  const taken = { ...captureGiven(take), idempotencyKey: take('idempotency_key') ?? undefined };
   return {
     entryPoint: 'code',
     formId: formId as number,
     body,
     // The same Idempotency-Key of a visitor is another key.
     session: 'code',
-    ipAddress: readAddress(ip_address),
-    userAgent: readText('user_agent', user_agent)?.slice(0, MAX_USER_AGENT) ?? null,
-    idempotencyKey: readText('idempotency_key', idempotency_key) ?? undefined,
+    ...taken,
     ...(Object.keys(own).length > 0 && { context: own }),
   };
 }
@@ -111,18 +116,10 @@ function copyOf(given: unknown, name: string, maxBytes: number): JsonObject {
   return JSON.parse(JSON.stringify(given));
 }
 
-function readAddress(given: unknown): string | null {
-  const text = readText('ip_address', given);
-  if (text === null) return null;
-  const address = canonicalAddress(text);
-  if (address === null) throw invalid('context.ip_address must be an IPv4 or IPv6 address');
+function readAddress(given: string | null): string | null {
+  const address = given === null ? null : canonicalAddress(given);
+  if (given !== null && address === null) throw invalid('context.ip_address must be an IPv4 or IPv6 address');
   return address;
-}
-
-function readText(key: string, given: unknown): string | null {
-  if (given === undefined || given === null) return null;
-  if (typeof given !== 'string') throw invalid(`context.${key} must be a text`);
-  return given;
 }
 
 function invalid(mistake: string): SubmissionException {

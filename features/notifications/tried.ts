@@ -1,6 +1,7 @@
 import { invalid } from '#db/use-case-error.ts';
 import type { StoredForm } from '#features/forms/store/form-store.ts';
 import type { Site } from '#features/site/site.ts';
+import { type Captured, SAMPLE_CAPTURED } from '#features/submissions/captured.ts';
 import { renderNotification } from '#features/submissions/store/render-notification.ts';
 import { isObject } from '#forms/config/json.ts';
 import { ConfigError } from '#forms/config/parse.ts';
@@ -65,22 +66,13 @@ export function triedValues(config: FormConfig, given: SubmissionValues = {}): S
   return validateSubmission(config, { values, raw: {}, invalid: {}, unknown: [] }).values;
 }
 
-/** In place of a visitor's; the address is reserved for examples. */
-const SAMPLE = { id: null, ipAddress: '192.0.2.1', userAgent: 'durable-forms test' };
-
 /** The mail as a submission with these values would have it, extensions' hooks apart. */
 export function renderTried(
   { form, config, notification }: Tried,
-  submission: {
-    values: SubmissionValues;
-    createdAt: Date;
-    id?: number;
-    ipAddress?: string | null;
-    userAgent?: string | null;
-  },
+  submission: Partial<Captured> & { values: SubmissionValues; createdAt: Date; id?: number },
   site: Site,
 ): RenderedEmail {
-  const all = { ...SAMPLE, ...submission, formId: form.id };
+  const all = { id: null, ...SAMPLE_CAPTURED, ...submission, formId: form.id };
   return renderNotification(notification, all, { title: form.title, config }, site);
 }
 

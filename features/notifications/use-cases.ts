@@ -7,6 +7,7 @@ import { activeForm } from '#features/forms/use-cases.ts';
 import { sendTest, type TestMailResult } from '#features/mail/test-mail.ts';
 import { chosenProvider, type FormMailParts } from '#features/mail/use-cases.ts';
 import { mailDomain, type Site } from '#features/site/site.ts';
+import { capturedOf } from '#features/submissions/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies } from '#forms/values/conditions.ts';
@@ -66,8 +67,8 @@ async function storedSubmission(
   if (!found) {
     throw new UseCaseError('not_found', 'submission_not_found', `The form ${formId} has no submission ${id}.`);
   }
-  const { payload, ipAddress, userAgent, createdAt, meta } = found;
-  return { id, values: fieldValuesOf(payload, config), ipAddress, userAgent, createdAt, meta };
+  const { payload, createdAt, meta } = found;
+  return { id, values: fieldValuesOf(payload, config), ...capturedOf(found), createdAt, meta };
 }
 
 /** Sends a notification, made of samples, to one recipient. What goes wrong with the mail is a result. @throws UseCaseError */

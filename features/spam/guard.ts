@@ -1,3 +1,4 @@
+import type { Captured } from '#features/submissions/captured.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { Refusal, type SpamFinding } from '#features/submissions/intake/refusal.ts';
 import type { Surface } from '#features/submissions/store/submission.ts';
@@ -7,7 +8,7 @@ import { spamConfig } from './option.ts';
 import { countLinks } from './signals.ts';
 
 /** A submission that was refused as spam. */
-export interface CaughtSpam {
+export interface CaughtSpam extends Captured {
   form: ActiveForm;
   surface: Surface;
   finding: SpamFinding;
@@ -15,8 +16,6 @@ export interface CaughtSpam {
   values: Record<string, unknown>;
   /** The token of the draft that it began as. */
   draftToken: string | null;
-  ipAddress: string | null;
-  userAgent: string | null;
   /** It was to be saved, not sent: there is nothing to release, so that it is only counted. */
   isDraft?: boolean;
 }

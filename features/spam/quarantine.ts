@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { Logger } from 'pino';
+import { capturedOf } from '#features/submissions/captured.ts';
 import type { SpamReason } from '#features/submissions/intake/refusal.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { CaughtSpam, SpamNotes } from './guard.ts';
@@ -39,7 +40,7 @@ export class Quarantine implements SpamNotes {
   }
 
   async note(caught: CaughtSpam, now: Date): Promise<void> {
-    const { form, surface, finding, values, ipAddress, userAgent, draftToken, isDraft = false } = caught;
+    const { form, surface, finding, values, ipAddress, draftToken, isDraft = false } = caught;
     const { log } = this.#deps;
     const { quarantine } = spamConfig(form.config);
     const { reason, score, detail } = finding;
@@ -51,7 +52,7 @@ export class Quarantine implements SpamNotes {
     const { leftOut } = window;
     window.leftOut = 0;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
-    const content = { values, ipAddress: address, userAgent, draftToken };
+    const content = { values, ...capturedOf(caught), ipAddress: address, draftToken };
     const pinned = { formId: form.id, revision: form.revision, surface };
     const times = { createdAt: now, expiresAt: new Date(now.getTime() + quarantineDays(form.config.options) * DAY_MS) };
     await keepSpam(this.#deps, { ...pinned, ...finding, content, ...times, leftOut }).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { takesPayment } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
+import { capturedJson } from '#features/submissions/captured.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import { type AcceptDeps, acceptWithin } from '#features/submissions/intake/accept.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
@@ -58,12 +59,12 @@ export async function releaseSpam(
   if (takesPayment(form.config)) throw spamError('spam_of_payment_form');
 
   const { surface, reason, score, createdAt } = found;
-  const { values: own, ipAddress, userAgent, draftToken } = content;
-  const context = { surface, ip_address: ipAddress, user_agent: userAgent };
+  const { values: own, draftToken, ...captured } = content;
+  const context = { surface, ...capturedJson(captured) };
   const run = hooks.begin(hookPrefix(surface));
   const { values, meta } = await readValues(deps, run, { form, body: own, own, honeypots: [] }, context);
   const spam = { reason, score, received_at: createdAt.toISOString() };
-  const origin = { ipAddress, userAgent, draftToken, sentAt: createdAt, idempotent: null };
+  const origin = { ...captured, draftToken, sentAt: createdAt, idempotent: null };
   const submission = { surface, form, values, meta: { ...meta, spam }, ...origin };
 
   return orm.em.fork().transactional(async (em) => {

@@ -1,6 +1,7 @@
 import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
 import type { FieldMeta, HookContext, HookForm, HookSubmission, Prefix } from '#hooks/parameters.ts';
+import { capturedJson } from './captured.ts';
 import type { SubmissionRecord } from './store/load-submission.ts';
 import type { Surface } from './store/submission.ts';
 
@@ -19,8 +20,7 @@ export function hookContext(submission: SubmissionRecord): HookContext {
   return {
     ...submission.meta.context,
     surface: submission.surface,
-    ip_address: submission.ipAddress,
-    user_agent: submission.userAgent,
+    ...capturedJson(submission),
     submission_id: submission.id,
     submission_uuid: submission.uuid,
   };
@@ -31,8 +31,7 @@ export function hookSubmission(submission: SubmissionRecord): HookSubmission {
     id: submission.id,
     form_id: submission.formId,
     payload: submission.values,
-    ip_address: submission.ipAddress,
-    user_agent: submission.userAgent,
+    ...capturedJson(submission),
     created_at: submission.createdAt.toISOString(),
   };
 }

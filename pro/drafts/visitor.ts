@@ -1,4 +1,5 @@
 import { takesDrafts } from '#features/pro-options.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import type { DraftLookUp } from '#features/submissions/intake/draft.ts';
 import { readOwnAddress } from '#features/submissions/intake/guards/own-address.ts';
@@ -55,16 +56,14 @@ export async function saveDraft(drafts: Drafts, deps: DraftIntake, request: Save
   } catch (error) {
     if (error instanceof Refusal && error.details.spam) {
       const caught = { form, surface: 'b' as const, finding: error.details.spam, isDraft: true };
-      await deps.spam?.note({ ...caught, values: {}, draftToken: null, ipAddress: null, userAgent: null }, now);
+      await deps.spam?.note({ ...caught, values: {}, draftToken: null, ...NOT_CAPTURED }, now);
     }
     throw error;
   }
   const pageUrl = readOwnAddress(request.pageUrl, form.config.options.allowed_origins, deps.baseUrl);
   if (pageUrl === undefined) {
     const mistake = texts.drafts.pageUrl;
-    throw new Refusal('validation_failed', `${mistake}.`, {
-      errors: { fields: { page_url: mistake }, data: {} },
-    });
+    throw new Refusal('validation_failed', `${mistake}.`, { errors: { fields: { page_url: mistake }, data: {} } });
   }
   const { token, mailLink } = request;
   if (mailLink) await countLink(deps, ipAddress, texts);

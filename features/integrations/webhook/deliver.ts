@@ -1,12 +1,10 @@
 import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
+import { SAMPLE_CAPTURED } from '#features/submissions/captured.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import { HEADERS, PREVIOUS_SECRET, SECRET, webhookSettings } from './definition.ts';
 import { webhookContent } from './event.ts';
 import { createWebhookSender } from './sender.ts';
-
-/** In place of a visitor's; the address is reserved for examples. */
-const SAMPLE_META = { ip: '192.0.2.1', user_agent: 'durable-forms test' };
 
 /** One `submission.created` event per submission, by the Standard Webhooks scheme; `submission.test` for people. */
 export const createDelivery: CreateDelivery = ({ http, readSite }) => {
@@ -16,8 +14,8 @@ export const createDelivery: CreateDelivery = ({ http, readSite }) => {
       const settings = readSettings(webhookSettings, integration);
       // The context is for hooks, not for receivers.
       const { context: _, ...noted } = submission.meta;
-      const meta = { ...noted, ip: submission.ipAddress, user_agent: submission.userAgent };
-      const { url, data } = webhookContent(settings, payload, mergeContext(submission, form, await readSite()), meta);
+      const context = mergeContext(submission, form, await readSite());
+      const { url, data } = webhookContent(settings, payload, context, { ...noted, ...context.meta });
       return sender.send({
         deliveryId,
         url,
@@ -31,10 +29,9 @@ export const createDelivery: CreateDelivery = ({ http, readSite }) => {
 
     async sendTest({ deliveryId, integration, form, secrets, values, now, timeoutMs }) {
       const settings = readSettings(webhookSettings, integration);
-      const { id, title, config } = form;
-      const submission = { id: null, date: now };
-      const context = { form: { id, title }, submission, site: await readSite(), meta: SAMPLE_META, config, values };
-      const { url, data } = webhookContent(settings, values, context, SAMPLE_META);
+      const submission = { id: null, formId: form.id, values, ...SAMPLE_CAPTURED, createdAt: now };
+      const context = mergeContext(submission, form, await readSite());
+      const { url, data } = webhookContent(settings, values, context, context.meta);
       return sender.send({
         deliveryId,
         url,

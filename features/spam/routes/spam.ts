@@ -2,8 +2,9 @@ import { object } from 'yup';
 import type { Spam } from '#features/spam/entities.ts';
 import { spamError } from '#features/spam/release.ts';
 import { listSpam, readDrops } from '#features/spam/store/quarantine.ts';
-import { SPAM_STATUSES, type SpamContent } from '#features/spam/store/spam.ts';
+import { SPAM_STATUSES } from '#features/spam/store/spam.ts';
 import { deleteSpam, release, type SpamParts, viewSpam } from '#features/spam/use-cases.ts';
+import { CAPTURED_JSON, capturedJson } from '#features/submissions/captured.ts';
 import { SPAM_REASONS } from '#features/submissions/intake/refusal.ts';
 import { digits, oneOf } from '#forms/json-schema/keys.ts';
 import {
@@ -84,13 +85,12 @@ export const spamRoutes = [
       200: object({
         ...shown,
         values: mapOf(anything()).optional(),
-        ip_address: text().nullable().optional(),
-        user_agent: text().nullable().optional(),
+        ...CAPTURED_JSON,
       }),
     },
     async handle(app: SpamParts, { params, actor }) {
       const { spam, content } = await viewSpam(app, actor, params.id);
-      return { ...spamJson(spam), ...(content && contentJson(content)) };
+      return { ...spamJson(spam), ...(content && { values: content.values, ...capturedJson(content) }) };
     },
   }),
 
@@ -135,8 +135,4 @@ function spamJson(spam: Spam) {
     released_at: spam.releasedAt?.toISOString() ?? null,
     expires_at: spam.expiresAt.toISOString(),
   };
-}
-
-function contentJson({ values, ipAddress, userAgent }: SpamContent) {
-  return { values, ip_address: ipAddress, user_agent: userAgent };
 }

@@ -3,6 +3,7 @@ import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { type IdempotentRequest, recordKey } from '#db/idempotency.ts';
 import { insertTogether } from '#db/insert-together.ts';
+import { type Captured, capturedOf } from '#features/submissions/captured.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import { sealTransient } from '#features/submissions/store/load-submission.ts';
 import type { SubmissionMeta, SubmissionStatus, Surface } from '#features/submissions/store/submission.ts';
@@ -13,13 +14,11 @@ import type { DraftService } from './draft.ts';
 import type { NewOrder } from './payment.ts';
 
 /** A validated submission, ready to be kept. */
-export interface NewSubmission {
+export interface NewSubmission extends Captured {
   surface: Surface;
   form: ActiveForm;
   values: SubmissionValues;
   meta: SubmissionMeta;
-  ipAddress: string | null;
-  userAgent: string | null;
   idempotent: IdempotentRequest | null;
   /** What has to be paid first: until then no run begins. */
   order?: NewOrder | null;
@@ -47,9 +46,7 @@ interface Acceptable {
   now: Date;
 }
 
-interface Entry extends Acceptable {
-  uuid: string;
-}
+type Entry = Acceptable & { uuid: string };
 
 /**
  * Keeps submissions: once this has ended nothing can be lost. A record is its own outbox: `due_at` says that its run is to be
@@ -76,17 +73,14 @@ export async function acceptWithin(
   const entries = submissions.map((one) => ({ uuid: randomUUID(), ...one }));
   const stored = entries.filter(({ submission }) => submission.form.config.options.store_submissions);
   const ids = await insertStored(em, stored);
-  await insertTransient(
-    em,
-    box,
-    entries.filter((entry) => !stored.includes(entry)),
-  );
+  const transient = entries.filter((entry) => !stored.includes(entry));
+  await insertTransient(em, box, transient);
   const accepted = entries.map(({ uuid }) => ({ submissionUuid: uuid, submissionId: ids.get(uuid) ?? null }));
   for (const [index, { submission, now }] of entries.entries()) {
     const made = accepted[index] as Accepted;
-    if (submission.order) await submission.order.insert(em, originOf(submission, made), now);
-    if (submission.draftToken && drafts) {
-      const { form, draftToken: token, order, sentAt } = submission;
+    const { form, order, draftToken: token, sentAt } = submission;
+    if (order) await order.insert(em, { formId: form.id, revision: form.revision, ...made }, now);
+    if (token && drafts) {
       const { submissionUuid } = made;
       const ended = { formId: form.id, token, submissionUuid, awaitsPayment: Boolean(order), sentAt };
       await drafts.finalise(em, ended, now);
@@ -100,8 +94,8 @@ export async function acceptWithin(
 async function insertStored(em: EntityManager, entries: readonly Entry[]): Promise<Map<string, number>> {
   if (entries.length === 0) return new Map();
   const rows: EntityDictionary<Submission>[] = entries.map((entry) => {
-    const { values: payload, meta, ipAddress, userAgent } = entry.submission;
-    return { ...columnsOf(entry), payload, meta, ipAddress, userAgent };
+    const { values: payload, meta } = entry.submission;
+    return { ...columnsOf(entry), payload, meta, ...capturedOf(entry.submission) };
   });
   const ids = await insertTogether(em, Submission, rows);
   return new Map(entries.map(({ uuid }, index) => [uuid, ids[index] as number]));
@@ -110,8 +104,9 @@ async function insertStored(em: EntityManager, entries: readonly Entry[]): Promi
 async function insertTransient(em: EntityManager, box: SecretBox, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => {
-    const { values, meta, ipAddress, userAgent } = entry.submission;
-    return { ...columnsOf(entry), sealed: sealTransient(box, entry.uuid, { values, meta, ipAddress, userAgent }) };
+    const { values, meta } = entry.submission;
+    const content = { values, meta, ...capturedOf(entry.submission) };
+    return { ...columnsOf(entry), sealed: sealTransient(box, entry.uuid, content) };
   });
   await em.insertMany(TransientValues, rows);
 }
@@ -120,8 +115,4 @@ function columnsOf({ uuid, now, submission: { form, surface, order } }: Entry) {
   const { id: formId, revision } = form;
   const status: SubmissionStatus = order ? 'awaiting_payment' : 'accepted';
   return { uuid, formId, revision, surface, status, createdAt: now, dueAt: order ? null : now };
-}
-
-function originOf({ form }: NewSubmission, { submissionUuid, submissionId }: Accepted) {
-  return { formId: form.id, revision: form.revision, submissionUuid, submissionId };
 }

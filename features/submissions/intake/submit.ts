@@ -4,6 +4,7 @@ import { type CaptchaGate, refuseCaptchaForm, requireCaptcha } from '#features/c
 import { CAPTCHA_KEY } from '#features/captcha/option.ts';
 import type { Site } from '#features/site/site.ts';
 import { refuseLinks, type SpamNotes } from '#features/spam/guard.ts';
+import { type Captured, capturedJson, capturedOf, NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import { planRun } from '#features/submissions/plan.ts';
 import { prepareSuccessMessage, renderErrorMessage } from '#features/submissions/store/form-messages.ts';
@@ -87,7 +88,7 @@ const GUARDS_OF: Record<EntryPoint, Guards> = {
 };
 
 /** One request to submit. */
-export interface SubmitRequest {
+export interface SubmitRequest extends Captured {
   entryPoint: EntryPoint;
   formId: number;
   /** Field name to value; it may also hold the reserved keys. */
@@ -97,9 +98,6 @@ export interface SubmitRequest {
   nonce?: unknown;
   /** The caller's session, '' for visitors. */
   session: string;
-  /** Null when nothing is known of the submitter: then there is no rate limit. */
-  ipAddress: string | null;
-  userAgent: string | null;
   /** Further keys of the hooks' context map, from code. */
   context?: JsonObject;
   /** For surface `headless`. */
@@ -141,7 +139,8 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
     requireNonce(deps.tokens, { action: nonceAction(form.id), session, nonce }, now, texts);
   }
   // Before all that costs anything: repeats and refusals count too.
-  const { ipAddress, userAgent } = request;
+  const captured = capturedOf(request);
+  const { ipAddress } = captured;
   const { min_fill_seconds: minFillSeconds } = form.config.options;
   await takeTurn(deps, form, request);
 
@@ -156,10 +155,11 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
   const earlier = idempotent && (await findEarlierSubmission(deps.orm, idempotent, now));
   if (earlier) return repeat(deps, form, request, earlier);
 
-  const draftToken = surface === 'b' ? textOf(request.body[DRAFT_KEY]) : null;
+  const draft = surface === 'b' && request.body[DRAFT_KEY];
+  const draftToken = typeof draft === 'string' && draft !== '' ? draft : null;
   const noteSpam = async (error: unknown) => {
     if (!(error instanceof Refusal) || !error.details.spam) return;
-    const caught = { form, surface, finding: error.details.spam, values: own, ipAddress, userAgent, draftToken };
+    const caught = { form, surface, finding: error.details.spam, values: own, ...captured, draftToken };
     await deps.spam?.note(caught, now);
   };
   try {
@@ -170,25 +170,21 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
     throw error;
   }
 
-  const context = { ...request.context, surface, ip_address: ipAddress, user_agent: userAgent };
+  const context = { ...request.context, surface, ...capturedJson(captured) };
   const run = deps.hooks.begin(hookPrefix(surface));
   let kept: Accepted | 'repeated';
   let submission: NewSubmission;
   let successMessage: SuccessMessage;
   try {
-    const { raw, ...read } = await readValues(
-      deps,
-      run,
-      { ...request, given: request.context, form, own, honeypots },
-      context,
-    );
+    const given = { ...request, given: request.context, form, own, honeypots };
+    const { raw, ...read } = await readValues(deps, run, given, context);
     if (honeypot) refuseLinks(form, read.values);
     const sent = { token: request.body[CAPTCHA_KEY], ipAddress };
     const refused = async () => ({ message: await renderErrorMessage(form, deps.readSite), data: raw });
     const captcha = asksCaptcha && (await requireCaptcha(deps.captcha, form, sent, { now, refused }));
     if (captcha === 'unavailable') read.meta.captcha = captcha;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
-    submission = { surface, form, ...read, ipAddress: address, userAgent, idempotent, draftToken };
+    submission = { surface, form, ...read, ...captured, ipAddress: address, idempotent, draftToken };
     // Before anything is kept: a text that cannot be made must not fail afterwards.
     successMessage = await prepareSuccessMessage(form, deps.readSite);
     kept = await keep(deps, submission, now);
@@ -226,9 +222,8 @@ async function answer(
   const payment = order && deps.payments ? await deps.payments.open(order.uuid) : null;
   const waits = !order && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
   const email = waits ? await deps.emails.wait(accepted.submissionUuid, request).catch(unknownEmail) : { sent: false };
-  const { submissionUuid, submissionId } = accepted;
-  const message = successMessage({ ...submission, id: submissionId, formId: form.id, createdAt: now });
-  return { form, message, submissionUuid, submissionId, fields: values, email, payment };
+  const message = successMessage({ ...submission, id: accepted.submissionId, formId: form.id, createdAt: now });
+  return { form, message, ...accepted, fields: values, email, payment };
 }
 
 /**
@@ -248,8 +243,7 @@ async function repeat(
     ...(await validateSubmission(config, sanitiseSubmission(config, request.body), {})),
     id: null,
     formId,
-    ipAddress: null,
-    userAgent: null,
+    ...NOT_CAPTURED,
     createdAt: deps.clock(),
   };
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
@@ -260,10 +254,9 @@ async function repeat(
 
 /** Where a repeated request pays. */
 async function paymentOf({ payments }: IntakeDeps, submissionUuid: string): Promise<StartedPayment | null> {
-  const known = (await payments?.find(submissionUuid)) ?? null;
+  const known = await payments?.find(submissionUuid);
   if (!payments || !known) return null;
-  if (known.started) return known.started;
-  return payments.open(known.orderUuid);
+  return known.started ?? payments.open(known.orderUuid);
 }
 
 /** Counts a submission: visitors by form and address, servers by their key. @throws Refusal `rate_limited` */
@@ -282,10 +275,6 @@ async function takeTurn({ limits }: IntakeDeps, form: ActiveForm, request: Submi
 /** The submission is kept, so the answer must not be a failure because its mail could not be looked up. */
 function unknownEmail(): EmailResult {
   return { sent: false };
-}
-
-function textOf(given: unknown): string | null {
-  return typeof given === 'string' && given !== '' ? given : null;
 }
 
 /** The part of the body that is for the form: no tokens or other reserved keys, no honeypot. */

@@ -1,4 +1,5 @@
 import type { Site } from '#features/site/site.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { renderTemplate } from '#forms/templates/merge-tags.ts';
 import { errorMessage, successMessage } from '#forms/values/messages.ts';
 import { type MergedForm, type MergedSubmission, mergeContext } from './merge-context.ts';
@@ -24,7 +25,6 @@ export async function renderErrorMessage(
 ): Promise<string> {
   const template = errorMessage(form.config);
   if (!template.includes('{')) return template;
-  const { id: formId } = form;
-  const nothing = { id: null, formId, values: {}, ipAddress: null, userAgent: null, createdAt: new Date(0) };
+  const nothing = { id: null, formId: form.id, values: {}, ...NOT_CAPTURED, createdAt: new Date(0) };
   return renderTemplate(template, mergeContext(nothing, form, await readSite()), 'form');
 }

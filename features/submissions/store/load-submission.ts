@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/mysql';
+import { type Captured, capturedOf } from '#features/submissions/captured.ts';
 import { Submission, TransientValues, transientValues } from '#features/submissions/entities.ts';
 import type { SubmissionValues } from '#forms/config/types.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { SubmissionMeta, Surface } from './submission.ts';
 
 /** A submission as everything after acceptance sees it, whether or not its form stores. */
-export interface SubmissionRecord {
+export interface SubmissionRecord extends Captured {
   uuid: string;
   /** Null when the form does not store. */
   id: number | null;
@@ -14,13 +15,11 @@ export interface SubmissionRecord {
   surface: Surface;
   values: SubmissionValues;
   meta: SubmissionMeta;
-  ipAddress: string | null;
-  userAgent: string | null;
   createdAt: Date;
 }
 
 /** The part of a submission that stands sealed in its transient row. */
-export type TransientContent = Pick<SubmissionRecord, 'values' | 'meta' | 'ipAddress' | 'userAgent'>;
+export type TransientContent = Captured & Pick<SubmissionRecord, 'values' | 'meta'>;
 
 /** @returns null when there is no such submission, or when its transient row is gone because its run has ended. */
 export async function loadSubmission(
@@ -40,8 +39,8 @@ export function recordOf(box: SecretBox, row: SubmissionRow): SubmissionRecord {
   const { uuid, formId, revision, surface, createdAt } = row;
   const pinned = { uuid, formId, revision, surface, createdAt };
   if (!isStored(row)) return { ...pinned, id: null, ...openTransient(box, uuid, row.sealed) };
-  const { id, payload: values, meta, ipAddress, userAgent } = row;
-  return { ...pinned, id, values, meta, ipAddress: ipAddress ?? null, userAgent: userAgent ?? null };
+  const { id, payload: values, meta } = row;
+  return { ...pinned, id, values, meta, ...capturedOf(row) };
 }
 
 export function isStored(row: SubmissionRow): row is Submission {

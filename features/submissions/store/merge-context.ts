@@ -1,4 +1,5 @@
 import type { Site } from '#features/site/site.ts';
+import { capturedMeta } from '#features/submissions/captured.ts';
 import type { FormConfig } from '#forms/config/types.ts';
 import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import type { SubmissionRecord } from './load-submission.ts';
@@ -17,7 +18,7 @@ export function mergeContext(submission: MergedSubmission, form: MergedForm, sit
     form: { id: submission.formId, title: form.title },
     submission: { id: submission.id, date: submission.createdAt },
     site,
-    meta: { ip: submission.ipAddress, user_agent: submission.userAgent },
+    meta: capturedMeta(submission),
     payment: submission.meta?.payment,
     config: form.config,
     values: submission.values,

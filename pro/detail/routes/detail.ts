@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
 import { workflowIds } from '#engine/names.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
+import { capturedJson, capturedOf } from '#features/submissions/captured.ts';
 import { SUBMISSION_ID } from '#features/submissions/routes/selection.ts';
 import { STEP, stepsJson } from '#features/submissions/routes/steps-json.ts';
 import { STORED, storedJson } from '#features/submissions/routes/stored.ts';
@@ -73,14 +74,14 @@ async function lookAtSubmission({ orm, audit }: DetailParts, actor: Actor, id: n
 }
 
 function detailJson({ submission, marks, form, steps, posts, order, draft }: SubmissionDetail) {
-  const { uuid, surface, ipAddress, userAgent, meta, claimedBy } = submission;
+  const { uuid, surface, meta, claimedBy } = submission;
   const all = stepsJson(steps, { values: true });
   return {
     ...storedJson(submission, marks),
     uuid,
     form: { id: form.id, title: form.title, revision: form.revision },
     fields: fieldsJson({ submission, form }),
-    meta: { ...meta, surface, ip_address: ipAddress ?? null, user_agent: userAgent ?? null },
+    meta: { ...meta, surface, ...capturedJson(capturedOf(submission)) },
     email_deliveries: all.filter(({ step }) => step === 'mail'),
     integration_jobs: all.filter(({ step }) => step !== 'mail'),
     posts: posts.map(({ id, type, status, slug, title }) => ({ id, type, status, slug, title })),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Site } from '#features/site/site.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import type { SubmitResult } from '#features/submissions/intake/submit.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
 import { renderTemplate } from '#forms/templates/merge-tags.ts';
@@ -17,14 +18,7 @@ export async function redirectUrl(
   const template = form.config.options.redirect_url;
   if (!template) return null;
   if (!template.includes('{')) return template;
-  const submission = {
-    id: submissionId,
-    formId: form.id,
-    values: fields,
-    ipAddress: null,
-    userAgent: null,
-    createdAt: now,
-  };
+  const submission = { id: submissionId, formId: form.id, values: fields, ...NOT_CAPTURED, createdAt: now };
   try {
     return renderTemplate(template, mergeContext(submission, form, await readSite()), 'url');
   } catch (error) {
