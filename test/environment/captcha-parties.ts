@@ -1,4 +1,5 @@
 import { type Sandbox, startSandbox } from '#dev/sandbox/sandbox.ts';
+import { standInUrls } from '#dev/sandbox/stand-in.ts';
 
 export type CaptchaParty = 'turnstile' | 'hcaptcha' | 'recaptcha';
 
@@ -28,11 +29,7 @@ export async function startCaptchaParties(): Promise<CaptchaParties> {
   };
   return {
     url,
-    apiUrls: {
-      TURNSTILE_API_URL: `${url}/turnstile`,
-      HCAPTCHA_API_URL: `${url}/hcaptcha`,
-      RECAPTCHA_API_URL: `${url}/recaptcha`,
-    },
+    apiUrls: standInUrls(url),
     state: async (party) => (await (await call('GET', `/${party}/state`)).json()) as PartyState,
     change: async (party, state) => void (await call('PUT', `/${party}/state`, state)),
     fail: async (party, failure) => void (await call('POST', `/${party}/failures`, failure)),

@@ -10,6 +10,7 @@ import { openFoundation } from '#bin/composition/foundation.ts';
 import { composeWorker, installRuntime } from '#bin/composition/worker.ts';
 import { loadPro } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
+import { standInUrls } from '#dev/sandbox/stand-in.ts';
 import { readEngineDescription } from '#engine/description.ts';
 import { TASK_QUEUES } from '#engine/names.ts';
 import type { ReceiverLimits } from '#features/deliveries/activities/receivers/receivers.ts';
@@ -23,7 +24,6 @@ import { SecretBox } from '#security/secret-box.ts';
 import { deliveryDispatch } from '#workflows/delivery-dispatch.ts';
 import { submission } from '#workflows/submission.ts';
 import { createTestDatabase } from './database.ts';
-import { sandboxMailUrls } from './mail-providers.ts';
 import { testSettings } from './settings.ts';
 import { proSettings, startThirdParties, type ThirdParties } from './third-parties.ts';
 
@@ -98,7 +98,7 @@ export async function startEngine(options: TestEngineOptions = {}): Promise<Test
     databaseUrl: database.url,
     temporal: { ...offline.temporal, namespace: client.options.namespace },
     mailUrl: options.mailUrl ?? parties.mailUrl,
-    mailApiUrls: sandboxMailUrls(parties.sandboxUrl),
+    mailApiUrls: standInUrls(parties.sandboxUrl),
     allowedPrivateNetworks: parseCidrList(allowedPrivateNetworks),
   };
   const pro =

@@ -1,5 +1,4 @@
 import type { TakenMail } from '#dev/sandbox/taken-mail.ts';
-import type { Settings } from '#features/environment.ts';
 import { SECRET } from '#features/mail/providers/ses/stand-in/signature.ts';
 import { ask } from './third-parties.ts';
 
@@ -45,18 +44,4 @@ export async function clearProvider(sandboxUrl: string, provider: string): Promi
 /** The stand-in for Brevo does more than mail. */
 function operationOf(provider: string): string {
   return provider === 'brevo' ? 'mail' : 'send';
-}
-
-/** Where the stand-ins for mail providers are. */
-export function sandboxMailUrls(sandboxUrl: string): Settings['mailApiUrls'] {
-  return {
-    SENDGRID_API_URL: `${sandboxUrl}/sendgrid`,
-    SENDGRID_EU_API_URL: `${sandboxUrl}/sendgrid`,
-    MAILGUN_API_URL: `${sandboxUrl}/mailgun`,
-    MAILGUN_EU_API_URL: `${sandboxUrl}/mailgun`,
-    POSTMARK_API_URL: `${sandboxUrl}/postmark`,
-    RESEND_API_URL: `${sandboxUrl}/resend`,
-    BREVO_API_URL: `${sandboxUrl}/brevo`,
-    SES_API_URL: `${sandboxUrl}/ses`,
-  };
 }

@@ -4,6 +4,7 @@ import { type Foundation, openFoundation } from '#bin/composition/foundation.ts'
 import { composeHttp } from '#bin/composition/http.ts';
 import { loadPro } from '#bin/edition.ts';
 import { createLog } from '#bin/log.ts';
+import { standInUrls } from '#dev/sandbox/stand-in.ts';
 import type { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
 import type { Users } from '#features/accounts/users.ts';
@@ -20,7 +21,6 @@ import type { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase } from './database.ts';
 import { type DatabaseLink, linkDatabase } from './database-link.ts';
 import { describedAnswers } from './described-answers.ts';
-import { sandboxMailUrls } from './mail-providers.ts';
 import { testSettings } from './settings.ts';
 import { createStubEngine, type StubEngine } from './stub-engine.ts';
 
@@ -190,7 +190,7 @@ function settingsOf(options: TestServiceOptions, databaseUrl: string): Settings 
     mailUrl: mailUrl ?? settings.mailUrl,
     extensions: extensions ?? [],
     apiUrls: { mailchimp: `${sandboxUrl}/mailchimp`, brevo: `${sandboxUrl}/brevo`, ...options.apiUrls },
-    mailApiUrls: sandboxMailUrls(sandboxUrl),
+    mailApiUrls: standInUrls(sandboxUrl),
     edition: options.edition ?? settings.edition,
     captchaApiUrls: { ...settings.captchaApiUrls, ...options.captchaApiUrls },
     trustProxy: parseCidrList(options.trustProxy ?? 'loopback'),
