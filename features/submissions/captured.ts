@@ -37,7 +37,10 @@ export function capturedJson({ ipAddress, userAgent }: Captured): HookClient {
 }
 
 /** The schema of `capturedJson` in an answer that may leave it out. */
-export const CAPTURED_JSON = { ip_address: text().nullable().optional(), user_agent: text().nullable().optional() };
+export const CAPTURED_JSON = {
+  ip_address: text().nullable().optional(),
+  user_agent: text().nullable().optional(),
+} satisfies Record<keyof HookClient, unknown>;
 
 /** As merge tags and the receivers of webhooks name it. */
 export function capturedMeta({ ipAddress, userAgent }: Captured): MergeContext['meta'] {

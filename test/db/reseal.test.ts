@@ -16,6 +16,7 @@ import { EmailSuppression } from '#features/mail/entities.ts';
 import { listSuppressions, suppress } from '#features/mail/store/suppressions.ts';
 import { Spam } from '#features/spam/entities.ts';
 import { keepSpam, openSpam } from '#features/spam/store/quarantine.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { TransientValues } from '#features/submissions/entities.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
@@ -40,7 +41,7 @@ const SETTINGS = {
 };
 const SPAM = {
   ...{ revision: 1, surface: 'b' as const, reason: 'honeypot_filled', score: 100, detail: {} },
-  ...{ content: { values: { name: 'Ada' }, ipAddress: null, userAgent: null }, createdAt: NOW, expiresAt: NOW },
+  ...{ content: { values: { name: 'Ada' }, ...NOT_CAPTURED }, createdAt: NOW, expiresAt: NOW },
 };
 const DEAD = 'Dead.Canary@example.org';
 
@@ -88,6 +89,7 @@ async function fill(box: SecretBox) {
       form: { id: form.id, revision: form.revision, title: form.title, config: form.config },
       values: { name: 'Ada' },
       meta: {},
+      ...NOT_CAPTURED,
       ipAddress: '203.0.113.9',
       userAgent: 'Test/1.0',
       idempotent: null,

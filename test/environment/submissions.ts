@@ -4,6 +4,7 @@ import { deliveryRun, submissionRun } from '#engine/runs.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { readOrigins } from '#features/deliveries/store/origins.ts';
 import { createSubmissionActivities } from '#features/submissions/activities/submissions.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { Accepted, NewSubmission } from '#features/submissions/intake/accept.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
@@ -59,6 +60,7 @@ export async function acceptSubmission(
       form,
       values,
       meta: {},
+      ...NOT_CAPTURED,
       ipAddress: '203.0.113.9',
       userAgent: 'Test/1.0',
       idempotent: null,

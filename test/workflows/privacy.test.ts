@@ -4,6 +4,7 @@ import { dataConverter } from '#bin/composition/engine.ts';
 import { listen } from '#dev/listen.ts';
 import { workflowIds } from '#engine/names.ts';
 import { Delivery, DeliveryAttempt } from '#features/deliveries/entities.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -288,6 +289,7 @@ async function submitCanaries(form: ActiveForm): Promise<string> {
         message: `${VISITOR.message}\n${VISITOR.unicode}`,
       },
       meta: {},
+      ...NOT_CAPTURED,
       ipAddress: VISITOR.address ?? '',
       userAgent: VISITOR.agent ?? '',
       idempotent: null,

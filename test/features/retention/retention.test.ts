@@ -11,6 +11,7 @@ import { FormStore } from '#features/forms/store/form-store.ts';
 import { createRetentionActivities } from '#features/retention/activities.ts';
 import { CaptchaToken, Spam, SpamDrops } from '#features/spam/entities.ts';
 import { keepSpam } from '#features/spam/store/quarantine.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { Submission, SubmissionCounter, TransientValues } from '#features/submissions/entities.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
@@ -46,7 +47,7 @@ test('sessions whose time is up are erased, the others kept', async () => {
 test('spam and used tokens of CAPTCHAs whose time is up are erased, the others kept', async () => {
   const em = database.orm.em.fork();
   const box = new SecretBox([TEST_KEY]);
-  const content = { values: {}, ipAddress: null, userAgent: null };
+  const content = { values: {}, ...NOT_CAPTURED };
   for (const [score, ms] of [
     [1, -1],
     [2, 0],
@@ -77,7 +78,7 @@ test('quarantine holds nothing that is older than its form keeps submissions, al
   const forms = new FormStore({ orm, box, rules: formRules });
   const { id: formId } = await createForm({ forms, now: async () => NOW }, { retention_days: 3 });
   await orm.em.fork().nativeDelete(Spam, {});
-  const content = { values: { name: 'Ada' }, ipAddress: null, userAgent: null };
+  const content = { values: { name: 'Ada' }, ...NOT_CAPTURED };
   for (const [score, days] of [
     [1, 4],
     [2, 2],

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { useCaptchaToken } from '#features/captcha/captcha-tokens.ts';
 import { CaptchaToken, Spam, SpamDrops } from '#features/spam/entities.ts';
 import { keepSpam, openSpam, readDrops } from '#features/spam/store/quarantine.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { TEST_KEY } from '#test/environment/test-key.ts';
 
 const NOW = new Date('2031-03-04T05:06:07.089Z');
-const CONTENT = { values: { name: 'Ada' }, ipAddress: '203.0.113.9', userAgent: null };
+const CONTENT = { values: { name: 'Ada' }, ...NOT_CAPTURED, ipAddress: '203.0.113.9' };
 
 let database: TestDatabase;
 const box = new SecretBox([TEST_KEY]);

@@ -1,4 +1,5 @@
 import { callEngine } from '#engine/engine-call.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import type { NewSubmission } from '#features/submissions/intake/accept.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
@@ -61,7 +62,7 @@ export function draftsOf(engine: TestEngine) {
     },
     /** Submits what was saved. The outbox is left out: its call is made at once. */
     async submit(form: ActiveForm, { uuid, token }: KeptDraft, more: Partial<NewSubmission> = {}) {
-      const given = { ipAddress: null, userAgent: null, idempotent: null, draftToken: token, ...more };
+      const given = { ...NOT_CAPTURED, idempotent: null, draftToken: token, ...more };
       const submission = { surface: 'b' as const, form, values: VALUES, meta: {}, ...given };
       const accepted = await new Acceptance({ orm, box, drafts: service }).accept(submission, await engine.now());
       await callEngine(client, callOf({ uuid, formId: form.id }, 'submitted'));

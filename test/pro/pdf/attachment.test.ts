@@ -5,6 +5,7 @@ import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { OutgoingMail } from '#features/mail/providers/mail.ts';
 import { readSite } from '#features/site/site.ts';
 import { composeMail } from '#features/submissions/activities/compose-mail.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { createDocuments } from '#pro/pdf/documents.ts';
@@ -36,7 +37,7 @@ async function attachedTo(submission: { id: number | null; uuid: string }) {
   const record = { ...submission, formId: 7, revision: 2, surface: 'b' as const, meta: {}, values: { who: 'Ann' } };
   const mail = {
     ...{ id: 'd-1', notificationKey: 'desk', form },
-    submission: { ...record, ipAddress: null, userAgent: null, createdAt: NOW },
+    submission: { ...record, ...NOT_CAPTURED, createdAt: NOW },
   };
   const documents = createDocuments({ orm, readSite: site, renderer: new Renderer() });
   const deps = { hooks: new Hooks({ log: pino({ level: 'silent' }) }), readSite: site, documents };

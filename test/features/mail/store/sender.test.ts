@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { siteOfForm } from '#features/site/site.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { renderNotification } from '#features/submissions/store/render-notification.ts';
 import { parseConfig } from '#test/forms/form-fixture.ts';
 
@@ -40,8 +41,7 @@ test.each<[string, object | undefined, object, object]>([
     formId: 1,
     values: { it: 'x' },
     createdAt: new Date(0),
-    ipAddress: null,
-    userAgent: null,
+    ...NOT_CAPTURED,
   };
   const rendered = renderNotification(team, submission, { title: 'Form', config }, SITE);
   expect(rendered).toMatchObject(expected);

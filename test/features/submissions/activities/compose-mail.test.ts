@@ -3,6 +3,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import pino from 'pino';
 import { composeMail } from '#features/submissions/activities/compose-mail.ts';
 import type { SubmissionDocuments } from '#features/submissions/activities/documents.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { EmailCancelled } from '#hooks/errors.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import { ProviderError } from '#outgoing/errors.ts';
@@ -38,7 +39,7 @@ const compose = (notification: object) => {
   Object.assign(config.options.notifications[0] ?? {}, notification);
   const form = { id: 7, title: 'Contact', revision: 2, config };
   const record = { uuid: 'u', id: 5, formId: 7, revision: 2, surface: 'b' as const, meta: {} };
-  const submission = { ...record, values: { who: 'Ann' }, ipAddress: null, userAgent: null, createdAt: new Date(0) };
+  const submission = { ...record, values: { who: 'Ann' }, ...NOT_CAPTURED, createdAt: new Date(0) };
   const mail = { id: 'd-1', replay: 0, notificationKey: 'desk', submission, form };
   const deps = { hooks, readSite: async () => SITE, documents };
   return new MockActivityEnvironment().run(() => composeMail(deps, mail, []));

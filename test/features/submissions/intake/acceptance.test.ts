@@ -8,6 +8,7 @@ import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { IdempotencyKey } from '#db/entities/idempotency-key.ts';
 import { openDatabase } from '#db/orm.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import { Submission, TransientValues } from '#features/submissions/entities.ts';
 import type { NewSubmission } from '#features/submissions/intake/accept.ts';
 import { Acceptance } from '#features/submissions/intake/acceptance.ts';
@@ -162,7 +163,7 @@ async function createForm(options: object): Promise<ActiveForm> {
 }
 
 function submission(form: ActiveForm, name: string, idempotent: NewSubmission['idempotent'] = null): NewSubmission {
-  return { surface: 'b', form, values: { name }, meta: {}, ipAddress: null, userAgent: null, idempotent };
+  return { surface: 'b', form, values: { name }, meta: {}, ...NOT_CAPTURED, idempotent };
 }
 
 test('while the database hangs a bounded number waits, and who comes after is told to come again', async () => {
