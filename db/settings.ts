@@ -23,7 +23,7 @@ export interface SavedBy {
   accountId: number | null;
 }
 
-interface Deps {
+interface SealedStore {
   orm: MikroORM;
   box: SecretBox;
 }
@@ -49,7 +49,7 @@ export async function readNamed(orm: MikroORM, scope: string): Promise<Record<st
 }
 
 /** What is stored, with its secrets. */
-export async function readContent({ orm, box }: Deps, scope: string): Promise<StoredContent> {
+export async function readContent({ orm, box }: SealedStore, scope: string): Promise<StoredContent> {
   const [row] = await readSettingsRows(orm, [scope]);
   return row ? openSettings(box, row) : NOTHING;
 }
@@ -65,7 +65,7 @@ export function openSettings(box: SecretBox, row: SettingsRow): StoredContent {
  * @param change what it becomes; null leaves it as it is. What it throws is thrown on, with nothing changed
  */
 export async function changeContent(
-  { orm, box }: Deps,
+  { orm, box }: SealedStore,
   scope: string,
   change: (before: StoredContent) => SettingsContent | null,
   { now, accountId }: SavedBy,

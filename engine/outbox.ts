@@ -9,7 +9,7 @@ import type { OutboxDispatcher } from './outbox-dispatcher.ts';
 /** For how long a row belongs to the process that inserted or took it, in ms. */
 export const CLAIM_MS = 15_000;
 
-export interface PromiseDeps {
+export interface PromiseParts {
   orm: MikroORM;
   box: SecretBox;
   /** Absent where nobody waits: a worker makes the calls. */
@@ -24,7 +24,7 @@ const DEADLOCK_TRIES = 5;
 
 /** One transaction with the calls that it promises. After a deadlock it is tried again. */
 export async function withCalls<Result>(
-  { orm, box, dispatcher }: PromiseDeps,
+  { orm, box, dispatcher }: PromiseParts,
   now: Date,
   work: (em: EntityManager, promise: PromiseCalls) => Promise<Result>,
 ): Promise<Result> {

@@ -5,14 +5,14 @@ import type { ActivityParts } from '#features/app.ts';
 import { createDeliveryAttempts } from '#features/deliveries/activities/attempts.ts';
 import {
   createIntegrationMethod,
-  type IntegrationMethodDeps,
+  type IntegrationMethodParts,
 } from '#features/deliveries/activities/integration-method.ts';
 import { PacedPermits } from '#features/deliveries/activities/receivers/pace.ts';
 import { Permits } from '#features/deliveries/activities/receivers/permits.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
-import { createMailMethod, type MailMethodDeps } from '#features/submissions/activities/mail-method.ts';
+import { createMailMethod, type MailMethodParts } from '#features/submissions/activities/mail-method.ts';
 
-interface Needed extends Omit<IntegrationMethodDeps & MailMethodDeps, 'revisions'> {
+interface Needed extends Omit<IntegrationMethodParts & MailMethodParts, 'revisions'> {
   orm: MikroORM;
   outcomes: Outcomes;
   monotonic(): number;

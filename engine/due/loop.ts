@@ -45,13 +45,13 @@ export interface Look {
   lost?: Record<string, unknown>;
 }
 
-export interface DueDeps {
+export interface LoopParts {
   log: Logger;
   clock: () => Date;
 }
 
 /** Looks after the records of every kind until the signal aborts, each kind at its own pace. */
-export async function lookAfter(kinds: readonly DueKind[], deps: DueDeps, signal: AbortSignal): Promise<void> {
+export async function lookAfter(kinds: readonly DueKind[], deps: LoopParts, signal: AbortSignal): Promise<void> {
   await Promise.all(kinds.map((kind) => lookAfterKind(kind, deps, signal)));
 }
 
@@ -61,7 +61,7 @@ export async function lookAfter(kinds: readonly DueKind[], deps: DueDeps, signal
  * @returns how many were woken
  * @throws the first failure when none could be
  */
-export async function wakeDue(kind: DueKind, deps: DueDeps, most: number): Promise<number> {
+export async function wakeDue(kind: DueKind, deps: LoopParts, most: number): Promise<number> {
   let woken = 0;
   const failures: unknown[] = [];
   for (let batch = 0; batch < MOST_BATCHES && woken < most; batch += 1) {
@@ -76,7 +76,7 @@ export async function wakeDue(kind: DueKind, deps: DueDeps, most: number): Promi
   return woken;
 }
 
-async function lookAfterKind(kind: DueKind, deps: DueDeps, signal: AbortSignal): Promise<void> {
+async function lookAfterKind(kind: DueKind, deps: LoopParts, signal: AbortSignal): Promise<void> {
   const looks = new Set<Promise<unknown>>();
   let pause = kind.everyMs;
   while (!signal.aborted) {
@@ -120,7 +120,7 @@ function track<T>(all: Set<Promise<unknown>>, work: Promise<T>): Promise<T> {
 type End = { outcome: 'woken' | 'lives' } | { outcome: 'away' | 'failed'; error: unknown };
 
 /** Never throws: what could not be woken is due again. */
-async function look<One>(kind: DueKind<One>, { log, clock }: DueDeps, one: One): Promise<End> {
+async function look<One>(kind: DueKind<One>, { log, clock }: LoopParts, one: One): Promise<End> {
   const about = { kind: kind.kind, ...kind.ids(one) };
   try {
     const { woken, lookAgainMs, lost } = await kind.wake(one, clock());

@@ -9,7 +9,7 @@ import { AuditEntry } from './entities.ts';
 export const ANYBODYS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-export interface AuditLogDeps {
+export interface AuditLogParts {
   orm: MikroORM;
   log: Logger;
   clock: () => Date;
@@ -17,10 +17,10 @@ export interface AuditLogDeps {
 
 /** Adds to the audit log: a line of the log, and a row that administrators can read. */
 export class AuditLog implements AuditTrail {
-  readonly #deps: AuditLogDeps;
+  readonly #deps: AuditLogParts;
   #minute = { began: 0, kept: 0, left: 0 };
 
-  constructor(deps: AuditLogDeps) {
+  constructor(deps: AuditLogParts) {
     this.#deps = deps;
   }
 

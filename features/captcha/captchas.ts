@@ -23,7 +23,7 @@ const RETRY_SECONDS = 30;
 /** How checks end; `misconfigured` is a wrong secret. */
 export type CaptchaOutcome = 'passed' | 'failed' | 'missing' | 'unavailable' | 'misconfigured';
 
-export interface CaptchasDeps {
+export interface CaptchasParts {
   orm: MikroORM;
   box: SecretBox;
   http: HttpClient;
@@ -37,11 +37,11 @@ export interface CaptchasDeps {
 
 /** The CAPTCHAs of forms: what a page shows, challenges of our own, and the check of what visitors send. */
 export class Captchas implements CaptchaGate {
-  readonly #deps: CaptchasDeps;
+  readonly #deps: CaptchasParts;
   readonly #count: (provider: string, outcome: CaptchaOutcome) => void;
 
   /** @param count is called for each check, with how it ended */
-  constructor(deps: CaptchasDeps, count: (provider: string, outcome: CaptchaOutcome) => void = () => {}) {
+  constructor(deps: CaptchasParts, count: (provider: string, outcome: CaptchaOutcome) => void = () => {}) {
     this.#deps = deps;
     this.#count = count;
   }

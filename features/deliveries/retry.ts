@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
 import type { DeliveryKind, SIGNALS } from '#engine/names.ts';
-import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
 import { DELIVERY_GRACE_MS } from '#engine/waits.ts';
 import { Form } from '#features/forms/entities.ts';
@@ -17,7 +17,7 @@ import { readOrigins } from './store/origins.ts';
 export type RetryConfig = 'pinned' | 'current';
 
 /** What engine calls are promised with. */
-export interface RetryParts extends PromiseDeps {
+export interface RetryParts extends PromiseParts {
   clock: () => Date;
 }
 

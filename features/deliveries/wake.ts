@@ -13,7 +13,7 @@ const BATCH = 10;
 /** Mails per batch. */
 const MAIL_BATCH = 100;
 
-export interface QueueDeps {
+export interface WakeParts {
   orm: MikroORM;
   client: Client;
   hooks: Hooks;
@@ -32,7 +32,7 @@ export interface QueueResult {
  * Fires `svca_process_integration_queue` and `svcb_…`, and wakes up to 10 jobs and 100 mails whose runs were lost, which waits for
  * none of their handlers.
  */
-export async function processQueue(deps: QueueDeps, now: Date): Promise<QueueResult> {
+export async function processQueue(deps: WakeParts, now: Date): Promise<QueueResult> {
   const runs = PREFIXES.map((prefix) => deps.hooks.begin(prefix));
   const at = { log: deps.log, clock: () => now };
   const fired = runs.map((run) => run.action('process_integration_queue'));
@@ -49,7 +49,7 @@ export async function processQueue(deps: QueueDeps, now: Date): Promise<QueueRes
  * Tries up to 10 jobs at once that wait out a back-off, the oldest first.
  * @returns how many.
  */
-export async function retryOldest({ orm, client }: Pick<QueueDeps, 'orm' | 'client'>, now: Date): Promise<number> {
+export async function retryOldest({ orm, client }: Pick<WakeParts, 'orm' | 'client'>, now: Date): Promise<number> {
   const waiting = { kind: 'integration' as const, status: 'retrying' as const, nextAttemptAt: { $gt: now } };
   const runs = await runsOf(orm, waiting, BATCH);
   return countDone(

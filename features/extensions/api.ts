@@ -86,7 +86,7 @@ export interface ExtensionLog {
   error(message: string, details?: Record<string, unknown>): void;
 }
 
-export interface ExtensionApiDeps {
+export interface ExtensionApiParts {
   name: string;
   role: ExtensionRole;
   hooks: Hooks;
@@ -100,7 +100,7 @@ export interface ExtensionApiDeps {
   clock: () => Date;
 }
 
-export function createExtensionApi(deps: ExtensionApiDeps): ExtensionApi {
+export function createExtensionApi(deps: ExtensionApiParts): ExtensionApi {
   const { name, role, hooks, integrations, submissions, forms, queue, schema, options, clock } = deps;
   const log = deps.log.child({ extension: name });
   return Object.freeze({

@@ -37,7 +37,7 @@ export interface QueueJob {
   last_error: string | null;
 }
 
-export interface IntegrationQueueDeps {
+export interface IntegrationQueueParts {
   orm: MikroORM;
   client: Client;
   box: SecretBox;
@@ -49,9 +49,9 @@ export interface IntegrationQueueDeps {
 
 /** The jobs of integrations that run on their own, after their submission (interface 4.2 and 4.4). */
 export class IntegrationQueue {
-  readonly #deps: IntegrationQueueDeps;
+  readonly #deps: IntegrationQueueParts;
 
-  constructor(deps: IntegrationQueueDeps) {
+  constructor(deps: IntegrationQueueParts) {
     this.#deps = deps;
   }
 

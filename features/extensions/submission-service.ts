@@ -1,6 +1,6 @@
 import { captureGiven } from '#features/submissions/captured.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
-import { type IntakeDeps, type SubmitRequest, submit } from '#features/submissions/intake/submit.ts';
+import { type IntakeServices, type SubmitRequest, submit } from '#features/submissions/intake/submit.ts';
 import { findJsonMistakes, isObject } from '#forms/config/json.ts';
 import type { JsonObject } from '#forms/config/types.ts';
 import type { HookClient, ProcessingResult } from '#hooks/parameters.ts';
@@ -49,9 +49,9 @@ export interface SubmissionContext extends Partial<HookClient> {
 
 /** Submits forms from code (interface 4.2), under surface A. */
 export class SubmissionService {
-  readonly #intake: IntakeDeps;
+  readonly #intake: IntakeServices;
 
-  constructor({ intake }: { intake: IntakeDeps }) {
+  constructor({ intake }: { intake: IntakeServices }) {
     this.#intake = intake;
   }
 

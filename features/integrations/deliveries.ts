@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
 import { createDelivery as createCustomDelivery } from './custom/deliver.ts';
-import type { CreateDelivery, Delivery, DeliveryDeps } from './delivery.ts';
+import type { CreateDelivery, Delivery, DeliveryContext } from './delivery.ts';
 import { integrations } from './table.ts';
 
 /** The deliveries of a process. */
@@ -10,7 +10,7 @@ export interface Deliveries {
   of(integrationId: string): Delivery;
 }
 
-export interface DeliveriesDeps extends Omit<DeliveryDeps, 'apiUrl'> {
+export interface DeliveriesParts extends Omit<DeliveryContext, 'apiUrl'> {
   /** By integration id, in place of the usual ones. Without a trailing slash. */
   apiUrls?: Readonly<Record<string, string>>;
 }
@@ -19,7 +19,7 @@ export interface DeliveriesDeps extends Omit<DeliveryDeps, 'apiUrl'> {
  * Makes the deliveries of every integration in the table. Each stands in `deliver.ts` beside its definition and is loaded
  * from there: `forms/` imports the definitions, and would import every third party with them if they named it.
  */
-export async function createDeliveries({ apiUrls = {}, ...deps }: DeliveriesDeps): Promise<Deliveries> {
+export async function createDeliveries({ apiUrls = {}, ...deps }: DeliveriesParts): Promise<Deliveries> {
   const made = await Promise.all(
     integrations.map(async (definition) => {
       const createDelivery = await loadDelivery(definition);

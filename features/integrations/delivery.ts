@@ -10,7 +10,7 @@ import type { HttpClient } from '#outgoing/http-client.ts';
 import type { ContactList } from './lists/lists.ts';
 
 /** What `deliver.ts` of an integration exports as `createDelivery`. */
-export type CreateDelivery = (deps: DeliveryDeps) => Delivery;
+export type CreateDelivery = (deps: DeliveryContext) => Delivery;
 
 /** How one kind of integration reaches its third party. */
 export interface Delivery {
@@ -28,7 +28,7 @@ export interface Delivery {
 }
 
 /** What deliveries are made of. */
-export interface DeliveryDeps {
+export interface DeliveryContext {
   /** Every request goes through it: it guards addresses. */
   http: HttpClient;
   /** The third party's address without a trailing slash; '' where the definition has none. */

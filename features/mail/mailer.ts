@@ -12,7 +12,7 @@ import { completeSettings, type MailChoice } from './settings/definition.ts';
 import type { MailState } from './state.ts';
 import { suppress } from './store/suppressions.ts';
 
-export interface MailerDeps extends Omit<MailProviderParts, 'settings'> {
+export interface MailerParts extends Omit<MailProviderParts, 'settings'> {
   orm: MikroORM;
   box: SecretBox;
   log: Logger;
@@ -33,10 +33,10 @@ interface Opened {
  * calls dead goes onto the list, and what became of the last mails is kept for diagnostics.
  */
 export class Mailer implements MailProvider {
-  readonly #deps: MailerDeps;
+  readonly #deps: MailerParts;
   readonly #opened = new Map<string, Opened>();
 
-  constructor(deps: MailerDeps) {
+  constructor(deps: MailerParts) {
     this.#deps = deps;
   }
 

@@ -12,7 +12,7 @@ import { SUPPRESSION_COUNTS, suppressedSince } from './store/suppressions.ts';
 const NOTHING_SAVED: MailChoice = mailChoice({});
 const { suppressed: SUPPRESSED, released: RELEASED } = SUPPRESSION_COUNTS;
 
-interface MailStateDeps {
+interface MailStateParts {
   orm: MikroORM;
   box: SecretBox;
   /** Ms of a clock that only goes forward; default the process's own. */
@@ -24,14 +24,14 @@ interface MailStateDeps {
  * them in memory and asks every 30 s, by one statement, whether they have changed: no mail waits for that, or costs a statement.
  */
 export class MailState {
-  readonly #deps: MailStateDeps;
+  readonly #deps: MailStateParts;
   readonly #refreshed: Refreshed;
   #settings: MailChoice | undefined;
   #row: SettingsRow | undefined;
   #suppressed = new Set<string>();
   #seen = { suppressed: 0, released: 0, last: 0 };
 
-  constructor(deps: MailStateDeps) {
+  constructor(deps: MailStateParts) {
     this.#deps = deps;
     this.#refreshed = new Refreshed((counts) => this.#read(counts), deps.monotonic);
   }

@@ -21,7 +21,7 @@ interface Window {
   leftOut: number;
 }
 
-export interface QuarantineDeps {
+export interface QuarantineParts {
   orm: MikroORM;
   box: SecretBox;
   log: Logger;
@@ -29,12 +29,12 @@ export interface QuarantineDeps {
 
 /** Notes what was refused as spam: a line in the log and a counter, and a row where the form wants to look at it later. */
 export class Quarantine implements SpamNotes {
-  readonly #deps: QuarantineDeps;
+  readonly #deps: QuarantineParts;
   readonly #count: (reason: SpamReason) => void;
   readonly #windows = new Map<number, Window>();
 
   /** @param count is called for each refusal */
-  constructor(deps: QuarantineDeps, count: (reason: SpamReason) => void = () => {}) {
+  constructor(deps: QuarantineParts, count: (reason: SpamReason) => void = () => {}) {
     this.#deps = deps;
     this.#count = count;
   }

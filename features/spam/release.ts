@@ -6,7 +6,7 @@ import { takesPayment } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import { capturedJson } from '#features/submissions/captured.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
-import { type AcceptDeps, acceptWithin } from '#features/submissions/intake/accept.ts';
+import { type AcceptParts, acceptWithin } from '#features/submissions/intake/accept.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import { readValues } from '#features/submissions/intake/read-values.ts';
 import type { Hooks } from '#hooks/hooks.ts';
@@ -26,12 +26,12 @@ export function spamError(code: keyof typeof REASONS): UseCaseError {
   return new UseCaseError(code === 'spam_not_found' ? 'not_found' : 'conflict', code, REASONS[code]);
 }
 
-export interface ReleaseDeps {
+export interface ReleaseParts {
   orm: MikroORM;
   box: SecretBox;
   forms: Pick<ActiveForms, 'find'>;
   hooks: Hooks;
-  drafts?: AcceptDeps['drafts'];
+  drafts?: AcceptParts['drafts'];
   baseUrl: string;
   readSite(): Promise<Site>;
 }
@@ -44,7 +44,7 @@ export interface ReleaseDeps {
  * @throws Refusal `validation_failed` for values that the form does not take
  */
 export async function releaseSpam(
-  deps: ReleaseDeps,
+  deps: ReleaseParts,
   id: number,
   now: Date,
 ): Promise<{ spam: Spam; released: boolean }> {

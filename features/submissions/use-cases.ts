@@ -3,13 +3,13 @@ import { UseCaseError } from '#db/use-case-error.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Actor } from '#security/actor.ts';
 import { type AddressErased, eraseByAddress } from './erase/by-address.ts';
-import { type EraseDeps, eraseStored } from './erase/submissions.ts';
+import { type EraseParts, eraseStored } from './erase/submissions.ts';
 import type { Place, SubmissionFilter } from './store/reading/filter.ts';
 import { listSubmissions, type SubmissionPage } from './store/reading/list.ts';
 import { type Marks, setMarks } from './store/reading/marks.ts';
 
 /** What the use cases of stored submissions need. */
-export interface SubmissionParts extends EraseDeps {
+export interface SubmissionParts extends EraseParts {
   audit: AuditLog;
 }
 

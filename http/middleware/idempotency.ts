@@ -9,7 +9,7 @@ import { bodyOf } from './json-body.ts';
 /** Twins can deadlock on the unique index of their key; the server then names a victim. */
 const DEADLOCK_TRIES = 5;
 
-export interface IdempotencyDeps {
+export interface IdempotencyParts {
   orm: MikroORM;
   box: SecretBox;
   clock: () => Date;
@@ -30,7 +30,7 @@ export interface Creation<Made extends MadeRecord, Answer> {
  * @throws ApiError 409 when what it made is gone
  */
 export async function createOnce<Made extends MadeRecord, Answer>(
-  deps: IdempotencyDeps,
+  deps: IdempotencyParts,
   req: Request,
   creation: Creation<Made, Answer>,
   tries = 1,

@@ -1,5 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import { createOnce, type IdempotencyDeps } from '#http/middleware/idempotency.ts';
+import { createOnce, type IdempotencyParts } from '#http/middleware/idempotency.ts';
 import type { Requester } from '#security/actor.ts';
 import { send } from './reply.ts';
 import { type Access, type Declaration, type Method, nameOf, type Once, type Path, type Route } from './route.ts';
@@ -7,7 +7,7 @@ import { type Access, type Declaration, type Method, nameOf, type Once, type Pat
 type Mount = 'a' | 'b' | 'host' | 'root';
 
 /** What every route needs, whatever its handler does. */
-export interface MountParts extends IdempotencyDeps {
+export interface MountParts extends IdempotencyParts {
   /** What lets the callers of each access through. */
   guards: Readonly<Record<Access, readonly RequestHandler[]>>;
 }

@@ -10,7 +10,7 @@ export interface AiTarget {
   apiKey: string | null;
 }
 
-export interface AiProvidersDeps {
+export interface AiProvidersParts {
   http: HttpClient;
   /** Where providers are, by the setting that says so. Without a trailing slash. */
   aiApiUrls: Readonly<Record<string, string>>;
@@ -18,11 +18,11 @@ export interface AiProvidersDeps {
 
 /** The providers of models as this installation reaches them. */
 export class AiProviders {
-  readonly #deps: AiProvidersDeps;
+  readonly #deps: AiProvidersParts;
   /** What a server was found to lack is remembered for as long as the settings stay. */
   #last: { key: string; client: AiClient } | undefined;
 
-  constructor(deps: AiProvidersDeps) {
+  constructor(deps: AiProvidersParts) {
     this.#deps = deps;
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { engineCall } from '#engine/engine-call.ts';
-import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import type { FormStore } from '#features/forms/store/form-store.ts';
 import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import type { Actor } from '#security/actor.ts';
@@ -13,7 +13,7 @@ import { requireAiSettings } from './settings/definition.ts';
 import { type AiInput, findAiRequest, insertAiRequest } from './store/requests.ts';
 import { aiTasks } from './tasks/table.ts';
 
-export interface AiRequestParts extends PromiseDeps {
+export interface AiRequestParts extends PromiseParts {
   forms: FormStore;
   audit: Pick<AuditTrail, 'note'>;
   limits: Pick<RateLimits, 'take'>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
-import { insertCalls, type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { insertCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { Revisions } from '#features/forms/store/revisions.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
 import { textsOf } from '#texts/index.ts';
@@ -26,7 +26,7 @@ import {
 import { draftTokenHashes, isDraftToken, newDraftToken } from './token.ts';
 import { resumeDraft } from './visitor.ts';
 
-export interface DraftServiceDeps extends PromiseDeps {
+export interface DraftServiceParts extends PromiseParts {
   /** How many open drafts a form may have; default 10,000. */
   mostOpen?: number;
 }
@@ -40,7 +40,7 @@ const DECOY = { uuid: '00000000-0000-4000-8000-000000000000' };
 type DraftSignal = 'saved' | 'resumed' | 'submitted';
 
 /** Keeps drafts, sealed, each with a run of its own. */
-export function createDraftService(deps: DraftServiceDeps): Drafts {
+export function createDraftService(deps: DraftServiceParts): Drafts {
   const { orm, box, mostOpen = MOST_OPEN } = deps;
   const contents = draftContents(new Revisions(orm));
   /** What is opened where there is no draft: a wrong token costs what a right one does. */

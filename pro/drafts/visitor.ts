@@ -10,7 +10,7 @@ import {
   submitAction,
 } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
-import type { IntakeDeps } from '#features/submissions/intake/submit.ts';
+import type { IntakeServices } from '#features/submissions/intake/submit.ts';
 import { networkKey } from '#security/network-key.ts';
 import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
@@ -24,7 +24,7 @@ const LINKS_ANYWHERE_AN_HOUR = 5;
 /** Tokens cannot be guessed: this protects the database alone. */
 const RESUMES_PER_MINUTE = 30;
 
-export type DraftIntake = IntakeDeps & DraftLookUp;
+export type DraftIntake = IntakeServices & DraftLookUp;
 
 export interface SaveDraftRequest {
   formId: number;
@@ -157,6 +157,6 @@ async function countLink(deps: DraftLookUp, ipAddress: string, { drafts }: Texts
   throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });
 }
 
-function ownPage({ baseUrl }: Pick<IntakeDeps, 'baseUrl'>, formId: number): string {
+function ownPage({ baseUrl }: Pick<IntakeServices, 'baseUrl'>, formId: number): string {
   return `${baseUrl}/forms/${formId}`;
 }

@@ -9,7 +9,7 @@ import { isSameKey, newApiKey } from './api-key.ts';
 import { API_KEY, type HeadlessFacts, PREVIOUS_API_KEY, readHeadlessFacts } from './store/facts.ts';
 import { countFailure } from './store/failures.ts';
 
-export interface GateDeps {
+export interface GateParts {
   orm: MikroORM;
   box: SecretBox;
   licence: { isLicensed(now: Date): Promise<boolean> };
@@ -26,7 +26,7 @@ const WINDOW_MS = 60 * 60_000;
  * texts opened, two keys compared. A failure is counted by the statement that judges; see `countFailure`. Only wrong keys are
  * failures: a caller with the right one is not guessing, and must be let in as soon as a licence is back.
  */
-export function createHeadlessGate({ orm, box, licence, log, clock }: GateDeps): HeadlessGate {
+export function createHeadlessGate({ orm, box, licence, log, clock }: GateParts): HeadlessGate {
   // Opened and compared where a form has no key. Nobody knows them.
   const noKey = { context: formSecrets.context(['none']), sealed: '' };
   noKey.sealed = box.seal('secrets', noKey.context, newApiKey());

@@ -1,8 +1,8 @@
 import type { HttpClient } from '#outgoing/http-client.ts';
-import { Licence, type LicenceDeps } from './licence.ts';
+import { Licence, type LicenceServices } from './licence.ts';
 import { createLemonSqueezy } from './providers/lemon-squeezy/client.ts';
 
-export interface LicenceParts extends Omit<LicenceDeps, 'server'> {
+export interface LicenceParts extends Omit<LicenceServices, 'server'> {
   http: HttpClient;
   /** Without a trailing slash; absent where LICENSE_SERVER_URL is not set. */
   licenseServerUrl: string | undefined;

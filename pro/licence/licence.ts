@@ -17,7 +17,7 @@ import {
 import { siteId } from './store/site-id.ts';
 import { type LicenceSummary, summarise } from './summary.ts';
 
-export interface LicenceDeps {
+export interface LicenceServices {
   orm: MikroORM;
   box: SecretBox;
   /** Null where LICENSE_SERVER_URL is not set. */
@@ -33,9 +33,9 @@ const LONGEST_NAME = 191;
  * Two changes at a time: the second is refused, and gives back what it has activated.
  */
 export class Licence {
-  readonly #deps: LicenceDeps;
+  readonly #deps: LicenceServices;
 
-  constructor(deps: LicenceDeps) {
+  constructor(deps: LicenceServices) {
     this.#deps = deps;
   }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { type EngineCall, engineCall } from '#engine/engine-call.ts';
-import { type PromiseCalls, type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { type PromiseCalls, type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { PaymentOrder } from './entities.ts';
 import type { OrderCause } from './store/order.ts';
 import { paymentOrderRun } from './workflows/run.ts';
@@ -27,6 +27,6 @@ export async function promiseWake(
 }
 
 /** Has the run of an order look at it soon, also when the engine is away now. */
-export function wakeOrder(deps: PromiseDeps, order: PaymentOrder, cause: OrderCause, now: Date): Promise<void> {
+export function wakeOrder(deps: PromiseParts, order: PaymentOrder, cause: OrderCause, now: Date): Promise<void> {
   return withCalls(deps, now, (em, promise) => promiseWake(em, promise, order, cause, now));
 }

@@ -1,13 +1,13 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
-import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { PaymentEvent, PaymentOrder } from './entities.ts';
 import type { Gateways } from './gateways.ts';
 import type { ProviderEvent, WebhookRequest } from './providers/payments.ts';
 import type { EventOutcome } from './store/order.ts';
 import { promiseWake } from './wake.ts';
 
-export interface WebhookParts extends PromiseDeps {
+export interface WebhookParts extends PromiseParts {
   gateways: Pick<Gateways, 'of'>;
 }
 

@@ -7,7 +7,7 @@ import { documentContent } from './content.ts';
 import { readLook } from './settings.ts';
 import type { Renderer } from './thread/renderer.ts';
 
-export interface DocumentsDeps {
+export interface DocumentsParts {
   orm: MikroORM;
   renderer: Pick<Renderer, 'render'>;
   readSite(): Promise<Site>;
@@ -22,7 +22,7 @@ export interface SubmissionDocument {
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-export function createDocuments({ orm, renderer, readSite }: DocumentsDeps) {
+export function createDocuments({ orm, renderer, readSite }: DocumentsParts) {
   return {
     /** @throws DocumentError when it cannot be made */
     async pdf(submission: SubmissionRecord, form: FormAtRevision): Promise<SubmissionDocument> {

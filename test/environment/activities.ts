@@ -3,19 +3,19 @@ import pino from 'pino';
 import type { Outcomes } from '#activities/outcomes.ts';
 import { createWorkerApp } from '#bin/composition/worker-app.ts';
 import { createDispatchActivities } from '#features/deliveries/activities/dispatch.ts';
-import type { IntegrationMethodDeps } from '#features/deliveries/activities/integration-method.ts';
+import type { IntegrationMethodParts } from '#features/deliveries/activities/integration-method.ts';
 import { createDeliveryRecords } from '#features/deliveries/activities/records.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
 import { readSite } from '#features/site/site.ts';
 import { createFirstPassActivities } from '#features/submissions/activities/first-pass.ts';
-import type { MailMethodDeps } from '#features/submissions/activities/mail-method.ts';
+import type { MailMethodParts } from '#features/submissions/activities/mail-method.ts';
 import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import { createSubmissionActivities } from '#features/submissions/activities/submissions.ts';
 import { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { formRules } from './form-rules.ts';
 
-export interface GivenParts extends Partial<Omit<MailMethodDeps & IntegrationMethodDeps, 'box' | 'revisions'>> {
+export interface GivenParts extends Partial<Omit<MailMethodParts & IntegrationMethodParts, 'box' | 'revisions'>> {
   outcomes?: Outcomes;
   monotonic?: () => number;
   tryMs?: number;

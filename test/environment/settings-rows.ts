@@ -8,7 +8,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 import type { SettingsDefinition } from '#settings/define.ts';
 import { contentOf } from '#settings/stored.ts';
 
-interface Deps {
+interface SealedStore {
   orm: MikroORM;
   box: SecretBox;
 }
@@ -24,7 +24,7 @@ export async function putOptions(orm: MikroORM, options: Record<string, unknown>
 
 /** Puts settings in place of what is stored, past their checks. */
 export async function putSettings<Value extends object>(
-  deps: Deps,
+  deps: SealedStore,
   { scope, schema }: SettingsDefinition<Value>,
   value: Value,
   now = new Date(),
@@ -33,7 +33,7 @@ export async function putSettings<Value extends object>(
 }
 
 /** Has mails go by a provider, with these settings of providers. */
-export function putMail(deps: Deps, provider: string, providers: object, now = new Date()): Promise<void> {
+export function putMail(deps: SealedStore, provider: string, providers: object, now = new Date()): Promise<void> {
   const value: MailSettingsValue = { provider, ...providers };
   return putSettings(deps, mailSettings, value, now);
 }

@@ -20,7 +20,7 @@ import { openRow } from './ref.ts';
 /** Failures of one message or of its form's sender: they say nothing of who was asked. */
 const OF_MESSAGE: readonly string[] = ['mail_sender', 'mail_deferred'];
 
-export interface AttemptsDeps {
+export interface AttemptsParts {
   breakers: CircuitBreakers;
   outcomes: Outcomes;
   /** Ms of a clock that only goes forward; how long attempts take is measured by it. */
@@ -55,7 +55,7 @@ export interface NoteOf {
 export type DeliveryAttempts = ReturnType<typeof createDeliveryAttempts>;
 
 /** Attempts at deliveries, in the first pass of a submission or in an activity of their own. */
-export function createDeliveryAttempts({ breakers, outcomes, monotonic }: AttemptsDeps) {
+export function createDeliveryAttempts({ breakers, outcomes, monotonic }: AttemptsParts) {
   return {
     /** Makes one attempt. Never throws; nothing is noted here but what the worker learns of the receiver. */
     async make(

@@ -19,7 +19,7 @@ import type { Permit } from './receivers/permits.ts';
 import type { DeliveryEnd } from './records.ts';
 import { type DeliveryRef, lookAfter, openRow } from './ref.ts';
 
-export interface DispatchDeps {
+export interface DispatchParts {
   orm: MikroORM;
   box: SecretBox;
   methods: Record<DeliveryKind, DeliveryMethod>;
@@ -43,7 +43,7 @@ export interface Round {
   unnoted?: DeliveryEnd;
 }
 
-export function createDispatchActivities({ orm, box, methods, attempts, paced }: DispatchDeps) {
+export function createDispatchActivities({ orm, box, methods, attempts, paced }: DispatchParts) {
   return {
     /**
      * One attempt at a delivery, once its receiver has a free permit; nothing is sent for one that has ended, or that another run

@@ -6,15 +6,15 @@ import { hookContext, hookForm, hookPrefix } from '#features/submissions/hook-vi
 import type { IntegrationConfig } from '#forms/config/types.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { AttemptInput, DeliveryMethod, PlannedStep, PlanOf, Target } from './method.ts';
-import { findTarget, type IntegrationTarget, type TargetDeps } from './target.ts';
+import { findTarget, type IntegrationTarget, type TargetParts } from './target.ts';
 
-export interface IntegrationMethodDeps extends TargetDeps {
+export interface IntegrationMethodParts extends TargetParts {
   hooks: Hooks;
   deliveries: Deliveries;
 }
 
 /** How jobs of integrations are delivered: by the `deliver.ts` beside the definition of each. */
-export function createIntegrationMethod(deps: IntegrationMethodDeps): DeliveryMethod {
+export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryMethod {
   const { hooks, deliveries } = deps;
   return {
     async targetOf(em, delivery, now) {

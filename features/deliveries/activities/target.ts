@@ -16,7 +16,7 @@ export interface IntegrationTarget extends Pick<Dispatch, 'form' | 'integration'
   receiver: Receiver;
 }
 
-export interface TargetDeps {
+export interface TargetParts {
   box: SecretBox;
   forms: Pick<FormStore, 'secrets'>;
   revisions: Revisions;
@@ -28,7 +28,7 @@ export async function findTarget(
   em: EntityManager,
   { formId, revision, key: integrationKey }: Pick<Delivery, 'formId' | 'revision' | 'key'>,
   now: Date,
-  deps: TargetDeps,
+  deps: TargetParts,
   known: Known = {},
 ): Promise<IntegrationTarget> {
   const { title, config } = known.form ?? (await deps.revisions.get(formId, revision, em));

@@ -61,7 +61,7 @@ export interface FormChange {
   config?: FormConfig;
 }
 
-export interface FormStoreDeps {
+export interface FormStoreParts {
   orm: MikroORM;
   box: SecretBox;
   /** What forms may hold, by which they are parsed before they are saved, and shown. */
@@ -79,11 +79,11 @@ const SECRET_NAMES = { fields: ['formId', 'path', 'expiresAt'] } as const;
 
 /** Forms with their revisions and secrets. Trashed forms exist for `get` alone. */
 export class FormStore {
-  readonly #deps: FormStoreDeps;
+  readonly #deps: FormStoreParts;
   readonly rules: FormRules;
   readonly #changed: ((id: number) => void)[] = [];
 
-  constructor(deps: FormStoreDeps) {
+  constructor(deps: FormStoreParts) {
     this.#deps = deps;
     this.rules = deps.rules;
   }

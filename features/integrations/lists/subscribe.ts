@@ -1,4 +1,4 @@
-import { type Delivery, type DeliveryDeps, undeliverable } from '#features/integrations/delivery.ts';
+import { type Delivery, type DeliveryContext, undeliverable } from '#features/integrations/delivery.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
@@ -13,7 +13,7 @@ export type SubscriptionOf = (integration: IntegrationConfig, context: MergeCont
 /** Subscribes the submitter to a list. */
 export function createListDelivery(
   provider: ListProvider,
-  readSite: DeliveryDeps['readSite'],
+  readSite: DeliveryContext['readSite'],
   subscriptionOf: SubscriptionOf,
 ): Delivery {
   return {

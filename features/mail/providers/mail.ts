@@ -57,7 +57,7 @@ export interface MailProvider {
 }
 
 /** What a mail provider is made of. */
-export interface MailDeps {
+export interface MailProviderOptions {
   /** `MAIL_URL`. */
   url: string;
   /** For providers that are reached over HTTP. */

@@ -1,6 +1,6 @@
 import { brevo } from './brevo/definition.ts';
 import type { MailProviderKind } from './kind.ts';
-import type { MailDeps, MailProvider } from './mail.ts';
+import type { MailProvider, MailProviderOptions } from './mail.ts';
 import { mailgun } from './mailgun/definition.ts';
 import { postmark } from './postmark/definition.ts';
 import { resend } from './resend/definition.ts';
@@ -27,7 +27,7 @@ export function findMailProvider(id: string): MailProviderKind | undefined {
 export const mailApis = mailProviderKinds.flatMap(({ apis }) => apis);
 
 /** The host's own ways to send mail, by the scheme of MAIL_URL. */
-const BY_SCHEME: Readonly<Record<string, (deps: MailDeps) => MailProvider>> = {
+const BY_SCHEME: Readonly<Record<string, (deps: MailProviderOptions) => MailProvider>> = {
   smtp: createSmtpMailProvider,
   smtps: createSmtpMailProvider,
   sendmail: createSendmailProvider,
@@ -37,7 +37,7 @@ const BY_SCHEME: Readonly<Record<string, (deps: MailDeps) => MailProvider>> = {
 export const mailProtocols: readonly string[] = Object.keys(BY_SCHEME).map((scheme) => `${scheme}://`);
 
 /** @throws Error naming MAIL_URL when it leads to no way to send mail */
-export function createMailProvider(deps: MailDeps): MailProvider {
+export function createMailProvider(deps: MailProviderOptions): MailProvider {
   const scheme = deps.url.split('://', 1)[0] ?? '';
   const create = Object.hasOwn(BY_SCHEME, scheme) ? BY_SCHEME[scheme] : undefined;
   if (!create) throw new Error(`MAIL_URL must start with ${mailProtocols.join(' or ')}.`);

@@ -4,7 +4,7 @@ import { countUp } from '#db/settings.ts';
 import { EmailSuppression, suppressedAddresses, suppressionHashes } from '#features/mail/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-interface Deps {
+interface SealedStore {
   orm: MikroORM;
   box: SecretBox;
 }
@@ -34,7 +34,7 @@ export async function suppressedSince(orm: MikroORM, after: number): Promise<{ h
 
 /** Puts addresses on the list, or notes that they have bounced again. */
 export async function suppress(
-  { orm, box }: Deps,
+  { orm, box }: SealedStore,
   addresses: readonly string[],
   { provider, statusCode = null }: { provider: string; statusCode?: number | null },
   now: Date,
@@ -70,7 +70,7 @@ export type Suppression = Omit<EmailSuppression, 'uuid' | 'addressHash' | 'seale
  * @param after the id of the last one of the page before
  */
 export async function listSuppressions(
-  { orm, box }: Deps,
+  { orm, box }: SealedStore,
   { address, limit, after }: { address?: string; limit: number; after?: number },
 ): Promise<{ suppressions: Suppression[]; next: number | null }> {
   const where = {
@@ -105,7 +105,7 @@ export async function releaseExpired(orm: MikroORM, now: Date): Promise<number> 
 }
 
 /** Forgets an address that is to be erased. @returns how many suppressions that were */
-export async function forgetSuppressed({ orm, box }: Deps, address: string): Promise<number> {
+export async function forgetSuppressed({ orm, box }: SealedStore, address: string): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const removed = await em.nativeDelete(EmailSuppression, { addressHash: suppressionHashes(box, address) });
     if (removed > 0) await countUp(em, SUPPRESSION_COUNTS.released);

@@ -12,7 +12,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import type { SubmissionDocuments } from './documents.ts';
 import { fromMessage, toMessage } from './email-message.ts';
 
-export interface ComposeDeps {
+export interface ComposeParts {
   hooks: Hooks;
   /** Its options may change while a run waits. */
   readSite(): Promise<Site>;
@@ -36,7 +36,7 @@ export interface MailToSend {
  * @throws EmailCancelled when an extension does not want it sent.
  */
 export async function composeMail(
-  { hooks, readSite, documents }: ComposeDeps,
+  { hooks, readSite, documents }: ComposeParts,
   { id, replay = 0, notificationKey, submission, form }: MailToSend,
   problems: HookProblem[],
 ): Promise<OutgoingMail> {

@@ -13,12 +13,12 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { type ClaimRequest, claim } from './claim.ts';
-import { createFirstTries, type FirstTriesDeps, type PreparedStep } from './first-tries.ts';
+import { createFirstTries, type FirstTriesParts, type PreparedStep } from './first-tries.ts';
 import { type Listeners, listenersOf } from './listeners.ts';
 import type { PassSlots } from './pass-slots.ts';
 import { type OpenDelivery, plannedDelivery, type StepEnd, type StepReport, stepName } from './steps.ts';
 
-export interface FirstPassDeps extends FirstTriesDeps {
+export interface FirstPassParts extends FirstTriesParts {
   orm: MikroORM;
   box: SecretBox;
   hooks: Hooks;
@@ -45,7 +45,7 @@ export interface FirstPassInput extends SubmissionInput {
   now: number;
 }
 
-export function createFirstPassActivities(deps: FirstPassDeps) {
+export function createFirstPassActivities(deps: FirstPassParts) {
   const { orm, box, hooks, revisions, slots, lookAfterMs } = deps;
   const tries = createFirstTries(deps);
   return {

@@ -26,7 +26,7 @@ const HANDED_OVER_MS = 15_000;
 /** How long a first attempt waits for a permit. */
 const PERMIT_MS = 1_000;
 
-export interface FirstTriesDeps {
+export interface FirstTriesParts {
   methods: Record<DeliveryKind, DeliveryMethod>;
   attempts: DeliveryAttempts;
   permits: Permits;
@@ -65,7 +65,7 @@ const ORDER: readonly DeliveryKind[] = ['mail', 'integration'];
  * because their code cannot be stopped, and those to a third party whose circuit breaker is open or that is full, so that no
  * other submission has to wait for it.
  */
-export function createFirstTries(deps: FirstTriesDeps) {
+export function createFirstTries(deps: FirstTriesParts) {
   const { methods, attempts, permits, paced, breakers, tryMs = TRY_MS, handedOverMs = HANDED_OVER_MS } = deps;
   return {
     /** Decides what is tried, and takes the permits for it. */

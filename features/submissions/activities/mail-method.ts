@@ -3,13 +3,13 @@ import type { Revisions } from '#features/forms/store/revisions.ts';
 import type { MailProvider } from '#features/mail/providers/mail.ts';
 import { hookPrefix } from '#features/submissions/hook-views.ts';
 import type { Hooks } from '#hooks/hooks.ts';
-import { type ComposeDeps, composeMail } from './compose-mail.ts';
+import { type ComposeParts, composeMail } from './compose-mail.ts';
 import { listenersOf } from './listeners.ts';
 
 /** The mail server among the third parties of a worker. */
 export const MAIL_PARTY = 'mail';
 
-export interface MailMethodDeps extends ComposeDeps {
+export interface MailMethodParts extends ComposeParts {
   hooks: Hooks;
   mailer: MailProvider;
   /** Mails that the mail server is given at a time. */
@@ -18,7 +18,7 @@ export interface MailMethodDeps extends ComposeDeps {
 }
 
 /** How the mails of notifications are delivered: by the mail provider that the site has chosen. */
-export function createMailMethod(deps: MailMethodDeps): DeliveryMethod {
+export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
   const { hooks, mailer, mailLimit, revisions } = deps;
   return {
     async targetOf(em, { formId, revision, key }) {

@@ -9,7 +9,7 @@ import type { HookProblem } from '#hooks/hook-run.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-export interface RunHookActivitiesDeps {
+export interface RunHookActivitiesParts {
   orm: MikroORM;
   box: SecretBox;
   hooks: Hooks;
@@ -18,7 +18,7 @@ export interface RunHookActivitiesDeps {
 }
 
 /** The hooks of a run that belong to none of its steps. An attempt that is repeated fires them again. */
-export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookActivitiesDeps) {
+export function createRunHookActivities({ orm, box, hooks, readSite }: RunHookActivitiesParts) {
   return {
     /** Fires `…_after_submission` and `on…AfterSubmission`. @returns what went wrong in their handlers. */
     async afterSubmission({ submissionUuid }: { submissionUuid: string }): Promise<HookProblem[]> {

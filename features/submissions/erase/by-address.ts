@@ -3,7 +3,7 @@ import type { Place, SubmissionFilter } from '#features/submissions/store/readin
 import { findEnd, findKeys } from '#features/submissions/store/reading/keys.ts';
 import { loadRows } from '#features/submissions/store/reading/rows.ts';
 import { isAddressIn } from './sealed.ts';
-import { type EraseDeps, eraseStored } from './submissions.ts';
+import { type EraseParts, eraseStored } from './submissions.ts';
 
 /** Submissions that one call looks at, and those that one statement does. */
 const MOST_LOOKS = 50_000;
@@ -41,7 +41,7 @@ export interface AddressErased {
  * @param looks for tests
  */
 export async function eraseByAddress(
-  deps: EraseDeps,
+  deps: EraseParts,
   { address, formId, dryRun, after = null }: AddressRequest,
   looks = MOST_LOOKS,
 ): Promise<AddressErased> {

@@ -1,12 +1,12 @@
 import { engineCall } from '#engine/engine-call.ts';
-import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { deliveryRun } from '#engine/runs.ts';
 import { hasOwnRun } from '#features/deliveries/kinds.ts';
 import type { FeatureData } from '#features/feature-data.ts';
 import { Submission } from '#features/submissions/entities.ts';
 import { eraseSubmissions } from '#features/submissions/store/erase.ts';
 
-export interface EraseDeps extends PromiseDeps {
+export interface EraseParts extends PromiseParts {
   clock: () => Date;
   installed: readonly FeatureData[];
 }
@@ -16,7 +16,7 @@ export interface EraseDeps extends PromiseDeps {
  * and ends. Runs that wait are cancelled in the same transaction. What is being sent at that very moment may still arrive.
  * @returns how many there were
  */
-export function eraseStored(deps: EraseDeps, ids: readonly number[]): Promise<number> {
+export function eraseStored(deps: EraseParts, ids: readonly number[]): Promise<number> {
   return withCalls(deps, deps.clock(), async (em, promise) => {
     const found = await em.find(Submission, { id: [...ids] }, { fields: ['uuid'], disableIdentityMap: true });
     const { erased, open } = await eraseSubmissions(

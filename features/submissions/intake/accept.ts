@@ -28,7 +28,7 @@ export interface NewSubmission extends Captured {
   sentAt?: Date;
 }
 
-export interface AcceptDeps {
+export interface AcceptParts {
   orm: MikroORM;
   box: SecretBox;
   /** Absent where no drafts are kept. */
@@ -53,7 +53,7 @@ type Entry = Acceptable & { uuid: string };
  * started, and any worker does that. All of them are kept, or none; mostly that is one statement.
  * @throws UniqueConstraintViolationException when a twin with the same idempotency key was faster.
  */
-export function acceptAll(deps: AcceptDeps, submissions: readonly Acceptable[]): Promise<Accepted[]> {
+export function acceptAll(deps: AcceptParts, submissions: readonly Acceptable[]): Promise<Accepted[]> {
   const em = deps.orm.em.fork();
   const stores = ({ submission }: Acceptable) => submission.form.config.options.store_submissions;
   const isOneStatement =
@@ -67,7 +67,7 @@ export function acceptAll(deps: AcceptDeps, submissions: readonly Acceptable[]):
 /** The same in a transaction of the caller's. */
 export async function acceptWithin(
   em: EntityManager,
-  { box, drafts }: Pick<AcceptDeps, 'box' | 'drafts'>,
+  { box, drafts }: Pick<AcceptParts, 'box' | 'drafts'>,
   submissions: readonly Acceptable[],
 ): Promise<Accepted[]> {
   const entries = submissions.map((one) => ({ uuid: randomUUID(), ...one }));

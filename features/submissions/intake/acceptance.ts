@@ -2,7 +2,7 @@ import { DeadlockException, DriverException } from '@mikro-orm/core';
 import { REQUEST_LIMITS } from '#db/connections/limits.ts';
 import { DatabaseUnavailable } from '#db/connections/unavailable.ts';
 import { textsOf } from '#texts/index.ts';
-import { type AcceptDeps, type Accepted, acceptAll, type NewSubmission } from './accept.ts';
+import { type Accepted, type AcceptParts, acceptAll, type NewSubmission } from './accept.ts';
 import { Refusal } from './refusal.ts';
 
 /** Transactions under way at a time: one that waits for a lock does not hold the others up. */
@@ -27,12 +27,12 @@ interface Waiting {
  * comes alone does not wait. Each caller gets what a transaction of its own would have given.
  */
 export class Acceptance {
-  readonly #deps: AcceptDeps;
+  readonly #deps: AcceptParts;
   readonly #waiting: Waiting[] = [];
   readonly #longestWaitMs: number;
   #running = 0;
 
-  constructor(deps: AcceptDeps, { longestWaitMs = REQUEST_LIMITS.waitMs } = {}) {
+  constructor(deps: AcceptParts, { longestWaitMs = REQUEST_LIMITS.waitMs } = {}) {
     this.#deps = deps;
     this.#longestWaitMs = longestWaitMs;
   }

@@ -13,7 +13,7 @@ import { EmailResults } from './email-result.ts';
 import { RateLimits } from './guards/rate-limits.ts';
 import type { HeadlessGate } from './headless.ts';
 import type { PaymentService } from './payment.ts';
-import type { IntakeDeps } from './submit.ts';
+import type { IntakeServices } from './submit.ts';
 
 export interface IntakeParts {
   orm: MikroORM;
@@ -33,7 +33,7 @@ export interface IntakeParts {
 }
 
 /** The parts of accepting submissions; `limits` holds connections and must be closed. */
-export type Intake = IntakeDeps & { forms: ActiveForms; limits: RateLimits; captcha?: Captchas };
+export type Intake = IntakeServices & { forms: ActiveForms; limits: RateLimits; captcha?: Captchas };
 
 export function composeIntake(parts: IntakeParts): Intake {
   const { settings, orm, box, hooks, readSite, baseUrl, payments, headless, drafts, captcha, spam, clock } = parts;

@@ -37,7 +37,7 @@ import { type PaymentService, refuseWithoutPayment, type StartedPayment } from '
 import { readValues } from './read-values.ts';
 import { Refusal } from './refusal.ts';
 
-export interface IntakeDeps {
+export interface IntakeServices {
   orm: MikroORM;
   box: SecretBox;
   tokens: PageTokens;
@@ -126,7 +126,7 @@ export interface SubmitResult {
  * Guards, sanitises, validates and accepts a submission, then waits a moment for its mail, or opens its payment.
  * @throws Refusal; nothing was kept then, but for a payment that could not be opened yet.
  */
-export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<SubmitResult> {
+export async function submit(deps: IntakeServices, request: SubmitRequest): Promise<SubmitResult> {
   const now = deps.clock();
   const form = await deps.forms.find(request.formId);
   if (!form) throw new Refusal('form_not_found', fill(DEFAULT_TEXTS.refusals.formNotFound, { id: request.formId }));
@@ -201,7 +201,7 @@ export async function submit(deps: IntakeDeps, request: SubmitRequest): Promise<
 }
 
 /** @returns `repeated` when a twin with the same key was faster */
-async function keep(deps: IntakeDeps, submission: NewSubmission, now: Date): Promise<Accepted | 'repeated'> {
+async function keep(deps: IntakeServices, submission: NewSubmission, now: Date): Promise<Accepted | 'repeated'> {
   try {
     return await deps.acceptance.accept(submission, now);
   } catch (error) {
@@ -213,7 +213,7 @@ async function keep(deps: IntakeDeps, submission: NewSubmission, now: Date): Pro
 type SuccessMessage = Awaited<ReturnType<typeof prepareSuccessMessage>>;
 
 async function answer(
-  deps: IntakeDeps,
+  deps: IntakeServices,
   request: SubmitRequest,
   made: { submission: NewSubmission; accepted: Accepted; successMessage: SuccessMessage; now: Date },
 ): Promise<SubmitResult> {
@@ -231,7 +231,7 @@ async function answer(
  * for changes by extensions.
  */
 async function repeat(
-  deps: IntakeDeps,
+  deps: IntakeServices,
   form: ActiveForm,
   request: SubmitRequest,
   earlier: { submissionUuid: string; submissionId: number | null },
@@ -253,14 +253,14 @@ async function repeat(
 }
 
 /** Where a repeated request pays. */
-async function paymentOf({ payments }: IntakeDeps, submissionUuid: string): Promise<StartedPayment | null> {
+async function paymentOf({ payments }: IntakeServices, submissionUuid: string): Promise<StartedPayment | null> {
   const known = await payments?.find(submissionUuid);
   if (!payments || !known) return null;
   return known.started ?? payments.open(known.orderUuid);
 }
 
 /** Counts a submission: visitors by form and address, servers by their key. @throws Refusal `rate_limited` */
-async function takeTurn({ limits }: IntakeDeps, form: ActiveForm, request: SubmitRequest): Promise<void> {
+async function takeTurn({ limits }: IntakeServices, form: ActiveForm, request: SubmitRequest): Promise<void> {
   const { keyHolder, ipAddress } = request;
   const formId = form.id;
   const texts = textsOf(form.config);

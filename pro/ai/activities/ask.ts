@@ -24,7 +24,7 @@ import { aiTasks } from '#pro/ai/tasks/table.ts';
 import { type Checked, type TaskContext, tagged } from '#pro/ai/tasks/task.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-export interface AiActivityDeps {
+export interface AiActivityParts {
   orm: MikroORM;
   box: SecretBox;
   aiProviders: AiProviders;
@@ -41,7 +41,7 @@ export type Asked =
 
 const MOST_MISTAKES_TOLD = 40;
 
-export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityDeps) {
+export function createAiActivities({ orm, box, aiProviders, forms }: AiActivityParts) {
   const deps = { orm, box };
   const revisions = new Revisions(orm);
 

@@ -50,7 +50,7 @@ export interface AiClient {
   ask(question: AiQuestion, signal?: AbortSignal): Promise<AiAnswer>;
 }
 
-export interface AiDeps {
+export interface AiParts {
   http: HttpClient;
   /** For each request with its answer, in ms. */
   timeoutMs: number;
@@ -63,5 +63,5 @@ export interface AiProvider {
   title: string;
   /** Where it is unless the site's settings say otherwise, and the setting of the environment that says so. */
   api: { setting: string; url: string };
-  connect(account: AiAccount, deps: AiDeps): AiClient;
+  connect(account: AiAccount, deps: AiParts): AiClient;
 }

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 import { ProviderError } from '#outgoing/errors.ts';
 import { guardedFetch } from '#outgoing/guarded-fetch.ts';
-import type { AiDeps } from './ai.ts';
+import type { AiParts } from './ai.ts';
 import { explained, type Refusal } from './errors.ts';
 
 /** Options that both SDKs take, for one call. One call is one attempt: retries are the engine's. */
@@ -28,7 +28,7 @@ interface SdkCall {
 
 /** Has an SDK make one call over the guarded client. @throws ProviderError, or the signal's reason */
 export async function callSdk<T>(
-  { http, timeoutMs }: AiDeps,
+  { http, timeoutMs }: AiParts,
   { title, headers, refusalOf, signal }: SdkCall,
   call: (options: SdkOptions) => Promise<T>,
 ): Promise<T> {

@@ -21,7 +21,7 @@ export interface AiContent {
   result?: JsonObject;
 }
 
-interface Deps {
+interface SealedStore {
   orm: MikroORM;
   box: SecretBox;
 }
@@ -41,7 +41,7 @@ export async function insertAiRequest(
 }
 
 /** @returns null when there is none, or when it was erased */
-export function findAiRequest({ orm }: Pick<Deps, 'orm'>, uuid: string): Promise<AiRequest | null> {
+export function findAiRequest({ orm }: Pick<SealedStore, 'orm'>, uuid: string): Promise<AiRequest | null> {
   return orm.em.fork().findOne(AiRequest, { uuid });
 }
 
@@ -54,7 +54,7 @@ const LINE = [
 
 /** The newest first; `before` is the last id of the page before. */
 export function listAiRequests(
-  { orm }: Pick<Deps, 'orm'>,
+  { orm }: Pick<SealedStore, 'orm'>,
   { limit, before }: { limit: number; before?: number | undefined },
 ): Promise<AiRequestLine[]> {
   const where = before === undefined ? {} : { id: { $lt: before } };
@@ -67,7 +67,7 @@ export function openContent(box: SecretBox, { uuid, sealed }: Pick<AiRequest, 'u
 
 /** Counts an attempt before it is made. @returns false when the request has ended */
 export async function beginAttempt(
-  { orm }: Pick<Deps, 'orm'>,
+  { orm }: Pick<SealedStore, 'orm'>,
   { uuid }: Pick<AiRequest, 'uuid'>,
   { provider, model }: { provider: string; model: string },
 ): Promise<boolean> {
@@ -88,18 +88,18 @@ export interface AiOutcome {
 }
 
 /** Notes an answer that has to be mended. A request that has ended stays as it is. */
-export async function noteDraft(deps: Deps, request: AiRequest, outcome: AiOutcome): Promise<void> {
+export async function noteDraft(deps: SealedStore, request: AiRequest, outcome: AiOutcome): Promise<void> {
   await note(deps, request, outcome, {});
 }
 
 /** Notes the answer. A request that has ended stays as it is. */
-export async function noteResult(deps: Deps, request: AiRequest, outcome: AiOutcome, now: Date): Promise<void> {
+export async function noteResult(deps: SealedStore, request: AiRequest, outcome: AiOutcome, now: Date): Promise<void> {
   await note(deps, request, outcome, { status: 'done', finishedAt: now, errorType: null, lastError: null });
 }
 
 /** Notes the last answer, which is of no use. A request that has ended stays as it is. */
 export async function noteUseless(
-  deps: Deps,
+  deps: SealedStore,
   request: AiRequest,
   outcome: AiOutcome,
   failure: { errorType: string; lastError: string },
@@ -110,7 +110,7 @@ export async function noteUseless(
 
 /** Notes that there will be no answer. A request that has ended stays as it is. */
 export async function failAiRequest(
-  { orm }: Pick<Deps, 'orm'>,
+  { orm }: Pick<SealedStore, 'orm'>,
   uuid: string,
   { errorType, lastError }: { errorType: string; lastError: string },
   now: Date,
@@ -120,7 +120,7 @@ export async function failAiRequest(
 }
 
 async function note(
-  { orm, box }: Deps,
+  { orm, box }: SealedStore,
   { uuid, inputTokens, outputTokens }: AiRequest,
   outcome: AiOutcome,
   more: Partial<Pick<AiRequest, 'status' | 'finishedAt' | 'errorType' | 'lastError'>>,

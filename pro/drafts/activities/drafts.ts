@@ -8,7 +8,7 @@ import { awaitsPayment, draftDueAfter, endOfDraft, lockDraft, openDraft } from '
 import { addressHashes, claimMail, pendingMail } from '#pro/drafts/store/mails.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-export interface DraftActivitiesDeps {
+export interface DraftActivitiesParts {
   orm: MikroORM;
   box: SecretBox;
 }
@@ -22,7 +22,7 @@ export interface DraftState {
   mailId: string | null;
 }
 
-export function createDraftActivities({ orm, box }: DraftActivitiesDeps) {
+export function createDraftActivities({ orm, box }: DraftActivitiesParts) {
   return {
     /** Does what is due for a draft: ends it when its time is over, and claims the mail that it wants. */
     async lookAtDraft({ draftUuid, now: ms }: { draftUuid: string; now: number }): Promise<DraftState> {

@@ -12,14 +12,14 @@ import { awaitsPayment, isOpen, openDraft } from '#pro/drafts/store/drafts.ts';
 import { addressHashes } from '#pro/drafts/store/mails.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-export interface DraftMailDeps {
+export interface DraftMailActivityParts {
   orm: MikroORM;
   box: SecretBox;
   mailer: MailProvider;
   readSite(): Promise<Site>;
 }
 
-export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftMailDeps) {
+export function createDraftMailActivities({ orm, box, mailer, readSite }: DraftMailActivityParts) {
   return {
     /**
      * Makes one attempt to mail the link of a draft. Every attempt has the same Message-ID. There is none once the draft has

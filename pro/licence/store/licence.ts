@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/mysql';
 import { License, licenceKey } from '#pro/licence/entities.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
-interface Deps {
+interface SealedStore {
   orm: MikroORM;
   box: SecretBox;
 }
@@ -18,12 +18,12 @@ export interface StoredLicence extends LicenceRecord {
 const ID = 1;
 
 /** @returns null when no licence is activated */
-export async function readLicenceRecord({ orm }: Pick<Deps, 'orm'>): Promise<LicenceRecord | null> {
+export async function readLicenceRecord({ orm }: Pick<SealedStore, 'orm'>): Promise<LicenceRecord | null> {
   return orm.em.fork().findOne(License, { id: ID });
 }
 
 /** The licence with its key opened. */
-export async function readLicence({ orm, box }: Deps): Promise<StoredLicence | null> {
+export async function readLicence({ orm, box }: SealedStore): Promise<StoredLicence | null> {
   const row = await orm.em.fork().findOne(License, { id: ID });
   if (!row) return null;
   const { id: _, sealed, ...record } = row;
@@ -36,7 +36,7 @@ export async function readLicence({ orm, box }: Deps): Promise<StoredLicence | n
  * @returns false, with nothing written, when somebody else has written meanwhile
  */
 export async function writeLicence(
-  { orm, box }: Deps,
+  { orm, box }: SealedStore,
   before: Pick<LicenceRecord, 'version'> | null,
   { key, ...record }: Omit<StoredLicence, 'version'>,
 ): Promise<boolean> {
@@ -57,7 +57,7 @@ export async function writeLicence(
 
 /** Notes what the server said; the key stays. @returns false as `writeLicence` */
 export async function noteCheck(
-  { orm }: Pick<Deps, 'orm'>,
+  { orm }: Pick<SealedStore, 'orm'>,
   { version }: Pick<LicenceRecord, 'version'>,
   said: Omit<LicenceRecord, 'version' | 'instanceId' | 'activatedAt'>,
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function noteCheck(
 
 /** Notes that the server gave no answer. It is no change that others have to mind. */
 export async function noteFailedCheck(
-  { orm }: Pick<Deps, 'orm'>,
+  { orm }: Pick<SealedStore, 'orm'>,
   { version }: Pick<LicenceRecord, 'version'>,
   { at: failedAt, errorType }: { at: Date; errorType: string },
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function noteFailedCheck(
 
 /** @returns false, with nothing deleted, when somebody else has written meanwhile */
 export async function deleteLicence(
-  { orm }: Pick<Deps, 'orm'>,
+  { orm }: Pick<SealedStore, 'orm'>,
   { version }: Pick<LicenceRecord, 'version'>,
 ): Promise<boolean> {
   return (await orm.em.fork().nativeDelete(License, { id: ID, version })) > 0;

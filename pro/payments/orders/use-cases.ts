@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
-import { type PromiseDeps, withCalls } from '#engine/outbox.ts';
+import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';
 import { addHistory, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
@@ -9,7 +9,7 @@ import { promiseWake, wakeOrder } from '#pro/payments/wake.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 
-export interface OrderParts extends PromiseDeps {
+export interface OrderParts extends PromiseParts {
   audit: Pick<AuditTrail, 'note'>;
   clock: () => Date;
   /** `pro`: how long a use case waits for what it asked for, in ms; default 5 s. */

@@ -159,7 +159,7 @@ export interface CredentialKey {
 /** By the names of the keys. `previous_webhook_secret` and the like hold what is still valid during a rotation. */
 export type Credentials = Readonly<Record<string, string>>;
 
-export interface GatewayDeps {
+export interface GatewayOptions {
   /** The guarded client; the only way out. */
   http: HttpClient;
   /** Where the provider's API is, without a trailing slash. */
@@ -185,5 +185,5 @@ export interface PaymentProvider<Id extends string = string> {
   /** The key that is wrong when `check` fails with `unauthorized` or `not_found`. */
   wrongKey(type: 'unauthorized' | 'not_found'): string;
   /** @param credentials complete, each found right by its key */
-  open(credentials: Credentials, mode: PaymentMode, deps: GatewayDeps): PaymentGateway;
+  open(credentials: Credentials, mode: PaymentMode, deps: GatewayOptions): PaymentGateway;
 }

@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { waitFor } from '#db/wait-for.ts';
-import type { PromiseDeps } from '#engine/outbox.ts';
+import type { PromiseParts } from '#engine/outbox.ts';
 import { type FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
 import type { Site } from '#features/site/site.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
@@ -34,7 +34,7 @@ export interface PageParts {
   assets: Assets;
 }
 
-export interface ReturnParts extends PageParts, PromiseDeps, OrderTokenParts {
+export interface ReturnParts extends PageParts, PromiseParts, OrderTokenParts {
   readSite(): Promise<Site>;
   /** Surface B as a path. */
   surfaceB: string;

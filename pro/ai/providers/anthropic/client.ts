@@ -1,5 +1,5 @@
 import type { Anthropic } from '@anthropic-ai/sdk';
-import type { AiAccount, AiAnswer, AiClient, AiDeps, AiModel, AiQuestion } from '#pro/ai/providers/ai.ts';
+import type { AiAccount, AiAnswer, AiClient, AiModel, AiParts, AiQuestion } from '#pro/ai/providers/ai.ts';
 import { type Refusal, refusedByModel, truncated } from '#pro/ai/providers/errors.ts';
 import { callSdk, unreadable } from '#pro/ai/providers/sdk-call.ts';
 
@@ -15,7 +15,7 @@ type Body = Anthropic.MessageCreateParamsNonStreaming;
  * The official SDK for messages. The answer is the input of a tool that the model has to use: that takes any JSON Schema. A
  * model that cannot be made to use one is asked to.
  */
-export function connectAnthropic({ baseUrl, apiKey }: AiAccount, deps: AiDeps): AiClient {
+export function connectAnthropic({ baseUrl, apiKey }: AiAccount, deps: AiParts): AiClient {
   const headers = apiKey === null ? HEADERS.filter((name) => name !== 'authorization') : HEADERS;
   /** Models that refuse to be made to use a tool. */
   const free = new Set<string>();

@@ -1,5 +1,5 @@
 import type { OpenAI } from 'openai';
-import type { AiAccount, AiAnswer, AiClient, AiDeps, AiModel, AiQuestion } from '#pro/ai/providers/ai.ts';
+import type { AiAccount, AiAnswer, AiClient, AiModel, AiParts, AiQuestion } from '#pro/ai/providers/ai.ts';
 import { type Refusal, refusedByModel, truncated } from '#pro/ai/providers/errors.ts';
 import { callSdk, unreadable } from '#pro/ai/providers/sdk-call.ts';
 
@@ -22,7 +22,7 @@ type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
  * The official SDK for chat completions. Servers that speak the same lack some of it: what one refuses is left out from then
  * on, and the schema then goes into the prompt.
  */
-export function connectOpenAi({ baseUrl, apiKey }: AiAccount, deps: AiDeps): AiClient {
+export function connectOpenAi({ baseUrl, apiKey }: AiAccount, deps: AiParts): AiClient {
   const abilities = new Map<string, Abilities>();
   const headers = apiKey === null ? HEADERS.filter((name) => name !== 'authorization') : HEADERS;
 

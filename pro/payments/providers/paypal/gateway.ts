@@ -2,7 +2,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { isObject, type Json } from '#outgoing/json.ts';
 import type {
   Checkout,
-  GatewayDeps,
+  GatewayOptions,
   OrderRef,
   PaymentGateway,
   PaymentTruth,
@@ -17,7 +17,7 @@ import { objects, truthOf, truthOfCapture } from './truth.ts';
 import { createCertificates } from './webhook/certificates.ts';
 import { readWebhook } from './webhook/webhook.ts';
 
-export interface PayPalOptions extends GatewayDeps {
+export interface PayPalOptions extends GatewayOptions {
   clientId: string;
   clientSecret: string;
   webhookId: string;

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { ProviderError } from '#outgoing/errors.ts';
 import { guardedFetch } from '#outgoing/guarded-fetch.ts';
-import type { GatewayDeps } from '#pro/payments/providers/payments.ts';
+import type { GatewayOptions } from '#pro/payments/providers/payments.ts';
 import { explained } from './errors.ts';
 
 /** Stripe answers within two seconds as a rule. */
@@ -14,7 +14,7 @@ export type CallStripe = <T>(call: (sdk: Stripe) => Promise<T>, signal?: AbortSi
  * The official SDK over our guarded client. One call is one attempt: retries are the engine's.
  * @throws Error when `apiUrl` has a path, which the SDK cannot take
  */
-export function connectStripe(secretKey: string, { http, apiUrl }: GatewayDeps): CallStripe {
+export function connectStripe(secretKey: string, { http, apiUrl }: GatewayOptions): CallStripe {
   const { protocol, hostname, port, pathname } = new URL(apiUrl);
   if (pathname !== '/') throw new Error(`The address of Stripe's API must not have a path, as ${apiUrl} has.`);
 

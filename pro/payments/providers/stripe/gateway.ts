@@ -1,5 +1,5 @@
 import { ProviderError } from '#outgoing/errors.ts';
-import type { Credentials, GatewayDeps, PaymentGateway, PaymentMode } from '#pro/payments/providers/payments.ts';
+import type { Credentials, GatewayOptions, PaymentGateway, PaymentMode } from '#pro/payments/providers/payments.ts';
 import { nearestExpiry, sessionParams } from './checkout.ts';
 import { type CallStripe, connectStripe, unreadable } from './client.ts';
 import { toStripeAmount } from './money.ts';
@@ -7,7 +7,7 @@ import { chargeOf, paymentOf, refundOf, truthOf } from './truth.ts';
 import { readStripeWebhook } from './webhook.ts';
 
 /** Checkout of Stripe (docs.stripe.com/api/checkout/sessions). */
-export function openStripe(credentials: Credentials, mode: PaymentMode, deps: GatewayDeps): PaymentGateway {
+export function openStripe(credentials: Credentials, mode: PaymentMode, deps: GatewayOptions): PaymentGateway {
   const { secret_key = '', webhook_secret, previous_webhook_secret } = credentials;
   const call = connectStripe(secret_key, deps);
   const secrets = [webhook_secret, previous_webhook_secret].flatMap((secret) => (secret ? [secret] : []));

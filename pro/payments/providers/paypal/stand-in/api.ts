@@ -8,7 +8,7 @@ import { captureResource, disputeResource, orderResource, refundResource } from 
 import type { PayPalEndpoint, Signing } from './signing.ts';
 import { hundredths, newId, refused } from './wire.ts';
 
-export interface ApiDeps {
+export interface ApiParts {
   book: Book;
   deliveries: Deliveries<PayPalEndpoint>;
   signing: Signing;
@@ -20,7 +20,7 @@ const OPERATIONS = ['token', 'create', 'read', 'capture', 'refund', 'webhooks', 
 const TOKEN_LIFE = 32_400;
 
 /** PayPal's own addresses, in the shapes of developer.paypal.com/api/rest. */
-export function paypalApi({ book, deliveries, signing, failures }: ApiDeps) {
+export function paypalApi({ book, deliveries, signing, failures }: ApiParts) {
   const tokens = new Map<string, string>();
   const keys = new IdempotencyKeys();
   const operations = new Operations({
