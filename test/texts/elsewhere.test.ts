@@ -28,7 +28,6 @@ const FOR_VISITORS = [
 /** Where a literal may look like a sentence, or name a language, and why. */
 type Exception = [file: RegExp, text: RegExp, why: string];
 const SENTENCES: Exception[] = [
-  [/\/(docs|declared)\.ts$/, /./, 'the API’s own description'],
   [/^forms\/field-types\//, /^Sample text/, 'a value'],
   [/^features\/captcha\/captchas\.ts$/, /no secret key/, 'for the log'],
   [/^features\/submissions\/intake\/acceptance\.ts$/, /^The database/, 'for the log'],
@@ -77,8 +76,8 @@ function isLanguage({ text }: { text: string }): boolean {
 
 /** People read it: words after a capital, or text between tags. What logs and programs read begins with a small letter. */
 function isSentence({ text, before }: { text: string; before: string }): boolean {
-  // Descriptions of settings are for administrators.
-  if (/\bdescribed\(\s*$/.test(before)) return false;
+  // Descriptions of settings are for administrators, those of routes for developers.
+  if (/\b(described\(|summary:|description:)\s*$/.test(before)) return false;
   const shown = text.split(/<[^>]*>/);
   const isHtml = shown.length > 1;
   return shown.some((part) => {
