@@ -119,8 +119,9 @@ export async function runSession(
     let unfollow: (() => void) | undefined;
     try {
       const dev = describe(running);
-      writeJson(devFile, dev);
+      // First, so that no change is missed by those who read in the file that all is ready.
       unfollow = plan.follow?.(stack.restart);
+      writeJson(devFile, dev);
       onReady(dev);
       await aborted(signal);
     } finally {
