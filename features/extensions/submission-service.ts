@@ -71,7 +71,7 @@ export class SubmissionService {
   ): Promise<ProcessingResult> {
     const request = readRequest(formId, requestData, context, files);
     try {
-      const { message, submissionId, fields, email } = await submit(this.#intake, request);
+      const { message, submissionId, values: fields, email } = await submit(this.#intake, request);
       return { success: true, message, data: { submission_id: submissionId, fields }, email: { sent: email.sent } };
     } catch (error) {
       throw toException(error);

@@ -20,13 +20,14 @@ export function mountRoutes<App>(routes: readonly Route<App>[], app: App, parts:
   const { guards } = parts;
   for (const route of routes) {
     const { mount, path } = placeOf(route.path);
+    const described = { answers: route.answers, done: doneOf(route) };
     const answer: RequestHandler = async (req, res) => {
       const returned = await route.run(app, req, {
         actor: actorOf(req),
         once: onceOf(route, req, parts),
         gone: () => goneOf(res),
       });
-      await send(res, req, returned, { ...route, done: doneOf(route) });
+      await send(res, req, returned, described);
     };
     const before = route.before?.(app) ?? [];
     const parse = route.body ? [route.body.parse(app)] : [];

@@ -4,17 +4,12 @@ import { type PromiseParts, withCalls } from '#engine/outbox.ts';
 import { PaymentEvent, PaymentOrder } from './entities.ts';
 import type { Gateways } from './gateways.ts';
 import type { ProviderEvent, WebhookRequest } from './providers/payments.ts';
+import type { AccountKey } from './store/events.ts';
 import type { EventOutcome } from './store/order.ts';
 import { promiseWake } from './wake.ts';
 
 export interface WebhookParts extends PromiseParts {
   gateways: Pick<Gateways, 'of'>;
-}
-
-/** Which account an event came from. */
-export interface EventSource {
-  provider: string;
-  mode: string;
 }
 
 /**
@@ -24,7 +19,7 @@ export interface EventSource {
  */
 export async function receiveWebhook(
   deps: WebhookParts,
-  source: EventSource,
+  source: AccountKey,
   request: WebhookRequest,
 ): Promise<EventOutcome> {
   const gateway = await deps.gateways.of(source.provider, source.mode, request.now);
@@ -37,7 +32,7 @@ export async function receiveWebhook(
   }
 }
 
-function keep(deps: WebhookParts, source: EventSource, event: ProviderEvent, now: Date): Promise<EventOutcome> {
+function keep(deps: WebhookParts, source: AccountKey, event: ProviderEvent, now: Date): Promise<EventOutcome> {
   return withWake(deps, now, async (em) => {
     const order = await orderOf(em, source, event);
     const outcome: EventOutcome = order ? 'waiting' : event.order ? 'unmatched' : 'ignored';
@@ -47,7 +42,7 @@ function keep(deps: WebhookParts, source: EventSource, event: ProviderEvent, now
   });
 }
 
-function keepAgain(deps: WebhookParts, source: EventSource, event: ProviderEvent, now: Date): Promise<EventOutcome> {
+function keepAgain(deps: WebhookParts, source: AccountKey, event: ProviderEvent, now: Date): Promise<EventOutcome> {
   return withWake(deps, now, async (em) => {
     const row = await em.findOneOrFail(PaymentEvent, { ...source, eventId: event.id });
     if (row.outcome === 'handled' || row.outcome === 'ignored') return { outcome: row.outcome, order: null };
@@ -71,7 +66,7 @@ function withWake(
 }
 
 /** Whatever an event tells of its order, the order must be of the account that the event came from. */
-async function orderOf(em: EntityManager, source: EventSource, { order }: ProviderEvent): Promise<PaymentOrder | null> {
+async function orderOf(em: EntityManager, source: AccountKey, { order }: ProviderEvent): Promise<PaymentOrder | null> {
   if (!order) return null;
   const { orderUuid: uuid, providerRef, paymentRef } = order;
   for (const known of [{ uuid }, { providerRef }, { paymentRef }]) {

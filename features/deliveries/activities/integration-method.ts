@@ -35,7 +35,13 @@ export function createIntegrationMethod(deps: IntegrationMethodParts): DeliveryM
         const { runs, firesHooks = [] } = integrationOf(integrationId);
         const run = hooks.begin(hookPrefix(submission.surface));
         const isExtended = run.hasEvent('IntegrationPayload') || firesHooks.some((hook) => run.listensTo(hook));
-        return { key, integrationId, target: found && targetTo(found), isQuick: !isExtended, here: runs === 'inline' };
+        return {
+          key,
+          integrationId,
+          target: found && targetTo(found),
+          isQuick: !isExtended,
+          here: () => runs === 'inline',
+        };
       }),
     );
   }

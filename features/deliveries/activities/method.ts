@@ -53,5 +53,5 @@ export interface PlannedStep {
   /** Whether the first pass may try it: extensions have no part in it, which could not be stopped, and nothing takes long. */
   isQuick: boolean;
   /** The run of the submission makes its first attempt, if the pass does not: somebody waits for its outcome. */
-  here: boolean;
+  here(): boolean;
 }

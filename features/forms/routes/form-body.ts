@@ -5,7 +5,7 @@ import { applyPatch, PatchError, parsePatch } from '#forms/json-patch/patch.ts';
 import { ApiError } from '#http/errors.ts';
 import { formJson } from './form-json.ts';
 
-type Sent = Record<string, unknown>;
+type Body = Record<string, unknown>;
 
 /** Keys of a read beside title and config. A save accepts and ignores them. */
 export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at', 'dropped_secrets'];
@@ -15,13 +15,13 @@ export const READ_ONLY = ['id', 'active', 'revision', 'created_at', 'updated_at'
  * @param id of the form that is replaced
  * @throws ConfigError naming each mistake, and each key that is not known
  */
-export function readForm(sent: Sent, forms: FormStore, id?: number): ParsedForm {
-  return readSave(sent, id, (body) => forms.rules.parseForm(body));
+export function readForm(body: Body, forms: FormStore, id?: number): ParsedForm {
+  return readSave(body, id, forms.rules.parseForm);
 }
 
 /** What of a form is to change. @throws ConfigError as `readForm` */
-export function readChange(sent: Sent, forms: FormStore, id: number): ParsedChange {
-  return readSave(sent, id, (body) => forms.rules.parseChange(body));
+export function readChange(body: Body, forms: FormStore, id: number): ParsedChange {
+  return readSave(body, id, forms.rules.parseChange);
 }
 
 /**
@@ -32,10 +32,10 @@ export function readPatched(patch: unknown, form: StoredForm, forms: FormStore, 
   // The form as it goes over the wire.
   const { title, config }: Record<string, JsonValue> = JSON.parse(JSON.stringify(formJson(form, forms, now)));
   const after = patched({ title: title ?? null, config: config ?? null }, patch);
-  return readSave(after, form.id, (body) => forms.rules.parseForm(body));
+  return readSave(after, form.id, forms.rules.parseForm);
 }
 
-function patched(before: JsonValue, patch: unknown): Sent {
+function patched(before: JsonValue, patch: unknown): Body {
   try {
     const after = applyPatch(before, parsePatch(patch));
     return isObject(after) ? after : {};
@@ -61,7 +61,7 @@ export function expectedRevisions(ifMatch: string | undefined): number[] | undef
   );
 }
 
-function readSave<Save>(body: Sent, id: number | undefined, parse: (body: Sent) => Save): Save {
+function readSave<Save>(body: Body, id: number | undefined, parse: (body: Body) => Save): Save {
   const stray = strayKeys(body, id);
   try {
     const save = parse(body);
@@ -74,7 +74,7 @@ function readSave<Save>(body: Sent, id: number | undefined, parse: (body: Sent) 
 }
 
 /** Keys that would be dropped silently: a mistyped name, and what a save cannot change. */
-function strayKeys(body: Sent, id: number | undefined): Record<string, string> {
+function strayKeys(body: Body, id: number | undefined): Record<string, string> {
   const unknown = Object.keys(body).filter((key) => key !== 'title' && key !== 'config' && !READ_ONLY.includes(key));
   const errors = Object.fromEntries(
     unknown

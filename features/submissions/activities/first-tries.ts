@@ -86,7 +86,7 @@ export function createFirstTries(deps: FirstTriesParts) {
   async function prepareStep(
     em: EntityManager,
     subject: PassSubject,
-    { kind, key, integrationId, target, here }: PlannedStep & { kind: DeliveryKind },
+    { kind, key, integrationId, target, here: isHere }: PlannedStep & { kind: DeliveryKind },
     isTried: boolean,
   ): Promise<PreparedStep> {
     const { submission, owner, now } = subject;
@@ -96,6 +96,7 @@ export function createFirstTries(deps: FirstTriesParts) {
     const delivery = plannedDelivery(named, submission);
     const report = reportOf(named.id, stepName(named));
     if (!target || !permit) {
+      const here = isHere();
       // Its run would find no permit either: it begins with its turn.
       const waitMs = target && !here && !target.waitsInQueue ? permits.turn(target.receiver) : null;
       const nextAttemptAt = waitMs === null ? null : new Date(now.getTime() + waitMs);

@@ -28,12 +28,11 @@ export function createMailMethod(deps: MailMethodParts): DeliveryMethod {
     async plan(_em, { submission: { surface }, form, plan }) {
       const run = hooks.begin(hookPrefix(surface));
       const isExtended = run.hasFilter('email_message') || run.hasAction('before_email_send');
-      const here = isExtended || listenersOf(hooks, surface).hooks !== undefined;
       return plan.notifications.map(({ key, attach_pdf }) => ({
         key,
         target: targetTo(key, form),
         isQuick: !attach_pdf && !isExtended,
-        here,
+        here: () => isExtended || listenersOf(hooks, surface).hooks !== undefined,
       }));
     },
   };

@@ -1,3 +1,4 @@
+import { takesPayment } from '#features/pro-options.ts';
 import type { Site } from '#features/site/site.ts';
 import { hookForm } from '#features/submissions/hook-views.ts';
 import { renderErrorMessage } from '#features/submissions/store/form-messages.ts';
@@ -43,13 +44,14 @@ export async function readValues(
   const forHooks = hookForm(form);
   await run.action('before_submission', form.id, forHooks, posted, context);
   const sent = { formId: form.id, form: forHooks, values: own, context };
-  const { values: raw, rejection } = await run.beforeSubmission(sent);
-  const sanitised = sanitiseSubmission(form.config, raw, honeypots);
+  const { values: left, rejection } = await run.beforeSubmission(sent);
+  const sanitised = sanitiseSubmission(form.config, left, honeypots);
   const refuse = (message: string, fields: Record<string, string>) =>
     new Refusal('validation_failed', message, { errors: { fields, data: sanitised.raw } });
   if (rejection !== null) throw refuse(rejection || (await renderErrorMessage(form, readSite)), {});
   const { values, errors } = await validateSubmission(form.config, sanitised, { hooks: validationHooks(run) });
-  const order = payments?.newOrder(form, values, body[RETURN_KEY], errors) ?? null;
+  const paid = takesPayment(form.config) ? payments : undefined;
+  const order = paid?.newOrder(form, values, body[RETURN_KEY], errors) ?? null;
   if (Object.keys(errors).length > 0) throw refuse(await renderErrorMessage(form, readSite), errors);
   const meta: SubmissionMeta = {};
   if (sanitised.unknown.length > 0) meta.ignored_fields = sanitised.unknown;

@@ -16,7 +16,7 @@ import { validateSubmission } from '#forms/values/validate.ts';
 import type { Hooks } from '#hooks/hooks.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { PageTokens } from '#security/tokens.ts';
-import { DEFAULT_TEXTS, textsOf } from '#texts/index.ts';
+import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import type { Accepted, NewSubmission } from './accept.ts';
 import type { Acceptance } from './acceptance.ts';
@@ -116,7 +116,7 @@ export interface SubmitResult {
   submissionUuid: string;
   /** Null when the form does not store. */
   submissionId: number | null;
-  fields: SubmissionValues;
+  values: SubmissionValues;
   email: EmailResult;
   /** Where it has to be paid before anything else happens; null when there is nothing to pay. */
   payment: StartedPayment | null;
@@ -142,7 +142,7 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   const captured = capturedOf(request);
   const { ipAddress } = captured;
   const { min_fill_seconds: minFillSeconds } = form.config.options;
-  await takeTurn(deps, form, request);
+  await takeTurn(deps, form, request, texts);
 
   const honeypots = deps.tokens.honeypotFields(form.id);
   const own = withoutReserved(request.body, honeypots);
@@ -176,12 +176,12 @@ export async function submit(deps: IntakeServices, request: SubmitRequest): Prom
   let submission: NewSubmission;
   let successMessage: SuccessMessage;
   try {
-    const given = { ...request, given: request.context, form, own, honeypots };
-    const { raw, ...read } = await readValues(deps, run, given, context);
+    const sent = { ...request, given: request.context, form, own, honeypots };
+    const { raw, ...read } = await readValues(deps, run, sent, context);
     if (honeypot) refuseLinks(form, read.values);
-    const sent = { token: request.body[CAPTCHA_KEY], ipAddress };
+    const response = { token: request.body[CAPTCHA_KEY], ipAddress };
     const refused = async () => ({ message: await renderErrorMessage(form, deps.readSite), data: raw });
-    const captcha = asksCaptcha && (await requireCaptcha(deps.captcha, form, sent, { now, refused }));
+    const captcha = asksCaptcha && (await requireCaptcha(deps.captcha, form, response, { now, refused }));
     if (captcha === 'unavailable') read.meta.captcha = captcha;
     const address = form.config.options.anonymize_ip ? null : ipAddress;
     submission = { surface, form, ...read, ...captured, ipAddress: address, idempotent, draftToken };
@@ -223,7 +223,7 @@ async function answer(
   const waits = !order && !request.respondAsync && planRun(form.config, values).notifications.length > 0;
   const email = waits ? await deps.emails.wait(accepted.submissionUuid, request).catch(unknownEmail) : { sent: false };
   const message = successMessage({ ...submission, id: accepted.submissionId, formId: form.id, createdAt: now });
-  return { form, message, ...accepted, fields: values, email, payment };
+  return { form, message, ...accepted, values, email, payment };
 }
 
 /**
@@ -249,7 +249,7 @@ async function repeat(
   const email = await deps.emails.read(earlier.submissionUuid).catch(unknownEmail);
   const isFree = kept !== null && !kept.meta.payment;
   const payment = isFree ? null : await paymentOf(deps, earlier.submissionUuid);
-  return { form, message: successMessage(record), ...earlier, fields: record.values, email, payment };
+  return { form, message: successMessage(record), ...earlier, values: record.values, email, payment };
 }
 
 /** Where a repeated request pays. */
@@ -260,10 +260,13 @@ async function paymentOf({ payments }: IntakeServices, submissionUuid: string): 
 }
 
 /** Counts a submission: visitors by form and address, servers by their key. @throws Refusal `rate_limited` */
-async function takeTurn({ limits }: IntakeServices, form: ActiveForm, request: SubmitRequest): Promise<void> {
-  const { keyHolder, ipAddress } = request;
+async function takeTurn(
+  { limits }: IntakeServices,
+  form: ActiveForm,
+  { keyHolder, ipAddress }: SubmitRequest,
+  texts: Texts,
+): Promise<void> {
   const formId = form.id;
-  const texts = textsOf(form.config);
   if (keyHolder) {
     const { keyId: apiKey, perMinute } = keyHolder;
     await limits.consume({ formId, subject: { apiKey }, limits: { per_minute: perMinute }, texts });

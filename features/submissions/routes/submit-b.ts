@@ -90,7 +90,7 @@ export const submitRouteB = route({
       body,
       ...clientPart(request),
     });
-    const { message, submissionId, fields, email, payment } = result;
+    const { message, submissionId, values: fields, email, payment } = result;
     if (payment) {
       const { redirectUrl: payment_redirect, orderUuid: order_uuid, statusToken: status_token } = payment;
       return { success: true, payment_required: true, payment_redirect, order_uuid, status_token };

@@ -172,8 +172,8 @@ async function goalOf(
   if (!form.config.options.redirect_url || !RECEIVED.includes(status)) return null;
   const submission = await loadSubmission(orm.em.fork(), box, submissionUuid);
   if (!submission) return null;
-  const { id: submissionId, values: fields, createdAt } = submission;
-  return redirectUrl({ form, submissionId, fields }, createdAt, readSite, log);
+  const { id: submissionId, values, createdAt } = submission;
+  return redirectUrl({ form, submissionId, values }, createdAt, readSite, log);
 }
 
 /** The page that the visitor goes on to can show the outcome, and ask for it itself. */

@@ -10,7 +10,7 @@ import { renderTemplate } from '#forms/templates/merge-tags.ts';
  * submission is kept by now, so the answer must not be a failure.
  */
 export async function redirectUrl(
-  { form, submissionId, fields }: Pick<SubmitResult, 'form' | 'submissionId' | 'fields'>,
+  { form, submissionId, values }: Pick<SubmitResult, 'form' | 'submissionId' | 'values'>,
   now: Date,
   readSite: () => Promise<Site>,
   log: Logger,
@@ -18,7 +18,7 @@ export async function redirectUrl(
   const template = form.config.options.redirect_url;
   if (!template) return null;
   if (!template.includes('{')) return template;
-  const submission = { id: submissionId, formId: form.id, values: fields, ...NOT_CAPTURED, createdAt: now };
+  const submission = { id: submissionId, formId: form.id, values, ...NOT_CAPTURED, createdAt: now };
   try {
     return renderTemplate(template, mergeContext(submission, form, await readSite()), 'url');
   } catch (error) {
