@@ -10,8 +10,8 @@ interface KindOfDelivery {
   verb: 'retry' | 'resend';
   /** Filters that only this kind has, by what they are called: the property of the row. */
   filters: Readonly<Record<string, string>>;
-  /** What is noted when one is retried, when many are, and when one is cancelled; and what calls the one. */
-  audited: { one: AuditEvent; many: AuditEvent; cancel: AuditEvent; id: string };
+  /** What is noted when its values are looked at, when one is retried, when many are, and when one is cancelled; and what calls the one. */
+  audited: { viewed: AuditEvent; one: AuditEvent; many: AuditEvent; cancel: AuditEvent; id: string };
   /** Whether a form still has what it comes from. */
   isIn(config: FormConfig, delivery: Delivery): boolean;
 }
@@ -21,6 +21,7 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
     verb: 'retry',
     filters: { integration_id: 'integrationId', integration_key: 'key' },
     audited: {
+      viewed: 'integration_job.viewed',
       one: 'integration_job.retry',
       many: 'integration_jobs.retry',
       cancel: 'integration_job.cancel',
@@ -33,6 +34,7 @@ export const KINDS: Record<DeliveryKind, KindOfDelivery> = {
     verb: 'resend',
     filters: { notification_key: 'key', provider: 'provider' },
     audited: {
+      viewed: 'email_delivery.viewed',
       one: 'email_delivery.resend',
       many: 'email_deliveries.resend',
       cancel: 'email_delivery.cancel',

@@ -1,8 +1,9 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import type { DeliveryKind } from '#engine/names.ts';
 import { withCalls } from '#engine/outbox.ts';
+import { can } from '#features/accounts/users.ts';
 import type { IntegrationQueue } from '#features/extensions/integration-queue.ts';
-import type { Actor } from '#security/actor.ts';
+import type { AccountActor, Actor } from '#security/actor.ts';
 import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { Delivery } from './entities.ts';
@@ -47,6 +48,20 @@ export async function viewDelivery(
   const found = await readDelivery(app, kind, id);
   if (!found) throw deliveryError(kind, 'missing');
   return found;
+}
+
+/** As `viewDelivery`, for an account. `values`: whether it may see what a visitor wrote and what a third party repeats. */
+export async function lookAtDelivery(
+  app: { orm: MikroORM; box: SecretBox; audit: Pick<AuditTrail, 'note'> },
+  actor: AccountActor,
+  kind: DeliveryKind,
+  id: string,
+): Promise<{ found: DeliveryDetails; values: boolean }> {
+  const found = await viewDelivery(app, kind, id);
+  const values = can(actor.account, 'SUBMISSIONS_PREVIEW');
+  const { viewed, id: named } = KINDS[kind].audited;
+  if (values) await app.audit.note(actor, viewed, { [named]: id });
+  return { found, values };
 }
 
 /** As `retryOne`. */

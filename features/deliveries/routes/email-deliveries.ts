@@ -1,8 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import { can } from '#features/accounts/users.ts';
 import { listSchema } from '#features/deliveries/selection.ts';
-import { listDeliveries, viewDelivery } from '#features/deliveries/use-cases.ts';
+import { listDeliveries, lookAtDelivery } from '#features/deliveries/use-cases.ts';
 import { listOf, text } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { mailDetailsJson, mailJson } from './json.ts';
@@ -35,9 +34,9 @@ export const emailDeliveryRoutes = [
     description: 'What a visitor wrote, and what a third party repeats, is shown with SUBMISSIONS_PREVIEW alone.',
     params: { id: deliveryId('mail') },
     answers: { 200: object(MAIL_DETAILS) },
+    audit: 'email_delivery.viewed',
     async handle(app: ViewParts, { params, actor }) {
-      const found = await viewDelivery(app, 'mail', params.id);
-      const values = can(actor.account, 'SUBMISSIONS_PREVIEW');
+      const { found, values } = await lookAtDelivery(app, actor, 'mail', params.id);
       return { ...mailDetailsJson(found, { values }), temporal_ui_url: runLink(app, found) };
     },
   }),

@@ -1,8 +1,7 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { object } from 'yup';
-import { can } from '#features/accounts/users.ts';
 import { listSchema } from '#features/deliveries/selection.ts';
-import { listDeliveries, viewDelivery } from '#features/deliveries/use-cases.ts';
+import { listDeliveries, lookAtDelivery } from '#features/deliveries/use-cases.ts';
 import { listOf, text } from '#http/routing/answers.ts';
 import { route } from '#http/routing/route.ts';
 import { jobDetailsJson, jobJson } from './json.ts';
@@ -35,9 +34,9 @@ export const integrationJobRoutes = [
     description: 'What a visitor wrote, and what a third party repeats, is shown with SUBMISSIONS_PREVIEW alone.',
     params: { id: deliveryId('integration') },
     answers: { 200: object(JOB_DETAILS) },
+    audit: 'integration_job.viewed',
     async handle(app: ViewParts, { params, actor }) {
-      const found = await viewDelivery(app, 'integration', params.id);
-      const values = can(actor.account, 'SUBMISSIONS_PREVIEW');
+      const { found, values } = await lookAtDelivery(app, actor, 'integration', params.id);
       return { ...jobDetailsJson(found, { values }), temporal_ui_url: runLink(app, found) };
     },
   }),

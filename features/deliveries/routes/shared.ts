@@ -19,6 +19,7 @@ import { optionalJson, rawJson } from '#http/routing/body.ts';
 import type { Param } from '#http/routing/params.ts';
 import { route } from '#http/routing/route.ts';
 import { type TemporalUi, temporalUiLink } from '#http/temporal-ui.ts';
+import type { AuditTrail } from '#security/audit-events.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 
 const BODY_LIMIT = 16 * 1024;
@@ -32,6 +33,7 @@ const ANY_BODY = {
 
 /** What one delivery is read and shown with. */
 export interface ViewParts extends TemporalUi {
+  audit: Pick<AuditTrail, 'note'>;
   orm: MikroORM;
   box: SecretBox;
 }

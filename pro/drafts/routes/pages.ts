@@ -41,7 +41,7 @@ const privately: RequestHandler = (_req, res, next) => {
 };
 
 const page = { ...ofForm, tag: 'Drafts', before: () => [privately], answers: { 200: HTML } } as const;
-const posted = { ...page, method: 'POST', errors: [429] } as const;
+const posted = { ...page, method: 'POST', errors: [403, 409, 429] } as const;
 
 /**
  * Saving a form and continuing it without JavaScript. A link's fragment never reaches the server, so a page takes the code

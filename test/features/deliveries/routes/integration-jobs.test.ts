@@ -165,6 +165,10 @@ test('one job is shown with its tries, where its run is, and what it sends, with
     temporal_ui_url: `${UI}/namespaces/durable-forms/workflows/integration-${job.id}`,
   });
   expect(JSON.stringify(body)).not.toContain('tell-nobody');
+  // Who looked at what a visitor wrote is noted.
+  const { entries } = (await asAdmin('GET', '/audit?event=integration_job.viewed'))[1] as { entries: object[] };
+  expect(entries).toMatchObject([{ event: 'integration_job.viewed', details: {} }]);
+  expect(JSON.stringify(entries)).toContain(job.id);
 });
 
 describe('trying again', () => {
