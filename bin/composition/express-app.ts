@@ -29,6 +29,11 @@ export function routesOf(installed: readonly InstalledFeature[]): readonly Route
   return [...COMMON, ...installed.flatMap(({ routes = [] }) => routes)];
 }
 
+/** Express asks one route after the other: a submission has few before it. */
+function visitorsFirst<App>(routes: readonly Route<App>[]): Route<App>[] {
+  return [true, false].flatMap((first) => routes.filter(({ access }) => (access === 'visitor') === first));
+}
+
 const COMMON = [...healthRoutes, assetRoute, openApiRoute, readerRoute];
 
 /** The whole HTTP service: what stands at which address, and in which order. */
@@ -44,11 +49,7 @@ export function createExpressApp(app: HttpApp, { features: installed, pro, files
   const parts = { ...app, guards: guardsOf(app) };
   const mounted = [
     mountRoutes(COMMON, { ...app, files, openApi }, parts),
-    mountRoutes(
-      features.flatMap(({ routes = [] }) => routes),
-      app,
-      parts,
-    ),
+    mountRoutes(visitorsFirst(features.flatMap(({ routes = [] }) => routes)), app, parts),
     ...(pro ? [pro.mount(app, parts)] : []),
   ];
 

@@ -55,7 +55,7 @@ const VERBS = {
 } as const satisfies Record<Method, string>;
 
 /** Who makes the request. */
-export function actorOf({ principal, clientAddress: address, id: requestId }: Request): Requester {
+function actorOf({ principal, clientAddress: address, id: requestId }: Request): Requester {
   return principal
     ? { kind: 'account', account: principal, address, requestId }
     : { kind: 'visitor', address, requestId };
