@@ -1,5 +1,6 @@
 import { Agent } from 'undici';
 import type { CidrList } from '#security/addresses.ts';
+import { budgets } from '#security/budgets.ts';
 import { guardedLookup, type ResolveHost, refuseTarget, resolveByDns } from './address-guard.ts';
 import { ProviderError } from './errors.ts';
 import { type Answer, connectionError, retryAfter } from './http-errors.ts';
@@ -62,7 +63,11 @@ export interface HttpClient {
  * the connection goes to the address that was checked; redirects are not followed.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { allowedPrivateNetworks, maxResponseBytes = 1024 * 1024, connectTimeoutMs = 5_000 } = options;
+  const {
+    allowedPrivateNetworks,
+    maxResponseBytes = budgets.thirdPartyAnswer.atMost,
+    connectTimeoutMs = 5_000,
+  } = options;
   const { clock = () => new Date() } = options;
   const agent = new Agent({
     connect: {
@@ -78,7 +83,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   return {
     async request(request) {
       const url = refuseTarget(request.url, allowedPrivateNetworks);
-      const deadline = startDeadline(request.timeoutMs ?? options.timeoutMs ?? 15_000, request.signal);
+      const deadline = startDeadline(
+        request.timeoutMs ?? options.timeoutMs ?? budgets.thirdPartyCall.atMost,
+        request.signal,
+      );
       try {
         const response = await deadline.race(
           agent.request({

@@ -1,11 +1,12 @@
+import { budgets } from '#security/budgets.ts';
 import { joinPath } from './schema.ts';
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
-const MAX_BYTES = 256 * 1024;
-const MAX_DEPTH = 16;
-const MAX_NODES = 50_000;
+const MAX_BYTES = budgets.config.atMost;
+const MAX_DEPTH = budgets.configDepth.atMost;
+const MAX_NODES = budgets.configValues.atMost;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**

@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js';
+import { budgets } from '#security/budgets.ts';
 
-const MAX_PROGRAM_SIZE = 1000;
+const MAX_PROGRAM_SIZE = budgets.patternProgram.atMost;
 const RE2_SPACES = '\\t\\n\\f\\r ';
 
 /** What is wrong with a pattern (RE2 syntax: no look-around, no back references); null when it can be used. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isObject, type JsonValue } from '#forms/config/json.ts';
+import { budgets } from '#security/budgets.ts';
 
 /** One change of a JSON document (RFC 6902). Paths are JSON Pointers (RFC 6901). */
 export type PatchOperation =
@@ -15,9 +16,9 @@ export class PatchError extends Error {
   }
 }
 
-const MOST_OPERATIONS = 200;
+const MOST_OPERATIONS = budgets.patchOperations.atMost;
 /** In characters of its JSON. */
-const LARGEST_COPY = 50_000;
+const LARGEST_COPY = budgets.patchCopy.atMost;
 const OPERATIONS = ['add', 'remove', 'replace', 'move', 'copy', 'test'] as const;
 /** Names that mean something else to JavaScript. */
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];

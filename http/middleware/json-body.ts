@@ -2,11 +2,12 @@ import express, { type Request, type RequestHandler } from 'express';
 import { isObject } from '#forms/config/json.ts';
 import { requireJsonBounds } from '#http/body/json-bounds.ts';
 import { ApiError } from '#http/errors.ts';
+import { budgets } from '#security/budgets.ts';
 
 /** No valid body is nested so deeply; code that walks through a body may recurse. */
-const MAX_DEPTH = 64;
+const MAX_DEPTH = budgets.jsonDepth.atMost;
 /** No form has so many keys and items. */
-const MOST_VALUES = 50_000;
+const MOST_VALUES = budgets.jsonValues.atMost;
 
 const bytesOf = new WeakMap<object, number>();
 

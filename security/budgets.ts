@@ -1,0 +1,51 @@
+/** A limit of what is made of a visitor's, an administrator's or a third party's input. */
+export interface Budget {
+  atMost: number;
+  unit: 'bytes' | 'characters' | 'ms' | 'pixels' | 'items' | 'levels';
+  /** What it limits: reads after the number in docs/limits.md. */
+  of: string;
+  /** What happens to more. */
+  else: string;
+}
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** Every limit, once: code takes the number from here, and docs/limits.md is made of it. */
+export const budgets = {
+  config: {
+    atMost: 256 * KB,
+    unit: 'bytes',
+    of: "a form's config, as JSON",
+    else: '422 `validation_failed` naming `config`',
+  },
+  configDepth: { atMost: 16, unit: 'levels', of: "a form's config", else: '422 `validation_failed` naming the place' },
+  configValues: { atMost: 50_000, unit: 'items', of: "values in a form's config", else: '422 `validation_failed`' },
+  patchOperations: { atMost: 200, unit: 'items', of: 'operations of a JSON Patch', else: '422 naming the operation' },
+  patchCopy: {
+    atMost: 50_000,
+    unit: 'characters',
+    of: 'what one `copy` of a JSON Patch copies, as JSON',
+    else: '422 naming the operation',
+  },
+  patternProgram: {
+    atMost: 1_000,
+    unit: 'items',
+    of: "instructions of a field's `pattern`, once compiled",
+    else: "422 `validation_failed` naming the field's `pattern`",
+  },
+  jsonDepth: { atMost: 64, unit: 'levels', of: 'a JSON body', else: '400 `malformed_body`' },
+  jsonValues: { atMost: 50_000, unit: 'items', of: 'values in a JSON body', else: '413 `body_too_large`' },
+  thirdPartyAnswer: {
+    atMost: MB,
+    unit: 'bytes',
+    of: 'an answer of a third party, unless a row below says otherwise',
+    else: 'the call fails as `response_too_large`',
+  },
+  thirdPartyCall: {
+    atMost: 15_000,
+    unit: 'ms',
+    of: 'a call of a third party with its answer, unless a row below says otherwise',
+    else: 'the call fails as `timeout`',
+  },
+} satisfies Record<string, Budget>;
