@@ -2,6 +2,7 @@ import * as yup from 'yup';
 import { isObject } from '#forms/config/json.ts';
 import type { Edition } from '#forms/config/types.ts';
 import { type CidrList, parseCidrList } from '#security/addresses.ts';
+import { webAddress } from '#security/web-address.ts';
 import { captchaApis } from './captcha/providers/table.ts';
 import { integrations } from './integrations/table.ts';
 import { mailApis, mailProtocols } from './mail/providers/table.ts';
@@ -359,9 +360,7 @@ function wordpressOf(read: yup.InferType<typeof environmentSchema>): WordPressSe
 
 /** A site may live below a path. */
 function isSiteUrl(text: string): boolean {
-  const site = URL.parse(text);
-  if (!site || !/^https?:$/.test(site.protocol) || site.username || site.password) return false;
-  return !/[?#]/.test(text);
+  return webAddress(text) !== null && !/[?#]/.test(text);
 }
 
 export function withoutSlash(address: string): string {

@@ -2,7 +2,8 @@ import type { FormOption } from '#forms/config/option.ts';
 import { clearable, exact, flag, integer, line, list, type ShapeOf, text } from '#forms/config/schema.ts';
 import { described } from '#forms/json-schema/meta.ts';
 import { checkTemplate } from '#forms/templates/checks.ts';
-import { findPathMistake, findUrlMistake } from '#forms/templates/url-template.ts';
+import { findPathMistake, findUrlMistake, plainOrigin } from '#forms/templates/url-template.ts';
+import { webOrigin } from '#security/web-address.ts';
 
 /** 0 means no limit; what is absent follows the site's option `form_rate_limits`. */
 const rateLimits = exact({
@@ -67,7 +68,7 @@ function origin() {
     'origin',
     `\${path} must be an origin such as https://www.example.org, without a path`,
     (value) => {
-      return value === undefined || (/^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value);
+      return value === undefined || (webOrigin(value) === value && plainOrigin(value) === value);
     },
   );
 }

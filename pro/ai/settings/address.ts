@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isPublicAddress } from '#security/addresses.ts';
+import { webAddress } from '#security/web-address.ts';
 
 /** What `base_url` must be. */
 export const BASE_URL_RULE =
@@ -7,10 +8,8 @@ export const BASE_URL_RULE =
 
 /** @returns undefined for what is no address of an API */
 export function baseUrlOf(given: string): string | undefined {
-  const url = given.length <= 500 ? URL.parse(given.trim()) : null;
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return undefined;
-  return url.href.replace(/\/+$/, '');
+  const url = given.length <= 500 ? webAddress(given.trim()) : null;
+  return !url || url.search || url.hash ? undefined : url.href.replace(/\/+$/, '');
 }
 
 /** Whether a key would go over the internet in the clear: http is for servers in one's own network. */

@@ -1,3 +1,5 @@
+import { webAddress } from '#security/web-address.ts';
+
 const LONGEST = 2048;
 
 /**
@@ -11,8 +13,7 @@ export function readOwnAddress(
 ): string | null | undefined {
   if (given === undefined || given === null || given === '') return null;
   if (typeof given !== 'string' || given.length > LONGEST || /[\p{Cc}\\]/u.test(given)) return undefined;
-  const url = URL.parse(given, baseUrl);
-  if (!url || url.username || url.password || (url.origin !== baseUrl && !origins.includes(url.origin)))
-    return undefined;
-  return url.href.length > LONGEST ? undefined : url.href;
+  const url = webAddress(given, baseUrl);
+  if (!url || url.href.length > LONGEST) return undefined;
+  return url.origin === baseUrl || origins.includes(url.origin) ? url.href : undefined;
 }

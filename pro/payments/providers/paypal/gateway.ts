@@ -8,6 +8,7 @@ import type {
   PaymentTruth,
   Refund,
 } from '#pro/payments/providers/payments.ts';
+import { webAddress, webOrigin } from '#security/web-address.ts';
 import { toPayPal } from './amounts.ts';
 import { checkoutBody } from './checkout.ts';
 import { createPayPal } from './client.ts';
@@ -155,8 +156,8 @@ function refundOf({ id, status }: Json): Refund {
 function readCheckout({ id, links }: Json, apiUrl: string): Checkout {
   const all = objects(links);
   const link = all.find(({ rel }) => rel === 'payer-action') ?? all.find(({ rel }) => rel === 'approve');
-  const url = isObject(link) && typeof link.href === 'string' ? URL.parse(link.href) : null;
-  const isSafe = url?.protocol === 'https:' || (url !== null && url.origin === URL.parse(apiUrl)?.origin);
+  const url = isObject(link) && typeof link.href === 'string' ? webAddress(link.href) : null;
+  const isSafe = url?.protocol === 'https:' || (url !== null && url.origin === webOrigin(apiUrl));
   if (typeof id !== 'string' || !url || !isSafe) throw unreadable('address where the payer can approve');
   return { providerRef: id, redirectUrl: url.href };
 }

@@ -1,5 +1,6 @@
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Credentials, GatewayOptions, PaymentGateway, PaymentMode } from '#pro/payments/providers/payments.ts';
+import { webAddress } from '#security/web-address.ts';
 import { nearestExpiry, sessionParams } from './checkout.ts';
 import { type CallStripe, connectStripe, unreadable } from './client.ts';
 import { toStripeAmount } from './money.ts';
@@ -15,8 +16,9 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
   return {
     async createCheckout(request, signal) {
       const session = await createSession(call, request, signal);
-      if (!session.url) throw unreadable('address of the checkout');
-      return { providerRef: session.id, redirectUrl: session.url };
+      const url = session.url ? webAddress(session.url) : null;
+      if (!url) throw unreadable('address of the checkout');
+      return { providerRef: session.id, redirectUrl: url.href };
     },
 
     async read({ providerRef }, signal) {

@@ -1,4 +1,5 @@
 import { InvalidWebhook, type WebhookRequest } from '#pro/payments/providers/payments.ts';
+import { webAddress, webOrigin } from '#security/web-address.ts';
 
 /** What the headers of a webhook say. */
 export interface Transmission {
@@ -55,10 +56,10 @@ const CERTIFICATE_PATH = /^(\/[\w-]+)?\/v1\/notifications\/certs\/[\w.-]{1,128}$
 
 /** PayPal's own hosts over TLS, or the API that we were set to use. */
 function certificateUrl(text: string, apiUrl: string): string {
-  const url = URL.parse(text);
-  const plain = url !== null && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  const url = webAddress(text);
+  const plain = url !== null && url.search === '' && url.hash === '';
   const ofPayPal = url?.protocol === 'https:' && url.port === '' && /^([a-z0-9-]+\.)*paypal\.com$/.test(url.hostname);
   const isCertificate = url !== null && CERTIFICATE_PATH.test(url.pathname);
-  if (plain && isCertificate && (ofPayPal || url.origin === URL.parse(apiUrl)?.origin)) return url.href;
+  if (plain && isCertificate && (ofPayPal || url.origin === webOrigin(apiUrl))) return url.href;
   throw new InvalidWebhook('The header paypal-cert-url does not lead to PayPal.');
 }
