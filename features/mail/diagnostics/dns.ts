@@ -6,10 +6,36 @@ export type LookUpTxt = (name: string) => Promise<string[][]>;
 
 const LOOK_UP_MS = 2_000;
 
-/** The machine's own resolver, which may be away. */
-export function lookUpByDns(): LookUpTxt {
+/** The codes of a resolver that says: there is no such name, or it has no such record. */
+const NO_NAME = ['ENOTFOUND', 'NXDOMAIN'];
+const NOT_THERE = [...NO_NAME, 'ENODATA'];
+
+/**
+ * The machine's own resolver, which may be away. Where there is no way out, some answer that no name exists at all: so an
+ * unknown name counts as unknown only where the top-level domain is known.
+ * @param servers in place of the machine's, as `192.0.2.1:53`
+ */
+export function lookUpByDns(servers?: readonly string[]): LookUpTxt {
   const resolver = new Resolver({ timeout: LOOK_UP_MS, tries: 1 });
-  return (name) => resolver.resolveTxt(name);
+  if (servers) resolver.setServers(servers);
+  return async (name) => {
+    try {
+      return await resolver.resolveTxt(name);
+    } catch (error) {
+      if (!NO_NAME.includes(codeOf(error))) throw error;
+      const top = name.slice(name.lastIndexOf('.') + 1);
+      const isKnown = await resolver.resolveNs(top).then(
+        () => true,
+        (failure: unknown) => codeOf(failure) === 'ENODATA',
+      );
+      if (isKnown) throw error;
+      throw Object.assign(new Error(`The resolver does not know ${top}.`, { cause: error }), { code: 'ESERVFAIL' });
+    }
+  };
+}
+
+function codeOf(error: unknown): string {
+  return String((error as NodeJS.ErrnoException).code ?? '');
 }
 
 export type DnsStatus = 'found' | 'missing' | 'wrong' | 'unknown' | 'could_not_look_up';
@@ -31,7 +57,6 @@ export interface SenderDomain {
   dmarc: DnsFinding;
 }
 
-const NOT_THERE = ['ENOTFOUND', 'ENODATA', 'NXDOMAIN'];
 const AWAY = 'The DNS could not be asked from here; this says nothing of the record.';
 
 /** Records that begin as they should; null when the DNS could not be asked. */
@@ -39,8 +64,7 @@ async function recordsOf(lookUp: LookUpTxt, name: string, start: RegExp): Promis
   try {
     return (await lookUp(name)).map((parts) => parts.join('')).filter((record) => start.test(record));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return NOT_THERE.includes(code ?? '') ? [] : null;
+    return NOT_THERE.includes(codeOf(error)) ? [] : null;
   }
 }
 
