@@ -111,6 +111,8 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
     const next = new Date(Date.now() + ms).toISOString();
     setCurrentDetails(`${why}; next attempt ${next}.${describeProblems(problems)}`);
     await condition(() => retryRequested || cancelled, ms);
+    // Somebody thinks that it works now: should it not, the waits begin anew.
+    if (retryRequested) failures = Math.min(failures, 1);
   }
 
   async function continueIfLong(): Promise<void> {

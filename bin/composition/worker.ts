@@ -23,7 +23,7 @@ import type { IntegrationHandler } from '#features/integrations/delivery.ts';
 import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
 import type { Intake } from '#features/submissions/intake/compose.ts';
 import { whatAnswers } from '#http/health.ts';
-import { readAtMostEvery } from '#settings/cache.ts';
+import { readNowAndThen } from '#settings/cache.ts';
 import { connectionOptions, dataConverter, type Engine, openEngine } from './engine.ts';
 import { startIntake } from './extensions.ts';
 import { composeRole, type Foundation, type Role } from './foundation.ts';
@@ -40,7 +40,6 @@ const PASSES = 40;
 const WORKFLOW_TASKS = 200;
 /** How long a third party may take over a request. */
 const REQUEST_MS = 10_000;
-const SITE_FRESH_MS = 1_000;
 
 /** Queues of attempts alone; the others have runs too. */
 const THIRD_PARTIES: ReadonlySet<string> = new Set([
@@ -90,7 +89,7 @@ export function composeWorker(foundation: Foundation, overrides: WorkerOverrides
     const { client, connection } =
       overrides.engine ?? opened.adopt(openEngine(settings, box), (engine) => engine.connection.close());
     const role = await openRole(
-      { ...foundation, readSite: readAtMostEvery(SITE_FRESH_MS, foundation.readSite) },
+      { ...foundation, readSite: readNowAndThen(foundation.readSite) },
       { client, mailConnections: MAIL_CONNECTIONS, requestMs: REQUEST_MS, monotonic: overrides.tries?.monotonic },
       opened,
     );

@@ -78,8 +78,7 @@ export interface Receipt {
   status?: number;
   /** At most 500 characters. */
   excerpt?: string;
-  /** Of a mail: who took it, and for how many recipients. */
-  provider?: string;
+  /** Of a mail: for how many recipients it was taken. */
   accepted?: number;
   rejected?: number;
 }

@@ -23,6 +23,11 @@ export interface MailerParts extends Omit<MailProviderParts, 'settings'> {
   recorder: MailRecorder;
 }
 
+/** One way to send mail, and as which third party it is known: other settings make another one, which has not failed yet. */
+export interface ChosenMail extends Pick<MailProvider, 'name' | 'send'> {
+  party: string;
+}
+
 interface Opened {
   provider: MailProvider;
   settings: Readonly<Record<string, string>>;
@@ -32,7 +37,7 @@ interface Opened {
  * How a process sends mail: by the provider that the site has chosen, to recipients that are not known to be dead. What an answer
  * calls dead goes onto the list, and what became of the last mails is kept for diagnostics.
  */
-export class Mailer implements MailProvider {
+export class Mailer {
   readonly #deps: MailerParts;
   readonly #opened = new Map<string, Opened>();
 
@@ -40,14 +45,24 @@ export class Mailer implements MailProvider {
     this.#deps = deps;
   }
 
-  /** The site's present choice, as far as this process knows it. */
-  get name(): string {
-    return this.#deps.state.known?.provider ?? HOST_MAIL;
+  /**
+   * The site's present choice. It stays the same, whatever is chosen before something is sent by it.
+   * @param options.anew somebody may just have mended the settings, and does not want to wait for a second
+   */
+  async chosen(options?: { anew?: boolean }): Promise<ChosenMail> {
+    const { state } = this.#deps;
+    const settings = await state.settings(options);
+    const { provider: id } = settings;
+    return {
+      name: id,
+      party: `mail ${id} ${state.version}`,
+      send: async (message, signal) => this.#attempt(id, this.#provider(settings), message, signal),
+    };
   }
 
+  /** @throws as `MailProvider.send` */
   async send(message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
-    const settings = await this.#deps.state.settings();
-    return this.#attempt(settings.provider, this.#provider(settings), message, signal);
+    return (await this.chosen()).send(message, signal);
   }
 
   /**
@@ -55,13 +70,13 @@ export class Mailer implements MailProvider {
    * @throws ProviderError `not_configured` when nothing was saved for it, and as `send`
    */
   async sendBy(id: string, message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
-    const { providers } = await this.#deps.state.settings();
+    const { providers } = await this.#deps.state.settings({ anew: true });
     return this.#attempt(id, this.#provider({ provider: id, providers }), message, signal);
   }
 
   /** Sends once with settings that are not saved, and forgets them. @throws as `sendBy` */
   async sendWith(candidate: MailChoice, message: OutgoingMail, signal?: AbortSignal): Promise<MailReceipt> {
-    await this.#deps.state.settings();
+    await this.#deps.state.settings({ anew: true });
     const provider = this.#open(candidate).provider;
     try {
       return await this.#attempt(candidate.provider, provider, message, signal);
@@ -85,7 +100,7 @@ export class Mailer implements MailProvider {
       const receipt = await provider.send(addressed, signal);
       recorder.sent(id, clock());
       if (receipt.bounced) await this.#noteDead(id, receipt.bounced);
-      return { ...receipt, provider: id };
+      return receipt;
     } catch (error) {
       if (error instanceof ProviderError) {
         recorder.failed(id, error, clock());

@@ -21,7 +21,7 @@ interface MailStateParts {
 
 /**
  * What the database says of sending mail: the site's settings and the list of dead addresses. Each process that has sent a mail keeps
- * them in memory and asks every 30 s, by one statement, whether they have changed: no mail waits for that, or costs a statement.
+ * them in memory and asks twice a second, by one statement, whether they have changed: no mail waits for that, or costs a statement.
  */
 export class MailState {
   readonly #deps: MailStateParts;
@@ -36,17 +36,19 @@ export class MailState {
     this.#refreshed = new Refreshed((counts) => this.#read(counts), deps.monotonic);
   }
 
-  /** The settings last read here; undefined before the first read. */
-  get known(): MailChoice | undefined {
-    return this.#settings;
+  /** Counts what was saved here, as far as this process knows. */
+  get version(): number {
+    return this.#row?.version ?? 0;
   }
 
   /**
-   * The settings: those that this process has saved, or what others had saved half a minute ago. While the database is away those
-   * that were read last go on.
+   * The settings: those that this process has saved, or what others had saved a second ago. While the database is away those that
+   * were read last go on.
+   * @param anew reads what stands there now, the dead addresses too: somebody may just have mended it
    */
-  async settings(): Promise<MailChoice> {
-    await this.#refreshed.freshen(this.#settings !== undefined);
+  async settings({ anew = false } = {}): Promise<MailChoice> {
+    const isKnown = this.#settings !== undefined;
+    await (anew ? this.#refreshed.readAnew(isKnown) : this.#refreshed.freshen(isKnown));
     return this.#settings ?? NOTHING_SAVED;
   }
 

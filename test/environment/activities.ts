@@ -6,6 +6,7 @@ import { createDispatchActivities } from '#features/deliveries/activities/dispat
 import type { IntegrationMethodParts } from '#features/deliveries/activities/integration-method.ts';
 import { createDeliveryRecords } from '#features/deliveries/activities/records.ts';
 import { FormStore } from '#features/forms/store/form-store.ts';
+import type { ChosenMail } from '#features/mail/mailer.ts';
 import { readSite } from '#features/site/site.ts';
 import { createFirstPassActivities } from '#features/submissions/activities/first-pass.ts';
 import type { MailMethodParts } from '#features/submissions/activities/mail-method.ts';
@@ -24,6 +25,11 @@ export interface GivenParts extends Partial<Omit<MailMethodParts & IntegrationMe
   slots?: PassSlots;
 }
 
+/** Mails go by a function. */
+export function mailerBy(send: ChosenMail['send'], name = 'host'): MailMethodParts['mailer'] {
+  return { chosen: async () => ({ name, party: `mail ${name}`, send }) };
+}
+
 /** The activities of a worker, without one: what a test does not give stands still. */
 export function activitiesOn(orm: MikroORM, box: SecretBox, given: GivenParts = {}) {
   const nobody = () => Promise.reject(new Error('the test gives nobody to reach'));
@@ -33,7 +39,7 @@ export function activitiesOn(orm: MikroORM, box: SecretBox, given: GivenParts = 
     forms: new FormStore({ orm, box, rules: formRules }),
     hooks: new Hooks({ log: pino({ level: 'silent' }) }),
     deliveries: { of: () => ({ deliver: nobody }) },
-    mailer: { name: 'host', send: nobody, close: async () => {} },
+    mailer: mailerBy(nobody),
     mailLimit: 10,
     slots: new PassSlots(10),
     outcomes: { attempt() {} },

@@ -70,7 +70,7 @@ export function createDeliveryAttempts({ breakers, outcomes, monotonic }: Attemp
       const problems: HookProblem[] = [];
       const end = (outcome: Attempted['outcome'], receipt: Receipt, error?: unknown): Attempted => {
         outcomes.attempt(kind, outcome);
-        const provider = receipt.provider ?? ('error' in target ? undefined : target.provider);
+        const provider = 'error' in target ? undefined : target.provider;
         return { outcome, durationMs: Math.round(monotonic() - began), receipt, problems, error, provider };
       };
       try {

@@ -18,8 +18,8 @@ export interface DeliveryMethod {
 /** Where a delivery goes and how, without the submission, which takes longest to read. */
 export interface Target {
   receiver: Receiver;
-  /** Who is asked, where the site has chosen one: it may choose another meanwhile. */
-  readonly provider?: string;
+  /** Who is asked, where the site has chosen one; it may choose another meanwhile. */
+  provider?: string;
   /** Attempts of runs of their own wait in their task queue, which has as many slots: they take no permit. */
   waitsInQueue?: true;
   /** Makes one attempt. @throws ProviderError; EmailCancelled when an extension does not want it sent */

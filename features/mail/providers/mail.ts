@@ -37,13 +37,11 @@ export interface MailReceipt {
   rejected: number;
   /** Recipients that the answer calls dead: nothing should be sent to them again. Absent when there are none. */
   bounced?: readonly string[];
-  /** Which provider took it, when the one that was asked chooses among several. */
-  provider?: string;
 }
 
 /** One way to send mail. */
 export interface MailProvider {
-  /** Short name for operators, such as `smtp`. One that chooses among several has the name of its present choice. */
+  /** Short name for operators, such as `smtp`. */
   readonly name: string;
   /**
    * Makes one attempt; resolves when at least one recipient was accepted. When `signal` fires the attempt is given up

@@ -1,13 +1,12 @@
 import type { MikroORM } from '@mikro-orm/mysql';
 import { Form } from '#features/forms/entities.ts';
 import { type FormAtRevision, Revisions } from '#features/forms/store/revisions.ts';
+import { FRESH_MS } from '#settings/cache.ts';
 
 /** A form that takes submissions, at its newest revision. */
 export type ActiveForm = FormAtRevision;
 
 const MOST_KNOWN = 5_000;
-/** A save in another process is seen after at most as long. */
-const FRESH_MS = 1_000;
 
 interface Known {
   form: Promise<ActiveForm | null>;
@@ -15,7 +14,7 @@ interface Known {
   since: number;
 }
 
-/** Looks active forms up. What was read is good for a second. */
+/** Looks active forms up. What was saved in another process holds within a second. */
 export class ActiveForms {
   readonly #orm: MikroORM;
   readonly #revisions: Revisions;

@@ -15,7 +15,7 @@ import type { SecretBox } from '#security/secret-box.ts';
 export interface DraftMailActivityParts {
   orm: MikroORM;
   box: SecretBox;
-  mailer: MailProvider;
+  mailer: Pick<MailProvider, 'send'>;
   readSite(): Promise<Site>;
 }
 

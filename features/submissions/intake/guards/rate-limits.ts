@@ -7,7 +7,7 @@ import type { Limits, SiteLimits } from '#features/submissions/limits/site-limit
 import { type Counter, takeTurns } from '#features/submissions/limits/submission-counters.ts';
 import { subscriberNetwork } from '#security/addresses.ts';
 import type { SecretBox } from '#security/secret-box.ts';
-import { readAtMostEvery } from '#settings/cache.ts';
+import { readNowAndThen } from '#settings/cache.ts';
 import type { Texts } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { RefusedTurns } from './refused-turns.ts';
@@ -38,8 +38,6 @@ const WINDOWS = [
   { limit: 'per_minute', name: 'minute', seconds: 60 },
   { limit: 'per_hour', name: 'hour', seconds: 3_600 },
 ] as const;
-/** A change of the site's limits in another process is seen after at most as long. */
-const FRESH_MS = 2_000;
 
 /** Counts submissions and other turns; shared by all processes through MySQL. */
 export class RateLimits {
@@ -54,7 +52,7 @@ export class RateLimits {
     this.#box = box;
     this.#url = url;
     this.#pool = openPool({ url, size: poolSize, limits: REQUEST_LIMITS });
-    this.#siteLimits = readAtMostEvery(FRESH_MS, readSiteLimits, monotonic);
+    this.#siteLimits = readNowAndThen(readSiteLimits, monotonic);
     this.#refused = new RefusedTurns(monotonic);
   }
 

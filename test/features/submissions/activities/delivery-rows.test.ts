@@ -6,7 +6,7 @@ import type { MailProvider } from '#features/mail/providers/mail.ts';
 import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { SecretBox } from '#security/secret-box.ts';
-import { activitiesOn } from '#test/environment/activities.ts';
+import { activitiesOn, mailerBy } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import { planDeliveries } from '#test/environment/plan.ts';
@@ -28,8 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { orm } = database;
   const forms = new FormStore({ orm, box, rules: formRules });
-  const mail = { name: 'host', send: () => attempt(), close: async () => {} };
-  activities = activitiesOn(orm, box, { mailer: mail });
+  activities = activitiesOn(orm, box, { mailer: mailerBy(() => attempt()) });
   form = await createForm({ forms, now: async () => NOW }, { notifications: [notification()] });
 });
 beforeEach(async () => {

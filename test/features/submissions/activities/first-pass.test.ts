@@ -23,7 +23,7 @@ import { ProviderError } from '#outgoing/errors.ts';
 import { createHttpClient } from '#outgoing/http-client.ts';
 import { parseCidrList } from '#security/addresses.ts';
 import { SecretBox } from '#security/secret-box.ts';
-import { activitiesOn, type GivenParts } from '#test/environment/activities.ts';
+import { activitiesOn, type GivenParts, mailerBy } from '#test/environment/activities.ts';
 import { createTestDatabase, type TestDatabase } from '#test/environment/database.ts';
 import { formRules } from '#test/environment/form-rules.ts';
 import { planDeliveries } from '#test/environment/plan.ts';
@@ -113,7 +113,7 @@ describe('a pass in which everything is delivered', () => {
 test('a healthy pass makes these statements, whatever the mailer reads and remembers', async () => {
   const deps = { orm: database.orm, box, log: pino({ level: 'silent' }) };
   const host: MailProvider = { name: 'host', close: async () => {}, send: (...mail) => send(...mail) };
-  const state = new MailState(deps);
+  const state = new MailState({ ...deps, monotonic: () => 0 });
   const recorder = new MailRecorder(deps);
   const parts = { apiUrls: {}, maxConnections: 1, allowedPrivateNetworks: parseCidrList('loopback') };
   const http = createHttpClient({ allowedPrivateNetworks: parts.allowedPrivateNetworks, userAgent: 'test' });
@@ -468,22 +468,18 @@ describe('a first try', () => {
     expect(await pass(await accept(form))).toMatchObject({ steps: [{ outcome: 'retrying', class: 'timeout' }, {}] });
   });
 
-  test('that fails names the provider that was asked, also when the site has chosen it since', async () => {
+  test('that fails names the provider that was asked, also when the site has chosen another one since', async () => {
     let name = 'smtp';
-    const mail: MailProvider = {
-      get name() {
-        return name;
-      },
-      close: async () => {},
-      async send() {
-        name = 'mailgun';
-        throw new ProviderError('Mailgun answered 422.', { kind: 'transient', type: 'server_error' });
-      },
+    const send = async () => {
+      name = 'mailgun';
+      throw new ProviderError('SMTP answered 451.', { kind: 'transient', type: 'server_error' });
     };
-    activities = newWorker({ mailer: mail });
+    activities = newWorker({ mailer: { chosen: (options) => mailerBy(send, name).chosen(options) } });
     const accepted = await accept(form);
     await pass(accepted);
-    expect((await rowsOf(accepted)).mail).toMatchObject({ status: 'retrying', provider: 'mailgun' });
+    const { mail } = await rowsOf(accepted);
+    expect(mail).toMatchObject({ status: 'retrying', provider: 'smtp' });
+    expect(await em().find(DeliveryAttempt, { deliveryId: mail?.id })).toMatchObject([{ provider: 'smtp' }]);
   });
 
   test('that is refused for good ends its step', async () => {
@@ -797,14 +793,10 @@ function crm(): object {
 function newWorker(given: GivenParts = {}) {
   return activitiesOn(database.orm, box, {
     hooks,
-    mailer: {
-      name: 'host',
-      close: async () => {},
-      send(...mail) {
-        asked.mails += 1;
-        return send(...mail);
-      },
-    },
+    mailer: mailerBy((...mail) => {
+      asked.mails += 1;
+      return send(...mail);
+    }),
     deliveries: {
       of: () => ({
         deliver(dispatch) {
