@@ -7,10 +7,20 @@ interface Requested {
   requestId: string;
 }
 
+/** With what an account has shown who it is. What is made with it can end with it. */
+export interface Credential {
+  kind: 'application_password' | 'session';
+  /** Names it among those of its kind, and opens nothing. */
+  id: string;
+  /** When it ends at the latest; null: when it is revoked. */
+  endsAt: Date | null;
+}
+
 /** Somebody who is signed in. */
 export interface AccountActor extends Requested {
   kind: 'account';
   account: { id: number; login: string; role: Role };
+  credential?: Credential;
 }
 
 /** Somebody who is not. */

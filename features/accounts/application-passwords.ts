@@ -17,16 +17,19 @@ export interface ApplicationPasswordEntry {
   lastUsedAt: Date | null;
   /** When it expires; null: never. */
   expiresAt: Date | null;
+  /** The application password that asked for it, which takes it along when it is revoked; null for a session and a command. */
+  madeWith: string | null;
 }
 
 /** An application password as it is shown, over REST and by commands. */
-export function entryJson({ uuid, name, createdAt, lastUsedAt, expiresAt }: ApplicationPasswordEntry) {
+export function entryJson({ uuid, name, createdAt, lastUsedAt, expiresAt, madeWith }: ApplicationPasswordEntry) {
   return {
     uuid,
     name,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt?.toISOString() ?? null,
     expires_at: expiresAt?.toISOString() ?? null,
+    made_with: madeWith,
   };
 }
 
@@ -45,6 +48,23 @@ export function isExpired({ expiresAt }: Pick<ApplicationPasswordEntry, 'expires
 /** Whether its program seems to be gone. */
 export function isUnused({ createdAt, lastUsedAt }: ApplicationPasswordEntry, now: Date): boolean {
   return now.getTime() - (lastUsedAt ?? createdAt).getTime() >= UNUSED_MS;
+}
+
+/**
+ * One of them, those that were made with it, those that were made with these, and so on.
+ * @param kept stays, with what was made with it
+ */
+export function withDerived(
+  all: readonly { uuid: string; madeWith?: string | null }[],
+  uuid: string,
+  kept?: string,
+): string[] {
+  const found = [uuid];
+  for (const parent of found) {
+    const made = all.filter((one) => one.madeWith === parent && one.uuid !== kept && !found.includes(one.uuid));
+    found.push(...made.map((one) => one.uuid));
+  }
+  return found;
 }
 
 /** @param days from now on; undefined: for ever */

@@ -35,6 +35,8 @@ export const ApplicationPassword = defineEntity({
     lastUsedAt: p.datetime(3).nullable(),
     /** When it expires; null: never. */
     expiresAt: p.datetime(3).nullable(),
+    /** The application password that asked for it. */
+    madeWith: p.string().columnType('char(36)').nullable(),
   },
 });
 export type ApplicationPassword = InferEntity<typeof ApplicationPassword>;

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
+import type { Credential } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { randomToken } from '#security/tokens.ts';
 import { Session, User } from './entities.ts';
@@ -68,12 +69,18 @@ export class Sessions {
   async find(token: string, now: Date): Promise<FoundSession | null> {
     const em = this.#orm.em.fork();
     const found = await em.findOne(Session, { hash: this.#hashes(token), expiresAt: { $gt: now } });
-    const idleMs = found ? now.getTime() - (found.lastUsedAt ?? found.createdAt).getTime() : 0;
-    const user = found && idleMs < IDLE_MS ? await em.findOne(User, { id: found.userId }) : null;
-    if (found && user && idleMs >= NOTED_EVERY_MS) {
+    const idle = found ? idleMs(found, now) : 0;
+    const user = found && idle < IDLE_MS ? await em.findOne(User, { id: found.userId }) : null;
+    if (found && user && idle >= NOTED_EVERY_MS) {
       await em.nativeUpdate(Session, { hash: found.hash }, { lastUsedAt: now });
     }
     return found && user && { principal: principal(user), binding: found.hash, expiresAt: found.expiresAt };
+  }
+
+  /** Whether an account has this session still. It is not used by that. @param binding as in `FoundSession` */
+  async isOpen(userId: number, binding: string, now: Date): Promise<boolean> {
+    const found = await this.#orm.em.fork().findOne(Session, { hash: binding, userId, expiresAt: { $gt: now } });
+    return found !== null && idleMs(found, now) < IDLE_MS;
   }
 
   async end(token: string): Promise<void> {
@@ -97,6 +104,15 @@ export class Sessions {
   #hashes(token: string): string[] {
     return this.#box.macs('tokens', `session|${token}`).map((mac) => mac.toString('hex'));
   }
+}
+
+function idleMs({ lastUsedAt, createdAt }: Session, now: Date): number {
+  return now.getTime() - (lastUsedAt ?? createdAt).getTime();
+}
+
+/** What the session is to what is made with it. */
+export function sessionCredential({ binding, expiresAt }: FoundSession): Credential {
+  return { kind: 'session', id: binding, endsAt: expiresAt };
 }
 
 /**

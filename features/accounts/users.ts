@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
-import type { Role } from '#security/actor.ts';
+import type { Credential, Role } from '#security/actor.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import { randomToken } from '#security/tokens.ts';
 import {
@@ -11,6 +11,7 @@ import {
   MOST_APPLICATION_PASSWORDS,
   TOO_MANY,
   UNUSED_MS,
+  withDerived,
 } from './application-passwords.ts';
 import { ApplicationPassword, KnownNetwork, Session, User } from './entities.ts';
 import { HashSlots } from './passwords/hash-slots.ts';
@@ -188,6 +189,7 @@ export class Users {
 
   /**
    * Makes an application password. It is returned here and never again: only its hash is kept.
+   * @param madeWith the application password that asked for it: revoked, it takes this one along
    * @param inTransaction writes what is to be kept together with it, or not at all
    * @throws UseCaseError `too_many_application_passwords`
    */
@@ -197,8 +199,13 @@ export class Users {
     now: Date,
     {
       expiresAt = null,
+      madeWith = null,
       inTransaction,
-    }: { expiresAt?: Date | null; inTransaction?: (em: EntityManager, uuid: string) => Promise<void> } = {},
+    }: {
+      expiresAt?: Date | null;
+      madeWith?: string | null;
+      inTransaction?: (em: EntityManager, uuid: string) => Promise<void>;
+    } = {},
   ): Promise<{ uuid: string; password: string }> {
     const uuid = randomUUID();
     const password = randomToken(128);
@@ -211,7 +218,7 @@ export class Users {
         const message = `You cannot make another one: ${TOO_MANY}.`;
         throw new UseCaseError('conflict', 'too_many_application_passwords', message);
       }
-      await em.insert(ApplicationPassword, { uuid, userId, name, hash, createdAt: now, expiresAt });
+      await em.insert(ApplicationPassword, { uuid, userId, name, hash, createdAt: now, expiresAt, madeWith });
       await inTransaction?.(em, uuid);
     });
     return { uuid, password };
@@ -235,16 +242,43 @@ export class Users {
     );
   }
 
-  /** @returns false when the account has no such application password. */
-  async revokeApplicationPassword(userId: number, uuid: string): Promise<boolean> {
-    return (await this.#orm.em.fork().nativeDelete(ApplicationPassword, { userId, uuid })) > 0;
+  /** Whether an account has this application password still. */
+  async hasApplicationPassword(userId: number, uuid: string, now: Date): Promise<boolean> {
+    const found = await this.#orm.em.fork().findOne(ApplicationPassword, { userId, uuid });
+    return found !== null && !isExpired(entryOf(found), now);
+  }
+
+  /**
+   * Ends an application password, and those that were made with it or with one of them. The one that asks stays, with its own: so a
+   * program can take a new one and revoke the old.
+   * @param by the one that asks
+   * @returns the uuids of those that have ended; none when the account has no such application password.
+   */
+  async revokeApplicationPassword(userId: number, uuid: string, by?: string): Promise<string[]> {
+    return this.#orm.em.fork().transactional(async (em) => {
+      await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const own = await em.find(ApplicationPassword, { userId });
+      const revoked = own.find((one) => one.uuid === uuid);
+      if (!revoked) return [];
+      const ended = withDerived(own, uuid, by);
+      await em.nativeDelete(ApplicationPassword, { userId, uuid: ended });
+      const stays = own.find((one) => one.uuid === by && !ended.includes(one.uuid));
+      if (stays?.madeWith && ended.includes(stays.madeWith)) {
+        await em.nativeUpdate(ApplicationPassword, { uuid: stays.uuid }, { madeWith: revoked.madeWith });
+      }
+      return ended;
+    });
   }
 
   /**
    * White space is ignored, so that a password may be written in groups.
    * @returns null for any mismatch.
    */
-  async authenticate(login: string, applicationPassword: string, now: Date): Promise<Principal | null> {
+  async authenticate(
+    login: string,
+    applicationPassword: string,
+    now: Date,
+  ): Promise<(Principal & { credential: Credential }) | null> {
     const em = this.#orm.em.fork();
     const hash = this.#box.macs('passwords', applicationPassword.replace(/\s/g, '')).map((mac) => mac.toString('hex'));
     const found = await em.findOne(ApplicationPassword, { hash });
@@ -256,7 +290,8 @@ export class Users {
     if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > USED_EVERY_MS) {
       await em.nativeUpdate(ApplicationPassword, { id: found.id }, { lastUsedAt: now });
     }
-    return principal(user);
+    const credential = { kind: 'application_password', id: found.uuid, endsAt: found.expiresAt ?? null } as const;
+    return { ...principal(user), credential };
   }
 
   async #find(login: string): Promise<User | null> {
@@ -284,8 +319,9 @@ async function lockUser(
   return user;
 }
 
-function entryOf({ uuid, name, createdAt, lastUsedAt, expiresAt }: ApplicationPassword): ApplicationPasswordEntry {
-  return { uuid, name, createdAt, lastUsedAt: lastUsedAt ?? null, expiresAt: expiresAt ?? null };
+function entryOf(one: ApplicationPassword): ApplicationPasswordEntry {
+  const { uuid, name, createdAt, lastUsedAt = null, expiresAt = null, madeWith = null } = one;
+  return { uuid, name, createdAt, lastUsedAt, expiresAt, madeWith };
 }
 
 export function principal({ id, login, role }: Principal): Principal {

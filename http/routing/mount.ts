@@ -55,9 +55,9 @@ const VERBS = {
 } as const satisfies Record<Method, string>;
 
 /** Who makes the request. */
-function actorOf({ principal, clientAddress: address, id: requestId }: Request): Requester {
+function actorOf({ principal, credential, clientAddress: address, id: requestId }: Request): Requester {
   return principal
-    ? { kind: 'account', account: principal, address, requestId }
+    ? { kind: 'account', account: principal, credential, address, requestId }
     : { kind: 'visitor', address, requestId };
 }
 

@@ -245,6 +245,7 @@ describe('application passwords', () => {
           created_at: '2031-03-04T05:06:07.000Z',
           last_used_at: '2031-03-06T05:06:07.000Z',
           expires_at: null,
+          made_with: null,
         },
         {
           uuid: spare.uuid,
@@ -252,6 +253,7 @@ describe('application passwords', () => {
           created_at: '2031-03-05T05:06:07.000Z',
           last_used_at: null,
           expires_at: null,
+          made_with: null,
         },
       ],
     });

@@ -32,6 +32,7 @@ export const host = [
      created_at datetime(3) not null,
      last_used_at datetime(3) null,
      expires_at datetime(3) null,
+     made_with char(36) null,
      unique key application_passwords_uuid_unique (uuid),
      unique key application_passwords_hash_unique (hash),
      key application_passwords_user_id_index (user_id)`,

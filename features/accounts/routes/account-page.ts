@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { isApplicationPasswordName, MOST_EXPIRY_DAYS } from '#features/accounts/application-passwords.ts';
-import type { FoundSession } from '#features/accounts/sessions.ts';
+import { type FoundSession, sessionCredential } from '#features/accounts/sessions.ts';
 import {
   createApplicationPassword,
   revokeApplicationPassword,
@@ -209,7 +209,8 @@ async function signedIn<Answer>(
   if (raw.method === 'POST' && !app.tokens.verifyNonce(ACTION, session.binding, fields.nonce, app.clock())) {
     throw new UseCaseError('refused', 'invalid_nonce', 'This page has been open too long. Open your account again.');
   }
-  return handle(session, { ...actor, kind: 'account', account: session.principal }, fields);
+  const credential = sessionCredential(session);
+  return handle(session, { ...actor, kind: 'account', account: session.principal, credential }, fields);
 }
 
 function loginPage(assets: Assets, typed?: Parameters<typeof loginHtml>[0]): string {

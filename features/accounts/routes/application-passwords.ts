@@ -32,6 +32,8 @@ const ENTRY = {
   created_at: timestamp(),
   last_used_at: timestamp().nullable(),
   expires_at: timestamp().nullable(),
+  /** The one that asked for it. */
+  made_with: uuid().nullable(),
   /** Neither made nor used for 90 days. */
   unused: yesOrNo(),
 };

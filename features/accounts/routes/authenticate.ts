@@ -1,20 +1,29 @@
 import type { Request, RequestHandler } from 'express';
 import { UseCaseError } from '#db/use-case-error.ts';
 import type { Accounts } from '#features/accounts/compose.ts';
-import { type Capability, type Principal, requireOf } from '#features/accounts/users.ts';
+import { sessionCredential } from '#features/accounts/sessions.ts';
+import { type Capability, type Principal, principal, requireOf } from '#features/accounts/users.ts';
 import type { AuditLog } from '#features/audit/audit-log.ts';
 import type { Access } from '#http/routing/route.ts';
+import type { Credential } from '#security/actor.ts';
 import { provenSession, requireSafeTransport, type SessionParts } from './session-cookie.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
     principal?: Principal;
+    /** What the principal was shown with; absent for a token that was made with it. */
+    credential?: Credential;
   }
 }
 
 export interface GuardParts extends SessionParts {
   accounts: Pick<Accounts, 'sessions' | 'users' | 'applicationPasswordThrottle'>;
   audit: AuditLog;
+}
+
+interface Authenticated {
+  principal: Principal;
+  credential: Credential;
 }
 
 /** What lets the callers of each access through. @throws UseCaseError as `authenticate`, and 403 without a capability */
@@ -24,9 +33,9 @@ export function guardsOf(app: GuardParts): Record<Access, RequestHandler[]> {
     async (req, res, next) => {
       // An account's answers are for nobody else, and for no cache.
       res.set('Cache-Control', 'no-store');
-      const principal = await authenticate(req, app);
+      const { principal, credential } = await authenticate(req, app);
       for (const capability of capabilities) requireOf(principal, capability);
-      req.principal = principal;
+      Object.assign(req, { principal, credential });
       next();
     };
   return {
@@ -43,11 +52,11 @@ export function guardsOf(app: GuardParts): Record<Access, RequestHandler[]> {
  * @throws UseCaseError 401 without valid credentials. There is no challenge header: a browser must not ask for, and then
  * keep, an application password.
  */
-async function authenticate(req: Request, deps: GuardParts): Promise<Principal> {
+async function authenticate(req: Request, deps: GuardParts): Promise<Authenticated> {
   const credentials = basicCredentials(req.get('authorization'));
   if (credentials) return byApplicationPassword(req, credentials, deps);
   const session = await provenSession(req, req.get('x-host-nonce'), deps);
-  if (session) return session.principal;
+  if (session) return { principal: session.principal, credential: sessionCredential(session) };
   throw new UseCaseError(
     'unauthenticated',
     'authentication_required',
@@ -63,11 +72,11 @@ async function byApplicationPassword(
   req: Request,
   { login, password }: { login: string; password: string },
   { accounts: { users, applicationPasswordThrottle: throttle }, audit, clock }: GuardParts,
-): Promise<Principal> {
+): Promise<Authenticated> {
   requireSafeTransport(req, 'Application passwords');
   const { clientAddress: address } = req;
-  const principal = await users.authenticate(login, password, clock());
-  if (principal) return principal;
+  const found = await users.authenticate(login, password, clock());
+  if (found) return { principal: principal(found), credential: found.credential };
   const wait = throttle.wait(address) || (await throttle.failed(address));
   const actor = { kind: 'visitor', address, requestId: req.id } as const;
   await audit.note(actor, wait > 0 ? 'application_password.throttled' : 'application_password.failed');

@@ -2,6 +2,7 @@ import type { Payload } from '@temporalio/common';
 import type { RequestHandler } from 'express';
 import { object } from 'yup';
 import { UseCaseError } from '#db/use-case-error.ts';
+import type { Sessions } from '#features/accounts/sessions.ts';
 import { type CodecParts, decodePayloads, issueCodecToken } from '#features/accounts/use-cases/codec.ts';
 import { can, principal, type Users } from '#features/accounts/users.ts';
 import { isObject } from '#forms/config/json.ts';
@@ -13,7 +14,7 @@ import { route } from '#http/routing/route.ts';
 import { verifyCodecToken } from '#security/codec-token.ts';
 
 export interface CodecRouteParts extends CodecParts {
-  accounts: { users: Pick<Users, 'find'> };
+  accounts: { users: Pick<Users, 'find' | 'hasApplicationPassword'>; sessions: Pick<Sessions, 'isOpen'> };
   baseUrl: string;
   /** The host's own routes as a path. */
   host: string;
@@ -46,8 +47,8 @@ const decoding = {
 
 /**
  * Lets Temporal UI show what is in the payloads. It decodes and never encodes. The bearer token is made for an
- * administrator, lives for 12 hours at most, as long as that is one and keeps its password, and may stand in the path, because the
- * UI has no header of its own for it.
+ * administrator, lives for 12 hours at most, ends with the session or the application password that made it, with the account's password
+ * and when that is no administrator any more, and may stand in the path, because the UI has no header of its own for it.
  */
 export const codecRoutes = [
   route({
@@ -84,13 +85,21 @@ function requireToken({ box, accounts, clock }: CodecRouteParts): RequestHandler
   return async (req, _res, next) => {
     const { token: inPath } = req.params;
     const token = typeof inPath === 'string' ? inPath : (req.get('authorization')?.replace(/^Bearer /i, '') ?? '');
-    // Looked up each time: a token must not outlive its account, the password of that, or what it may do.
-    const account = await verifyCodecToken(box, token, clock(), (id) => accounts.users.find(id));
+    const now = clock();
+    // Looked up each time: a token must not outlive what it was made with, its account, the password of that, or what it may do.
+    const account = await verifyCodecToken(box, token, now, async (id, credential) => {
+      const isGood =
+        credential === null ||
+        (credential.kind === 'session'
+          ? await accounts.sessions.isOpen(id, credential.id, now)
+          : await accounts.users.hasApplicationPassword(id, credential.id, now));
+      return isGood ? accounts.users.find(id) : null;
+    });
     if (!account || !can(account, 'manage_options')) {
       throw new UseCaseError(
         'unauthenticated',
         'invalid_token',
-        'The decode token is wrong or has expired, or its account has another password or is no administrator any more; make a new one.',
+        'The decode token is wrong or has expired, or what it was made with has ended: the session, the application password, the password of the account, or that this is an administrator. Make a new one.',
       );
     }
     req.principal = principal(account);

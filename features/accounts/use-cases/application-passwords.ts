@@ -25,22 +25,33 @@ export async function createApplicationPassword(
 ): Promise<ApplicationPasswordEntry & { password: string }> {
   const createdAt = clock();
   const expiresAt = expiryOf(days, createdAt);
-  const made = await accounts.users.createApplicationPassword(userId, name, createdAt, { expiresAt, inTransaction });
+  const madeWith = passwordOf(actor);
+  const kept = { expiresAt, madeWith, inTransaction };
+  const made = await accounts.users.createApplicationPassword(userId, name, createdAt, kept);
   const { uuid: applicationPassword } = made;
   await audit.note(actor, 'application_password.created', { applicationPassword, userId, expiresInDays: days });
-  return { ...made, name, createdAt, lastUsedAt: null, expiresAt };
+  return { ...made, name, createdAt, lastUsedAt: null, expiresAt, madeWith };
 }
 
-/** @throws UseCaseError `application_password_not_found` when the account has none of this uuid */
+/** With it end those that were made with it, but not the one that asks. @throws UseCaseError `application_password_not_found` when the account has none of this uuid */
 export async function revokeApplicationPassword(
   { accounts, audit }: ApplicationPasswordParts,
   actor: Actor,
   userId: number,
   uuid: string,
 ): Promise<void> {
-  if (!(await accounts.users.revokeApplicationPassword(userId, uuid))) {
+  const ended = await accounts.users.revokeApplicationPassword(userId, uuid, passwordOf(actor) ?? undefined);
+  if (ended.length === 0) {
     const message = 'You have no such application password.';
     throw new UseCaseError('not_found', 'application_password_not_found', message);
   }
-  await audit.note(actor, 'application_password.revoked', { applicationPassword: uuid, userId });
+  for (const applicationPassword of ended) {
+    await audit.note(actor, 'application_password.revoked', { applicationPassword, userId });
+  }
+}
+
+/** The application password that asks; null for a session and a command. */
+function passwordOf(actor: Actor): string | null {
+  const credential = actor.kind === 'account' ? actor.credential : undefined;
+  return credential?.kind === 'application_password' ? credential.id : null;
 }

@@ -12,13 +12,14 @@ export interface CodecParts {
   clock: () => Date;
 }
 
-/** Makes a token with which Temporal UI decodes payloads in an administrator's name, for 12 hours at most. */
+/** Makes a token with which Temporal UI decodes payloads in an administrator's name, for 12 hours at most, and while what it is made with is good. */
 export async function issueCodecToken(
   { box, audit, clock }: CodecParts,
   actor: Actor,
   account: CodecTokenAccount,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const made = createCodecToken(box, account, clock());
+  const credential = actor.kind === 'account' ? (actor.credential ?? null) : null;
+  const made = createCodecToken(box, account, credential, clock());
   // An account makes one for itself.
   const userId = actor.kind === 'account' ? undefined : account.id;
   await audit.note(actor, 'codec_token.created', { userId, expiresAt: made.expiresAt.toISOString() });

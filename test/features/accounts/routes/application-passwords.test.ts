@@ -48,6 +48,7 @@ describe('an application password', () => {
         created_at: service.clock.now().toISOString(),
         last_used_at: null,
         expires_at: null,
+        made_with: null,
         unused: false,
       },
     ]);
@@ -61,6 +62,7 @@ describe('an application password', () => {
       created_at: service.clock.now().toISOString(),
       last_used_at: service.clock.now().toISOString(),
       expires_at: null,
+      made_with: null,
       unused: false,
     });
     expect(await placesOf(service.orm, [made.password])).toEqual([]);

@@ -3,7 +3,7 @@ import { defaultPayloadConverter, type Payload } from '@temporalio/common';
 import { EncryptionCodec } from '#security/payload-codec.ts';
 import { SecretBox } from '#security/secret-box.ts';
 import { basic, startService, type TestService } from '#test/environment/service.ts';
-import { givePassword } from '#test/environment/signed-in.ts';
+import { givePassword, signInAs } from '#test/environment/signed-in.ts';
 
 const UI = 'http://127.0.0.1:8233';
 const HOUR = 60 * 60 * 1000;
@@ -38,7 +38,7 @@ describe('a token for decoding', () => {
     expect(answer.status).toBe(201);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.body).toEqual({
-      token: expect.stringMatching(/^[0-9a-z]+\.[0-9a-z]+\.[\w-]{22}\.[\w-]{43}$/),
+      token: expect.stringMatching(/^[0-9a-z]+\.a-[0-9a-f-]{36}\.[0-9a-z]+\.[\w-]{22}\.[\w-]{43}$/),
       endpoint: `https://forms.example.org/rest/host/codec/${made}`,
       expires_at: new Date(service.clock.now().getTime() + 12 * HOUR).toISOString(),
     });
@@ -88,6 +88,77 @@ describe('decoding', () => {
     const answer = await decode(await encrypted(), {}, `/codec/${wrong()}/decode`);
     expect([answer.status, answer.body]).toEqual([401, refused('invalid_token')]);
     expect((await decode(await encrypted(), { authorization: `Bearer ${wrong()}` }, '/codec/decode')).status).toBe(401);
+  });
+
+  describe('ends with what the token was made with:', () => {
+    const statusOf = async () => (await decode(await encrypted())).status;
+    const tokenBy = async (headers: Record<string, string>) => {
+      const { status, body } = await service.call('POST', 'host:/codec/tokens', { headers });
+      expect(status).toBe(201);
+      token = (body as { token: string }).token;
+    };
+    const newPassword = async (headers: Record<string, string>) => {
+      const answer = await service.call('POST', 'host:/application-passwords', { headers, json: { name: 'one' } });
+      const { uuid, password, made_with } = answer.body as Record<'uuid' | 'password' | 'made_with', string>;
+      return { uuid, made_with, headers: basic('ada', password) };
+    };
+    const revoke = async (uuid: string, headers = service.admin) =>
+      expect((await service.call('DELETE', `host:/application-passwords/${uuid}`, { headers })).status).toBe(204);
+
+    test('an application password', async () => {
+      const { uuid, headers } = await newPassword(service.admin);
+      await tokenBy(headers);
+      expect(await statusOf()).toBe(200);
+      await revoke(uuid);
+      expect(await statusOf()).toBe(401);
+    });
+
+    test('an application password that was made with one', async () => {
+      const first = await newPassword(service.admin);
+      const second = await newPassword(first.headers);
+      const third = await newPassword(second.headers);
+      expect(third.made_with).toBe(second.uuid);
+      await tokenBy(third.headers);
+      expect(await statusOf()).toBe(200);
+      await revoke(first.uuid);
+      expect(await statusOf()).toBe(401);
+      expect((await service.call('GET', 'b:/forms', { headers: third.headers })).status).toBe(401);
+      expect((await service.call('GET', 'b:/forms', { headers: service.admin })).status).toBe(200);
+    });
+
+    test('a program that takes a new application password may revoke the old one with it', async () => {
+      const old = await newPassword(service.admin);
+      const beside = await newPassword(old.headers);
+      const fresh = await newPassword(old.headers);
+      await revoke(old.uuid, fresh.headers);
+      expect((await service.call('GET', 'b:/forms', { headers: fresh.headers })).status).toBe(200);
+      expect((await service.call('GET', 'b:/forms', { headers: beside.headers })).status).toBe(401);
+      const { body } = await service.call('GET', 'host:/application-passwords', { headers: fresh.headers });
+      const listed = (body as { application_passwords: { uuid: string; made_with: string | null }[] })
+        .application_passwords;
+      expect(listed.find(({ uuid }) => uuid === fresh.uuid)?.made_with).toBe(old.made_with);
+      expect(listed.map(({ uuid }) => uuid)).not.toContain(beside.uuid);
+    });
+
+    test('an application password that expires', async () => {
+      const json = { name: 'a day', expires_in_days: 1 };
+      const made = await service.call('POST', 'host:/application-passwords', { headers: service.admin, json });
+      service.clock.pass(18 * HOUR);
+      await tokenBy(basic('ada', (made.body as { password: string }).password));
+      service.clock.pass(6 * HOUR - 1);
+      expect(await statusOf()).toBe(200);
+      service.clock.pass(1);
+      expect(await statusOf()).toBe(401);
+    });
+
+    test('a session', async () => {
+      await givePassword(service, 'ada');
+      const { headers } = await signInAs(service, 'ada');
+      await tokenBy(headers);
+      expect(await statusOf()).toBe(200);
+      expect((await service.call('POST', 'host:/logout', { headers })).status).toBe(204);
+      expect(await statusOf()).toBe(401);
+    });
   });
 
   describe('follows the account that the token was made for', () => {
