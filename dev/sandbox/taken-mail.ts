@@ -12,6 +12,8 @@ export interface TakenMail {
   text: string;
   /** As the sender gave it; null where the format has none. */
   message_id: string | null;
+  /** The header that says that no person has sent it. */
+  auto_submitted: string | null;
   attachments: { file_name: string; content_type: string | null; content_base64: string }[];
   idempotency_key: string | null;
   /** Opens and clicks are watched. */
@@ -45,6 +47,7 @@ export function deliverTo(mailUrl: string | undefined): Deliver & { close(): voi
       bcc: bcc.map(mailbox),
       ...(mail.reply_to && { replyTo: mailbox(mail.reply_to) }),
       ...(mail.message_id && { messageId: mail.message_id }),
+      headers: mail.auto_submitted ? { 'Auto-Submitted': mail.auto_submitted } : {},
       attachments: mail.attachments.map(({ file_name: filename, content_type, content_base64 }) => ({
         filename,
         contentType: content_type ?? undefined,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { SecretBox } from '#security/secret-box.ts';
 import type { MailRecorder } from './diagnostics/recorder.ts';
+import { withHeaders } from './headers.ts';
 import type { MailProviderParts } from './providers/kind.ts';
 import type { MailProvider, MailReceipt, OutgoingMail } from './providers/mail.ts';
 import { findMailProvider, HOST_MAIL } from './providers/table.ts';
@@ -97,7 +98,7 @@ export class Mailer {
     const { recorder, state, clock } = this.#deps;
     try {
       const addressed = toTheLiving(message, (address) => state.isSuppressed(address));
-      const receipt = await provider.send(addressed, signal);
+      const receipt = await provider.send(withHeaders(addressed), signal);
       recorder.sent(id, clock());
       if (receipt.bounced) await this.#noteDead(id, receipt.bounced);
       return receipt;

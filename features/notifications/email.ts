@@ -1,7 +1,8 @@
+import { headerText } from '#forms/templates/header-text.ts';
 import { htmlToText } from '#forms/templates/html-to-text.ts';
 import { layoutHtml, layoutText } from '#forms/templates/layout.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { headerText, type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { addressItems } from '#forms/templates/template-mistakes.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies } from '#forms/values/conditions.ts';

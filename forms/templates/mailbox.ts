@@ -7,12 +7,15 @@ const LABEL =
   /^[a-z\d\u00a1-\uff00\uff5f-\uffff](?:[a-z\d\u00a1-\uff00\uff5f-\uffff-]*[a-z\d\u00a1-\uff00\uff5f-\uffff])?$/i;
 const TOP_LEVEL = /^([a-z\u00a1-\u00a8\u00aa-\ud7ff\uf900-\ufdcf\ufdf0-\uffef]{2,}|xn[a-z\d-]{2,})$/i;
 
+/** Controls of direction, zero-width characters and fillers: the address would look like another. */
+const UNSEEN = /[\p{Cf}\p{DI}]/u;
+
 /**
  * Whether a text is one plain mailbox such as `ann@example.org`. Narrower than RFC 5321: quoted local parts are
  * refused because they can carry commas and spaces into an address header. The page's script runs it too.
  */
 export function isMailbox(value: string): boolean {
-  if (value.length > LONGEST || /[\s"(),:;<>[\\\]]/.test(value)) return false;
+  if (value.length > LONGEST || /[\s"(),:;<>[\\\]]/.test(value) || UNSEEN.test(value)) return false;
   const at = value.lastIndexOf('@');
   const [local, domain] = [value.slice(0, Math.max(at, 0)), value.slice(at + 1)];
   if (!LOCAL_PART.test(local) || bytesOf(local) > LONGEST_LOCAL_PART || bytesOf(domain) > LONGEST) return false;

@@ -5,6 +5,7 @@ import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies, type ComparableValues } from '#forms/values/conditions.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
 import { renderAllFields } from './all-fields.ts';
+import { headerText } from './header-text.ts';
 import { escapeHtml, escapeLines } from './html.ts';
 import { type HtmlPlace, HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
 import { applyFilters, isEmpty } from './language/filters.ts';
@@ -108,7 +109,8 @@ function renderInHtml(piece: TagPiece, place: HtmlPlace, context: MergeContext):
   const isUrl = URL_ATTRIBUTES.has(place.name);
   const value = filteredText(piece, context, isUrl ? 'machineText' : 'display');
   if (value === null) return source;
-  const escaped = escapeHtml(isUrl ? urlInAttribute(value, place.before) : oneLine(value));
+  const line = isUrl ? urlInAttribute(value, place.before) : value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const escaped = escapeHtml(line);
   return place.quoted ? escaped : escaped.replace(/[\s=`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
@@ -173,16 +175,6 @@ function urlInAttribute(value: string, before: string): string {
   const scheme = /^([a-z][a-z0-9+.-]*):/.exec(start)?.[1];
   if (scheme !== undefined && !['http', 'https', 'mailto', 'tel'].includes(scheme)) return '';
   return urlComponent(value);
-}
-
-/** Text for a header. `=?` would begin an encoded word, in which readers of the mail find line breaks and names again. */
-export function headerText(value: string): string {
-  return oneLine(value).replaceAll('=?', '= ?');
-}
-
-/** Line breaks and other control characters become spaces. */
-function oneLine(value: string): string {
-  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
 /** `2026-11-21 07:46` in the site's time zone. */

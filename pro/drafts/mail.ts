@@ -1,6 +1,6 @@
 import { mailDomain, type Site } from '#features/site/site.ts';
+import { headerText } from '#forms/templates/header-text.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
-import { headerText } from '#forms/templates/merge-tags.ts';
 import { dayFormat, type Localised, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { resumePath, withDraft } from './page/links.ts';
@@ -45,6 +45,5 @@ export function draftMail({ id, kind, to, token, form, site, savedAt, expiresAt 
     subject: headerText(fill(kind === 'link' ? texts.subject : texts.reminderSubject, { title: form.title })),
     html: paragraphs.map((lines) => `<p>${lines.map(asHtml).join('<br>')}</p>`).join('\n'),
     text: paragraphs.map((lines) => lines.join('\n')).join('\n\n'),
-    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

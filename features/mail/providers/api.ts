@@ -1,3 +1,4 @@
+import { headerText } from '#forms/templates/header-text.ts';
 import type { HttpRequest, HttpResponse } from '#outgoing/http-client.ts';
 import { isObject, type Json, parsed } from '#outgoing/json.ts';
 import { takenForAll } from './fields.ts';
@@ -56,5 +57,6 @@ export function recipientObjects({ to, cc, bcc }: OutgoingMail) {
 }
 
 export function senderObject({ fromName, fromEmail }: OutgoingMail) {
-  return { email: fromEmail, ...(fromName && { name: fromName }) };
+  const name = headerText(fromName);
+  return { email: fromEmail, ...(name && { name }) };
 }

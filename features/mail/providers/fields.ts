@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { headerText } from '#forms/templates/header-text.ts';
 import type { MailAttachment, MailReceipt, OutgoingMail } from './mail.ts';
 
 /** The sender, or anybody, as `"Name" <address>`. */
 export function namedAddress(name: string, address: string): string {
-  const line = name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const line = headerText(name);
   return line === '' ? address : `"${line.replace(/["\\]/g, '\\$&')}" <${address}>`;
 }
 
@@ -21,14 +22,12 @@ export function idempotencyKeyOf(message: OutgoingMail): string {
 
 /** A subject on one line. */
 export function subjectOf({ subject }: OutgoingMail): string {
-  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  return headerText(subject);
 }
 
 /** Headers whose values cannot begin another line. */
 export function headersOf({ headers = {} }: OutgoingMail): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()]),
-  );
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, headerText(value)]));
 }
 
 export function base64({ content }: MailAttachment): string {

@@ -1,6 +1,6 @@
 import type { RenderedEmail } from '#features/notifications/email.ts';
+import { headerText } from '#forms/templates/header-text.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
-import { headerText } from '#forms/templates/merge-tags.ts';
 import type { EmailMessage } from '#hooks/parameters.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { standInUrls } from '#dev/sandbox/stand-in.ts';
+import { withHeaders } from '#features/mail/headers.ts';
 import type { MailProvider, OutgoingMail } from '#features/mail/providers/mail.ts';
 import { createMailProvider, findMailProvider } from '#features/mail/providers/table.ts';
 import { completeSettings } from '#features/mail/settings/definition.ts';
@@ -75,7 +76,7 @@ const fail = (id: string, failure: object) => failProvider(parties.sandboxUrl, i
 describe.each(IDS)('%s', (id) => {
   test('takes the same mail with the same content, and it arrives', async () => {
     const messageId = `<${id}@forms.example>`;
-    const receipt = await open(id).send({ ...MAIL, messageId });
+    const receipt = await open(id).send(withHeaders({ ...MAIL, messageId }));
     expect(receipt).toEqual({ accepted: 4, rejected: 0 });
     const [taken, ...more] = await takenBy(parties.sandboxUrl, id);
     expect(more).toEqual([]);
@@ -88,6 +89,7 @@ describe.each(IDS)('%s', (id) => {
       subject: expect.stringMatching(/^Grüße: 新しい submission +Bcc: victim@example.com$/),
       html: MAIL.html,
       text: MAIL.text,
+      auto_submitted: 'auto-generated',
       // Brevo makes one of its own.
       message_id: id === 'brevo' ? null : messageId,
       attachments: [
@@ -108,6 +110,7 @@ describe.each(IDS)('%s', (id) => {
       reply_to: [MAIL.replyTo],
       attachments: [{ filename: 'Bestätigung 1.pdf', size: 6 }],
     });
+    expect(arrived?.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
     expect([...(arrived?.envelope_to ?? [])].sort()).toEqual([...MAIL.to, ...MAIL.cc, ...MAIL.bcc].sort());
     expect(arrived?.source).not.toContain('secret@example.com');
   });

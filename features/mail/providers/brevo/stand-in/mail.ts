@@ -27,6 +27,7 @@ export function readBrevoMail({ body }: Request): TakenMail {
     html: textOf(htmlContent),
     text: textOf(textContent),
     message_id: null,
+    auto_submitted: textOf(headers?.['Auto-Submitted']) || null,
     // Brevo knows a file's type by its name.
     attachments: listOf(attachment).map((one) => ({
       file_name: textOf(one.name),

@@ -50,6 +50,7 @@ async function read(request: Request): Promise<TakenMail> {
     html: one('html'),
     text: one('text'),
     message_id: one('h:Message-Id') || null,
+    auto_submitted: one('h:Auto-Submitted') || null,
     attachments: await Promise.all(
       files.map(async (file) => ({
         file_name: file.name,

@@ -75,6 +75,7 @@ function read(request: Request): TakenMail {
     html: textOf(HtmlBody),
     text: textOf(TextBody),
     message_id: header('X-PM-KeepID') === 'true' ? header('Message-ID') : null,
+    auto_submitted: header('Auto-Submitted') || null,
     attachments: listOf(Attachments).map((one) => ({
       file_name: textOf(one.Name),
       content_type: textOf(one.ContentType),

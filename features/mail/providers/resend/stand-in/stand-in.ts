@@ -49,6 +49,7 @@ function read(request: Request): TakenMail {
     html: textOf(html),
     text: textOf(text),
     message_id: textOf(headers?.['Message-ID']) || null,
+    auto_submitted: textOf(headers?.['Auto-Submitted']) || null,
     attachments: listOf(attachments).map((one) => ({
       file_name: textOf(one.filename),
       content_type: textOf(one.content_type),

@@ -65,6 +65,7 @@ function read(request: Request): TakenMail {
     html: part('text/html'),
     text: part('text/plain'),
     message_id: textOf(headers?.['Message-ID']) || null,
+    auto_submitted: textOf(headers?.['Auto-Submitted']) || null,
     attachments: listOf(attachments).map((one) => ({
       file_name: textOf(one.filename),
       content_type: textOf(one.type),

@@ -70,6 +70,7 @@ async function read(request: Request): Promise<TakenMail> {
     html: parsed.html ?? '',
     text: parsed.text ?? '',
     message_id: parsed.messageId ?? null,
+    auto_submitted: parsed.headers.find(({ key }) => key === 'auto-submitted')?.value ?? null,
     attachments: listOf(parsed.attachments).map((one) => ({
       file_name: String(one.filename ?? ''),
       content_type: String(one.mimeType),
