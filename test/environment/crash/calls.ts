@@ -1,0 +1,173 @@
+import { Readable } from 'node:stream';
+import { mock } from 'node:test';
+import nodemailer from 'nodemailer';
+import { Dispatcher } from 'undici';
+import { ProviderError } from '#outgoing/errors.ts';
+import { acting, type Fault, type Step } from './faults.ts';
+
+/** How a call fails whose party is away, and one whose party does not answer in time. */
+interface Failures {
+  reset(): Error;
+  late(): Error;
+  /** Runs once the party has it, before its answer. */
+  handedOver?(): void;
+  /** What cannot happen on this way. */
+  never?: readonly Fault[];
+}
+
+/** A call of a third party: a step, when a process makes it. */
+export async function call<T>(name: string, perform: () => Promise<T>, failures: Failures): Promise<T> {
+  const process = acting.getStore();
+  if (!process) return perform();
+  await process.isAble();
+  const had = async () => {
+    failures.handedOver?.();
+    return perform();
+  };
+  const step: Step = { kind: 'call', name, never: failures.never };
+  switch (process.plan()?.next(step)) {
+    case 'crash before':
+      throw process.die();
+    case 'crash after':
+      await had();
+      throw process.die();
+    case 'stalls before':
+      await process.standStill();
+      return had();
+    case 'stalls after': {
+      const answer = await had();
+      await process.standStill();
+      return answer;
+    }
+    case 'reset before':
+      throw failures.reset();
+    case 'reset after':
+      await had();
+      throw failures.reset();
+    case 'never':
+      throw failures.late();
+    case 'late':
+      await had();
+      throw failures.late();
+    case 'twice':
+      await had();
+      return had();
+    default:
+      return had();
+  }
+}
+
+/** What third parties were given, in order. */
+export interface Effect {
+  /** `mail`, or the method and path of a request. */
+  what: string;
+  /** By which its receiver knows it again. */
+  id: string;
+}
+
+/** How requests fail on the way. */
+const OF_HTTP: Failures = {
+  reset: () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+  late: () => new ProviderError('No complete answer within 10000 ms.', { kind: 'transient', type: 'timeout' }),
+};
+
+/** How the engine fails on the way. */
+export const OF_ENGINE: Failures = {
+  reset: () => grpcError(14),
+  late: () => grpcError(4),
+  // Its client has each request done once.
+  never: ['twice'],
+};
+
+function grpcError(code: number): Error {
+  return Object.assign(new Error(`${code}: no answer`), { code, details: 'no answer', metadata: {} });
+}
+
+/** An extension's own code runs in the process: what it throws is reported, and nothing of it is tried again. */
+const OF_HOOKS: Failures = {
+  ...{ reset: () => new Error('unused'), late: () => new Error('unused') },
+  never: ['reset before', 'reset after', 'never', 'late', 'twice'],
+};
+
+/** A handler of an extension that has an effect. */
+export function effectOfHook(effects: Effect[], what: string, id: string): Promise<void> {
+  return call(what, async () => void effects.push({ what, id }), OF_HOOKS);
+}
+
+type Request = Dispatcher.RequestOptions;
+
+/** How third parties are told to answer: null as they usually do. */
+export interface Parties {
+  /** @param what the method and the path, or `mail` @returns a status of HTTP, or the reply of a mail server */
+  refuse(what: string): number | null;
+}
+
+/**
+ * From now on requests to third parties and mails are steps, and noted once they were taken. Requests go on to whoever listens; mails
+ * arrive nowhere else.
+ * @returns ends that
+ */
+export function watchCalls(effects: Effect[], parties: Parties): () => void {
+  const send = Dispatcher.prototype.request;
+  const requests = mock.method(Dispatcher.prototype, 'request', function (this: Dispatcher, options: Request) {
+    const headers = options.headers as Record<string, string>;
+    const what = `${options.method} ${String(options.path).split('?')[0]}`;
+    const id = headers['webhook-id'] ?? headers['idempotency-key'] ?? headers['paypal-request-id'] ?? '';
+    const perform = async () => {
+      const refused = parties.refuse(what);
+      if (refused !== null) return { statusCode: refused, headers: {}, body: Readable.from([]) } as unknown as Answer;
+      const answer = (await send.call(this, options)) as Answer;
+      if (answer.statusCode < 400) effects.push({ what, id });
+      return answer;
+    };
+    return call(nameOf(what), perform, OF_HTTP);
+  } as typeof send);
+  const transport = Object.getPrototypeOf(nodemailer.createTransport({ jsonTransport: true }));
+  const mails = mock.method(transport, 'sendMail', (mail: Mail) => {
+    const to = [mail.to, mail.cc, mail.bcc].flat().filter(Boolean) as string[];
+    const perform = async () => {
+      const reply = parties.refuse('mail');
+      if (reply !== null) throw refusedMail(reply);
+      effects.push({ what: 'mail', id: String(mail.messageId) });
+      return { accepted: to, rejected: [], rejectedErrors: [] };
+    };
+    return call('mail', perform, { ...OF_MAIL, handedOver: () => mail.onWritten?.() });
+  });
+  return () => {
+    requests.mock.restore();
+    mails.mock.restore();
+  };
+}
+
+function refusedMail(responseCode: number): Error {
+  const permanent = responseCode >= 500;
+  return Object.assign(new Error(`${responseCode}`), {
+    code: 'EENVELOPE',
+    command: 'MAIL FROM',
+    responseCode,
+    permanent,
+  });
+}
+
+type Answer = Dispatcher.ResponseData;
+
+interface Mail {
+  messageId?: string;
+  subject?: string;
+  to?: unknown;
+  cc?: unknown;
+  bcc?: unknown;
+  onWritten?: () => void;
+}
+
+const OF_MAIL: Failures = {
+  reset: () => Object.assign(new Error('Connection closed unexpectedly'), { code: 'ECONNECTION', command: 'CONN' }),
+  late: () => Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'CONN' }),
+  // A session takes a message once.
+  never: ['twice'],
+};
+
+/** Ids differ from case to case. */
+function nameOf(what: string): string {
+  return what.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}|(?<=\/)[A-Za-z]{2,6}_[\w-]+|(?<=\/)[0-9A-Z]{13,}/g, '…');
+}

@@ -1,0 +1,157 @@
+import type { Effect } from './calls.ts';
+import { FAULTS, type Fault, FaultPlan, ProcessGone, type Step } from './faults.ts';
+import type { World } from './world.ts';
+
+/** What is looked at: something that the service does by many statements and calls. */
+export interface Scenario<Subject> {
+  /** What is there before, made without faults. */
+  arrange(): Promise<Subject>;
+  /** The one who asks for it; without it, it is due. What fails is asked for again, as people and their clients do. */
+  act?(subject: Subject): Promise<unknown>;
+  /** What third parties were given more than once, or not at all, and what our rows tell wrongly. */
+  check(subject: Subject, ended: Ended): Promise<string[]>;
+  /** Effects that have to be had, each of them once, by `what`; how many different ones there are. */
+  effects: Readonly<Record<string, number>>;
+  /** What may be had twice. */
+  doubles?: readonly NamedDouble[];
+}
+
+export interface Ended {
+  fault: Fault | null;
+  hit: Step | null;
+  effects: readonly Effect[];
+}
+
+/** What a receiver may get twice, and by which faults: `docs/operations.md` says why, and by what it knows it again. */
+export interface NamedDouble {
+  /** As the page has it. */
+  name: string;
+  what: RegExp;
+  faults: readonly Fault[];
+}
+
+/** How the cases of one fault ended. */
+export interface Figures {
+  cases: number;
+  ms: number;
+  /** Nothing had to be done again. */
+  clean: number;
+  retried: number;
+  swept: number;
+  askedAgain: number;
+  /** By name. */
+  doubles: Record<string, number>;
+}
+
+const MOST_CASES = 2_000;
+const ALL = Object.keys(FAULTS) as Fault[];
+
+/** Lets the scenario happen once for each step and fault; it ends where no step is left. @throws Error naming every case that is wrong */
+export async function everyCase<Subject>(
+  world: World,
+  scenario: Scenario<Subject>,
+  faults: readonly Fault[] = ALL,
+): Promise<Record<string, Figures>> {
+  const wrong: string[] = [];
+  const healthy = await oneCase(world, scenario, null);
+  if (healthy.problems.length > 0) throw new Error(`without a fault: ${healthy.problems.join('; ')}`);
+  const figures: Record<string, Figures> = {};
+  for (const fault of faults) {
+    const of: Figures = { cases: 0, ms: 0, clean: 0, retried: 0, swept: 0, askedAgain: 0, doubles: {} };
+    figures[fault] = of;
+    const began = performance.now();
+    for (let at = 1; at <= MOST_CASES; at += 1) {
+      const plan = new FaultPlan(fault, at);
+      const { problems, doubled, ...ended } = await oneCase(world, scenario, plan);
+      if (!plan.hit) break;
+      of.cases += 1;
+      if (doubled.length > 0) for (const name of doubled) of.doubles[name] = (of.doubles[name] ?? 0) + 1;
+      else if (ended.asked > 1) of.askedAgain += 1;
+      else if (ended.woken > healthy.woken) of.swept += 1;
+      else if (ended.retries > 0 || ended.runs > healthy.runs) of.retried += 1;
+      else of.clean += 1;
+      of.ms = Math.round(performance.now() - began);
+      wrong.push(...problems.map((problem) => `${fault}, step ${at}, ${plan.hit?.name}: ${problem}`));
+    }
+  }
+  if (wrong.length > 0) throw new Error(`${wrong.length} are wrong:\n${wrong.join('\n')}`);
+  return figures;
+}
+
+interface CaseEnd {
+  problems: string[];
+  doubled: string[];
+  retries: number;
+  runs: number;
+  woken: number;
+  asked: number;
+}
+
+async function oneCase<Subject>(world: World, scenario: Scenario<Subject>, plan: FaultPlan | null): Promise<CaseEnd> {
+  await world.restart();
+  const subject = await scenario.arrange();
+  // What a fault leaves to be done again shows in runs and in looks that are more than usual.
+  world.engine.retries = 0;
+  const problems: string[] = [];
+  let asked = 0;
+  let woken = 0;
+  world.setPlan(plan);
+  try {
+    if (scenario.act) asked = await ask(world, scenario.act, subject);
+    woken = await world.rest();
+  } catch (error) {
+    problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+  world.setPlan(null);
+  const { effects, engine } = world;
+  for (const { workflowId, type, status, error } of engine.runs.values()) {
+    if (status !== 'COMPLETED') problems.push(`the run ${type} ${workflowId} is ${status}: ${String(error)}`);
+  }
+  const doubled = new Set<string>();
+  for (const [what, ones] of Map.groupBy(effects, (one) => one.what)) {
+    const ids = Map.groupBy(ones, ({ id }) => id);
+    const wanted = scenario.effects[what];
+    if (wanted === undefined) continue;
+    if (ids.size > wanted) problems.push(`${what} has ${ids.size} ids: ${[...ids.keys()].join(', ')}`);
+    for (const [id, same] of ids) {
+      if (same.length < 2 || plan?.fault === 'twice') continue;
+      const double = scenario.doubles?.find((one) => one.what.test(what) && plan && one.faults.includes(plan.fault));
+      if (double) doubled.add(double.name);
+      else problems.push(`${what} (${id}) came ${same.length} times`);
+    }
+  }
+  for (const [what, wanted] of Object.entries(scenario.effects)) {
+    const had = new Set(effects.filter((one) => one.what === what).map(({ id }) => id)).size;
+    if (had < wanted) problems.push(`${what} came for ${had} of ${wanted}`);
+  }
+  problems.push(...(await scenario.check(subject, { fault: plan?.fault ?? null, hit: plan?.hit ?? null, effects })));
+  return { problems, doubled: [...doubled], retries: engine.retries, runs: engine.runs.size, woken, asked };
+}
+
+/** Somebody who gets no answer, or that it cannot be done now, asks again. */
+async function ask<Subject>(
+  world: World,
+  act: (subject: Subject) => Promise<unknown>,
+  subject: Subject,
+): Promise<number> {
+  for (let asked = 1; ; asked += 1) {
+    try {
+      await act(subject);
+      return asked;
+    } catch (error) {
+      if (asked === 3) throw error;
+      if (!(error instanceof ProcessGone)) await world.engine.settle();
+    }
+  }
+}
+
+/** With `CRASH_FIGURES` set: how the cases ended, a line for each fault. */
+export function tell(title: string, figures: Record<string, Figures>): void {
+  if (!process.env.CRASH_FIGURES) return;
+  const lines = Object.entries(figures).map(([fault, { cases, ms, clean, retried, swept, askedAgain, doubles }]) => {
+    const twice = Object.entries(doubles).map(([name, count]) => `, ${name} ${count}`);
+    return `  ${fault}: ${cases} cases in ${ms} ms: ${clean} clean, ${retried} by a retry, ${swept} by a sweep, ${askedAgain} asked again${twice.join('')}`;
+  });
+  const all = Object.values(figures).reduce((sum, { cases }) => sum + cases, 0);
+  console.info([`${title}: ${all} cases`, ...lines].join('\n'));
+}

@@ -1,0 +1,144 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What may go wrong at a statement or at a call of a third party. */
+export const FAULTS = {
+  /** The process dies and this never happens, or it has happened and nobody has seen the answer. */
+  'crash before': 'both',
+  'crash after': 'both',
+  deadlock: 'statement',
+  'lock wait': 'statement',
+  /** The connection is lost; before the server has the statement, or before its answer. */
+  'lost before': 'statement',
+  'lost after': 'statement',
+  'reset before': 'call',
+  'reset after': 'call',
+  /** No answer in time, from a party that never got it, or that is late. */
+  never: 'call',
+  late: 'call',
+  /** The process stands still until others are done with its work, and then goes on: before this, or before it sees the answer. */
+  'stalls before': 'call',
+  'stalls after': 'call',
+  /** It arrives twice. */
+  twice: 'call',
+} as const;
+
+export type Fault = keyof typeof FAULTS;
+export type StepKind = 'statement' | 'call';
+
+/** A statement, or a call of a third party, that a process makes. */
+export interface Step {
+  kind: StepKind;
+  name: string;
+  /** What cannot happen to it. */
+  never?: readonly Fault[];
+}
+
+/** One fault at the n-th step that it can happen at. */
+export class FaultPlan {
+  readonly fault: Fault;
+  readonly #at: number;
+  #seen = 0;
+  /** The step that had the fault; null until there was one. */
+  hit: Step | null = null;
+
+  constructor(fault: Fault, at: number) {
+    this.fault = fault;
+    this.#at = at;
+  }
+
+  next(step: Step): Fault | null {
+    const of = FAULTS[this.fault];
+    if ((of !== 'both' && of !== step.kind) || step.never?.includes(this.fault)) return null;
+    this.#seen += 1;
+    if (this.#seen !== this.#at) return null;
+    this.hit = step;
+    return this.fault;
+  }
+}
+
+/** A process is gone: dead, or taken for dead. */
+export class ProcessGone extends Error {
+  constructor() {
+    super('the process is gone');
+    this.name = 'ProcessGone';
+  }
+}
+
+/** What a process holds at the server. */
+interface Held {
+  destroy(): void;
+}
+
+/** Stands for one process: whatever is done in its name ends with it. */
+export class FaultyProcess {
+  readonly held = new Set<Held>();
+  readonly plan: () => FaultPlan | null;
+  /** Rejects once it is gone. */
+  readonly #gone: Promise<never>;
+  #leave: (error: Error) => void = () => {};
+  #goOn: (() => void) | undefined;
+  #standing: Promise<void> | undefined;
+  /** What is under way in its name. */
+  readonly #work = new Set<Promise<unknown>>();
+  isDead = false;
+  isGone = false;
+
+  constructor(plan: () => FaultPlan | null) {
+    this.plan = plan;
+    this.#gone = new Promise((_resolve, reject) => {
+      this.#leave = reject;
+    });
+    this.#gone.catch(() => {});
+  }
+
+  /** Does something in its name. @throws ProcessGone */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isGone) return Promise.reject(new ProcessGone());
+    const own = acting.run(this, work);
+    const done: Promise<unknown> = own.catch(() => {}).finally(() => this.#work.delete(done));
+    this.#work.add(done);
+    return Promise.race([own, this.#gone]);
+  }
+
+  die(): ProcessGone {
+    this.isDead = true;
+    this.#depart();
+    return new ProcessGone();
+  }
+
+  /** Until `goOn`. What it has begun at the server ends meanwhile, as it does for a session that is silent for long. */
+  async standStill(): Promise<void> {
+    this.#standing ??= new Promise((resolve) => {
+      this.#goOn = resolve;
+    });
+    this.#depart();
+    await this.#standing;
+  }
+
+  /** One that stood still goes on, and ends what it was doing. */
+  async goOn(): Promise<void> {
+    this.#goOn?.();
+    this.#standing = undefined;
+    if (!this.isDead) await Promise.all(this.#work);
+  }
+
+  /** Before each step. @throws ProcessGone */
+  async isAble(): Promise<void> {
+    await this.#standing;
+    if (this.isDead) throw new ProcessGone();
+  }
+
+  get stands(): boolean {
+    return this.#standing !== undefined;
+  }
+
+  #depart(): void {
+    this.isGone = true;
+    for (const one of this.held) one.destroy();
+    this.held.clear();
+    this.#leave(new ProcessGone());
+  }
+}
+
+/** In whose name something is done; nobody's for what a test does itself. */
+export const acting = new AsyncLocalStorage<FaultyProcess | undefined>();

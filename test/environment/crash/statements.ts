@@ -1,0 +1,114 @@
+import type { Duplex } from 'node:stream';
+import type { Pool, PoolConnection } from 'mysql2';
+import { callerError } from '#db/connections/unavailable.ts';
+import { acting, type FaultyProcess, ProcessGone } from './faults.ts';
+
+type Callback = (error: Error | null, ...result: unknown[]) => void;
+type Send = (...args: unknown[]) => unknown;
+
+/** Every statement of a process that goes over this pool is a step: also those that begin and end transactions. */
+export function watchStatements(pool: Pool): void {
+  const owners = new WeakMap<PoolConnection, FaultyProcess>();
+  const watched = new WeakSet<PoolConnection>();
+  const open = pool.getConnection.bind(pool);
+  pool.on('release', (connection) => {
+    owners.get(connection)?.held.delete(connection as never);
+    owners.delete(connection);
+  });
+  pool.getConnection = (callback) => {
+    const process = acting.getStore();
+    if (!process) return open(callback);
+    void process.isAble().then(
+      () =>
+        open((error, connection) => {
+          if (error) return callback(error, connection);
+          if (process.isDead) {
+            connection.release();
+            return callback(new ProcessGone() as never, connection);
+          }
+          owners.set(connection, process);
+          process.held.add(holding(connection));
+          if (!watched.has(connection)) watch(connection, owners);
+          watched.add(connection);
+          callback(null, connection);
+        }),
+      (error) => callback(error, undefined as never),
+    );
+  };
+}
+
+/** A server takes back what a session has begun whose client is gone. */
+function holding(connection: PoolConnection) {
+  return { destroy: () => cut(connection, lost()) };
+}
+
+function watch(connection: PoolConnection, owners: WeakMap<PoolConnection, FaultyProcess>): void {
+  const send = connection.query.bind(connection) as Send;
+  const query = (...args: unknown[]) => {
+    const process = owners.get(connection);
+    const callback = args.at(-1);
+    if (!process || typeof callback !== 'function') return send(...args);
+    void step(connection, process, args.slice(0, -1), callback as Callback, send);
+    return undefined;
+  };
+  connection.query = query as typeof connection.query;
+}
+
+async function step(
+  connection: PoolConnection,
+  process: FaultyProcess,
+  args: unknown[],
+  callback: Callback,
+  send: Send,
+): Promise<void> {
+  try {
+    await process.isAble();
+  } catch (error) {
+    return callback(error as Error);
+  }
+  const refuse = (error: Error) => callback(callerError(error));
+  switch (process.plan()?.next({ kind: 'statement', name: shapeOf(args[0]) })) {
+    case 'crash before':
+      return callback(process.die());
+    case 'crash after':
+      return void send(...args, () => callback(process.die()));
+    case 'deadlock':
+      // The server takes back the whole transaction.
+      return void send('rollback', () => refuse(refusal(1213, '40001', 'ER_LOCK_DEADLOCK')));
+    case 'lock wait':
+      return refuse(refusal(1205, 'HY000', 'ER_LOCK_WAIT_TIMEOUT'));
+    case 'lost before':
+      cut(connection, lost());
+      return refuse(lost());
+    case 'lost after':
+      return void send(...args, () => {
+        cut(connection, lost());
+        refuse(lost());
+      });
+    default:
+      send(...args, callback);
+  }
+}
+
+function refusal(errno: number, sqlState: string, code: string): Error {
+  return Object.assign(new Error(`${code}; try restarting transaction`), { errno, sqlState, code });
+}
+
+function lost(): Error {
+  return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', errno: -104, fatal: true });
+}
+
+function cut(connection: PoolConnection, error: Error): void {
+  (connection as PoolConnection & { stream: Duplex }).stream.destroy(error);
+}
+
+/** `update deliveries set status = ?, …`: without quotes, values and the number of values. */
+function shapeOf(sql: unknown): string {
+  const text = typeof sql === 'string' ? sql : String((sql as { sql?: string })?.sql);
+  return text
+    .replace(/[`\s]+/g, ' ')
+    .replace(/'[^']*'|\b\d+\b/g, '?')
+    .replace(/\(\s*\?(\s*,\s*\?)*\s*\)(\s*,\s*\(\s*\?(\s*,\s*\?)*\s*\))*/g, '(…)')
+    .trim()
+    .slice(0, 110);
+}

@@ -1,0 +1,217 @@
+import { mock } from 'node:test';
+import pino from 'pino';
+import { openFoundation } from '#bin/composition/foundation.ts';
+import { openRole } from '#bin/composition/role.ts';
+import { createWorkerApp } from '#bin/composition/worker-app.ts';
+import { loadPro } from '#bin/edition.ts';
+import { nativePool } from '#db/orm.ts';
+import { startSandbox } from '#dev/sandbox/sandbox.ts';
+import { standInUrls } from '#dev/sandbox/stand-in.ts';
+import { replaceModule } from '#dev/testing/runner/module-hooks.ts';
+import { type DueKind, wakeDue } from '#engine/due/loop.ts';
+import { dueCalls } from '#engine/due/outbox.ts';
+import { OutboxDispatcher } from '#engine/outbox-dispatcher.ts';
+import type { RoleApp } from '#features/app.ts';
+import { features } from '#features/index.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
+import type { Accepted, NewSubmission } from '#features/submissions/intake/accept.ts';
+import type { ActiveForm } from '#features/submissions/intake/active-forms.ts';
+import { parseCidrList } from '#security/addresses.ts';
+import { createTestDatabase } from '#test/environment/database.ts';
+import { testSettings } from '#test/environment/settings.ts';
+import { type Effect, effectOfHook, type Parties, watchCalls } from './calls.ts';
+import { goTo, PlainEngine, type Worker } from './engine.ts';
+import { acting, type FaultPlan, FaultyProcess } from './faults.ts';
+import { watchStatements } from './statements.ts';
+import { workflowModule } from './workflow-module.ts';
+
+const BEGIN = new Date('2031-03-04T05:06:07.089Z');
+/** More than any scenario needs: what does not come to rest has failed. */
+const MOST_ROUNDS = 200;
+/** Where records are due, and as what a worker looks after them. */
+const TABLES: Readonly<Record<string, string>> = {
+  submissions: 'submission',
+  transient_values: 'submission',
+  deliveries: 'delivery',
+  outbox: 'engine_call',
+  payment_orders: 'payment_order',
+  drafts: 'draft',
+};
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** One process with what it is made of. */
+export interface Role extends Worker {
+  app: RoleApp;
+  due: DueKind[];
+  close(): Promise<void>;
+}
+
+/**
+ * The service on a real database, before an engine that is none and third parties that stand in: one process at a time, which can die at
+ * any statement and any call, and be followed by another. Time is the test's.
+ */
+export async function openWorld() {
+  mock.timers.enable({ apis: ['Date'], now: BEGIN });
+  const [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox({ port: 0, host: '127.0.0.1' })]);
+  const urls = standInUrls(sandbox.url);
+  const settings = {
+    ...testSettings(),
+    databaseUrl: database.url,
+    apiUrls: { mailchimp: `${sandbox.url}/mailchimp`, brevo: `${sandbox.url}/brevo` },
+    allowedPrivateNetworks: parseCidrList('loopback'),
+  };
+  const log = pino({ level: 'silent' });
+  const pro = settings.edition === 'pro' ? await loadPro(urls) : null;
+  const foundation = await openFoundation(settings, { pro, log, clock: () => new Date() });
+  const { orm, box } = foundation;
+  watchStatements(await nativePool(orm));
+
+  let plan: FaultPlan | null = null;
+  let current: Role | undefined;
+  const left: Role[] = [];
+  const effects: Effect[] = [];
+  const parties: Parties = { refuse: () => null };
+  const endWatch = watchCalls(effects, parties);
+  const engine: PlainEngine = new PlainEngine(
+    () => workflows,
+    () => worker(),
+  );
+  replaceModule(import.meta.resolve('@temporalio/workflow'), workflowModule(engine));
+  const workflows = (await import(pro ? '../../../pro/workflows.ts' : '#workflows/index.ts')) as never;
+  // These import workflows too.
+  const fixtures = await import('#test/environment/submissions.ts');
+  const { createPost, notification } = fixtures;
+
+  /** The process that is there; a new one where the last has gone. */
+  async function worker(): Promise<Role> {
+    if (current && !current.process.isGone) return current;
+    if (current) left.push(current);
+    const process = new FaultyProcess(() => plan);
+    const opened = new AsyncDisposableStack();
+    const { client } = engine;
+    // What it opens and reads at its start is no step of what is looked at here.
+    const app = await openRole(foundation, { client, mailConnections: 10, monotonic: () => Date.now() }, opened);
+    const dispatcher = new OutboxDispatcher({ orm, client, log });
+    const slots = new PassSlots(40);
+    const parts = createWorkerApp({
+      ...{ ...app, batches: orm, slots, outcomes: { attempt() {} }, mailLimit: 10 },
+      monotonic: () => Date.now(),
+    });
+    const queues = [...features.flatMap((one) => one.activities?.(parts) ?? []), ...(pro?.activities(parts) ?? [])];
+    const due = foundation.features.flatMap(({ due: of }) => of?.({ orm, client, slots }) ?? []);
+    current = {
+      process,
+      app: { ...app, dispatcher },
+      activities: Object.assign({}, ...queues.map(({ activities }) => activities)),
+      due: [...due, dueCalls({ orm, client, box })],
+      async close() {
+        await acting.run(process, () => dispatcher.close()).catch(() => {});
+        await opened.disposeAsync();
+      },
+    };
+    return current;
+  }
+
+  /** Does something in a process, as a request or a command does. @throws ProcessGone */
+  async function act<T>(work: (app: RoleApp & { pro: typeof pro }) => Promise<T>): Promise<T> {
+    const { process, app } = await worker();
+    return engine.during(process.run(() => work({ ...foundation, ...app })));
+  }
+
+  const dueTables: { name: string }[] = await database.orm.em
+    .fork()
+    .execute(
+      "select table_name as name from information_schema.columns where table_schema = database() and column_name = 'due_at'",
+    );
+  const looks = dueTables.map(({ name }) => {
+    const kind = TABLES[name];
+    if (!kind) throw new Error(`nobody here looks after what is due in ${name}`);
+    return `(select '${kind}' as kind, min(due_at) as at from ${name})`;
+  });
+  const earliest = looks.join(' union all ');
+
+  /** When records are due next, in Unix ms, by their kinds. */
+  async function nextDue(): Promise<{ kind: string; at: number }[]> {
+    const rows: { kind: string; at: Date | string | null }[] = await database.orm.em.fork().execute(earliest);
+    return rows.flatMap(({ kind, at }) => (at === null ? [] : [{ kind, at: new Date(at).getTime() }]));
+  }
+
+  /** What every worker does all the time: looks after what is due. */
+  async function sweep(kinds: ReadonlySet<string>): Promise<number> {
+    const { process, due } = await worker();
+    let woken = 0;
+    for (const kind of due.filter((one) => kinds.has(one.kind))) {
+      const round = process.run(() => wakeDue(kind, { log, clock: () => new Date() }, 100));
+      // Whatever it could not do it finds again.
+      woken += await engine.during(round).catch(() => 0);
+      if (process.isGone) break;
+    }
+    return woken;
+  }
+
+  /** Time goes on until nothing waits any more, or so long. @returns how many records had to be looked after */
+  async function rest(ms = Infinity): Promise<number> {
+    let woken = 0;
+    const until = Date.now() + ms;
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      await engine.settle();
+      const due = await nextDue();
+      const next = Math.min(...due.map(({ at }) => at), engine.nextTimer);
+      if (next > until) return woken;
+      if (next === Infinity) {
+        if (!left.some(({ process }) => process.stands)) return woken;
+        for (const { process } of left) await process.goOn();
+        continue;
+      }
+      goTo(next);
+      const kinds = due.filter(({ at }) => at <= Date.now()).map(({ kind }) => kind);
+      if (kinds.length > 0) woken += await sweep(new Set(kinds));
+    }
+    throw new Error(`it does not come to rest: ${engine.open.map(({ workflowId }) => workflowId).join(', ')}`);
+  }
+
+  return {
+    ...{ engine, effects, parties, sandbox, foundation, box, act, rest, worker },
+    ...{ createPost, notification },
+    /** A webhook to a receiver of the sandbox. */
+    webhook: (receiver: string) => ({
+      key: receiver,
+      integration_id: 'webhook',
+      settings: { url: `${sandbox.url}/webhooks/${receiver}` },
+    }),
+    forms: foundation.forms,
+    hooks: foundation.hooks,
+    createForm: (options: object, fields?: object[]): Promise<ActiveForm> =>
+      fixtures.createForm({ forms: foundation.forms, now: async () => new Date() }, options, fields),
+    /** Keeps a submission, which is due then. */
+    accept: (form: ActiveForm, more?: Partial<NewSubmission>): Promise<Accepted> =>
+      fixtures.acceptSubmission({ orm: database.orm, box }, form, new Date(), undefined, more),
+    /** Past every fault. */
+    orm: database.orm,
+    /** What a handler of an extension does. */
+    hooked: (what: string, id: string) => effectOfHook(effects, what, id),
+    /** From now on steps are counted, and one may fail. */
+    setPlan(next: FaultPlan | null) {
+      plan = next;
+    },
+    /** Ends every process: the next one knows nothing. */
+    async restart(): Promise<void> {
+      const all = [...left.splice(0), ...(current ? [current] : [])];
+      current = undefined;
+      for (const { process } of all) await process.goOn();
+      await Promise.all(all.map((one) => one.close()));
+      engine.forget();
+      effects.length = 0;
+      parties.refuse = () => null;
+    },
+    async close(): Promise<void> {
+      await this.restart();
+      endWatch();
+      await orm.close(true);
+      await sandbox.close();
+      await database.close();
+      mock.timers.reset();
+    },
+  };
+}
