@@ -34,6 +34,36 @@ export const budgets = {
     of: "instructions of a field's `pattern`, once compiled",
     else: "422 `validation_failed` naming the field's `pattern`",
   },
+  templateTags: {
+    atMost: 1_000,
+    unit: 'items',
+    of: 'merge tags and blocks of one template',
+    else: '422 `validation_failed` naming the template; of a form that was saved before, as in the next row',
+  },
+  templateText: {
+    atMost: 2 * MB,
+    unit: 'bytes',
+    of: 'a text of a mail once its tags are filled in, or all texts of one delivery of an integration',
+    else: 'a mail fails for good as `mail_invalid`, a delivery as `invalid_request`; a preview is 422 naming the key',
+  },
+  shownMessage: {
+    atMost: 512 * KB,
+    unit: 'bytes',
+    of: '`success_message` or `error_message` once its tags are filled in',
+    else: 'the usual message is shown',
+  },
+  madeUrl: {
+    atMost: 256 * KB,
+    unit: 'bytes',
+    of: '`redirect_url` or the URL of a webhook once its tags are filled in',
+    else: 'the visitor stays on the page; a delivery fails for good as `invalid_request`',
+  },
+  headerUrl: {
+    atMost: 2 * KB,
+    unit: 'bytes',
+    of: '`redirect_url` in a header (`Link`, or `Location` without JavaScript), tags filled in',
+    else: '`Link` is left out, and the page without JavaScript shows the message with a link; a body keeps it',
+  },
   jsonDepth: { atMost: 64, unit: 'levels', of: 'a JSON body', else: '400 `malformed_body`' },
   jsonValues: { atMost: 50_000, unit: 'items', of: 'values in a JSON body', else: '413 `body_too_large`' },
   thirdPartyAnswer: {

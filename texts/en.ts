@@ -24,6 +24,8 @@ export const en = {
     title: 'Form',
     success: 'Thank you. Your submission has been received.',
     failed: 'Please correct the marked fields and try again.',
+    /** A link to the page that follows a submission. */
+    goOn: 'Continue',
     submit: 'Submit',
     /** At the field that only robots fill in, where it is not hidden. */
     leaveEmpty: 'Leave this empty',

@@ -4,6 +4,7 @@ import { layoutHtml, layoutText } from '#forms/templates/layout.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { addressItems } from '#forms/templates/template-mistakes.ts';
+import { TextRoom, TextTooLarge } from '#forms/templates/text-room.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies } from '#forms/values/conditions.ts';
 import { languageOf } from '#texts/index.ts';
@@ -28,23 +29,37 @@ export interface EmailDefaults {
   reply_to?: string;
 }
 
+/** A text of a notification that cannot be made: it would be too large. */
+export class EmailTooLarge extends Error {
+  /** Of the notification: `html`. */
+  readonly key: string;
+
+  constructor(key: string, { message }: TextTooLarge) {
+    super(`${key} of the notification ${message}`);
+    this.name = 'EmailTooLarge';
+    this.key = key;
+  }
+}
+
 /**
  * Renders a notification. What the notification leaves open, or what comes out empty, is taken from `defaults`. The text
  * body is derived from the HTML one, without its layout.
+ * @throws EmailTooLarge
  */
 export function renderEmail(
   notification: NotificationConfig,
   context: MergeContext,
   defaults: EmailDefaults,
 ): RenderedEmail {
-  const to = renderAddresses(recipientsOf(notification, context), context);
-  const cc = renderAddresses(notification.cc, context, to);
-  const bcc = renderAddresses(notification.bcc, context, [...to, ...cc]);
-  const [replyTo = defaults.reply_to] = renderAddresses(notification.reply_to, context);
-  const [fromEmail] = renderAddresses(notification.from_email, context);
-  const subject = renderHeader(notification.subject, context) || context.form.title;
-  const content = renderTemplate(notification.html, context, 'html');
-  const text = htmlToText(content);
+  const to = within('to', () => renderAddresses(recipientsOf(notification, context), context));
+  const cc = within('cc', () => renderAddresses(notification.cc, context, to));
+  const bcc = within('bcc', () => renderAddresses(notification.bcc, context, [...to, ...cc]));
+  const [replyTo = defaults.reply_to] = within('reply_to', () => renderAddresses(notification.reply_to, context));
+  const [fromEmail] = within('from_email', () => renderAddresses(notification.from_email, context));
+  const subject = within('subject', () => renderHeader(notification.subject, context)) || context.form.title;
+  const fromName = within('from_name', () => renderHeader(notification.from_name, context));
+  const content = within('html', () => renderTemplate(notification.html, context, 'html'));
+  const text = within('html', () => new TextRoom().take(htmlToText(content)));
   const layout = { site: context.site, subject, language: languageOf(context.config) };
   const inLayout = notification.layout === 'site';
   return {
@@ -52,12 +67,21 @@ export function renderEmail(
     cc,
     bcc,
     ...(replyTo === undefined ? {} : { reply_to: replyTo }),
-    from_name: renderHeader(notification.from_name, context) || headerText(defaults.from_name),
+    from_name: fromName || headerText(defaults.from_name),
     from_email: fromEmail ?? defaults.from_email,
     subject,
     html: inLayout ? layoutHtml(content, layout) : content,
     text: inLayout ? layoutText(text, layout) : text,
   };
+}
+
+/** @throws EmailTooLarge naming the key whose text is being made */
+function within<T>(key: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw error instanceof TextTooLarge ? new EmailTooLarge(key, error) : error;
+  }
 }
 
 /** The recipients: those of the first route whose condition holds, else `to`. */

@@ -10,7 +10,7 @@ import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { parsed } from '#forms/json-schema/keys.ts';
 import { sampleValues } from '#forms/values/sample-values.ts';
 import { validateSubmission } from '#forms/values/validate.ts';
-import type { RenderedEmail } from './email.ts';
+import { EmailTooLarge, type RenderedEmail } from './email.ts';
 import type { NotificationConfig } from './option.ts';
 
 /** What a notification is tried out with. */
@@ -66,14 +66,18 @@ export function triedValues(config: FormConfig, given: SubmissionValues = {}): S
   return validateSubmission(config, { values, raw: {}, invalid: {}, unknown: [] }).values;
 }
 
-/** The mail as a submission with these values would have it, extensions' hooks apart. */
+/** The mail as a submission with these values would have it, extensions' hooks apart. @throws UseCaseError for one that is too large */
 export function renderTried(
   { form, config, notification }: Tried,
   submission: Partial<Captured> & { values: SubmissionValues; createdAt: Date; id?: number },
   site: Site,
 ): RenderedEmail {
   const all = { id: null, ...SAMPLE_CAPTURED, ...submission, formId: form.id };
-  return renderNotification(notification, all, { title: form.title, config }, site);
+  try {
+    return renderNotification(notification, all, { title: form.title, config }, site);
+  } catch (error) {
+    throw error instanceof EmailTooLarge ? invalid({ [error.key]: error.message }) : error;
+  }
 }
 
 function chosenFrom(notifications: NotificationConfig[], key?: string): NotificationConfig | undefined {

@@ -7,9 +7,10 @@ import { NONCE_KEYS } from '#features/submissions/intake/guards/tokens.ts';
 import { Refusal, type RefusalCode } from '#features/submissions/intake/refusal.ts';
 import { submit } from '#features/submissions/intake/submit.ts';
 import { formIdOf } from '#features/submissions/routes/submit/cors.ts';
-import { redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
+import { fitsHeader, redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
 import { requireFormsBody } from '#features/submissions/routes/submit/submission-body.ts';
 import { clientPart } from '#features/submissions/routes/submit/submit-request.ts';
+import { escapeHtml } from '#forms/templates/html.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { documentHtml, messageHtml } from '#http/page/document.ts';
 import { idempotencyKeyOf } from '#http/page/order-key.ts';
@@ -71,8 +72,9 @@ export const formPages = [
         respondAsync: true,
       });
       const target = result.payment?.redirectUrl ?? (await redirectUrl(result, intake.clock(), readSite, log));
-      if (target) return seeOther(target);
-      return reply(200, messagePage(app, form, messageHtml(result.message, 'success')));
+      if (target && (result.payment || fitsHeader(target))) return seeOther(target);
+      const message = messageHtml(result.message, 'success');
+      return reply(200, messagePage(app, form, target ? message + onward(form, target) : message));
     },
     refuse(error, req, app) {
       if (!(error instanceof Refusal) || error.code === 'form_not_found') return ofForm.refuse(error, req, app);
@@ -107,6 +109,11 @@ function noticeOf(code: RefusalCode, { form, payment, captcha }: Texts): string 
     captcha_unavailable: captcha.awayOnPage,
   };
   return notices[code];
+}
+
+/** The way on where the address is too long for a header. */
+function onward({ config }: ActiveForm, target: string): string {
+  return `<p><a href="${escapeHtml(target)}">${escapeHtml(textsOf(config).form.goOn)}</a></p>`;
 }
 
 /** A page without the form. */

@@ -2,23 +2,37 @@ import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { textsOf } from '#texts/index.ts';
 import { escapeHtml } from './html.ts';
+import type { TextRoom } from './text-room.ts';
 
-/** `{all_fields}`: label and value of every field that is shown and not empty, as an HTML table or as text. */
-export function renderAllFields(config: FormConfig, values: SubmissionValues, mode: 'html' | 'text'): string {
+/**
+ * `{all_fields}`: label and value of every field that is shown and not empty, as an HTML table or as text.
+ * @param room looked at row by row; the caller takes the whole
+ * @throws TextTooLarge
+ */
+export function renderAllFields(
+  { config, values }: { config: FormConfig; values: SubmissionValues },
+  mode: 'html' | 'text',
+  room: TextRoom,
+): string {
   const texts = textsOf(config);
-  const rows: [label: string, value: string][] = [];
+  const within = room.copy();
+  const rows: string[] = [];
   for (const field of inputFields(config)) {
     const type = inputType(field);
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     if (value === undefined || type.isEmpty(value)) continue;
-    const shown = mode === 'text' ? type.display(value, field, texts) : type.displayHtml(value, field, texts);
-    rows.push([(field.label || field.name).toWellFormed(), shown.toWellFormed()]);
+    const label = (field.label || field.name).toWellFormed();
+    const shown = (
+      mode === 'text' ? type.display(value, field, texts) : type.displayHtml(value, field, texts)
+    ).toWellFormed();
+    rows.push(within.take(mode === 'text' ? `${label}: ${shown.replace(/\n/g, '\n  ')}` : htmlRow(label, shown)));
   }
-  if (mode === 'text') return rows.map(([label, value]) => `${label}: ${value.replace(/\n/g, '\n  ')}`).join('\n');
-  if (rows.length === 0) return '';
-  const cell = 'style="border:1px solid #ddd;padding:6px 10px;text-align:left;vertical-align:top"';
-  const html = rows.map(
-    ([label, shown]) => `<tr><th scope="row" ${cell}>${escapeHtml(label)}</th><td ${cell}>${shown}</td></tr>`,
-  );
-  return `<table style="border-collapse:collapse">${html.join('')}</table>`;
+  if (mode === 'text') return rows.join('\n');
+  return rows.length === 0 ? '' : `<table style="border-collapse:collapse">${rows.join('')}</table>`;
+}
+
+const CELL = 'style="border:1px solid #ddd;padding:6px 10px;text-align:left;vertical-align:top"';
+
+function htmlRow(label: string, shown: string): string {
+  return `<tr><th scope="row" ${CELL}>${escapeHtml(label)}</th><td ${CELL}>${shown}</td></tr>`;
 }

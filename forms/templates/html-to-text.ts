@@ -6,7 +6,14 @@ import { compile, type SelectorDefinition } from 'html-to-text';
  */
 export function htmlToText(html: string): string {
   const text = convert(html).replaceAll(INVALID_CHARACTER, '');
-  return text.replace(/ +$/gm, '').trim();
+  return text.split('\n').map(withoutSpacesAtEnd).join('\n').trim();
+}
+
+/** By hand: a pattern would look at a run of spaces anew from each of them. */
+function withoutSpacesAtEnd(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === ' ') end -= 1;
+  return line.slice(0, end);
 }
 
 /** Deeper trees would exhaust the stack. */

@@ -9,8 +9,9 @@ import { headerText } from './header-text.ts';
 import { escapeHtml, escapeLines } from './html.ts';
 import { type HtmlPlace, HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
 import { applyFilters, isEmpty } from './language/filters.ts';
-import { ALL_FIELDS, fieldNameOf, type Piece, parseTemplate, type TagPiece } from './language/parse.ts';
+import { ALL_FIELDS, countParts, fieldNameOf, type Piece, parseTemplate, type TagPiece } from './language/parse.ts';
 import { isMailbox } from './mailbox.ts';
+import { TextRoom, TextTooLarge, tagsMistake } from './text-room.ts';
 
 export interface MergeContext {
   form: { id: number; title: string };
@@ -32,13 +33,23 @@ export type MergeMode = 'html' | 'text' | 'header' | 'address' | 'url' | 'form';
  * expanded again. Of a block one branch is rendered. `html`: as content or attribute, whichever the place asks for, and never
  * a shortcode; `text`: as it is; `header`: on one line; `address`: one valid mailbox or nothing; `url`: a component of path or
  * query; `form`: text that is shown without a submission, with the tags of form and site. What is no tag stays as it is.
+ * @param room of several texts that go out together
+ * @throws TextTooLarge as soon as it gets too large: it is never made whole
  */
-export function renderTemplate(template: string, context: MergeContext, mode: MergeMode): string {
+export function renderTemplate(
+  template: string,
+  context: MergeContext,
+  mode: MergeMode,
+  room: TextRoom = new TextRoom(),
+): string {
   const { pieces } = parseTemplate(template);
-  if (mode === 'html') return renderHtml(pieces, context);
-  const rendered = choose(pieces, context)
-    .map((piece) => (typeof piece === 'string' ? piece : renderTag(piece, context, mode)))
-    .join('');
+  const mistake = tagsMistake(countParts(pieces));
+  if (mistake !== null) throw new TextTooLarge(mistake);
+  if (mode === 'html') return renderHtml(pieces, context, room);
+  let rendered = '';
+  for (const piece of choose(pieces, context)) {
+    rendered += typeof piece === 'string' ? room.take(piece) : room.take(renderTag(piece, context, mode, room));
+  }
   return mode === 'header' ? headerText(rendered) : rendered;
 }
 
@@ -69,8 +80,8 @@ export const PLAIN_TAGS: Record<string, (context: MergeContext) => string> = {
     payment ? formatAmount(payment.amount, payment.currency, languageOf(config)) : '',
 };
 
-function renderTag(piece: TagPiece, context: MergeContext, mode: Exclude<MergeMode, 'html'>): string {
-  if (piece.tag === ALL_FIELDS) return mode === 'text' ? renderAllFields(context.config, context.values, 'text') : '';
+function renderTag(piece: TagPiece, context: MergeContext, mode: Exclude<MergeMode, 'html'>, room: TextRoom): string {
+  if (piece.tag === ALL_FIELDS) return mode === 'text' ? renderAllFields(context, 'text', room) : '';
   const value = filteredText(piece, context, TELL_BY[mode]);
   if (value === null) return piece.source;
   if (mode === 'url') return urlComponent(value);
@@ -79,15 +90,15 @@ function renderTag(piece: TagPiece, context: MergeContext, mode: Exclude<MergeMo
 }
 
 /** The tracker reads what is rendered, so a place is right whichever branches were chosen before it. */
-function renderHtml(pieces: readonly Piece[], context: MergeContext): string {
+function renderHtml(pieces: readonly Piece[], context: MergeContext, room: TextRoom): string {
   const tracker = new HtmlPlaceTracker();
   let html = '';
   for (const piece of choose(pieces, context)) {
     if (typeof piece === 'string') {
       tracker.read(piece);
-      html += piece;
+      html += room.take(piece);
     } else {
-      const rendered = withoutShortcodes(renderInHtml(piece, tracker.place(), context));
+      const rendered = room.take(withoutShortcodes(renderInHtml(piece, tracker.place(), context, room)));
       tracker.insert(rendered);
       html += rendered;
     }
@@ -95,11 +106,11 @@ function renderHtml(pieces: readonly Piece[], context: MergeContext): string {
   return html;
 }
 
-function renderInHtml(piece: TagPiece, place: HtmlPlace, context: MergeContext): string {
+function renderInHtml(piece: TagPiece, place: HtmlPlace, context: MergeContext, room: TextRoom): string {
   const { tag, source } = piece;
   if (place.kind === 'raw') return source;
   if (place.kind === 'text') {
-    if (tag === ALL_FIELDS) return renderAllFields(context.config, context.values, 'html');
+    if (tag === ALL_FIELDS) return renderAllFields(context, 'html', room);
     const html = isUnfiltered(piece, context) ? fieldText(tag, context, 'displayHtml') : null;
     if (html !== null) return html;
     const text = filteredText(piece, context, 'display');

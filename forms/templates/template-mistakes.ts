@@ -4,6 +4,7 @@ import { isEmpty } from './language/filters.ts';
 import {
   ALL_FIELDS,
   type BlockPiece,
+  countParts,
   fieldNameOf,
   type Piece,
   parseTemplate,
@@ -11,6 +12,7 @@ import {
 } from './language/parse.ts';
 import { isMailbox } from './mailbox.ts';
 import { type MergeMode, PLAIN_TAGS } from './merge-tags.ts';
+import { tagsMistake } from './text-room.ts';
 
 /** The filters that leave an address what it is, or put another one in its place. */
 const ADDRESS_FILTERS = new Set(['default', 'lower', 'trim']);
@@ -26,6 +28,8 @@ export function findTemplateMistake(
   mistakeOf: (condition: ConditionalConfig) => string | null,
 ): string | null {
   const { pieces, mistakes } = parseTemplate(template);
+  const many = tagsMistake(countParts(pieces));
+  if (many !== null) return many;
   const unknown = find(pieces, mode === 'html' ? new HtmlPlaceTracker() : null);
   if (mistakes[0] === undefined) return unknown;
   return `has a mistake: ${mistakes[0]}`;

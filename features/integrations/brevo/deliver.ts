@@ -2,14 +2,14 @@ import { type CreateDelivery, readSettings } from '#features/integrations/delive
 import type { ListFieldValue } from '#features/integrations/lists/lists.ts';
 import { createListDelivery, renderFields, type SubscriptionOf } from '#features/integrations/lists/subscribe.ts';
 import { isPlainValue } from '#forms/field-types/field-value.ts';
-import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
+import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { createBrevo } from './client.ts';
 import { brevoSettings } from './definition.ts';
 
 export const createDelivery: CreateDelivery = ({ http, apiUrl, readSite }) =>
   createListDelivery(createBrevo({ http, url: apiUrl }), readSite, subscriptionOf);
 
-const subscriptionOf: SubscriptionOf = (integration, context) => {
+const subscriptionOf: SubscriptionOf = (integration, context, render) => {
   const settings = readSettings(brevoSettings, integration);
   const { list_id, attributes, template_id, redirect_url, double_opt_in, update_existing } = settings;
   return {
@@ -17,12 +17,12 @@ const subscriptionOf: SubscriptionOf = (integration, context) => {
     // Brevo silently drops values that are not of an attribute's type.
     fields: renderFields(
       attributes,
-      (template) => typedValue(template, context) ?? renderTemplate(template, context, 'text'),
+      (template, name) => typedValue(template, context) ?? render(`attributes.${name}`, template, 'text'),
     ),
     tags: [],
     updateExisting: update_existing,
     doubleOptIn: double_opt_in
-      ? { templateId: template_id, redirectUrl: renderTemplate(redirect_url ?? '', context, 'url') }
+      ? { templateId: template_id, redirectUrl: render('redirect_url', redirect_url ?? '', 'url') }
       : null,
   };
 };

@@ -1,9 +1,10 @@
 import type { InferType } from 'yup';
 import type { PostToMake } from '#features/content/providers/posts.ts';
 import { type CreateDelivery, readSettings } from '#features/integrations/delivery.ts';
+import { settingRenderer } from '#features/integrations/render-setting.ts';
 import { hookForm } from '#features/submissions/hook-views.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
-import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
+import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { slugOf } from '#forms/templates/slug.ts';
 import { fieldValuesOf } from '#forms/values/validate.ts';
 import type { PostArgs } from '#hooks/parameters.ts';
@@ -29,18 +30,21 @@ export const createDelivery: CreateDelivery = ({ posts, readSite }) => ({
 });
 
 function render(settings: InferType<typeof createPostSettings>, context: MergeContext): PostArgs {
-  const text = (template: string, mode: MergeMode) => renderTemplate(template, context, mode);
+  const text = settingRenderer(context);
   const { post_type, post_status, post_author, post_name, meta_input } = settings;
   return {
     post_type,
-    post_title: titleOf(text(settings.post_title, POST_TEMPLATES.post_title)),
-    post_content: text(settings.post_content, POST_TEMPLATES.post_content),
+    post_title: titleOf(text('post_title', settings.post_title, POST_TEMPLATES.post_title)),
+    post_content: text('post_content', settings.post_content, POST_TEMPLATES.post_content),
     post_status,
     ...(post_author !== undefined && { post_author }),
-    ...(post_name !== undefined && { post_name: text(post_name, POST_TEMPLATES.post_name) }),
+    ...(post_name !== undefined && { post_name: text('post_name', post_name, POST_TEMPLATES.post_name) }),
     ...(meta_input && {
       meta_input: Object.fromEntries(
-        Object.entries(meta_input).map(([name, template]) => [name, text(template, POST_TEMPLATES.meta_input)]),
+        Object.entries(meta_input).map(([name, template]) => [
+          name,
+          text(`meta_input.${name}`, template, POST_TEMPLATES.meta_input),
+        ]),
       ),
     }),
   };

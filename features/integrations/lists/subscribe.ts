@@ -1,14 +1,19 @@
 import { type Delivery, type DeliveryContext, undeliverable } from '#features/integrations/delivery.ts';
+import { type RenderSetting, settingRenderer } from '#features/integrations/render-setting.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import type { IntegrationConfig } from '#forms/config/types.ts';
-import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
+import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { fieldValuesOf } from '#forms/values/validate.ts';
 import type { ListFieldValue, ListProvider, Subscription } from './lists.ts';
 import { API_KEY, subscriberTemplate } from './settings.ts';
 
 /** A subscription by the settings of an integration, but for the address. */
-export type SubscriptionOf = (integration: IntegrationConfig, context: MergeContext) => Omit<Subscription, 'email'>;
+export type SubscriptionOf = (
+  integration: IntegrationConfig,
+  context: MergeContext,
+  render: RenderSetting,
+) => Omit<Subscription, 'email'>;
 
 /** Subscribes the submitter to a list. */
 export function createListDelivery(
@@ -25,10 +30,11 @@ export function createListDelivery(
       if (!apiKey) throw undeliverable(`settings.api_key of the integration "${key}" is not set`, 'unauthorized');
       const values = fieldValuesOf(payload, form.config);
       const context = mergeContext({ ...submission, values }, form, await readSite());
-      const subscription = subscriptionOf(integration, context);
+      const render = settingRenderer(context);
+      const subscription = subscriptionOf(integration, context, render);
       const given = typeof settings.email === 'string' ? settings.email : undefined;
       const template = subscriberTemplate(given, form.config.fields);
-      const email = template === null ? '' : renderTemplate(template, context, 'address').trim();
+      const email = template === null ? '' : render('email', template, 'address').trim();
       if (email === '') throw undeliverable(`settings.email of the integration "${key}" gives no e-mail address`);
       await provider.subscribe(apiKey, { ...subscription, email }, signal);
     },
@@ -38,9 +44,9 @@ export function createListDelivery(
 /** Leaves out what comes out empty: a field that was not filled in must not erase what the provider has. */
 export function renderFields(
   templates: Record<string, string> = {},
-  render: (template: string) => ListFieldValue,
+  render: (template: string, name: string) => ListFieldValue,
 ): Subscription['fields'] {
-  const rendered = Object.entries(templates).map(([name, template]) => [name, render(template)] as const);
+  const rendered = Object.entries(templates).map(([name, template]) => [name, render(template, name)] as const);
   return Object.fromEntries(rendered.filter(([, value]) => !isEmpty(value)));
 }
 

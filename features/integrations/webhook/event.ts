@@ -1,5 +1,7 @@
+import { type RenderSetting, settingRenderer } from '#features/integrations/render-setting.ts';
+import type { FormConfig } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
-import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
+import type { MergeContext } from '#forms/templates/merge-tags.ts';
 import { fieldValuesOf } from '#forms/values/validate.ts';
 import type { WebhookSettings } from './definition.ts';
 
@@ -13,6 +15,7 @@ export interface WebhookContent {
 /**
  * The target and the data of a webhook. `payload` is what there is to send; `meta` goes along as it is. A mapping
  * (`settings.fields`) says what is sent and under which names, without one it is the payload.
+ * @throws ProviderError for texts that get too large
  */
 export function webhookContent(
   settings: WebhookSettings,
@@ -22,20 +25,26 @@ export function webhookContent(
 ): WebhookContent {
   const { form, submission } = context;
   const withPayload = { ...context, values: fieldValuesOf(payload, context.config) };
-  const fields = settings.fields ? mapFields(settings.fields, payload, withPayload) : payload;
+  const render = settingRenderer(withPayload);
+  const fields = settings.fields ? mapFields(settings.fields, payload, context.config, render) : payload;
   return {
-    url: renderTemplate(settings.url, withPayload, 'url'),
+    url: render('url', settings.url, 'url'),
     data: { form_id: form.id, submission_id: submission.id, fields, meta },
   };
 }
 
 /** A template that is one `{field:name}` and nothing else gives the value itself, so that numbers and lists stay such. */
-function mapFields(mapping: Record<string, string>, payload: Record<string, unknown>, context: MergeContext) {
+function mapFields(
+  mapping: Record<string, string>,
+  payload: Record<string, unknown>,
+  config: FormConfig,
+  render: RenderSetting,
+) {
   return Object.fromEntries(
     Object.entries(mapping).map(([name, template]) => {
       const field = /^\{field:([^{}\s]+)\}$/.exec(template)?.[1];
-      const isField = field !== undefined && inputFields(context.config).some((one) => one.name === field);
-      return [name, isField ? valueFor(payload, field) : renderTemplate(template, context, 'text')];
+      const isField = field !== undefined && inputFields(config).some((one) => one.name === field);
+      return [name, isField ? valueFor(payload, field) : render(`fields.${name}`, template, 'text')];
     }),
   );
 }

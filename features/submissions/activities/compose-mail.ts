@@ -1,7 +1,7 @@
 import { log } from '@temporalio/activity';
 import type { FormAtRevision } from '#features/forms/store/revisions.ts';
 import type { MailAttachment, OutgoingMail } from '#features/mail/providers/mail.ts';
-import type { RenderedEmail } from '#features/notifications/email.ts';
+import { EmailTooLarge, type RenderedEmail } from '#features/notifications/email.ts';
 import { mailDomain, type Site } from '#features/site/site.ts';
 import { hookForm, hookPrefix, hookSubmission } from '#features/submissions/hook-views.ts';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
@@ -43,7 +43,7 @@ export async function composeMail(
   const notification = form.config.options.notifications.find(({ key }) => key === notificationKey);
   if (!notification) throw mailInvalid(`its form has no notification "${notificationKey}"`);
   const site = await readSite();
-  const rendered = renderNotification(notification, submission, form, site);
+  const rendered = rendering(notificationKey, () => renderNotification(notification, submission, form, site));
   const run = hooks.begin(hookPrefix(submission.surface));
   try {
     const email = await filtered(run, rendered, form, submission);
@@ -65,6 +65,15 @@ export async function composeMail(
     };
   } finally {
     problems.push(...run.problems);
+  }
+}
+
+/** A mail that is too large stays so: nothing is tried again. */
+function rendering(key: string, render: () => RenderedEmail): RenderedEmail {
+  try {
+    return render();
+  } catch (error) {
+    throw error instanceof EmailTooLarge ? mailInvalid(`${error.message} (notification "${key}")`) : error;
   }
 }
 

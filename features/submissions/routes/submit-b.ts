@@ -11,7 +11,7 @@ import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import { headlessPart } from './headless.ts';
 import { formCors } from './submit/cors.ts';
-import { redirectUrl } from './submit/redirect-url.ts';
+import { fitsHeader, redirectUrl } from './submit/redirect-url.ts';
 import { submissionBody } from './submit/submission-body.ts';
 import { clientPart } from './submit/submit-request.ts';
 
@@ -98,8 +98,9 @@ export const submitRouteB = route({
     const next = await redirectUrl(result, intake.clock(), intake.readSite, log);
     const data = { submission_id: submissionId, fields };
     // The body is the interface's (4.5), which knows no such key.
-    const link: Record<string, string> = next ? { Link: `<${asciiAddress(next, intake.baseUrl)}>; rel="next"` } : {};
-    return reply(200, { success: true, message, data, email: { sent: email.sent } }, link);
+    const link = next && asciiAddress(next, intake.baseUrl);
+    const headers: Record<string, string> = link && fitsHeader(link) ? { Link: `<${link}>; rel="next"` } : {};
+    return reply(200, { success: true, message, data, email: { sent: email.sent } }, headers);
   },
   /** The body of 4.5 for failed validation, exactly. */
   refuse(error) {

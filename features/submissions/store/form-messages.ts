@@ -1,7 +1,10 @@
 import type { Site } from '#features/site/site.ts';
 import { NOT_CAPTURED } from '#features/submissions/captured.ts';
-import { renderTemplate } from '#forms/templates/merge-tags.ts';
+import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { TextRoom, TextTooLarge } from '#forms/templates/text-room.ts';
 import { errorMessage, successMessage } from '#forms/values/messages.ts';
+import { budgets } from '#security/budgets.ts';
+import { textsOf } from '#texts/index.ts';
 import { type MergedForm, type MergedSubmission, mergeContext } from './merge-context.ts';
 
 /**
@@ -15,7 +18,7 @@ export async function prepareSuccessMessage(
   const template = successMessage(form.config);
   if (!template.includes('{')) return () => template;
   const site = await readSite();
-  return (submission) => renderTemplate(template, mergeContext(submission, form, site), 'text');
+  return (submission) => shown(template, mergeContext(submission, form, site), 'text');
 }
 
 /** The text above the marked fields, tags of form and site filled in, as plain text: nothing is kept yet. */
@@ -26,5 +29,16 @@ export async function renderErrorMessage(
   const template = errorMessage(form.config);
   if (!template.includes('{')) return template;
   const nothing = { id: null, formId: form.id, values: {}, ...NOT_CAPTURED, createdAt: new Date(0) };
-  return renderTemplate(template, mergeContext(nothing, form, await readSite()), 'form');
+  return shown(template, mergeContext(nothing, form, await readSite()), 'form');
+}
+
+/** Without what gets too large: a submission that is kept must be answered. */
+function shown(template: string, context: MergeContext, mode: MergeMode): string {
+  try {
+    return renderTemplate(template, context, mode, new TextRoom(budgets.shownMessage.atMost));
+  } catch (error) {
+    if (!(error instanceof TextTooLarge)) throw error;
+    const { success, failed } = textsOf(context.config).form;
+    return mode === 'text' ? success : failed;
+  }
 }

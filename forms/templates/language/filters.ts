@@ -64,9 +64,13 @@ function filterOf(name: string): Filter | undefined {
 /** Cuts in characters, not in halves of them. */
 function truncate(text: string, [length]: readonly string[]): string {
   const most = Number(length);
-  if (text.length <= most) return text;
-  const characters = [...text];
-  return characters.length <= most ? text : `${characters.slice(0, most).join('').trimEnd()}…`;
+  let [end, count] = [0, 0];
+  for (const character of text) {
+    if (count === most) return `${text.slice(0, end).trimEnd()}…`;
+    end += character.length;
+    count += 1;
+  }
+  return text;
 }
 
 const DATE_STYLES = ['short', 'medium', 'long', 'full'] as const;

@@ -48,6 +48,19 @@ export function tagsOf(pieces: readonly Piece[]): TagPiece[] {
   });
 }
 
+/** How many tags of ours and blocks a template has; `{color:red}` in a style sheet is none. */
+export function countParts(pieces: readonly Piece[]): number {
+  let count = 0;
+  for (const piece of pieces) {
+    if (typeof piece === 'string') continue;
+    if (piece.kind === 'block') count += 1 + countParts(piece.pieces) + countParts(piece.otherwise);
+    else if (OURS.test(piece.tag)) count += 1;
+  }
+  return count;
+}
+
+const OURS = /^\{(all_fields\}|(field|form|submission|site|meta|payment):)/;
+
 /** Braces with something between them that could be one of ours. */
 const BRACES = /\{[^{}]{1,2000}\}/g;
 /** A tag without filters: a word, or two with a colon between. It may be one that nobody knows. */

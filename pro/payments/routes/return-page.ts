@@ -7,7 +7,7 @@ import type { Site } from '#features/site/site.ts';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
 import type { PaymentService } from '#features/submissions/intake/payment.ts';
 import { Refusal } from '#features/submissions/intake/refusal.ts';
-import { redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
+import { fitsHeader, redirectUrl } from '#features/submissions/routes/submit/redirect-url.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import { oneOf, text } from '#forms/json-schema/keys.ts';
 import { readQuery } from '#http/middleware/read.ts';
@@ -173,7 +173,8 @@ async function goalOf(
   const submission = await loadSubmission(orm.em.fork(), box, submissionUuid);
   if (!submission) return null;
   const { id: submissionId, values, createdAt } = submission;
-  return redirectUrl({ form, submissionId, values }, createdAt, readSite, log);
+  const goal = await redirectUrl({ form, submissionId, values }, createdAt, readSite, log);
+  return goal && fitsHeader(goal) ? goal : null;
 }
 
 /** The page that the visitor goes on to can show the outcome, and ask for it itself. */

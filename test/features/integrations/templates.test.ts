@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import pino from 'pino';
+import { createDeliveries } from '#features/integrations/deliveries.ts';
 import { webhookContent } from '#features/integrations/webhook/event.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
+import { secretPath } from '#forms/config/secret-names.ts';
+import { Hooks } from '#hooks/hooks.ts';
 import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
 
 const FIELDS = [
@@ -8,6 +13,7 @@ const FIELDS = [
   { type: 'number', name: 'seats' },
   { type: 'select', name: 'plan', options: [{ value: 'free' }, { value: 'pro', label: 'Professional' }] },
 ];
+const SITE = { name: 'Site', url: 'https://site.example', timeZone: 'UTC' };
 const KEY = 'key-123456-us21';
 const SETTINGS: Record<string, object> = {
   webhook: { url: 'https://h.example/in' },
@@ -54,6 +60,38 @@ describe.each(PLACES)('%s: %s', (id, setting, as, kind) => {
     expect(mistakes(block.replace("'pro'", "'gold'"))).toMatchObject({ [path]: expect.any(String) });
   });
 });
+
+const TOO_LARGE = PLACES.filter(([, , , kind]) => kind !== 'address');
+test.each(TOO_LARGE)(
+  '%s: %s that would get too large fails for good, says where, and reaches nobody',
+  async (id, setting, as) => {
+    const config = form(id, as('{field:name}'.repeat(16)));
+    const [integration] = config.options.integrations;
+    if (!integration) throw new Error('the form has no integration');
+    const reached: unknown[] = [];
+    const reach = async (request: unknown) => reached.push(request);
+    const deps = { http: { request: reach }, posts: { create: reach }, readSite: async () => SITE };
+    const deliveries = await createDeliveries(deps as never);
+    const values = { name: 'あ'.repeat(50_000), email: 'a@example.org' };
+    const submission = { uuid: 'u', id: 5, formId: 7, revision: 1, surface: 'b', meta: {}, values, ...NOT_CAPTURED };
+    const dispatch = {
+      ...{ deliveryId: 'd', integration, form: { id: 7, title: 'Contact', config }, payload: values, context: {} },
+      ...{
+        submission: { ...submission, createdAt: new Date(0) },
+        hooks: new Hooks({ log: pino({ enabled: false }) }).begin('svcb'),
+      },
+      secrets: new Map([[secretPath('it', 'api_key'), KEY]]),
+      ...{ now: new Date(0), signal: AbortSignal.timeout(5_000) },
+    };
+    const failure = await deliveries
+      .of(id)
+      .deliver(dispatch as never)
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ kind: 'permanent', type: 'invalid_request' });
+    expect(String(failure)).toContain(`settings.${setting} has more than`);
+    expect(reached).toEqual([]);
+  },
+);
 
 test('a webhook sends what filters and blocks make, and a lone tag still as its value', () => {
   const url = "https://h.example/{#if field:plan = 'pro'}pro{#else}free{/if}?n={field:name|upper}";

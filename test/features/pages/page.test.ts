@@ -264,6 +264,15 @@ describe('where a page leads', () => {
     },
   );
 
+  test('with an address that is too long for a header is a link under the message', async () => {
+    const fields = [{ type: 'textarea', name: 'to' }];
+    const id = await createForm(service, { redirect_url: 'https://thanks.example.org/?to={field:to}&a' }, fields);
+    const { status, headers, text } = await fill(id, { to: 'あ'.repeat(10_000) });
+    expect([status, headers.get('location')]).toEqual([200, null]);
+    expect(text).toContain(`<a href="https://thanks.example.org/?to=${'%E3%81%82'.repeat(10_000)}&amp;a">Continue</a>`);
+    expect(text).toContain('Thank you. Your submission has been received.');
+  });
+
   test('cannot be led astray by what a visitor writes', async () => {
     const fields = [{ type: 'textarea', name: 'to' }];
     const id = await createForm(service, { redirect_url: 'https://thanks.example.org/{field:to}' }, fields);

@@ -4,6 +4,13 @@ import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import type { SubmitResult } from '#features/submissions/intake/submit.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
 import { renderTemplate } from '#forms/templates/merge-tags.ts';
+import { TextRoom } from '#forms/templates/text-room.ts';
+import { budgets } from '#security/budgets.ts';
+
+/** Whether an address may stand in a header: clients and proxies give up answers with long ones. */
+export function fitsHeader(address: string): boolean {
+  return address.length <= budgets.headerUrl.atMost && Buffer.byteLength(address) <= budgets.headerUrl.atMost;
+}
 
 /**
  * Where the form sends visitors afterwards, its merge tags filled in; null when it sends them nowhere. Never rejects: the
@@ -20,7 +27,12 @@ export async function redirectUrl(
   if (!template.includes('{')) return template;
   const submission = { id: submissionId, formId: form.id, values, ...NOT_CAPTURED, createdAt: now };
   try {
-    return renderTemplate(template, mergeContext(submission, form, await readSite()), 'url');
+    return renderTemplate(
+      template,
+      mergeContext(submission, form, await readSite()),
+      'url',
+      new TextRoom(budgets.madeUrl.atMost),
+    );
   } catch (error) {
     log.error({ err: error, formId: form.id }, 'redirect_url could not be made; the visitor stays');
     return null;

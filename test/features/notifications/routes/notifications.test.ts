@@ -129,6 +129,23 @@ describe('the preview of a notification', () => {
     expect(body.errors['options.colour']).toMatch(/^options\.colour is not a known key here/);
   });
 
+  test('that would get too large is 422 and names the key, as is a test mail', async () => {
+    const options = { html: '{field:who}{all_fields}'.repeat(500) };
+    const { status, body } = await preview('desk', { values: { who: "'<".repeat(20_000) }, options });
+    expect([status, body.errors]).toEqual([
+      422,
+      { html: expect.stringMatching(/^html of the notification has more than 2,097,152 bytes .* truncate/) },
+    ]);
+    const many = Array.from({ length: 20 }, (_, index) => ({ type: 'text', name: `field_${index}` }));
+    const form = await createForm(service, { notifications: [{ key: 'desk', to: 'desk@example.org' }] }, many);
+    const tried = await sendTest({ formId: form, options: { key: 'desk', html: '{all_fields}'.repeat(1_000) } });
+    expect([tried.status, tried.body.errors]).toEqual([
+      422,
+      { html: expect.stringContaining('has more than 2,097,152') },
+    ]);
+    expect(parties.mails()).toEqual([]);
+  });
+
   test('may be made of a stored submission, which is audited', async () => {
     await submitB(service, id, { who: 'Eve <3', mail: 'eve@example.net', plan: 'pro', company: 'Canary Ltd' });
     const stored = await service.orm.em.fork().findOneOrFail(Submission, { formId: id });

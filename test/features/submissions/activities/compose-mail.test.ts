@@ -33,13 +33,13 @@ beforeEach(() => {
   };
 });
 
-const compose = (notification: object) => {
+const compose = (notification: object, who = 'Ann') => {
   const config = formConfig(FIELDS, { notifications: [{ key: 'desk', to: 'desk@example.org' }] });
   // Not parsed: the free edition keeps such a form and cannot save it.
   Object.assign(config.options.notifications[0] ?? {}, notification);
   const form = { id: 7, title: 'Contact', revision: 2, config };
   const record = { uuid: 'u', id: 5, formId: 7, revision: 2, surface: 'b' as const, meta: {} };
-  const submission = { ...record, values: { who: 'Ann' }, ...NOT_CAPTURED, createdAt: new Date(0) };
+  const submission = { ...record, values: { who }, ...NOT_CAPTURED, createdAt: new Date(0) };
   const mail = { id: 'd-1', replay: 0, notificationKey: 'desk', submission, form };
   const deps = { hooks, readSite: async () => SITE, documents };
   return new MockActivityEnvironment().run(() => composeMail(deps, mail, []));
@@ -77,4 +77,18 @@ describe('the PDF of a submission', () => {
     expect(mail).toMatchObject({ to: ['desk@example.org'], text: 'who: Ann' });
     expect(mail).not.toHaveProperty('attachments');
   });
+});
+
+test.each([
+  ['html', 'html of the notification has more than 2,097,152 bytes once its merge tags are filled in'],
+  ['subject', 'subject of the notification has more than 2,097,152 bytes'],
+])('a mail whose %s gets too large fails for good and says what to do', async (key, why) => {
+  const failure = await compose({ [key]: '{field:who}'.repeat(1_000) }, "a'".repeat(30_000)).catch(
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof ProviderError)) throw failure;
+  expect(failure).toMatchObject({ kind: 'permanent', type: 'mail_invalid', message: expect.stringContaining(why) });
+  expect(failure.message).toMatch(
+    /use fewer of them, the filter truncate, or a max_length .*\(notification "desk"\)\.$/,
+  );
 });

@@ -34,6 +34,14 @@ describe.each(SURFACES)('surface %s', (_surface, submit) => {
     expect((await submit(service, id, values, { headers })).body).toMatchObject({ success: true, message });
   });
 
+  test('has the usual message in place of one that would get too large: the submission is kept', async () => {
+    const long = { type: 'textarea', name: 'long' };
+    const id = await createForm(service, { success_message: '{field:long}'.repeat(20) }, [long]);
+    const { status, body } = await submit(service, id, { long: 'x'.repeat(60_000) });
+    expect([status, body]).toMatchObject([200, { message: 'Thank you. Your submission has been received.' }]);
+    expect((await submit(service, id, { long: 'y' })).body).toMatchObject({ message: 'y'.repeat(20) });
+  });
+
   test('leaves out what the form does not keep', async () => {
     const id = await createForm(service, {
       store_submissions: false,

@@ -68,6 +68,15 @@ describe('a submission that is taken', () => {
     expect((await submitB(service, formId)).headers.get('link')).toBeNull();
   });
 
+  test('leaves an address out of the headers that clients could not take', async () => {
+    const fields = [{ type: 'textarea', name: 'note' }];
+    const id = await createForm(service, { redirect_url: 'https://example.org/{field:note}' }, fields);
+    const linkOf = async (note: string) => (await submitB(service, id, { note })).headers.get('link');
+    expect(await linkOf('あ'.repeat(20_000))).toBeNull();
+    expect(await linkOf('x'.repeat(2_048 - 'https://example.org/'.length))).toMatch(/^<https:.*>; rel="next"$/);
+    expect(await linkOf('x'.repeat(2_049 - 'https://example.org/'.length))).toBeNull();
+  });
+
   test('has the form’s own message', async () => {
     const id = await createForm(service, { success_message: 'Merci !' });
     expect((await submitB(service, id)).body).toMatchObject({ message: 'Merci !' });

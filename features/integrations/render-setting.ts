@@ -1,0 +1,19 @@
+import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { TextRoom, TextTooLarge } from '#forms/templates/text-room.ts';
+import { budgets } from '#security/budgets.ts';
+import { undeliverable } from './delivery.ts';
+
+/** Renders one template of an integration's settings. @throws ProviderError, permanent, for one that gets too large */
+export type RenderSetting = (name: string, template: string, mode: MergeMode) => string;
+
+/** For one delivery: all of its texts share one room, and an address has a smaller one of its own. */
+export function settingRenderer(context: MergeContext): RenderSetting {
+  const room = new TextRoom();
+  return (name, template, mode) => {
+    try {
+      return renderTemplate(template, context, mode, mode === 'url' ? new TextRoom(budgets.madeUrl.atMost) : room);
+    } catch (error) {
+      throw error instanceof TextTooLarge ? undeliverable(`settings.${name} ${error.message}`) : error;
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import { htmlToText } from '#forms/templates/html-to-text.ts';
+import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
+import { TextRoom, TextTooLarge } from '#forms/templates/text-room.ts';
+import { budgets } from '#security/budgets.ts';
+import { formConfig, mistakesOf } from '#test/forms/form-fixture.ts';
+
+const FIELDS = ['m', 'n', 'o', 'p'].map((name) => ({ type: 'textarea', name }));
+const MOST_TAGS = budgets.templateTags.atMost;
+const LONGEST = `'[<\n`.repeat(16_000);
+
+const context = (m: string): MergeContext => ({
+  form: { id: 7, title: 'Contact' },
+  submission: { id: 42, date: new Date(0) },
+  site: { name: 'Site', url: 'https://site.example', timeZone: 'UTC' },
+  meta: { ip: null, user_agent: null },
+  config: formConfig(FIELDS),
+  values: { m, n: m, o: m, p: m },
+});
+
+/** What it ended in, in MB of memory and in ms. */
+function measured(work: () => unknown): { ended: unknown; megabytes: number; ms: number } {
+  const [before, began] = [process.memoryUsage().rss, performance.now()];
+  let ended: unknown;
+  try {
+    ended = work();
+  } catch (error) {
+    ended = error;
+  }
+  const megabytes = (process.memoryUsage().rss - before) / 1e6;
+  return { ended, megabytes, ms: performance.now() - began };
+}
+
+describe('a rendered text', () => {
+  test.each<[MergeMode, string]>([
+    ['html', '{field:m}'],
+    ['html', '{field:m|upper|lower|upper|lower}'],
+    ['html', '<a title="{field:m}">'],
+    ['html', '{all_fields}'],
+    ['text', '{field:m}'],
+    ['text', '{all_fields}'],
+    ['header', '{field:m}'],
+    ['url', '{field:m}'],
+    ['html', '{#if field:m contains "none"}x{#else}{field:m}{/if}'],
+  ])('that would get too large ends while it is made: %s of %s', (mode, part) => {
+    const template = part.repeat(MOST_TAGS / (part.includes('#if') ? 2 : 1));
+    const { ended, megabytes, ms } = measured(() => renderTemplate(template, context(LONGEST), mode));
+    expect(ended).toBeInstanceOf(TextTooLarge);
+    expect(String(ended)).toContain(`has more than ${budgets.templateText.atMost.toLocaleString('en-US')} bytes`);
+    // Whole they would have 60 to 1,500 MB.
+    expect(megabytes).toBeLessThan(200);
+    expect(ms).toBeLessThan(2_000);
+  });
+
+  test('may have exactly as many bytes, whatever their letters', () => {
+    const render = (value: string, atMost: number) =>
+      renderTemplate('{field:m}{field:m}', context(value), 'text', new TextRoom(atMost));
+    expect(render('ünï', 10)).toBe('ünïünï');
+    expect(() => render('ünï', 9)).toThrow('has more than 9 bytes once its merge tags are filled in');
+  });
+
+  test('shares its room with those that go out with it', () => {
+    const room = new TextRoom(10);
+    expect(renderTemplate('{field:m}', context('12345'), 'text', room)).toBe('12345');
+    expect(renderTemplate('{field:m}', context('12345'), 'text', room)).toBe('12345');
+    expect(() => renderTemplate('{field:m}', context('1'), 'text', room)).toThrow(TextTooLarge);
+  });
+
+  test('takes no more tags than a form may be saved with; style sheets have none', () => {
+    const [most, more] = ['{form:id}'.repeat(MOST_TAGS), '{form:id}'.repeat(MOST_TAGS + 1)];
+    const why = `has ${MOST_TAGS + 1} merge tags and blocks, at most ${MOST_TAGS} are allowed`;
+    expect(() => renderTemplate(more, context(''), 'text')).toThrow(why);
+    const save = (html: string) =>
+      mistakesOf(() => formConfig(FIELDS, { notifications: [{ key: 'a', to: 'a@example.org', html }] }));
+    expect(save(most)).toEqual({});
+    expect(save(more)).toEqual({
+      'config.options.notifications[0].html': `config.options.notifications[0].html ${why}`,
+    });
+    expect(save(`<style>${'a{color:red}'.repeat(2 * MOST_TAGS)}</style>`)).toEqual({});
+  });
+
+  test('of many filters over long values is made in moments', () => {
+    const template = '{field:m|upper|lower|upper|lower|truncate:1}'.repeat(MOST_TAGS);
+    const { ended, ms } = measured(() => renderTemplate(template, context('é'.repeat(32_000)), 'html'));
+    expect(String(ended)).toHaveLength(2 * MOST_TAGS);
+    expect(ms).toBeLessThan(5_000);
+  });
+});
+
+test.each([
+  ['spaces', `<pre>${' '.repeat(64_000)}x</pre>`],
+  ['elements in each other', '<div>'.repeat(20_000)],
+  ['lists in each other', '<ul><li>x'.repeat(10_000)],
+  ['line breaks', '<br>'.repeat(100_000)],
+  ['open comments', '<!--'.repeat(25_000)],
+])('the plain text of an HTML text of %s is made in moments', (_what, html) => {
+  const { ms } = measured(() => htmlToText(html));
+  expect(ms).toBeLessThan(3_000);
+});
