@@ -98,6 +98,16 @@ export class ProviderError extends Error {
   }
 }
 
+/** The same failure in other words, and with another meaning where `changes` have one. */
+export function reworded(
+  failure: ProviderError,
+  message: string,
+  changes: Partial<Pick<ProviderErrorDetails, 'kind' | 'type' | 'retryAfterMs'>> = {},
+): ProviderError {
+  const { kind, type, status, retryAfterMs, excerpt, cause } = failure;
+  return new ProviderError(message, { kind, type, status, retryAfterMs, excerpt, cause, ...changes });
+}
+
 const EXCERPT_LENGTH = 500;
 
 /** The first 500 characters of an answer on one line: control characters and runs of white space become one space. */

@@ -15,36 +15,46 @@ export interface SettingsParts {
   clock: () => Date;
 }
 
+/** What comes before a save. What one of them throws is thrown on, with nothing changed. */
+export interface BeforeSave<Value extends object> {
+  /** Asks third parties whether the change is right. What somebody else saves meanwhile is not overwritten. */
+  tryOut?(plan: Plan<Value>): Promise<void>;
+  /** Counts a save. What is refused, or changes nothing, is none. */
+  count?(): Promise<void>;
+}
+
 /**
- * Changes settings, and notes in the audit log which.
+ * Changes settings, and notes in the audit log which; nothing is written or noted where nothing changes.
  * @param given what was sent: absent keeps, null removes, of secrets blank and the mask keep
- * @param tryOut asks third parties whether the change is right, before anything is saved. What somebody else saves meanwhile
- * is not overwritten
- * @throws UseCaseError with nothing changed; what `tryOut` throws
+ * @throws UseCaseError with nothing changed
  */
 export async function saveSettings<Value extends object>(
   app: SettingsParts,
   actor: Actor,
   definition: SettingsDefinition<Value>,
   given: unknown,
-  tryOut?: (plan: Plan<Value>) => Promise<void>,
+  { tryOut, count }: BeforeSave<Value> = {},
 ): Promise<void> {
   const { scope, schema, title, event } = definition;
   const now = app.clock();
   const plan = (content: StoredContent) => planChange(definition, storedOf(definition, content), given, now);
   let changed: string[] = [];
   let tried: Plan<Value> | undefined;
-  if (tryOut) {
-    tried = planChange(definition, await loadSettings(app, definition), given, now);
-    await tryOut(tried);
+  if (tryOut || count) {
+    const planned = planChange(definition, await loadSettings(app, definition), given, now);
+    if (tryOut) {
+      await tryOut(planned);
+      tried = planned;
+    }
+    if (planned.changed.length > 0) await count?.();
   }
   const change = (content: StoredContent) => {
     if (tried && tried.before.version !== content.version) throw settingsChanged(title);
     const planned = tried ?? plan(content);
     changed = planned.changed;
-    return contentOf(schema, planned.after);
+    return changed.length > 0 ? contentOf(schema, planned.after) : null;
   };
   const accountId = actor.kind === 'account' ? actor.account.id : null;
   await changeContent(app, scope, change, { now, accountId });
-  await app.audit.note(actor, event, { settings: changed });
+  if (changed.length > 0) await app.audit.note(actor, event, { settings: changed });
 }

@@ -16,10 +16,10 @@ import { DEFAULT_TEXTS, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import type { Drafts, ResumedDraft, SavedDraft } from './store/draft.ts';
 
-/** For one form and client address; a save of the same draft counts too. */
-const SAVES = { perMinute: 10, perHour: 60 };
+/** Saves, and deletions apart from them, for one form and client address; a save of the same draft counts too. */
+const TURNS = { perMinute: 10, perHour: 60 };
 /** For one client address, whatever the form. */
-const SAVES_ANYWHERE_AN_HOUR = 120;
+const TURNS_ANYWHERE_AN_HOUR = 120;
 const LINKS_ANYWHERE_AN_HOUR = 5;
 /** Tokens cannot be guessed: this protects the database alone. */
 const RESUMES_PER_MINUTE = 30;
@@ -105,7 +105,6 @@ export async function resumeDraft(
 export async function mailDraftLink(drafts: Drafts, deps: DraftLookUp, request: DraftHolder): Promise<void> {
   const form = await requireDrafts(deps, request.formId);
   const texts = textsOf(form.config);
-  await countSave(deps, request, texts);
   await countLink(deps, request.ipAddress, texts);
   await drafts.mailLink(form, request.token, deps.clock());
 }
@@ -113,7 +112,10 @@ export async function mailDraftLink(drafts: Drafts, deps: DraftLookUp, request: 
 /** Deletes a draft at the request of the holder of its token. @throws Refusal when it is asked too often */
 export async function discardDraft(drafts: Drafts, deps: DraftLookUp, request: DraftHolder): Promise<void> {
   const form = await deps.forms.find(request.formId);
-  await countSave(deps, request, form ? textsOf(form.config) : DEFAULT_TEXTS);
+  const { drafts: texts } = form ? textsOf(form.config) : DEFAULT_TEXTS;
+  // Counted apart: who has saved often must still get rid of it.
+  const wait = await takeTurns(deps, 'draft_discard', request);
+  if (wait > 0) throw new Refusal('rate_limited', texts.tooOften, { retryAfterSeconds: wait });
   await drafts.discard(request.formId, request.token, deps.clock());
 }
 
@@ -130,17 +132,21 @@ async function requireDrafts({ forms }: Pick<DraftLookUp, 'forms'>, formId: numb
   return form;
 }
 
-async function countSave(
-  deps: DraftLookUp,
-  { formId, ipAddress }: Pick<DraftHolder, 'formId' | 'ipAddress'>,
-  { drafts }: Texts,
-): Promise<void> {
+type Client = Pick<DraftHolder, 'formId' | 'ipAddress'>;
+
+/** @returns 0, or the seconds to wait */
+async function takeTurns(deps: DraftLookUp, what: string, { formId, ipAddress }: Client): Promise<number> {
   const client = networkKey(deps.box, 'draft', ipAddress);
-  const key = `draft_save:${formId}:${client}`;
-  const wait =
-    (await deps.limits.take(key, SAVES.perMinute, 60)) ||
-    (await deps.limits.take(key, SAVES.perHour, 3600)) ||
-    (await deps.limits.take(`draft_save:${client}`, SAVES_ANYWHERE_AN_HOUR, 3600));
+  const key = `${what}:${formId}:${client}`;
+  return (
+    (await deps.limits.take(key, TURNS.perMinute, 60)) ||
+    (await deps.limits.take(key, TURNS.perHour, 3600)) ||
+    (await deps.limits.take(`${what}:${client}`, TURNS_ANYWHERE_AN_HOUR, 3600))
+  );
+}
+
+async function countSave(deps: DraftLookUp, client: Client, { drafts }: Texts): Promise<void> {
+  const wait = await takeTurns(deps, 'draft_save', client);
   if (wait === 0) return;
   const message = fill(drafts.savedTooOften, { seconds: wait });
   throw new Refusal('rate_limited', message, { retryAfterSeconds: wait });

@@ -1,3 +1,4 @@
+import { ProviderError, reworded } from '#outgoing/errors.ts';
 import type { Actor } from '#security/actor.ts';
 import type { AuditEvent, AuditTrail } from '#security/audit-events.ts';
 import { keyRefused } from './errors.ts';
@@ -15,7 +16,7 @@ export interface LicenceApp {
 /** Activates a key for this site, in place of the one before. @throws UseCaseError, ProviderError */
 export async function activateLicence(app: LicenceApp, actor: Actor, key: string): Promise<LicenceSummary> {
   await app.licence.activate(key, app.clock()).catch(async (error: unknown) => {
-    if (!(error instanceof ActivationRefused)) throw error;
+    if (!(error instanceof ActivationRefused)) throw andThen(error, 'Nothing was changed. Try again in a moment.');
     await app.audit.note(actor, 'license.refused', { reason: error.reason });
     throw keyRefused(error.reason);
   });
@@ -24,14 +25,26 @@ export async function activateLicence(app: LicenceApp, actor: Actor, key: string
 
 /** Asks the licence server about the key now. @throws UseCaseError, ProviderError: then the status is as it was */
 export async function refreshLicence(app: LicenceApp, actor: Actor): Promise<LicenceSummary> {
-  await app.licence.refresh(app.clock());
+  await app.licence.refresh(app.clock()).catch((error: unknown) => {
+    throw andThen(error, 'The licence stays as it was; the server is asked again every day.');
+  });
   return noteChange(app, actor, 'license.refreshed');
 }
 
 /** @param force also when the licence server does not answer. @throws UseCaseError, ProviderError: then nothing has changed */
 export async function deactivateLicence(app: LicenceApp, actor: Actor, force = false): Promise<LicenceSummary> {
-  await app.licence.deactivate({ force });
+  await app.licence.deactivate({ force }).catch((error: unknown) => {
+    throw andThen(
+      error,
+      'The licence stays as it was. Try again in a moment, or forget the key here all the same: force.',
+    );
+  });
   return noteChange(app, actor, 'license.deactivated', force ? { force } : {});
+}
+
+/** What follows from a server that gives no answer. */
+function andThen(error: unknown, what: string): unknown {
+  return error instanceof ProviderError ? reworded(error, `${error.message} ${what}`) : error;
 }
 
 async function noteChange({ licence, audit, clock }: LicenceApp, actor: Actor, event: AuditEvent, more: object = {}) {

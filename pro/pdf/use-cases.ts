@@ -31,10 +31,10 @@ export async function viewSubmissionPdf(
   id: number,
 ): Promise<SubmissionDocument> {
   const { orm, box, documents, audit } = app;
-  await countUse(app, actor, LIMIT);
   const em = orm.em.fork();
   const row = await em.findOne(Submission, { id });
   if (!row) throw submissionNotFound(id);
+  await countUse(app, actor, LIMIT);
   const form = await new Revisions(orm).get(row.formId, row.revision, em);
   const document = await documents.pdf(recordOf(box, row), form).catch((error: unknown) => {
     throw asAnswered(error);

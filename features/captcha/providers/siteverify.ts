@@ -1,6 +1,7 @@
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient } from '#outgoing/http-client.ts';
 import { isObject, type Json, parsed } from '#outgoing/json.ts';
+import { askingOf } from '#outgoing/party.ts';
 import type { CaptchaCheck, CaptchaVerdict } from './captcha.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -33,7 +34,7 @@ export async function siteverify(
     ...(remoteIp !== null && { remoteip: remoteIp }),
     ...fields,
   });
-  const answer = await http.request({
+  const answer = await askingOf(http, title).request({
     method: 'POST',
     url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },

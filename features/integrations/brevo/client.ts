@@ -3,12 +3,11 @@ import {
   type ContactList,
   isSendableKey,
   type ListProvider,
-  reworded,
   type Subscription,
   unreadable,
   unusableKey,
 } from '#features/integrations/lists/lists.ts';
-import type { ProviderError } from '#outgoing/errors.ts';
+import { type ProviderError, reworded } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '#outgoing/http-client.ts';
 import { secondsAsMs } from '#outgoing/http-errors.ts';
 import { isObject, type Json, parsed } from '#outgoing/json.ts';

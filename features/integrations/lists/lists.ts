@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderErrorDetails } from '#outgoing/errors.ts';
+import { ProviderError } from '#outgoing/errors.ts';
 import type { HttpResponse } from '#outgoing/http-client.ts';
 
 /** A list, or audience, as people choose it. */
@@ -48,16 +48,6 @@ export function unusableKey(label: string, why: string): ProviderError {
 export function unreadable(label: string, what: string, { status }: HttpResponse): ProviderError {
   const message = `The answer from ${label} has no ${what}.`;
   return new ProviderError(message, { kind: 'transient', type: 'invalid_response', status });
-}
-
-/** The same failure in other words, and with another meaning where `changes` have one. */
-export function reworded(
-  failure: ProviderError,
-  message: string,
-  changes: Partial<Pick<ProviderErrorDetails, 'kind' | 'type' | 'retryAfterMs'>> = {},
-): ProviderError {
-  const { kind, type, status, retryAfterMs, excerpt } = failure;
-  return new ProviderError(message, { kind, type, status, retryAfterMs, excerpt, ...changes });
 }
 
 /** Reads page after page until it has as many as the provider counts, or a page is empty. */

@@ -7,9 +7,9 @@ import type { Delivery } from '#features/integrations/delivery.ts';
 import { integrations } from '#features/integrations/table.ts';
 import { secretPath } from '#forms/config/secret-names.ts';
 import type { IntegrationDefinition } from '#forms/integration-definition.ts';
-import { ProviderError } from '#outgoing/errors.ts';
+import { ProviderError, reworded } from '#outgoing/errors.ts';
 import type { AccountActor } from '#security/actor.ts';
-import { type ContactList, reworded } from './lists.ts';
+import type { ContactList } from './lists.ts';
 
 export interface ListsParts {
   forms: FormStore;

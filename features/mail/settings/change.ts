@@ -1,5 +1,7 @@
 import { UseCaseError } from '#db/use-case-error.ts';
 import { countUse } from '#features/accounts/actor-limits.ts';
+import type { MailSetting } from '#features/mail/providers/kind.ts';
+import { findMailProvider } from '#features/mail/providers/table.ts';
 import type { MailState } from '#features/mail/state.ts';
 import { sendTest, type TestMailParts, type TestMailResult, testMessage } from '#features/mail/test-mail.ts';
 import { defaultSender } from '#features/site/site.ts';
@@ -16,12 +18,15 @@ const LIMIT = { key: 'email_settings', what: 'changes of e-mail settings', perMi
 
 /**
  * Changes how the site sends mail. With `test` a mail goes out first, and nothing is saved unless it is taken.
+ * Only what is saved counts as a change; test mails have a limit of their own.
  * @throws UseCaseError
  */
 export async function changeMailSettings(app: MailSettingsParts, actor: AccountActor, given: unknown): Promise<void> {
-  await countUse(app, actor, LIMIT);
-  await saveSettings(app, actor, mailSettings, given, async ({ given: { test, recipient }, after }) => {
-    if (test === true) await tryOut(app, actor, after, String(recipient));
+  await saveSettings(app, actor, mailSettings, given, {
+    async tryOut({ given: { test, recipient }, after }) {
+      if (test === true) await tryOut(app, actor, after, String(recipient));
+    },
+    count: () => countUse(app, actor, LIMIT),
   });
   app.mailState.expire();
 }
@@ -40,7 +45,7 @@ export async function testMailSettings(
   return result;
 }
 
-/** @throws UseCaseError `test_failed`: `invalid` when the mail was refused for good, else `failed_elsewhere` */
+/** @throws UseCaseError `test_failed`: `invalid` for a wrong setting and what is refused for good, else `failed_elsewhere` */
 async function tryOut(
   app: MailSettingsParts,
   actor: AccountActor,
@@ -59,7 +64,20 @@ async function tryOut(
     return testMessage({ recipient, provider: choice.provider, login, site: { ...site, ...sender }, now: app.clock() });
   });
   if (result.sent) return;
-  const { message = '', hint } = result;
+  const { code = '', message = '', hint } = result;
   const why = `Nothing was saved, because the test mail was not sent: ${message}${hint ? ` ${hint}` : ''}`;
+  const path = wrongSetting(choice.provider, code);
+  if (path !== null) throw new UseCaseError('invalid', 'test_failed', why, { [path]: `${path}: ${message}` });
   throw new UseCaseError(kind === 'permanent' ? 'invalid' : 'failed_elsewhere', 'test_failed', why);
 }
+
+/** The setting that a failure is about: mails wait until somebody has mended it, and whoever enters it mends it now. */
+function wrongSetting(provider: string, code: string): string | null {
+  if (code === 'mail_sender') return 'from_email';
+  const isMeant = { mail_auth: isSecret, dns_failure: isPlace, address_refused: isPlace }[code];
+  const setting = isMeant && findMailProvider(provider)?.settings.find(isMeant);
+  return setting ? `${provider}.${setting.name}` : null;
+}
+
+const isSecret = ({ secret }: MailSetting) => secret === true;
+const isPlace = ({ isAddress }: MailSetting) => isAddress === true;

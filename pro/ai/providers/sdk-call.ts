@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 import { ProviderError } from '#outgoing/errors.ts';
 import { guardedFetch } from '#outgoing/guarded-fetch.ts';
+import { ofParty } from '#outgoing/party.ts';
 import type { AiParts } from './ai.ts';
 import { explained, type Refusal } from './errors.ts';
 
@@ -40,13 +41,14 @@ export async function callSdk<T>(
     fetch: (input, init = {}) => {
       const given = [...new Headers(init.headers)].filter(([name]) => headers.includes(name));
       return guarded(input, { ...init, headers: given }).catch((error: unknown) => {
-        failure = error;
+        // The settings may say that a server of one's own is asked.
+        failure = ofParty(error, `${title} at ${new URL(String(input)).host}`);
         throw error;
       });
     },
     maxRetries: 0,
-    // Our own time-out comes first.
-    timeout: timeoutMs * 2,
+    // Our own time-out comes first, also in a process that is busy.
+    timeout: timeoutMs + 60_000,
     logLevel: 'off',
   };
   try {

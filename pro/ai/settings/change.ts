@@ -19,7 +19,10 @@ export interface AiSettingsParts extends SettingsParts {
   timeouts: { pro?: number | undefined };
 }
 
-const LIMIT = { key: 'ai_settings', what: 'looks at an account with models', perMinute: 20 };
+const LIMITS = {
+  saves: { key: 'ai_settings', what: 'changes of AI settings', perMinute: 20 },
+  looks: { key: 'ai_models', what: 'looks at an account with models', perMinute: 20 },
+};
 
 /** What an administrator should see to. `code` is stable. */
 export interface AiWarning {
@@ -45,15 +48,17 @@ export async function viewAiSettings(deps: Pick<SettingsParts, 'orm' | 'box'>) {
  * @throws UseCaseError naming each setting that is wrong; ProviderError when the provider could not be asked
  */
 export async function changeAiSettings(app: AiSettingsParts, actor: Actor, given: unknown): Promise<AiWarning[]> {
-  await countUse(app, actor, LIMIT);
   const warnings: AiWarning[] = [];
-  await saveSettings(app, actor, aiSettings, given, async ({ given: { check }, after, changed }) => {
-    if (after.provider === undefined) return;
-    const { model = '', provider, base_url, api_key } = after;
-    const asked = targetOf({ provider, base_url, api_key });
-    refuseInClear(app, asked);
-    if (check === false || !changed.some((name) => ASKED.includes(name))) return;
-    warnings.push(...warningsOf(model, await listModels(app, asked)));
+  await saveSettings(app, actor, aiSettings, given, {
+    async tryOut({ given: { check }, after, changed }) {
+      if (after.provider === undefined) return;
+      const { model = '', provider, base_url, api_key } = after;
+      const asked = targetOf({ provider, base_url, api_key });
+      refuseInClear(app, asked);
+      if (check === false || !changed.some((name) => ASKED.includes(name))) return;
+      warnings.push(...warningsOf(model, await listModels(app, actor, asked)));
+    },
+    count: () => countUse(app, actor, LIMITS.saves),
   });
   return warnings;
 }
@@ -66,14 +71,13 @@ const ASKED: readonly string[] = ['provider', 'base_url', 'api_key', 'model'] sa
  * @throws UseCaseError naming the setting that is wrong; ProviderError when the provider could not be asked
  */
 export async function modelsOf(app: AiSettingsParts, actor: Actor, given: { provider?: unknown }): Promise<AiModel[]> {
-  await countUse(app, actor, LIMIT);
   if (given.provider === undefined) await requireAiSettings(app);
   const { after } = planChange(aiTarget, await loadSettings(app, aiTarget), given, app.clock());
   const { provider } = after;
   if (provider === undefined) throw invalid({ provider: 'provider is required' });
   const asked = targetOf({ ...after, provider });
   refuseInClear(app, asked);
-  const models = await listModels(app, asked);
+  const models = await listModels(app, actor, asked);
   await app.audit.note(actor, 'ai_models.read', { provider: given.provider });
   return models;
 }
@@ -84,7 +88,9 @@ function refuseInClear({ aiProviders }: AiSettingsParts, { provider, baseUrl, ap
   throw invalid({ base_url: 'base_url must begin with https://, since an API key is sent there' });
 }
 
-async function listModels({ aiProviders, timeouts }: AiSettingsParts, target: AiTarget): Promise<AiModel[]> {
+async function listModels(app: AiSettingsParts, actor: Actor, target: AiTarget): Promise<AiModel[]> {
+  const { aiProviders, timeouts } = app;
+  await countUse(app, actor, LIMITS.looks);
   try {
     const models = await aiProviders.open(target, timeouts.pro ?? CHECK_TIMEOUT_MS).listModels();
     return models.toSorted((a, b) => Number(b.createdAt ?? 0) - Number(a.createdAt ?? 0) || a.id.localeCompare(b.id));

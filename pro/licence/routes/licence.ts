@@ -14,7 +14,12 @@ export interface LicenceParts extends LicenceApp {
 }
 
 const BODY = { limit: 4 * 1024 };
-const LIMIT = { key: 'license', what: 'changes and checks of the licence', perMinute: 10 };
+/** Each on its own: wrong keys keep nobody from giving an activation back. */
+const LIMITS = {
+  activate: { key: 'license_activate', what: 'licence keys', perMinute: 10 },
+  refresh: { key: 'license_refresh', what: 'checks of the licence', perMinute: 10 },
+  deactivate: { key: 'license_deactivate', what: 'deactivations of the licence', perMinute: 10 },
+};
 const ACTIVATION = object({
   license_key: parsed(LICENCE_KEY_RULE, licenceKeyOf, { json: { type: 'string' } }).required('license_key is required'),
 });
@@ -57,7 +62,7 @@ export const licenceRoutes = [
     body: json(ACTIVATION, { ...BODY, example: { license_key: '38b1460a-5104-4067-a91d-77b872934d51' } }),
     audit: ['license.activated', 'license.refused'],
     async handle(app: LicenceParts, { actor, body }) {
-      await countUse(app, actor, LIMIT);
+      await countUse(app, actor, LIMITS.activate);
       return { success: true, license: await activateLicence(app, actor, body.license_key) };
     },
   }),
@@ -69,7 +74,7 @@ export const licenceRoutes = [
     body: optionalJson(object({}), BODY),
     audit: 'license.refreshed',
     async handle(app: LicenceParts, { actor }) {
-      await countUse(app, actor, LIMIT);
+      await countUse(app, actor, LIMITS.refresh);
       return { success: true, license: await refreshLicence(app, actor) };
     },
   }),
@@ -82,7 +87,7 @@ export const licenceRoutes = [
     body: optionalJson(object({ force: flag() }), { ...BODY, example: { force: false } }),
     audit: 'license.deactivated',
     async handle(app: LicenceParts, { actor, body }) {
-      await countUse(app, actor, LIMIT);
+      await countUse(app, actor, LIMITS.deactivate);
       return { success: true, license: await deactivateLicence(app, actor, body.force) };
     },
   }),

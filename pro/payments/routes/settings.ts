@@ -1,6 +1,4 @@
 import { object } from 'yup';
-import { countUse } from '#features/accounts/actor-limits.ts';
-import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import type { JsonSchema } from '#forms/json-schema/meta.ts';
 import { SUCCESS, shaped } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
@@ -12,11 +10,8 @@ import { PREVIOUS_WEBHOOK_SECRET, paymentSettings, rotatesSecret } from '#pro/pa
 import { type PaymentSettings, readPaymentSettings, type ViewSettingsParts } from '#pro/payments/settings/view.ts';
 import { shownSchema } from '#settings/answer.ts';
 
-export interface PaymentSettingsParts extends ChangeSettingsParts, ViewSettingsParts {
-  limits: Pick<RateLimits, 'take'>;
-}
+export interface PaymentSettingsParts extends ChangeSettingsParts, ViewSettingsParts {}
 
-const LIMIT = { key: 'payment_settings', what: 'changes of payment settings', perMinute: 10 };
 const TIME = { type: ['string', 'null'], format: 'date-time' };
 const TEXT = { type: 'string' };
 const WARNING = { type: 'object', properties: { code: TEXT, message: TEXT }, required: ['code', 'message'] };
@@ -66,7 +61,6 @@ export const paymentSettingsRoutes = [
     errors: [409, 502],
     audit: 'payment_settings.saved',
     async handle(app: PaymentSettingsParts, { actor, body }) {
-      await countUse(app, actor, LIMIT);
       await changePaymentSettings(app, actor, body);
       return { success: true, settings: await readPaymentSettings(app, app.clock()) };
     },

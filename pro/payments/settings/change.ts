@@ -1,18 +1,27 @@
+import { type ActorLimit, countUse } from '#features/accounts/actor-limits.ts';
+import type { RateLimits } from '#features/submissions/intake/guards/rate-limits.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import type { PaymentMode } from '#pro/payments/providers/payments.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
 import type { Actor } from '#security/actor.ts';
 import { invalidSettings } from '#settings/error.ts';
+import type { Plan } from '#settings/plan.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
-import { accountIn, PREVIOUS_WEBHOOK_SECRET, paymentSettings } from './definition.ts';
+import { accountIn, type PaymentAccounts, PREVIOUS_WEBHOOK_SECRET, paymentSettings } from './definition.ts';
 
 export interface ChangeSettingsParts extends SettingsParts {
   gateways: Pick<Gateways, 'openWith'>;
+  /** Absent for commands. */
+  limits?: Pick<RateLimits, 'take'>;
   /** How long a provider may take to check credentials, in ms; default 15 s. */
   timeouts?: { pro?: number };
 }
 
+const LIMITS = {
+  saves: { key: 'payment_settings', what: 'changes of payment settings', perMinute: 10 },
+  checks: { key: 'payment_checks', what: 'checks of credentials', perMinute: 10 },
+};
 const CHECK_TIMEOUT_MS = 15_000;
 
 /**
@@ -22,9 +31,12 @@ const CHECK_TIMEOUT_MS = 15_000;
  */
 export async function changePaymentSettings(app: ChangeSettingsParts, actor: Actor, given: unknown): Promise<void> {
   const now = app.clock();
-  await saveSettings(app, actor, paymentSettings, given, async ({ after, changed }) => {
+  const { limits } = app;
+  const count = async (limit: ActorLimit) => limits && countUse({ limits }, actor, limit);
+  const tryOut = async ({ after, changed }: Plan<PaymentAccounts>) => {
     const keys = changed.filter((path) => !path.endsWith(`.${PREVIOUS_WEBHOOK_SECRET}`));
     const accounts = new Set(keys.map((path) => path.split('.').slice(0, 2).join('.')));
+    if (accounts.size > 0) await count(LIMITS.checks);
     const mistakes = await Promise.all(
       [...accounts].map((path) => {
         const [provider = '', mode = ''] = path.split('.');
@@ -34,7 +46,8 @@ export async function changePaymentSettings(app: ChangeSettingsParts, actor: Act
     );
     const errors: Record<string, string> = Object.assign({}, ...mistakes);
     if (Object.keys(errors).length > 0) throw invalidSettings(paymentSettings.title, errors);
-  });
+  };
+  await saveSettings(app, actor, paymentSettings, given, { tryOut, count: () => count(LIMITS.saves) });
 }
 
 /**

@@ -20,7 +20,10 @@ export interface PdfSettingsParts extends SettingsParts {
 
 /** The largest logo in base64, and the rest. */
 const BODY_LIMIT = 720 * 1024;
-const LIMIT = { key: 'pdf_settings', what: 'changes of PDF settings', perMinute: 30 };
+const LIMITS = {
+  saves: { key: 'pdf_settings', what: 'changes of PDF settings', perMinute: 30 },
+  logos: { key: 'pdf_logo', what: 'logos', perMinute: 30 },
+};
 
 const shared = {
   path: 'b:/settings/pdf',
@@ -50,9 +53,14 @@ export const pdfSettingsRoutes = [
     }),
     audit: 'pdf_settings.saved',
     async handle(app: PdfSettingsParts, { actor, body }) {
-      await countUse(app, actor, LIMIT);
-      const tryOut = typeof body.logo === 'string' ? ({ after }: { after: object }) => tryLogo(app, after) : undefined;
-      await saveSettings(app, actor, pdfSettings, body, tryOut);
+      const tryOut = async ({ after }: { after: object }) => {
+        await countUse(app, actor, LIMITS.logos);
+        await tryLogo(app, after);
+      };
+      await saveSettings(app, actor, pdfSettings, body, {
+        ...(typeof body.logo === 'string' && { tryOut }),
+        count: () => countUse(app, actor, LIMITS.saves),
+      });
       return { success: true, settings: await readLook(app) };
     },
   }),

@@ -1,6 +1,7 @@
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpRequest } from '#outgoing/http-client.ts';
 import { isObject, type Json, parsed } from '#outgoing/json.ts';
+import { askingOf } from '#outgoing/party.ts';
 
 /** Sends one request and reads the answer as JSON; with a body it is a POST. @throws ProviderError */
 export type Ask = (path: string, query: Record<string, string>, body?: Json) => Promise<unknown>;
@@ -21,7 +22,8 @@ export interface SiteOptions {
 
 /** The REST interface of a WordPress site (developer.wordpress.org/rest-api), as one attempt uses it. */
 export function wordPressRest(options: SiteOptions): (signal?: AbortSignal) => Ask {
-  const { http, url, user, password, party, readTimeoutMs, writeTimeoutMs } = options;
+  const { url, user, password, party, readTimeoutMs, writeTimeoutMs } = options;
+  const http = askingOf(options.http, party);
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   return (signal) => async (path, query, body) => {
     const request: HttpRequest = {

@@ -1,6 +1,7 @@
 import { ProviderError } from '#outgoing/errors.ts';
 import { classifyResponse, type HttpClient, type HttpResponse } from '#outgoing/http-client.ts';
 import { isObject, type Json, parsed } from '#outgoing/json.ts';
+import { ofParty } from '#outgoing/party.ts';
 import {
   type Activation,
   type ActivationRefusal,
@@ -35,6 +36,7 @@ interface Verdict {
  * expires_at}`, `meta {product_id}`. A 4xx with that flag is an answer too: 404 is a key that does not exist.
  */
 export function createLemonSqueezy({ http, url, productId }: LemonSqueezyOptions): LicenceServer {
+  const party = `The licence server at ${new URL(url).host}`;
   return {
     async activate(key, instanceName) {
       const verdict = await ask('activate', { license_key: key, instance_name: instanceName });
@@ -71,13 +73,17 @@ export function createLemonSqueezy({ http, url, productId }: LemonSqueezyOptions
   }
 
   async function ask(operation: Operation, body: Record<string, string>): Promise<Verdict> {
-    const answer = await http.request({
-      method: 'POST',
-      url: `${url}/v1/licenses/${operation}`,
-      headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams(body).toString(),
-    });
-    return readVerdict(operation, answer);
+    try {
+      const answer = await http.request({
+        method: 'POST',
+        url: `${url}/v1/licenses/${operation}`,
+        headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(body).toString(),
+      });
+      return readVerdict(operation, answer);
+    } catch (error) {
+      throw ofParty(error, party);
+    }
   }
 }
 

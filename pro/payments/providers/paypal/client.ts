@@ -1,4 +1,5 @@
 import { isObject, type Json, parsed } from '#outgoing/json.ts';
+import { askingOf } from '#outgoing/party.ts';
 import { PayPalRefusal, refusalOf, unreadable } from './refusals.ts';
 import { createTokens, type TokenOptions } from './tokens.ts';
 
@@ -17,8 +18,9 @@ export type PayPal = (call: Call) => Promise<Json>;
 
 /** PayPal's API as one app sees it (developer.paypal.com/api/rest). */
 export function createPayPal(options: TokenOptions): PayPal {
-  const { http, apiUrl } = options;
-  const tokens = createTokens(options);
+  const { apiUrl } = options;
+  const http = askingOf(options.http, 'PayPal');
+  const tokens = createTokens({ ...options, http });
 
   const send = async (call: Call, token: string): Promise<Json> => {
     const { method, path, body, requestId, signal } = call;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RateLimit } from '#db/entities/rate-limit.ts';
+import { AuditEntry } from '#features/audit/entities.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { EmailSuppression, MailDiagnostics } from '#features/mail/entities.ts';
 import { clearProvider, failProvider, MAIL_KEYS, MAIL_SETTINGS, takenBy } from '#test/environment/mail-providers.ts';
@@ -205,7 +206,7 @@ describe('a test before the save', () => {
   });
 
   test.each([
-    ['a wrong key', { api_key: 'wrong-canary-mail-key' }, null, 502],
+    ['a wrong key', { api_key: 'wrong-canary-mail-key' }, null, 422],
     ['a refused message', MAIL_SETTINGS.resend, { status: 422 }, 422],
     ['a provider that is away', MAIL_SETTINGS.resend, { status: 503 }, 502],
   ])('%s saves nothing', async (_what, settings, failure, status) => {
@@ -219,6 +220,30 @@ describe('a test before the save', () => {
     expect((await call('GET', 'settings/email')).body).toMatchObject({
       settings: { provider: 'host', resend: { configured: false } },
     });
+  });
+
+  test.each<[string, object, string]>([
+    ['a wrong key', { resend: { api_key: 'wrong-canary-mail-key' } }, 'resend.api_key'],
+    ['an unverified sender', { resend: MAIL_SETTINGS.resend, from_email: 'a@unverified.example' }, 'from_email'],
+  ])('%s is named, and is no error of the service', async (_what, changes, path) => {
+    const before = service.logLines.length;
+    const answer = await save({ provider: 'resend', ...changes, test: true, recipient: 'try@example.net' });
+    const mistake = expect.stringContaining(path);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'test_failed', errors: { [path]: mistake } } });
+    const levels = service.logLines.slice(before).map((line) => JSON.parse(line).level);
+    expect(Math.max(...levels)).toBeLessThan(50);
+  });
+
+  test('that are refused, or change nothing, count as no save', async () => {
+    for (let turn = 0; turn < 11; turn += 1) expect((await save({ from_email: 'ada@' })).status).toBe(422);
+    const noted = () => service.orm.em.fork().count(AuditEntry, { event: 'email_settings.saved' });
+    const before = await noted();
+    for (let turn = 0; turn < 11; turn += 1) expect((await save({ provider: 'host' })).status).toBe(200);
+    expect(await noted()).toBe(before);
+    const names = Array.from({ length: 11 }, (_, turn) => `Shop ${turn}`);
+    const ends: number[] = [];
+    for (const from_name of names) ends.push((await save({ from_name })).status);
+    expect(ends).toEqual([...names.slice(1).map(() => 200), 429]);
   });
 });
 

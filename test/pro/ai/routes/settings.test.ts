@@ -158,9 +158,13 @@ describe('AI settings', () => {
     expect(ends.some(({ status }) => status === 200)).toBe(true);
   });
 
-  test('twenty looks at an account a minute are enough', async () => {
-    for (let count = 0; count < 20; count += 1) await save({ ...OPENAI, check: false });
+  test('twenty looks at an account a minute are enough, and twenty saves; what is refused is neither', async () => {
+    for (let count = 0; count < 21; count += 1) await save({ ...OPENAI, temperature: 1 });
+    for (let count = 0; count < 20; count += 1) await asAdmin('POST', 'models', { provider: 'openai', api_key: KEY });
     expect(await save(OPENAI)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    const unasked = (seconds: number) => save({ ...OPENAI, timeout_seconds: seconds, check: false });
+    for (let count = 0; count < 20; count += 1) expect((await unasked(30 + count)).status).toBe(200);
+    expect(await unasked(90)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(await asAdmin('GET', 'settings')).toMatchObject({ status: 200 });
   });
 });

@@ -213,10 +213,12 @@ describe('saving a form', () => {
     expect([eleventh.status, (eleventh.body as { code: string }).code]).toEqual([429, 'rate_limited']);
     expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await save(otherId)).status).toBe(200);
-    expect(
-      (await service.call('POST', `b:/forms/${formId}/drafts/discard`, { json: { resume_token: 'x' }, ...visitor }))
-        .status,
-    ).toBe(429);
+    const discard = () =>
+      service.call('POST', `b:/forms/${formId}/drafts/discard`, { json: { resume_token: 'x' }, ...visitor });
+    // Who has saved often can still delete what was saved, so many times.
+    const ends: number[] = [];
+    for (let turn = 0; turn <= 10; turn += 1) ends.push((await discard()).status);
+    expect(ends).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
   test('has the link mailed five times an hour for one client, whatever the form', async () => {

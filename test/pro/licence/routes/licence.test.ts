@@ -371,10 +371,32 @@ test('without LICENSE_SERVER_URL a key cannot be activated, and the answer says 
   }
 });
 
-test('ten changes and checks a minute are enough', async () => {
-  for (let count = 0; count < 10; count += 1) expect((await call('POST', '/refresh')).status).toBe(409);
+test('ten keys a minute are enough, ten checks too; one keeps nobody from the other', async () => {
+  await activate();
+  for (let count = 0; count < 11; count += 1) expect((await activate('typo')).status).toBe(422);
+  for (let count = 0; count < 9; count += 1) expect((await activate('SANDBOX-LICENCE-UNHEARD-OF')).status).toBe(422);
+  expect((await activate('SANDBOX-LICENCE-UNHEARD-OF')).status).toBe(429);
+  for (let count = 0; count < 10; count += 1) expect((await call('POST', '/refresh')).status).toBe(200);
   expect((await call('POST', '/refresh')).status).toBe(429);
+  expect((await call('POST', '/deactivate')).status).toBe(200);
   expect((await call('GET', '')).status).toBe(200);
+});
+
+test.each([
+  ['/activate', { license_key: OTHER }, 'Nothing was changed'],
+  ['/refresh', undefined, 'asked again every day'],
+  ['/deactivate', undefined, 'stays as it was'],
+])('%s without an answer says who gave none, and what follows', async (path, json, follows) => {
+  await activate();
+  await outage('PUT');
+  try {
+    const { status, body } = await call('POST', path, json);
+    const { message } = body as Body & { message: string };
+    expect([status, message]).toEqual([502, expect.stringContaining(follows)]);
+    expect(message).toContain(`The licence server at ${new URL(sandbox.url).host}: `);
+  } finally {
+    await outage('DELETE');
+  }
 });
 
 test('changes are audited; the key stands sealed in the database and in no log, answer or error', async () => {

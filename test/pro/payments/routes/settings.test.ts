@@ -93,6 +93,7 @@ async function change({ check, waitMs }: { check?: () => Promise<void>; waitMs?:
       audit,
       clock: () => service.clock.now(),
       gateways: { openWith },
+      limits: service.intake.limits,
       timeouts: { pro: waitMs },
     };
     return await changePaymentSettings(app, SYSTEM, { stripe: { test: STRIPE } });
@@ -283,8 +284,12 @@ describe('the payment settings', () => {
     expect(await stored()).toEqual(others);
   });
 
-  test('are tried ten times a minute', async () => {
-    for (let count = 0; count < 10; count += 1) expect((await save({})).status).toBe(200);
+  test('are checked ten times a minute; what no provider was asked about counts nowhere', async () => {
+    const typo = { stripe: { test: { ...STRIPE, secret_key: 'typo' } } };
+    for (let count = 0; count < 11; count += 1) expect((await save(typo)).status).toBe(422);
+    for (let count = 0; count < 11; count += 1) expect((await save({})).status).toBe(200);
+    const wrong = { stripe: { test: { ...STRIPE, secret_key: 'sk_test_wrong' } } };
+    for (let count = 0; count < 10; count += 1) expect((await save(wrong)).status).toBe(422);
     const { status, body, headers } = await save({ stripe: { test: STRIPE } });
     expect([status, body.code, Number(headers.get('retry-after'))]).toEqual([429, 'rate_limited', expect.any(Number)]);
     expect(await stored()).toBeNull();

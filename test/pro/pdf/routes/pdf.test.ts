@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RateLimit } from '#db/entities/rate-limit.ts';
+import { User } from '#features/accounts/entities.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
 import { DEFAULT_LOOK } from '#pro/pdf/look.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
@@ -122,7 +123,9 @@ describe('the settings of PDFs', () => {
   });
 
   test('after thirty changes a minute they have to wait', async () => {
-    const answers = await Promise.all(Array.from({ length: 31 }, () => settings({ margin_top: 20 })));
+    const typos = await Promise.all(Array.from({ length: 31 }, () => settings({ margin_top: 'wide' })));
+    expect(typos.filter(({ status }) => status === 422)).toHaveLength(31);
+    const answers = await Promise.all(Array.from({ length: 31 }, (_, turn) => settings({ margin_top: 20 + turn })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 });
@@ -199,7 +202,11 @@ describe('the PDF of a submission', () => {
   });
 
   test('after sixty a minute they have to wait', async () => {
-    const answers = await Promise.all(Array.from({ length: 61 }, () => download(999_999)));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    const { id } = await submitted();
+    const [user] = await service.orm.em.fork().find(User, { login: 'ada' });
+    for (let turn = 0; turn < 60; turn += 1) await service.intake.limits.take(`submission_pdf:${user?.id}`, 60, 60);
+    expect((await download(id)).status).toBe(429);
+    // A typo is no download.
+    expect((await download(999_999)).status).toBe(404);
   });
 });
