@@ -11,12 +11,7 @@ import { languageOf, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { type DocumentContent, PAGE, PAGES } from './document-content.ts';
 import type { Look } from './look.ts';
-
-/** Characters of values in one document: some sixty pages. */
-export const MOST_CHARACTERS = 200_000;
-/** Scripts whose letters are shaped take so many times as long to set; a document has the fewer of them. */
-export const SHAPED_COST = 5;
-const SHAPED = /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Devanagari}]/u;
+import { costOf, lengthFor, MOST_COST } from './text/cost.ts';
 
 /** What a submission's document says: label and value of every field that is not empty, as its form had them. */
 export function documentContent(
@@ -71,33 +66,14 @@ function rowsOf({ config, values }: MergeContext): DocumentContent['rows'] {
 
 /** As many rows as a document may have, the last of them cut. */
 function withinBounds(rows: DocumentContent['rows']): { rows: DocumentContent['rows']; omitted: number } {
-  let [left, omitted] = [MOST_CHARACTERS, 0];
+  let [left, omitted] = [MOST_COST, 0];
   const kept = rows.flatMap(({ label, value }) => {
-    const shown = value.slice(0, fitting(value, left));
+    const shown = value.slice(0, lengthFor(value, left));
     left -= costOf(shown);
     omitted += value.length - shown.length;
     return shown === '' ? [] : [{ label, value: shown }];
   });
   return { rows: kept, omitted };
-}
-
-function costOf(text: string): number {
-  if (!SHAPED.test(text)) return text.length;
-  let cost = 0;
-  for (const character of text) cost += SHAPED.test(character) ? SHAPED_COST * character.length : character.length;
-  return cost;
-}
-
-/** How many characters of a text may be had for so much. */
-function fitting(text: string, most: number): number {
-  if (text.length * SHAPED_COST <= most || !SHAPED.test(text)) return Math.min(text.length, most);
-  let [end, left] = [0, most];
-  for (const character of text) {
-    left -= costOf(character);
-    if (left < 0) break;
-    end += character.length;
-  }
-  return end;
 }
 
 /** `#12 · 22 November 2026 at 09:00 · €19.90` in the language of the form. */

@@ -1,3 +1,4 @@
+import { featuresOf } from '#pro/pdf/fonts/shape.ts';
 import { LINE_HEIGHT } from '#pro/pdf/room.ts';
 import type { Line } from '#pro/pdf/text/lines.ts';
 
@@ -30,8 +31,8 @@ export function drawLines(
     const baseline = y + (index * LINE_HEIGHT + BASELINE) * size;
     for (const piece of line.pieces) {
       doc.font(piece.face.font, piece.face.name).fontSize(size);
-      // With features pdfkit shapes a text as a whole, not word by word: those of Arabic must keep their order.
-      const features = piece.rtl ? [] : undefined;
+      // With features pdfkit shapes a text as a whole, and keeps nothing of it.
+      const features = featuresOf(piece.rtl);
       // For searching and copying.
       if (piece.says !== undefined) doc.markContent('Span', { actual: piece.says });
       doc.text(piece.text, left + piece.x, baseline, { lineBreak: false, baseline: 'alphabetic', features });

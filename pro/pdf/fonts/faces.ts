@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { create, type Font } from 'fontkit';
 import subsetFont from 'subset-font';
-import { type Slice, slicesOf } from './families.ts';
+import { type Slice, slicesWith } from './families.ts';
+import { Shaper, shapeBy } from './shape.ts';
 
 export const WEIGHTS = { regular: 400, bold: 700 } as const;
 export type Weight = keyof typeof WEIGHTS;
@@ -11,7 +12,9 @@ export type Weight = keyof typeof WEIGHTS;
 export interface Face {
   /** Unique. */
   name: string;
+  /** What pdfkit embeds. */
   font: Font;
+  shaper: Shaper;
 }
 
 /** Which face each character of a document is drawn with. */
@@ -22,10 +25,15 @@ export interface Faces {
   has(codePoint: number, weight: Weight): boolean;
 }
 
+interface Instance {
+  file: Buffer;
+  shaper: Shaper;
+}
+
 /** Files at one weight, for every document of a process: to cut one takes some ms. */
-const instances = new Map<string, Promise<Buffer>>();
-/** Far more than a document of any one language needs. */
-const MOST_INSTANCES = 150;
+const instances = new Map<string, Promise<Instance>>();
+/** Every file once, and those of titles and labels: some 30 MB. */
+const MOST_INSTANCES = 500;
 
 /**
  * Opens what these texts need. Fonts are opened for each document anew: they learn from its texts what their glyphs stand for.
@@ -72,12 +80,9 @@ async function faceFor(
   codePoint: number,
   weight: Weight,
 ): Promise<Face | null> {
-  for (const family of chain) {
-    for (const slice of slicesOf(family)) {
-      if (!slice.ranges.some(([first, last]) => first <= codePoint && codePoint <= last)) continue;
-      const face = await open(opened, slice, weight);
-      if (face.font.hasGlyphForCodePoint(codePoint)) return face;
-    }
+  for (const slice of slicesWith(chain, codePoint)) {
+    const face = await open(opened, slice, weight);
+    if (face.font.hasGlyphForCodePoint(codePoint)) return face;
   }
   return null;
 }
@@ -88,19 +93,22 @@ async function open(opened: Map<string, Face>, { file }: Slice, weight: Weight):
   if (known) return known;
   const cut = instances.get(name) ?? instance(file, WEIGHTS[weight]);
   instances.set(name, cut);
-  const font = create(await cut);
+  const { file: bytes, shaper } = await cut;
+  const font = create(bytes);
   if (!('layout' in font)) throw new Error(`${name} is no single font.`);
-  const face = { name, font };
+  shapeBy(font, shaper);
+  const face = { name, font, shaper };
   opened.set(name, face);
   return face;
 }
 
 /** A variable font at one weight: PDF knows no variable fonts. */
-async function instance(file: string, wght: number): Promise<Buffer> {
-  return subsetFont(await readFile(file), undefined, {
+async function instance(path: string, wght: number): Promise<Instance> {
+  const file = await subsetFont(await readFile(path), undefined, {
     targetFormat: 'truetype',
     variationAxes: { wght },
     keepAllGlyphs: true,
     noHinting: true,
   });
+  return { file, shaper: new Shaper(file) };
 }

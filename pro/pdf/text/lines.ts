@@ -1,14 +1,15 @@
-import LineBreaker from 'linebreak';
 import type { Face, Faces, Weight } from '#pro/pdf/fonts/faces.ts';
 import { cleanText } from './clean.ts';
-import { analyse, inVisualOrder, type Paragraph, type Run, runsOf, shapedText } from './runs.ts';
+import { analyse, inVisualOrder, type Paragraph, type Run, runsOf } from './runs.ts';
+import { isShaped } from './scripts.ts';
+import { charactersOf, type Part, wordsOf } from './words.ts';
 
 /** A text that is drawn with one face, `x` from the left end of its line. All in points. */
 export interface Piece {
   text: string;
   face: Face;
   x: number;
-  /** Written from right to left. */
+  /** Drawn from right to left. */
   rtl: boolean;
   /** Its text, where what is drawn does not show it. */
   says?: string;
@@ -49,6 +50,9 @@ function markUnknown(text: string, faces: Faces, weight: Weight): string {
   );
 }
 
+/** A line has no more UTF-16 units, whatever they take of its width: what is without width must end somewhere. */
+const MOST_IN_LINE = 1_000;
+
 function linesOf(paragraph: Paragraph, width: number, style: TextStyle): Line[] {
   const { text } = paragraph;
   const lines: Line[] = [];
@@ -62,7 +66,7 @@ function linesOf(paragraph: Paragraph, width: number, style: TextStyle): Line[] 
   for (const word of wordsOf(text)) {
     for (const [from, to] of fitting(paragraph, word, width, style)) {
       const visible = widthOf(paragraph, from, from + text.slice(from, to).trimEnd().length, style);
-      if (end > start && used + visible > width) close(from);
+      if (end > start && (used + visible > width || to - start > MOST_IN_LINE)) close(from);
       end = to;
       used += widthOf(paragraph, from, to, style);
     }
@@ -71,34 +75,19 @@ function linesOf(paragraph: Paragraph, width: number, style: TextStyle): Line[] 
   return lines;
 }
 
-/** Parts of a text between which a line may end. */
-function* wordsOf(text: string): Generator<[from: number, to: number]> {
-  const breaker = new LineBreaker(text);
-  let from = 0;
-  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    if (next.position > from) yield [from, next.position];
-    from = next.position;
-  }
-  if (from < text.length) yield [from, text.length];
-}
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** What is longer is not measured as a whole, but character by character. */
+const LONG_WORD = 100;
 
 /** A word that is wider than a line is cut: also one of a script that puts no spaces between words. */
-function fitting(
-  paragraph: Paragraph,
-  [from, to]: [number, number],
-  width: number,
-  style: TextStyle,
-): [number, number][] {
-  if (widthOf(paragraph, from, to, style) <= width) return [[from, to]];
-  const parts: [number, number][] = [];
+function fitting(paragraph: Paragraph, word: Part, width: number, style: TextStyle): Part[] {
+  const [from, to] = word;
+  if (to - from <= LONG_WORD && widthOf(paragraph, from, to, style) <= width) return [word];
+  const parts: Part[] = [];
   let start = from;
   let used = 0;
-  for (const { segment, index } of graphemes.segment(paragraph.text.slice(from, to))) {
-    const at = from + index;
-    const own = widthOf(paragraph, at, at + segment.length, style);
-    if (at > start && used + own > width) {
+  for (const [at, next] of charactersOf(paragraph.text, word)) {
+    const own = widthOf(paragraph, at, next, style);
+    if (at > start && (used + own > width || next - start > MOST_IN_LINE)) {
       parts.push([start, at]);
       [start, used] = [at, 0];
     }
@@ -108,16 +97,13 @@ function fitting(
   return parts;
 }
 
-/** Scripts whose letters are put together of several parts, or are drawn in another order. */
-const SHAPED = /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Devanagari}]/u;
-
 function lineOf(paragraph: Paragraph, start: number, end: number, style: TextStyle): Line {
   const visible = paragraph.text.slice(start, end).trimEnd().length;
   const runs = inVisualOrder(runsOf(paragraph, start, start + visible));
   let x = 0;
   const pieces = runs.map((run) => {
-    const says = SHAPED.test(run.text) ? run.text : undefined;
-    const piece = { text: shapedText(run), face: run.face, x, rtl: run.level % 2 === 1, says };
+    const { text, face, level } = run;
+    const piece = { text, face, x, rtl: level % 2 === 1, says: isShaped(text) ? text : undefined };
     x += runWidth(run, style.size);
     return piece;
   });
@@ -131,14 +117,9 @@ function widthOf(paragraph: Paragraph, from: number, to: number, { size }: TextS
 /** Words come again and again: what one takes is kept, in thousandths of its size. */
 const widths = new WeakMap<Face, Map<string, number>>();
 const MOST_WIDTHS = 5_000;
-const LONG_WORD = 40;
+const MOST_KEPT = 40;
 
 function runWidth({ face, text }: Run, size: number): number {
-  const words = text.length > LONG_WORD ? text.split(/(?<= )/) : [text];
-  return words.reduce((sum, word) => sum + wordWidth(face, word) * (size / 1000), 0);
-}
-
-function wordWidth(face: Face, text: string): number {
   let known = widths.get(face);
   if (!known || known.size > MOST_WIDTHS) {
     known = new Map();
@@ -146,8 +127,8 @@ function wordWidth(face: Face, text: string): number {
   }
   let width = known.get(text);
   if (width === undefined) {
-    width = (face.font.layout(text, []).advanceWidth * 1000) / face.font.unitsPerEm;
-    if (text.length <= LONG_WORD) known.set(text, width);
+    width = (face.shaper.widthOf(text) * 1000) / face.shaper.unitsPerEm;
+    if (text.length <= MOST_KEPT) known.set(text, width);
   }
-  return width;
+  return width * (size / 1000);
 }

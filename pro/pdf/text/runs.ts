@@ -4,7 +4,6 @@ import type { Face, Faces, Weight } from '#pro/pdf/fonts/faces.ts';
 /** Joiners, direction marks, variation selectors and the like. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const bidi = bidiFactory();
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Characters that stand together: one face, one direction. */
 export interface Run {
@@ -26,8 +25,32 @@ export interface Paragraph {
 /** @param otherwise the direction of a text without letters */
 export function analyse(text: string, faces: Faces, weight: Weight, otherwise: 'ltr' | 'rtl'): Paragraph {
   const direction = /\p{L}/u.test(text) ? firstStrong(text) : otherwise;
-  const { levels } = bidi.getEmbeddingLevels(text, direction);
-  return { text, direction, levels, faces: facesOf(text, faces, weight) };
+  return { text, direction, levels: levelsOf(text, direction), faces: facesOf(text, faces, weight) };
+}
+
+/** Letters from right to left, and what changes directions. */
+const TURNS =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** To find out levels takes the square of a text with many figures: a longer one is put in order part by part. */
+const MOST_AT_ONCE = 1_000;
+
+function levelsOf(text: string, direction: 'ltr' | 'rtl'): Uint8Array {
+  const levels = new Uint8Array(text.length);
+  if (direction === 'ltr' && !TURNS.test(text)) return levels;
+  for (let from = 0; from < text.length; ) {
+    const part = partAt(text, from);
+    levels.set(bidi.getEmbeddingLevels(part, direction).levels, from);
+    from += part.length;
+  }
+  return levels;
+}
+
+/** Ends behind a space, where there is one. */
+function partAt(text: string, from: number): string {
+  const part = text.slice(from, from + MOST_AT_ONCE);
+  if (from + part.length === text.length) return part;
+  const space = part.lastIndexOf(' ');
+  return space > 0 ? part.slice(0, space + 1) : part.slice(0, /[\ud800-\udbff]$/.test(part) ? -1 : undefined);
 }
 
 /** The runs from `start` to `end` in the order in which they are read. */
@@ -65,27 +88,6 @@ export function inVisualOrder(runs: readonly Run[]): Run[] {
     }
   }
   return ordered;
-}
-
-/**
- * What a run has to be given as so that it comes out in its direction: the shaper goes by the letters of a text alone, and
- * knows no mirrored brackets.
- */
-export function shapedText({ text, level }: Pick<Run, 'text' | 'level'>): string {
-  const isRightToLeft = level % 2 === 1;
-  const mirrored = isRightToLeft ? mirror(text) : text;
-  const isTurned = RIGHT_TO_LEFT.test(text);
-  return isRightToLeft === isTurned ? mirrored : backwards(mirrored);
-}
-
-function mirror(text: string): string {
-  return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
-}
-
-function backwards(text: string): string {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment)
-    .reverse()
-    .join('');
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
-import { documentContent, findPageTextMistake, MOST_CHARACTERS, SHAPED_COST } from '#pro/pdf/content.ts';
+import { documentContent, findPageTextMistake } from '#pro/pdf/content.ts';
 import { PAGE, PAGES } from '#pro/pdf/document-content.ts';
 import { readLogo } from '#pro/pdf/logo.ts';
 import { DEFAULT_LOOK, type Look } from '#pro/pdf/look.ts';
+import { MOST_COST, SHAPED_COST } from '#pro/pdf/text/cost.ts';
 import { parseForm } from '#test/environment/form-rules.ts';
 import { pngOf } from '#test/pro/environment/pdf.ts';
 
@@ -81,15 +82,15 @@ describe('what a document says', () => {
   });
 
   test('is cut after so many characters, and says so', () => {
-    const { rows, note } = contentOf({ name: 'a'.repeat(MOST_CHARACTERS - 5), story: 'b'.repeat(20), days: ['mo'] });
-    expect(rows.map(({ value }) => value.length)).toEqual([MOST_CHARACTERS - 5, 5]);
+    const { rows, note } = contentOf({ name: 'a'.repeat(MOST_COST - 5), story: 'b'.repeat(20), days: ['mo'] });
+    expect(rows.map(({ value }) => value.length)).toEqual([MOST_COST - 5, 5]);
     expect(note).toBe('21 more characters of this submission are not shown: a document has no room for them.');
     expect(contentOf({ name: 'a' }).note).toBe('');
     // Letters that are shaped take longer to set.
-    const shaped = contentOf({ name: 'a b ', story: 'م'.repeat(MOST_CHARACTERS) });
-    const left = Math.floor((MOST_CHARACTERS - 4) / SHAPED_COST);
+    const shaped = contentOf({ name: 'a b ', story: 'م'.repeat(MOST_COST) });
+    const left = Math.floor((MOST_COST - 4) / SHAPED_COST);
     expect(shaped.rows.map(({ value }) => value.length)).toEqual([4, left]);
-    expect(shaped.note).toMatch(`${MOST_CHARACTERS - left} more characters`);
+    expect(shaped.note).toMatch(`${MOST_COST - left} more characters`);
     expect(contentOf({ story: 'ม'.repeat(left) }).note).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { PAGE, PAGES } from '#pro/pdf/document-content.ts';
 import { drawDocument, MOST_PAGES } from '#pro/pdf/drawing/document.ts';
 import { DEFAULT_LOOK, type Look } from '#pro/pdf/look.ts';
@@ -15,34 +15,7 @@ const pageOf = async (...given: Parameters<typeof draw>): Promise<ReadPage> => {
   return page;
 };
 
-describe('every script is there, and can be read back', () => {
-  const VALUES = {
-    Latin: 'Zoë Ångström, Łódź, Dvořák, Việt Nam – “€ 19”',
-    Greek: 'Ελληνικά: Αθήνα, ἀρχή',
-    Cyrillic: 'Привет, мир! Київ',
-    Chinese: '我们收到了您的留言,謝謝龍體',
-    Japanese: 'お問い合わせ、カタカナ、漢字。',
-    Korean: '안녕하세요, 감사합니다.',
-    Hebrew: 'שלום עולם',
-    Thai: 'สวัสดีชาวโลก',
-    Hindi: 'नमस्ते',
-    Emoji: '😀 ★ →',
-  };
-  let sans: ReadPage;
-  let serif: ReadPage;
-  beforeAll(async () => {
-    const rows = Object.entries(VALUES).map(([label, value]) => ({ label, value }));
-    sans = await pageOf({ rows });
-    serif = await pageOf({ rows }, { font: 'serif' });
-  });
-
-  test.each(Object.entries(VALUES))('%s', (label, value) => {
-    const lines = (page: ReadPage) => page.text.split('\n').map((line) => line.trim());
-    const wanted = label === 'Hebrew' ? `${value} ${label}` : `${label} ${value}`;
-    expect(lines(sans)).toContain(wanted);
-    expect(lines(serif)).toContain(wanted);
-  });
-
+describe('letters', () => {
   test('Arabic is joined and stands at the right; of it no letter is a box', async () => {
     const { text, areaOf, width } = await pageOf(
       { title: '', details: '', rows: [{ label: '', value: 'مرحبا بالعالم (123)' }] },

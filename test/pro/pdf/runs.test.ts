@@ -1,30 +1,45 @@
 import { describe, expect, test } from '@jest/globals';
 import { openFaces } from '#pro/pdf/fonts/faces.ts';
 import { familyChain, hanLanguage } from '#pro/pdf/fonts/families.ts';
+import type { Shaper } from '#pro/pdf/fonts/shape.ts';
+import { cleanText, MOST_MARKS } from '#pro/pdf/text/clean.ts';
 import { breakLines } from '#pro/pdf/text/lines.ts';
-import { analyse, inVisualOrder, runsOf, shapedText } from '#pro/pdf/text/runs.ts';
+import { analyse, inVisualOrder, type Run, runsOf } from '#pro/pdf/text/runs.ts';
+import { charactersOf } from '#pro/pdf/text/words.ts';
+import { HOSTILE_TEXTS } from '#test/pro/environment/hostile-texts.ts';
 
 const facesOf = (text: string) => openFaces(familyChain('sans', 'zh'), { regular: [text, '\ufffd'], bold: [] });
 
+/** What a run shows, from left to right. */
+const drawn = ({ text, face, level }: Run) =>
+  face.shaper
+    .shape(text, level % 2 === 1)
+    .glyphs.map((glyph) => glyph.text)
+    .join('');
+
 describe('a line is drawn from left to right, whichever way it is read', () => {
-  // Letters of scripts from right to left come out in their order: the shaper turns them.
   test.each([
-    ['Latin alone', 'ltr', 'abc 123', ['abc 123']],
-    ['Hebrew alone', 'ltr', 'שלום', ['שלום']],
-    ['two words', 'ltr', 'שלום עולם', ['עולם', ' ', 'שלום']],
-    ['a number in Hebrew', 'rtl', 'חדר 123', ['123', ' ', 'חדר']],
-    ['Latin in Hebrew', 'rtl', 'זה abc כאן', ['כאן', ' ', 'abc', ' ', 'זה']],
-    ['Hebrew in Latin', 'ltr', 'say שלום now', ['say ', 'שלום', ' now']],
-    ['brackets in Hebrew', 'rtl', '(א)', ['(', 'א', ')']],
-    ['punctuation at the end', 'rtl', 'שלום!?', ['?!', 'שלום']],
-    ['digits of Persian', 'rtl', 'اتاق ۱۲۳', ['۳۲۱', ' ', 'اتاق']],
-  ] as const)('%s', async (_name, direction, text, pieces) => {
+    ['Latin alone', 'ltr', 'abc 123', 'abc 123'],
+    ['Hebrew alone', 'ltr', 'שלום', 'םולש'],
+    ['two words', 'ltr', 'שלום עולם', 'םלוע םולש'],
+    ['a number in Hebrew', 'rtl', 'חדר 123', '123 רדח'],
+    ['Latin in Hebrew', 'rtl', 'זה abc כאן', 'ןאכ abc הז'],
+    ['Hebrew in Latin', 'ltr', 'say שלום now', 'say םולש now'],
+    ['brackets in Hebrew', 'rtl', '(א)', '(א)'],
+    ['punctuation at the end', 'rtl', 'שלום!?', '?!םולש'],
+    ['digits of Persian', 'rtl', 'اتاق ۱۲۳', '۱۲۳ قاتا'],
+    ['Arabic that is told to run from left to right', 'ltr', '\u202dابج', 'ابج'],
+  ] as const)('%s', async (_name, direction, text, seen) => {
     const paragraph = analyse(text, await facesOf(text), 'regular', direction);
     const runs = inVisualOrder(runsOf(paragraph, 0, text.length));
-    // A face may have the space of another one: what is next to each other is one here.
-    expect(runs.map(shapedText).join('|').replaceAll('| |', ' ').replaceAll('|', '')).toBe(
-      pieces.join('|').replaceAll('| |', ' ').replaceAll('|', ''),
-    );
+    expect(runs.map(drawn).join('')).toBe(seen);
+  });
+
+  test('brackets are mirrored', async () => {
+    const face = (await facesOf('()')).of(0x28, 'regular');
+    const [open, close] = face.shaper.shape('()', false).glyphs;
+    expect(face.shaper.shape('(', true).glyphs[0]?.id).toBe(close?.id);
+    expect(open?.id).not.toBe(close?.id);
   });
 
   test('a text without letters has the direction of its document', async () => {
@@ -57,6 +72,61 @@ describe('lines', () => {
     const lines = breakLines(text, 120, style, await facesOf(text));
     expect(lines.length).toBeGreaterThan(5);
     for (const { width } of lines) expect(width).toBeLessThanOrEqual(120.5);
+  });
+});
+
+describe('a text of any kind takes time as it is long', () => {
+  const style = { size: 10, weight: 'regular', direction: 'ltr' } as const;
+
+  test.each(Object.entries(HOSTILE_TEXTS))('%s', async (_name, make) => {
+    const text = make(20_000);
+    const faces = await facesOf(text);
+    const measured: number[] = [];
+    const counted = new Set<Shaper>();
+    for (const { shaper } of [...new Set(text), 'a', '\ufffd'].map((one) =>
+      faces.of(one.codePointAt(0) ?? 0, 'regular'),
+    )) {
+      if (counted.has(shaper)) continue;
+      counted.add(shaper);
+      const { widthOf } = shaper;
+      shaper.widthOf = (part) => {
+        measured.push(part.length);
+        return widthOf.call(shaper, part);
+      };
+    }
+    try {
+      const lines = breakLines(text, 200, style, faces);
+      expect(
+        Math.max(0, ...lines.flatMap(({ pieces }) => pieces.map((piece) => piece.text.length))),
+      ).toBeLessThanOrEqual(1_000);
+      expect(Math.max(0, ...measured)).toBeLessThanOrEqual(1_000);
+      expect(measured.reduce((sum, one) => sum + one, 0)).toBeLessThan(5 * text.length);
+    } finally {
+      for (const shaper of counted) Reflect.deleteProperty(shaper, 'widthOf');
+    }
+  });
+
+  test('directions are found out part by part', async () => {
+    const text = `${'1'.repeat(2_500)} ${'ש'.repeat(10)}`;
+    const { levels } = analyse(text, await facesOf(text), 'regular', 'ltr');
+    expect(levels).toHaveLength(text.length);
+    expect([...new Set(levels.slice(0, 2_500))]).toEqual([2]);
+    expect([...new Set(levels.slice(2_501))]).toEqual([1]);
+  });
+});
+
+describe('what is read as one character stays whole', () => {
+  test.each([
+    ['a letter with its mark', 'a\u0301b', ['a\u0301', 'b']],
+    ['a family', '👨\u200d👩\u200d👧x', ['👨\u200d👩\u200d👧', 'x']],
+    ['within reason', '👨\u200d'.repeat(50), ['👨\u200d'.repeat(21), '👨\u200d'.repeat(21), '👨\u200d'.repeat(8)]],
+  ])('%s', (_name, text, parts) => {
+    expect(Array.from(charactersOf(text, [0, text.length]), ([from, to]) => text.slice(from, to))).toEqual(parts);
+  });
+
+  test('a letter keeps thirty marks, in the order that Unicode wants', () => {
+    expect(cleanText(`a${'\u0301'.repeat(40)}`)).toBe(`\u00e1${'\u0301'.repeat(MOST_MARKS - 1)}`);
+    expect(cleanText('e\u0301\u0323')).toBe('ẹ\u0301');
   });
 });
 
