@@ -78,4 +78,10 @@ export const budgets = {
     of: 'a call of a third party with its answer, unless a row below says otherwise',
     else: 'the call fails as `timeout`',
   },
+  paymentStep: {
+    atMost: 7_000,
+    unit: 'ms',
+    of: 'what one step of an order (checkout, look, refund) asks of its payment provider',
+    else: 'the visitor reads 502 `payment_unavailable`; a look is made again later',
+  },
 } satisfies Record<string, Budget>;

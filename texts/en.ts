@@ -185,6 +185,7 @@ export const en = {
     amount: 'Enter an amount.',
     wholeAmount: 'Enter an amount without decimals.',
     decimals: text('Enter an amount with at most {digits} decimals.'),
+    tooLittle: text('This comes to less than can be paid. The least is {amount}.'),
   },
 
   /** What the page after a payment says. */
@@ -195,6 +196,9 @@ export const en = {
     processing: 'Thank you. Your payment is on its way. It can take some days; you need not do anything.',
     refunded: 'Your payment has arrived, and money was given back since.',
     disputed: 'Your payment has arrived. It is disputed at the moment.',
+    takenBack: 'Your payment had arrived, and it has gone back to you since.',
+    declined: `The payment was declined. ${NOTHING_CHARGED} You can pay again, with another card for example.`,
+    payAgain: 'Pay again',
     cancelled: `The payment was cancelled. ${NOTHING_CHARGED}`,
     failed: `The payment did not work. ${NOTHING_CHARGED}`,
     failedGivenBack: 'The payment did not work. What you paid was given back.',

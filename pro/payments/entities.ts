@@ -1,11 +1,13 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type {
+  Dispute,
   EventOutcome,
   HistoryDetail,
   OrderAttention,
   OrderCause,
   OrderItem,
   OrderStatus,
+  RefundSource,
   RefundStatus,
 } from './store/order.ts';
 
@@ -42,6 +44,8 @@ export const PaymentOrder = defineEntity({
     redirectUrl: p.text().nullable(),
     paidAmount: p.bigint('number').unsigned().default(0),
     refundedAmount: p.bigint('number').unsigned().default(0),
+    /** What became of the payment, as its provider said last. */
+    dispute: p.string().length(16).$type<Dispute>().nullable(),
     attention: p.string().length(32).$type<OrderAttention>().nullable(),
     /** Rises with each write that follows what the provider says: older news are then not applied. */
     version: p.integer().unsigned().default(0),
@@ -111,7 +115,7 @@ export const PaymentHistory = defineEntity({
 });
 export type PaymentHistory = InferEntity<typeof PaymentHistory>;
 
-/** A refund that an operator asked for. */
+/** A refund that an operator asked for, or that the provider lists. */
 export const PaymentRefund = defineEntity({
   name: 'PaymentRefund',
   tableName: 'payment_refunds',
@@ -120,6 +124,7 @@ export const PaymentRefund = defineEntity({
     orderUuid: p.string().columnType('char(36)'),
     amount: p.bigint('number').unsigned(),
     status: p.string().length(16).$type<RefundStatus>(),
+    source: p.string().length(16).$type<RefundSource>().default('operator'),
     refundRef: p.string().length(191).nullable(),
     userId: p.bigint('number').unsigned().nullable(),
     /** When the provider was asked for it first: from then on it may have been made. */

@@ -15,6 +15,7 @@ import { paymentSettingsRoutes } from './routes/settings.ts';
 import { paymentStatusRoute } from './routes/status.ts';
 import { paymentWebhookRoute } from './routes/webhook.ts';
 import { expirePayments } from './store/expire.ts';
+import { lookAtOrders } from './store/orders.ts';
 
 export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   entities: [PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund],
@@ -42,4 +43,5 @@ export const payments: Feature<ProHttpApp, ProWorkerApp> = {
   commands: paymentCommands,
   due: dueOrders,
   expire: expirePayments,
+  eraseWith: lookAtOrders,
 };

@@ -1,6 +1,12 @@
-import type { PaymentOrder, PaymentRefund } from './entities.ts';
+import { claimOf, disputeOf } from './claims.ts';
 import type { PaymentTruth } from './providers/payments.ts';
-import { ORDER_ATTENTIONS, ORDER_STATUSES, type OrderAttention, type OrderStatus } from './store/order.ts';
+import {
+  type Dispute,
+  ORDER_ATTENTIONS,
+  ORDER_STATUSES,
+  type OrderAttention,
+  type OrderStatus,
+} from './store/order.ts';
 
 /**
  * What a step does besides. `process`: the submission is given to its run, at most once in an order's life. `release`: the
@@ -27,11 +33,13 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, Readonly<Partial<Record<O
   failed: { pending: 'reopen', processing: 'reopen', paid: 'process' },
   expired: { pending: 'reopen', processing: 'reopen', paid: 'process' },
   cancelled: { pending: 'reopen', processing: 'reopen', paid: 'process' },
-  paid: { partially_refunded: 'none', refunded: 'none', disputed: 'none' },
-  // Refunds can fail after the provider took them, and disputes can be won.
-  partially_refunded: { refunded: 'none', paid: 'none', disputed: 'none' },
-  refunded: { partially_refunded: 'none', paid: 'none', disputed: 'none' },
-  disputed: { paid: 'none', partially_refunded: 'none', refunded: 'none' },
+  paid: { partially_refunded: 'none', refunded: 'none', disputed: 'none', dispute_lost: 'none', reversed: 'none' },
+  // Refunds can fail after the provider took them, disputes can be won, appealed and lost, and banks give back what they took.
+  partially_refunded: { refunded: 'none', paid: 'none', disputed: 'none', dispute_lost: 'none', reversed: 'none' },
+  refunded: { partially_refunded: 'none', paid: 'none', disputed: 'none', dispute_lost: 'none', reversed: 'none' },
+  disputed: { paid: 'none', partially_refunded: 'none', refunded: 'none', dispute_lost: 'none', reversed: 'none' },
+  dispute_lost: { paid: 'none', partially_refunded: 'none', refunded: 'none', disputed: 'none', reversed: 'none' },
+  reversed: { paid: 'none', partially_refunded: 'none', refunded: 'none', disputed: 'none', dispute_lost: 'none' },
 };
 
 /** Orders that have ended without a payment. */
@@ -53,6 +61,8 @@ export interface OrderView {
   status: OrderStatus;
   amount: number;
   currency: string;
+  /** As the provider said before. */
+  dispute?: Dispute | null;
 }
 
 /** One step of an order. */
@@ -95,6 +105,7 @@ function targetOf(
   truth: PaymentTruth,
   ending: 'expired' | 'cancelled' | null,
 ): OrderStatus | 'amount_mismatch' | null {
+  const claim = claimOf(disputeOf(order, truth));
   switch (truth.state) {
     case 'open':
     case 'approved':
@@ -107,11 +118,11 @@ function targetOf(
       return 'processing';
     case 'paid':
       if (truth.currency !== order.currency || truth.paidAmount < order.amount) {
-        // Given back, it was no payment.
-        const isUndone = truth.refundedAmount >= truth.paidAmount && !RECEIVED.includes(order.status);
-        return isUndone ? endOf(order.status, ending ?? 'failed') : 'amount_mismatch';
+        // Given back or taken back, it was no payment.
+        const isBack = truth.refundedAmount >= truth.paidAmount || claim?.isOver;
+        return isBack && !RECEIVED.includes(order.status) ? endOf(order.status, ending ?? 'failed') : 'amount_mismatch';
       }
-      if (truth.dispute === 'open' || truth.dispute === 'lost') return 'disputed';
+      if (claim) return claim.status;
       if (truth.refundedAmount >= truth.paidAmount) return 'refunded';
       return truth.refundedAmount > 0 ? 'partially_refunded' : 'paid';
   }
@@ -132,7 +143,7 @@ function pathTo(from: OrderStatus, to: OrderStatus): OrderStatus[] | null {
 }
 
 function attentionOf(order: OrderView, target: OrderStatus, steps: readonly Step[]): OrderAttention | null {
-  if (target === 'disputed') return 'disputed';
+  if (target === 'disputed' || target === 'dispute_lost' || target === 'reversed') return target;
   return UNPAID.includes(order.status) && steps.some(({ effect }) => effect === 'process') ? 'late_payment' : null;
 }
 
@@ -180,17 +191,4 @@ export function nextLook(
   }
   if (status === 'processing' && age < LONGEST_PROCESSING_MS) return now + (age < DAY_MS ? HOUR_MS : 6 * HOUR_MS);
   return openRefunds ? now + HOUR_MS : null;
-}
-
-/** What of a payment is neither given back nor about to be, in minor units. */
-export function refundable(
-  { paidAmount, refundedAmount, checkedAt }: Pick<PaymentOrder, 'paidAmount' | 'refundedAmount' | 'checkedAt'>,
-  refunds: readonly Pick<PaymentRefund, 'amount' | 'status' | 'updatedAt'>[],
-): number {
-  // What the provider has taken since it was asked last is not in the order's own sum yet.
-  const isUncounted = ({ status, updatedAt }: Pick<PaymentRefund, 'status' | 'updatedAt'>) =>
-    status === 'requested' ||
-    ((status === 'pending' || status === 'succeeded') && (!checkedAt || updatedAt > checkedAt));
-  const underWay = refunds.filter(isUncounted).reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(paidAmount - refundedAmount - underWay, 0);
 }

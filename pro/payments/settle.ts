@@ -2,11 +2,13 @@ import type { EntityManager, MikroORM } from '@mikro-orm/mysql';
 import { markAwaiting, releaseSubmission } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, type ProviderError } from '#outgoing/errors.ts';
 import { finalisePaidDraft, wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
+import { disputeOf } from './claims.ts';
 import { PaymentEvent, PaymentHistory, type PaymentOrder, PaymentRefund } from './entities.ts';
 import { AWAITING, endOfRefused, judge, moreUrgent, nextLook, type Step, TRANSITIONS } from './order-states.ts';
 import type { PaymentTruth } from './providers/payments.ts';
 import type { HistoryDetail, OrderAttention, OrderCause, OrderStatus } from './store/order.ts';
 import { addHistory, dueAfter, lockOrder } from './store/orders.ts';
+import { noteListed } from './store/refunds.ts';
 
 /** What a run goes on with. */
 export interface OrderState {
@@ -62,7 +64,9 @@ export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News,
     const eventId = events.at(-1)?.eventId ?? null;
     const from = row.status;
     const amounts = amountsOf(row, truth);
-    const isNews = verdict.steps.length > 0 || amounts !== null;
+    const dispute = disputeOf(row, truth);
+    const isOtherDispute = dispute !== (row.dispute ?? null);
+    const isNews = verdict.steps.length > 0 || amounts !== null || isOtherDispute;
     let attention = isNews || !(await isKnown(em, row, verdict.attention)) ? verdict.attention : null;
     for (const step of verdict.steps) {
       const erased = await takeEffect(em, row, step, now);
@@ -71,6 +75,7 @@ export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News,
     }
     const detail: HistoryDetail = {
       ...(amounts && { paid_amount: amounts.paidAmount, refunded_amount: amounts.refundedAmount }),
+      ...(isOtherDispute && dispute && { dispute }),
       ...(attention && attention !== row.attention && { attention }),
     };
     for (const { from: before, to } of verdict.steps) {
@@ -82,14 +87,16 @@ export async function applyTruth(orm: MikroORM, order: PaymentOrder, news: News,
     em.assign(row, {
       ...amounts,
       paymentRef: truth.paymentRef ?? row.paymentRef,
+      dispute,
       attention: moreUrgent(attention, row.attention ?? null),
     });
+    if (truth.currency === row.currency) await noteListed(em, row, truth.refunds ?? [], now);
     const nextLookAt = nextLook(await awaited(em, row, now), now.getTime());
     const { drift } = verdict;
     em.assign(row, { drift, checkedAt: now, updatedAt: now, dueAt: dueAfter(nextLookAt), version: row.version + 1 });
     // What no checkout could be made for says why for as long as it is so.
     const hasFailedBefore = row.status === 'failed' && verdict.steps.length === 0;
-    if (!hasFailedBefore) em.assign(row, { errorType: null, lastError: null });
+    if (!hasFailedBefore) em.assign(row, errorOf(row, truth));
     // One by one and in order: a list may be found by a scan, which locks the events of other orders too.
     for (const { id } of events) await em.nativeUpdate(PaymentEvent, { id }, { outcome: 'handled', handledAt: now });
     return { status: row.status, nextLookAt };
@@ -122,6 +129,40 @@ export async function noteRefusal(
     em.assign(row, { status: to, attention, dueAt: null, version: row.version + 1 });
     return { status: to, nextLookAt: null };
   });
+}
+
+/**
+ * Opens an order that was cancelled: its checkout is to be paid after all.
+ * @param order as it was read before
+ * @throws OrderChanged
+ * @returns the order as it is then: cancelled as before when its submission was erased
+ */
+export async function takeUpAgain(
+  orm: MikroORM,
+  order: PaymentOrder,
+  cause: OrderCause,
+  now: Date,
+): Promise<PaymentOrder> {
+  return orm.em.fork().transactional(async (em) => {
+    const row = await lockAsRead(em, order);
+    // Erased meanwhile: it stays cancelled, and nothing is taken.
+    if (!(await markAwaiting(em, row.submissionUuid, true))) return row;
+    await addHistory(em, row.uuid, { from: row.status, to: 'pending', cause }, now);
+    em.assign(row, { status: 'pending', updatedAt: now, version: row.version + 1 });
+    row.dueAt = dueAfter((await stateOf(em, row, now)).nextLookAt);
+    return row;
+  });
+}
+
+/** Stands on an order whose payer was declined, until they try again. */
+export const DECLINED = 'payment_declined';
+
+/** A later look does not find again that a try was declined: the checkout is open as before. */
+function errorOf({ status, errorType, lastError }: PaymentOrder, { state, declined }: PaymentTruth) {
+  if (declined)
+    return { errorType: DECLINED, lastError: 'The payment was declined. The payer may choose another way.' };
+  const isStill = errorType === DECLINED && state === 'open' && status === 'pending';
+  return isStill ? { errorType, lastError } : { errorType: null, lastError: null };
 }
 
 /** When the order is to be looked at next, as it stands. */

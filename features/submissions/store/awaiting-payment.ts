@@ -15,6 +15,11 @@ export async function markAwaiting(em: EntityManager, submissionUuid: string, aw
   return markSubmission(em, submissionUuid, [from], { status: to });
 }
 
+/** Whether what is to be paid for is still kept. */
+export async function isKept(em: EntityManager, uuid: string): Promise<boolean> {
+  return (await em.count(Submission, { uuid })) > 0 || (await em.count(TransientValues, { uuid })) > 0;
+}
+
 async function markSubmission(
   em: EntityManager,
   uuid: string,

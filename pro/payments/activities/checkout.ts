@@ -1,7 +1,6 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import { markAwaiting } from '#features/submissions/store/awaiting-payment.ts';
+import { isKept, markAwaiting } from '#features/submissions/store/awaiting-payment.ts';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
 import { wakeUnpaidDraft } from '#pro/drafts/store/drafts.ts';
 import { returnUrl } from '#pro/payments/checkout/return-url.ts';
@@ -12,6 +11,7 @@ import type { PaymentGateway } from '#pro/payments/providers/payments.ts';
 import { applyTruth, lockAsRead, OrderChanged, type OrderState, stateOf } from '#pro/payments/settle.ts';
 import { addHistory, dueAfter, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
 import type { SecretBox } from '#security/secret-box.ts';
+import { inProviderTime } from './provider-time.ts';
 
 const MINUTE_MS = 60_000;
 /** Stripe takes no checkout that ends sooner. */
@@ -41,29 +41,8 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
      * Makes the checkout of an order, or tells the one there is. An order that ended without a payment gets a new one.
      * @throws ProviderError
      */
-    async openCheckout({ orderUuid, now: ms }: OrderRequest): Promise<OpenedCheckout> {
-      const now = new Date(ms);
-      const order = await requireOrder(orderUuid);
-      if (order.status === 'pending' && order.expiresAt > now && order.redirectUrl) {
-        return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: order.redirectUrl };
-      }
-      if (order.status !== 'created' && !UNPAID.includes(order.status)) {
-        return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: null };
-      }
-      const gateway = await gateways.of(order.provider, order.mode, now);
-      const paid = await endFormer(gateway, order, now);
-      if (paid) return { ...paid, redirectUrl: null };
-      const numbered = await number(order, now);
-      try {
-        const checkout = await gateway.createCheckout(requestOf(numbered), cancellationSignal());
-        return { ...(await noteCheckout(numbered, checkout, now)), redirectUrl: checkout.redirectUrl };
-      } catch (error) {
-        // The key finds what a request may have made whose answer was lost. A refusal is repeated under it.
-        if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
-        await nextNumber(numbered);
-        throw error.type === 'server_error' ? passing(error) : error;
-      }
-    },
+    openCheckout: ({ orderUuid, now }: OrderRequest): Promise<OpenedCheckout> =>
+      inProviderTime((signal) => openCheckout(orderUuid, now, signal)),
 
     /** Notes that no checkout could be made. The same order can be tried again. */
     async failCheckout(input: OrderRequest & { errorType: string; message: string }): Promise<OrderState> {
@@ -96,12 +75,40 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       const order = await requireOrder(orderUuid);
       if (!UNPAID.includes(order.status)) return;
       const gateway = await gateways.of(order.provider, order.mode, now);
-      if (!gateway.expire) return;
-      const { providerRef } = await gateway.createCheckout(requestOf(order), cancellationSignal());
-      await gateway.expire({ orderUuid, providerRef }, cancellationSignal());
+      const { expire } = gateway;
+      if (!expire) return;
+      await inProviderTime(async (signal) => {
+        const { providerRef } = await gateway.createCheckout(requestOf(order), signal);
+        await expire({ orderUuid, providerRef }, signal);
+      });
       await nextNumber(order);
     },
   };
+
+  async function openCheckout(orderUuid: string, ms: number, signal: AbortSignal): Promise<OpenedCheckout> {
+    const now = new Date(ms);
+    const order = await requireOrder(orderUuid);
+    if (order.status === 'pending' && order.expiresAt > now && order.redirectUrl) {
+      return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: order.redirectUrl };
+    }
+    if (order.status !== 'created' && !UNPAID.includes(order.status)) {
+      return { ...(await stateOf(orm.em.fork(), order, now)), redirectUrl: null };
+    }
+    if (order.status !== 'created' && !(await isKept(orm.em.fork(), order.submissionUuid))) throw erased();
+    const gateway = await gateways.of(order.provider, order.mode, now);
+    const paid = await endFormer(gateway, order, now, signal);
+    if (paid) return { ...paid, redirectUrl: null };
+    const numbered = await number(order, now);
+    try {
+      const checkout = await gateway.createCheckout(requestOf(numbered), signal);
+      return { ...(await noteCheckout(numbered, checkout, now)), redirectUrl: checkout.redirectUrl };
+    } catch (error) {
+      // The key finds what a request may have made whose answer was lost. A refusal is repeated under it.
+      if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
+      await nextNumber(numbered);
+      throw error.type === 'server_error' ? passing(error) : error;
+    }
+  }
 
   async function requireOrder(uuid: string): Promise<PaymentOrder> {
     const order = await findOrder(orm, uuid);
@@ -110,11 +117,16 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
   }
 
   /** @returns the order's state when its former checkout was paid after all */
-  async function endFormer(gateway: PaymentGateway, order: PaymentOrder, now: Date): Promise<OrderState | null> {
+  async function endFormer(
+    gateway: PaymentGateway,
+    order: PaymentOrder,
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<OrderState | null> {
     if (!order.providerRef) return null;
     const ref = { orderUuid: order.uuid, providerRef: order.providerRef };
-    await gateway.expire?.(ref, cancellationSignal());
-    const truth = await gateway.read(ref, cancellationSignal());
+    await gateway.expire?.(ref, signal);
+    const truth = await gateway.read(ref, signal);
     if (truth.state !== 'paid' && truth.state !== 'processing') return null;
     return applyTruth(orm, order, { truth, cause: 'checkout' }, now);
   }
@@ -129,8 +141,15 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
     return orm.em.fork().transactional(async (em) => {
       const row = await lockAsRead(em, order);
       const expiresAt = new Date(now.getTime() + row.expiresMinutes * MINUTE_MS);
-      const former = { providerRef: null, paymentRef: null, redirectUrl: null, paidAmount: 0, refundedAmount: 0 };
-      em.assign(row, { ...former, checkouts: row.checkouts + 1, expiresAt, version: row.version + 1 });
+      const former = { providerRef: null, paymentRef: null, redirectUrl: null, dispute: null };
+      em.assign(row, {
+        ...former,
+        paidAmount: 0,
+        refundedAmount: 0,
+        checkouts: row.checkouts + 1,
+        expiresAt,
+        version: row.version + 1,
+      });
       return row;
     });
   }
@@ -179,6 +198,12 @@ export function createCheckoutActivities({ orm, box, gateways, baseUrl }: Checko
       return state;
     });
   }
+}
+
+/** Nobody is to pay for what is not there any more. */
+function erased(): ProviderError {
+  const message = 'The submission of this order was erased, so that there is nothing to pay for.';
+  return new ProviderError(message, { kind: 'permanent', type: 'submission_erased' });
 }
 
 /** The provider repeats its own failure under the key; another key may well succeed. */

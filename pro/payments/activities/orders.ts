@@ -1,15 +1,16 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { cancellationSignal } from '@temporalio/activity';
 import type { Logger } from 'pino';
+import { isKept } from '#features/submissions/store/awaiting-payment.ts';
 import { ProviderError } from '#outgoing/errors.ts';
 import { PaymentEvent, type PaymentOrder } from '#pro/payments/entities.ts';
 import type { Gateways } from '#pro/payments/gateways.ts';
 import { AWAITING, isOpen } from '#pro/payments/order-states.ts';
 import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
-import { applyTruth, noteRefusal, type OrderState, withoutCheckout } from '#pro/payments/settle.ts';
+import { applyTruth, noteRefusal, type OrderState, takeUpAgain, withoutCheckout } from '#pro/payments/settle.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';
 import { findOrder } from '#pro/payments/store/orders.ts';
 import { gone, type OrderRequest } from './checkout.ts';
+import { inProviderTime } from './provider-time.ts';
 import { workOnRefunds } from './refunds.ts';
 
 export interface OrderActivityParts {
@@ -38,10 +39,9 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
       const events = await orm.em
         .fork()
         .find(PaymentEvent, { orderUuid, outcome: 'waiting' }, { orderBy: { id: 'asc' }, limit: 100 });
-      const ending = endingOf(order, causes, now);
-      let truth: PaymentTruth;
+      let found: Found;
       try {
-        truth = await ask(order, ending, now);
+        found = await inProviderTime((signal) => ask(order, causes, now, signal));
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== 'permanent') throw error;
         const ended = await noteRefusal(orm, order, error, now);
@@ -49,8 +49,10 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
         log.warn({ orderUuid, formId: order.formId, to: ended.status, err: error }, 'a payment order was given up');
         return ended;
       }
-      const cause = ending === 'expired' ? 'expiry' : events.length > 0 ? 'event' : (causes[0] ?? 'timer');
-      const state = await applyTruth(orm, order, { truth, cause, ending, events }, now);
+      const { ending, isErased, ...looked } = found;
+      const usual = ending === 'expired' ? 'expiry' : events.length > 0 ? 'event' : (causes[0] ?? 'timer');
+      const cause = isErased ? 'erased' : usual;
+      const state = await applyTruth(orm, looked.order, { truth: looked.truth, cause, ending, events }, now);
       if (state.status !== order.status) {
         log.info({ orderUuid, formId: order.formId, from: order.status, to: state.status, cause }, 'payment order');
       }
@@ -58,23 +60,43 @@ export function createOrderActivities({ orm, gateways, log }: OrderActivityParts
     },
   };
 
-  async function ask(order: PaymentOrder, ending: Ending, now: Date): Promise<PaymentTruth> {
-    if (!order.providerRef) return withoutCheckout(order);
-    const gateway = await gateways.of(order.provider, order.mode, now);
-    const { uuid: orderUuid, providerRef, paymentRef } = order;
-    const ref = { orderUuid, providerRef, paymentRef };
-    const signal = cancellationSignal();
-    let truth = await gateway.read(ref, signal);
-    // The payer has agreed in time. Money is taken for nothing that has ended in our books.
-    if (truth.state === 'approved' && gateway.capture && AWAITING.includes(order.status) && ending !== 'cancelled') {
-      truth = await gateway.capture(ref, signal);
+  async function ask(
+    order: PaymentOrder,
+    causes: readonly OrderCause[],
+    now: Date,
+    signal: AbortSignal,
+  ): Promise<Found> {
+    const gateway = order.providerRef ? await gateways.of(order.provider, order.mode, now) : null;
+    const ref = { orderUuid: order.uuid, providerRef: order.providerRef ?? '', paymentRef: order.paymentRef };
+    let truth = gateway ? await gateway.read(ref, signal) : withoutCheckout(order);
+    const isUnpaid = truth.state === 'open' || truth.state === 'approved';
+    // Nobody pays for what is not there any more.
+    const isErased = isUnpaid && isOpen(order.status) && !(await isKept(orm.em.fork(), order.submissionUuid));
+    const ending = isErased ? 'cancelled' : endingOf(order, causes, now);
+    if (!gateway) return { order, truth, ending, isErased };
+    let current = order;
+    if (truth.state === 'approved' && gateway.capture && !isErased) {
+      if (isTakenUpAgain(order, causes, now)) current = await takeUpAgain(orm, order, causes[0] ?? 'event', now);
+      // The payer has agreed in time. Money is taken for nothing that has ended in our books.
+      if (AWAITING.includes(current.status)) truth = await gateway.capture(ref, signal);
     }
     if (ending && gateway.expire && truth.state === 'open') {
       await gateway.expire(ref, signal);
       truth = await gateway.read(ref, signal);
     }
-    return (await workOnRefunds(orm, gateway, order, truth, now)) ? gateway.read(ref, signal) : truth;
+    const isNews = await workOnRefunds(orm, gateway, { order: current, ref, signal }, truth, now);
+    return { order: current, truth: isNews ? await gateway.read(ref, signal) : truth, ending, isErased };
   }
+}
+
+/** What a look at an order has found. */
+interface Found {
+  /** As it was read, or taken up again. */
+  order: PaymentOrder;
+  truth: PaymentTruth;
+  ending: Ending;
+  /** Whether its submission is gone, unpaid. */
+  isErased: boolean;
 }
 
 type Ending = 'expired' | 'cancelled' | null;
@@ -84,4 +106,9 @@ function endingOf({ status, expiresAt }: PaymentOrder, causes: readonly OrderCau
   if (!isOpen(status)) return null;
   if (causes.includes('cancelled')) return 'cancelled';
   return expiresAt <= now ? 'expired' : null;
+}
+
+/** Whether the visitor of an order that was cancelled has gone back to the checkout and agreed, while there was time. */
+function isTakenUpAgain({ status, expiresAt }: PaymentOrder, causes: readonly OrderCause[], now: Date): boolean {
+  return status === 'cancelled' && expiresAt > now && !causes.includes('cancelled');
 }

@@ -1,10 +1,11 @@
 import type { MikroORM } from '@mikro-orm/mysql';
-import { cancellationSignal } from '@temporalio/activity';
 import { blankAddresses, ProviderError } from '#outgoing/errors.ts';
+import { type Claim, claimOf, disputeOf, REFUSED_REFUNDS } from '#pro/payments/claims.ts';
 import { type PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
-import type { PaymentGateway, PaymentTruth } from '#pro/payments/providers/payments.ts';
+import type { OrderRef, PaymentGateway, PaymentTruth } from '#pro/payments/providers/payments.ts';
 import type { RefundStatus } from '#pro/payments/store/order.ts';
 import { addHistory } from '#pro/payments/store/orders.ts';
+import { FAILED_LATER } from '#pro/payments/store/refunds.ts';
 
 /** How many refunds one look at an order works on. */
 const MOST = 20;
@@ -14,6 +15,7 @@ const KEYS_KEPT_MS = 20 * 60 * 60_000;
 /**
  * Makes the refunds of an order that operators asked for, and asks for those that their provider had not finished. When less
  * counts as given back than before, it asks for all that the provider has taken: one of them has failed after all.
+ * @param ref what the order is known by at its provider
  * @param truth the provider's latest answer
  * @returns whether any was made or has ended: then the order's amounts may be others
  * @throws ProviderError for what may pass
@@ -21,11 +23,13 @@ const KEYS_KEPT_MS = 20 * 60 * 60_000;
 export async function workOnRefunds(
   orm: MikroORM,
   gateway: PaymentGateway,
-  order: PaymentOrder,
-  { paymentRef, refundedAmount }: PaymentTruth,
+  { order, ref, signal }: { order: PaymentOrder; ref: OrderRef; signal: AbortSignal },
+  truth: PaymentTruth,
   now: Date,
 ): Promise<boolean> {
+  const { paymentRef, refundedAmount } = truth;
   const { uuid: orderUuid, currency } = order;
+  let claim = claimOf(disputeOf(order, truth));
   const oldestFirst = { orderBy: { createdAt: 'asc' as const }, limit: MOST };
   const isLost = refundedAmount < order.refundedAmount;
   const taken = isLost ? ['pending' as const, 'succeeded' as const] : ['pending' as const];
@@ -43,11 +47,22 @@ export async function workOnRefunds(
     { orderUuid, status: 'requested' },
     oldestFirst,
   )) {
+    const listed = sentAt && truth.refunds?.find(({ refundUuid }) => refundUuid === uuid);
+    if (listed || claim) {
+      // Nothing is asked for while somebody claims the money back. What the provider took before, it lists.
+      const { refundRef, status } = listed || {};
+      await note(uuid, status ? withReason({ refundRef, status }) : refusedFor(claim));
+      changed = true;
+      continue;
+    }
     if (!sentAt && !(await noteSending(uuid))) continue;
     const request = { paymentRef, amount, currency, orderUuid, refundUuid: uuid, idempotencyKey: `refund-${uuid}` };
     const isOld = sentAt && now.getTime() - sentAt.getTime() > KEYS_KEPT_MS;
-    const found = isOld ? await gateway.findRefund?.(request, cancellationSignal()) : null;
-    await note(uuid, found ? withReason(found) : await make(request));
+    const found = isOld ? await gateway.findRefund?.(request, signal) : null;
+    const made = found ? withReason(found) : await make(request);
+    // A claim may have come since the provider was asked; then it has refused for that.
+    if (made.status === 'failed' && !found) claim = claimOf(disputeOf(order, await gateway.read(ref, signal)));
+    await note(uuid, made.status === 'failed' && claim ? refusedFor(claim) : made);
     changed = true;
   }
   return changed;
@@ -60,17 +75,23 @@ export async function workOnRefunds(
 
   /** What a provider refuses to tell, as of an account that was replaced, stays as it is and says so. */
   async function readAgain(refundRef: string, status: RefundStatus): Promise<Noted> {
-    return withReason(await orRefusal(gateway.readRefund(refundRef, cancellationSignal()), status));
+    return withReason(await orRefusal(gateway.readRefund(refundRef, signal), status));
   }
 
   function make(request: Parameters<PaymentGateway['refund']>[0]): Promise<Noted> {
-    return orRefusal(gateway.refund(request, cancellationSignal()), 'failed');
+    return orRefusal(gateway.refund(request, signal), 'failed');
   }
 
   async function note(uuid: string, made: Noted): Promise<void> {
     await orm.em.fork().transactional(async (em) => {
-      await em.nativeUpdate(PaymentRefund, { uuid }, { errorType: null, lastError: null, ...made, updatedAt: now });
-      if (made.status !== 'failed') return;
+      const open = { uuid, status: { $ne: 'cancelled' as const } };
+      const noted = await em.nativeUpdate(PaymentRefund, open, {
+        errorType: null,
+        lastError: null,
+        ...made,
+        updatedAt: now,
+      });
+      if (made.status !== 'failed' || noted === 0) return;
       const detail = { refund_uuid: uuid, error_type: made.errorType ?? 'request_refused' };
       await addHistory(em, orderUuid, { from: order.status, to: order.status, cause: 'refund', detail }, now);
     });
@@ -78,9 +99,12 @@ export async function workOnRefunds(
 }
 
 function withReason(taken: Noted): Noted {
-  if (taken.status !== 'failed') return taken;
-  const lastError = 'The provider took this refund, and it failed later.';
-  return { ...taken, errorType: 'request_refused', lastError };
+  return taken.status === 'failed' ? { ...taken, ...FAILED_LATER } : taken;
+}
+
+function refusedFor(claim: Claim | null): Noted {
+  const errorType = claim?.refusal ?? 'order_disputed';
+  return { status: 'failed', errorType, lastError: REFUSED_REFUNDS[errorType] };
 }
 
 /** @param status what a refund is that was refused for good */

@@ -1,6 +1,6 @@
 import { decimalAmount } from '#forms/money.ts';
+import { refundable } from '#pro/payments/claims.ts';
 import type { PaymentEvent, PaymentHistory, PaymentOrder, PaymentRefund } from '#pro/payments/entities.ts';
-import { refundable } from '#pro/payments/order-states.ts';
 import type { OrderDetails, OrderPage } from '#pro/payments/store/order-list.ts';
 import { orderRunId } from '#pro/payments/workflows/run.ts';
 
@@ -14,6 +14,7 @@ export function orderJson(order: PaymentOrder) {
     provider: order.provider,
     mode: order.mode,
     status: order.status,
+    dispute: order.dispute ?? null,
     attention: order.attention ?? null,
     drift: order.drift ?? null,
     currency,
@@ -65,6 +66,7 @@ export function refundJson(refund: PaymentRefund, currency: string) {
     uuid: refund.uuid,
     order_uuid: refund.orderUuid,
     status: refund.status,
+    source: refund.source,
     amount: refund.amount,
     amount_decimal: decimalAmount(refund.amount, currency),
     refund_ref: refund.refundRef ?? null,

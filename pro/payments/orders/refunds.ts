@@ -3,8 +3,9 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
+import { claimOf, REFUND_REFUSALS, refundable } from '#pro/payments/claims.ts';
 import { PaymentRefund } from '#pro/payments/entities.ts';
-import { refundable } from '#pro/payments/order-states.ts';
+
 import { addHistory } from '#pro/payments/store/orders.ts';
 import type { Actor } from '#security/actor.ts';
 import { type RefundJson, refundJson } from './json.ts';
@@ -26,6 +27,8 @@ export async function requestRefund(
 ): Promise<string> {
   const refundUuid = await changeOrder(app, orderUuid, async (em, order, now) => {
     if (order.paidAmount === 0) throw orderError('order_not_paid');
+    const claim = claimOf(order.dispute);
+    if (claim) throw orderError(claim.refusal);
     const left = refundable(order, await em.find(PaymentRefund, { orderUuid }));
     if (left === 0) throw orderError('order_refunded');
     if (asked !== undefined && asked > left) throw tooLarge(left);
@@ -42,10 +45,15 @@ export async function requestRefund(
   return refundUuid;
 }
 
-/** A refund that was requested, once the provider has taken it or not; as it is when that takes too long. */
+/**
+ * A refund that was requested, once the provider has taken it or not; as it is when that takes too long.
+ * @throws UseCaseError `order_disputed` and the like, when the payment was claimed back before it was made
+ */
 export async function awaitRefund(app: Pick<OrderParts, 'orm' | 'timeouts'>, uuid: string): Promise<RefundJson> {
   const read = () => app.orm.em.fork().findOneOrFail(PaymentRefund, { uuid });
   const refund = await waitFor(read, ({ status }) => status !== 'requested', waitMs(app));
+  const refusal = REFUND_REFUSALS.find((code) => refund.status === 'failed' && code === refund.errorType);
+  if (refusal) throw orderError(refusal);
   return refundJson(refund, (await requireOrder(app, refund.orderUuid)).currency);
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/mysql';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { waitFor } from '#db/wait-for.ts';
 import { type PromiseParts, withCalls } from '#engine/outbox.ts';
+import { REFUSED_REFUNDS } from '#pro/payments/claims.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
 import type { OrderCause } from '#pro/payments/store/order.ts';
 import { addHistory, findOrder, lockOrder } from '#pro/payments/store/orders.ts';
@@ -88,6 +89,9 @@ export function userOf(actor: Actor): { user_id?: number } {
 const ERRORS = {
   order_not_found: ['not_found', 'There is no such order.'],
   order_not_paid: ['conflict', 'Nothing was paid for this order, so that nothing can be given back.'],
+  order_disputed: ['conflict', REFUSED_REFUNDS.order_disputed],
+  order_dispute_lost: ['conflict', REFUSED_REFUNDS.order_dispute_lost],
+  order_reversed: ['conflict', REFUSED_REFUNDS.order_reversed],
   order_refunded: ['conflict', 'All that was paid for this order has been given back, or is about to be.'],
   refund_not_found: ['not_found', 'The order has no such refund.'],
   refund_sent: ['conflict', 'The refund cannot be cancelled any more: the provider has been asked for it.'],

@@ -2,9 +2,10 @@ import { isObject } from '#forms/config/json.ts';
 import type { KnownFields } from '#forms/config/known-fields.ts';
 import type { Report } from '#forms/config/schema.ts';
 import type { InputFieldConfig } from '#forms/config/types.ts';
-import { decimals, isCurrency, MAX_AMOUNT } from '#forms/money.ts';
+import { decimalAmount, decimals, isCurrency, MAX_AMOUNT } from '#forms/money.ts';
+import type { PaymentProvider } from '#pro/payments/providers/payments.ts';
 import { findPaymentProvider } from '#pro/payments/providers/table.ts';
-import { decimalsTaken, smallestStep } from './currencies.ts';
+import { decimalsTaken, leastAmount, smallestStep } from './currencies.ts';
 import { pricesOf } from './prices.ts';
 
 const PATH = 'config.options.payment';
@@ -34,17 +35,36 @@ export function checkPayment(payment: unknown, known: KnownFields, report: Repor
   }
   checkAmountField(payment, known, report);
   if (Array.isArray(payment.items_from)) checkItems(payment.items_from, known, report);
-  if (provider) checkFineness(provider.id, payment, known, report);
+  if (!provider || typeof currency !== 'string' || !isCurrency(currency)) return;
+  checkFineness(provider.id, { ...payment, currency }, known, report);
+  checkLeast(provider, { ...payment, currency }, known, report);
+}
+
+/** What can never be paid: a fixed amount, and an option that is all there is to choose. */
+function checkLeast(
+  { id, title }: PaymentProvider,
+  { currency, amount, items_from: sources }: Record<string, unknown> & { currency: string },
+  known: KnownFields,
+  report: Report,
+): void {
+  const least = leastAmount(id, currency);
+  const rest = `must be at least ${least} minor units (${decimalAmount(least, currency)} ${currency}): ${title} takes no less`;
+  if (typeof amount === 'number' && amount > 0 && amount < least) report(`${PATH}.amount`, rest);
+  const [only, ...more] = Array.isArray(sources) ? sources : [];
+  if (typeof only !== 'string' || more.length > 0) return;
+  const field = known.sound.get(only);
+  if (field?.type !== 'select' && field?.type !== 'radio') return;
+  const tooCheap = field.options.filter(({ price = 0 }) => price > 0 && price < least).map(({ value }) => value);
+  if (tooCheap.length > 0) report(`${PATH}.items_from[0]`, `has prices (${tooCheap.join(', ')}) that ${rest}`);
 }
 
 /** Providers do not take every amount that a currency has. */
 function checkFineness(
   provider: string,
-  { currency, amount, items_from }: Record<string, unknown>,
+  { currency, amount, items_from }: Record<string, unknown> & { currency: string },
   known: KnownFields,
   report: Report,
 ) {
-  if (typeof currency !== 'string' || !isCurrency(currency)) return;
   const step = smallestStep(provider, currency);
   const isTooFine = (price: number | undefined) => price !== undefined && price % step !== 0;
   const rest = `must be multiples of ${step}: ${provider} takes amounts in ${currency} with ${decimalsTaken(provider, currency)} decimals`;

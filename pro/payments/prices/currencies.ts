@@ -7,6 +7,11 @@ export function decimalsTaken(provider: string, currency: string): number {
   return Math.min(decimals(currency), 2);
 }
 
+/** The least that can be paid, in minor units. */
+export function leastAmount(provider: string, currency: string): number {
+  return findPaymentProvider(provider)?.least[currency] ?? smallestStep(provider, currency);
+}
+
 /** Amounts must be multiples of as many minor units. */
 export function smallestStep(provider: string, currency: string): number {
   return 10 ** (decimals(currency) - decimalsTaken(provider, currency));

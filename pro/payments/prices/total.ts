@@ -1,11 +1,11 @@
 import type { FieldValue, FormConfig, InputFieldConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields } from '#forms/field-types/index.ts';
-import { MAX_AMOUNT, minorUnits } from '#forms/money.ts';
+import { formatAmount, MAX_AMOUNT, minorUnits } from '#forms/money.ts';
 import { type EnabledPayment, enabledPayment, itemFields } from '#pro/payments/option.ts';
 import type { OrderItem } from '#pro/payments/store/order.ts';
-import { type Texts, textsOf } from '#texts/index.ts';
+import { languageOf, type Texts, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
-import { decimalsTaken, smallestStep } from './currencies.ts';
+import { decimalsTaken, leastAmount, smallestStep } from './currencies.ts';
 import { isAmountNeeded, pricesOf } from './prices.ts';
 
 /** What is to be paid for a submission. */
@@ -42,12 +42,20 @@ export function orderTotal(form: { title: string; config: FormConfig }, values: 
   if (!payment) return null;
   const { currency, description = form.title } = payment;
   const order: OrderTotal = { amount: 0, currency, description, items: [] };
+  let first: string | undefined;
   for (const { field, ...item } of pricedItems(form.config, payment, description, values)) {
     if (item.unitAmount === 0 || item.quantity === 0) continue;
     // Beyond 2^53 a product is not exact, but then it is far too large.
     order.amount += item.unitAmount * item.quantity;
     if (order.amount > MAX_AMOUNT) throw new OrderError(field, textsOf(form.config).payment.tooMuch);
     order.items.push(item);
+    first ??= field;
+  }
+  // A fixed amount was checked when the form was saved: there is no field to mend.
+  const least = leastAmount(payment.provider, currency);
+  if (first && order.amount < least) {
+    const amount = formatAmount(least, currency, languageOf(form.config));
+    throw new OrderError(first, fill(textsOf(form.config).payment.tooLittle, { amount }));
   }
   return order;
 }

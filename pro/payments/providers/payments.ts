@@ -1,5 +1,5 @@
 import type { HttpClient } from '#outgoing/http-client.ts';
-import type { OrderItem } from '#pro/payments/store/order.ts';
+import type { Dispute, OrderItem } from '#pro/payments/store/order.ts';
 
 export const PAYMENT_MODES = ['test', 'live'] as const;
 export type PaymentMode = (typeof PAYMENT_MODES)[number];
@@ -53,8 +53,15 @@ export interface PaymentTruth {
   currency: string;
   /** Given back in all; minor units. Refunds that failed do not count, those under way do. */
   refundedAmount: number;
-  /** The worst of the payment's disputes. */
-  dispute: 'none' | 'open' | 'won' | 'lost';
+  /**
+   * The worst that became of the payment since. `reversed`: a bank took the money back, without a dispute that was lost.
+   * `untold`: the account may not ask for disputes.
+   */
+  dispute: 'none' | 'untold' | Dispute;
+  /** The refunds that the provider lists, whoever asked for them; absent where there are none, or it does not tell. */
+  refunds?: readonly ListedRefund[];
+  /** Whether the last try to pay was declined while the checkout is open: the payer may choose another way. */
+  declined?: true;
 }
 
 export interface RefundRequest {
@@ -72,6 +79,14 @@ export interface RefundRequest {
 export interface Refund {
   refundRef: string;
   status: 'pending' | 'succeeded' | 'failed';
+}
+
+/** A refund among those of its payment. */
+export interface ListedRefund extends Refund {
+  /** Minor units of the payment's currency. */
+  amount: number;
+  /** The `refundUuid` of the request; absent for one that was made at the provider's dashboard. */
+  refundUuid?: string;
 }
 
 /** A webhook as it came in. */
@@ -179,6 +194,8 @@ export interface PaymentProvider<Id extends string = string> {
   currencies?: readonly string[];
   /** Currencies with decimals by ISO 4217 that it takes whole amounts of only. */
   wholeOnly: readonly string[];
+  /** The least amounts that it takes, in minor units; where there is none, the smallest step that it knows. */
+  least: Readonly<Record<string, number>>;
   credentials: readonly CredentialKey[];
   /** The types of events that its webhook has to be given: those that may change an order. */
   events: readonly string[];

@@ -4,11 +4,13 @@ import { among, count, id, listOf, shaped, text, timestamp, uuid } from '#http/r
 import { PAYMENT_MODES } from '#pro/payments/providers/payments.ts';
 import { PAYMENT_PROVIDERS } from '#pro/payments/providers/table.ts';
 import {
+  DISPUTES,
   type EventOutcome,
   type HistoryDetail,
   ORDER_ATTENTIONS,
   ORDER_STATUSES,
   type OrderCause,
+  REFUND_SOURCES,
   type RefundStatus,
 } from '#pro/payments/store/order.ts';
 
@@ -26,6 +28,7 @@ const CAUSES: readonly OrderCause[] = [
   'reconcile',
   'refund',
   'drift',
+  'erased',
   'acknowledged',
 ];
 
@@ -38,6 +41,7 @@ const order = {
   provider: shaped<string>({ type: 'string', enum: PAYMENT_PROVIDERS }),
   mode: shaped<string>({ type: 'string', enum: PAYMENT_MODES }),
   status: among(ORDER_STATUSES),
+  dispute: among(DISPUTES).nullable(),
   attention: among(ORDER_ATTENTIONS).nullable(),
   drift: text().nullable(),
   currency: text(),
@@ -65,6 +69,7 @@ export const REFUND = noted(
     uuid: uuid(),
     order_uuid: uuid(),
     status: among(REFUND_STATUSES),
+    source: among(REFUND_SOURCES),
     amount: count(),
     amount_decimal: text(),
     refund_ref: text().nullable(),
@@ -84,6 +89,7 @@ const DETAIL = shaped<HistoryDetail>({
     paid_amount: COUNT,
     refunded_amount: COUNT,
     attention: { type: 'string', enum: ORDER_ATTENTIONS },
+    dispute: { type: 'string', enum: DISPUTES },
     error_type: TEXT,
     user_id: { type: 'integer', minimum: 1 },
     refund_uuid: { type: 'string', format: 'uuid' },

@@ -4,6 +4,7 @@ import { type Assets, messageHtml } from '#http/page/document.ts';
 import { AGAIN_PATH } from '#pro/payments/checkout/return-url.ts';
 import type { PaymentOrder } from '#pro/payments/entities.ts';
 import { isOpen, RECEIVED } from '#pro/payments/order-states.ts';
+import { DECLINED } from '#pro/payments/settle.ts';
 import { textsFor } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 
@@ -19,6 +20,8 @@ export interface OutcomeParts {
   /** The page's own address, with which nothing is cancelled. */
   address: string;
   assets: Assets;
+  /** Whether the provider was asked since the visitor came. */
+  isFresh: boolean;
 }
 
 /** What the visitor of an order reads, and what the page does meanwhile; ready HTML. */
@@ -41,6 +44,9 @@ export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: st
       return { body: messageHtml(outcome.refunded, 'success') };
     case 'disputed':
       return { body: messageHtml(outcome.disputed, 'success') };
+    case 'dispute_lost':
+    case 'reversed':
+      return { body: messageHtml(outcome.takenBack, 'success') };
     case 'cancelled':
       return { body: messageHtml(ownTexts.cancel_text || outcome.cancelled, 'error') + again };
     case 'failed': {
@@ -51,7 +57,7 @@ export function outcomeOf(order: PaymentOrder, parts: OutcomeParts): { head?: st
       return { body: messageHtml(outcome.expired, 'error') + again };
     case 'created':
     case 'pending':
-      return waiting(order, parts);
+      return order.errorType === DECLINED && parts.isFresh ? declined(order) : waiting(order, parts);
   }
 }
 
@@ -69,6 +75,13 @@ export function againHtml({ uuid, formId, language }: PaymentOrder, token: strin
   });
   const form = renderAttributes({ method: 'post', action: AGAIN_PATH });
   return `<form${form}>${inputs.join('')}<p><button type="submit">${escapeHtml(texts.tryAgain)}</button></p></form>${link(`/forms/${formId}`, texts.backToForm)}`;
+}
+
+/** The checkout is open as before: the visitor may choose another way to pay there. */
+function declined({ redirectUrl: checkout, language, formId }: PaymentOrder): { body: string } {
+  const { paymentOutcome: texts } = textsFor(language);
+  const again = checkout ? link(checkout, texts.payAgain) : '';
+  return { body: messageHtml(texts.declined, 'error') + again + link(`/forms/${formId}`, texts.backToForm) };
 }
 
 function waiting(

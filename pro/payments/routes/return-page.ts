@@ -90,7 +90,7 @@ export const returnPageRoutes = [
       const arrived = await requireOrderOfToken(app, clientAddress, asked);
       // An old tab that is loaded again must not end a newer checkout.
       const isOfNewest = checkout === undefined || checkout === String(arrived.checkouts);
-      const order = await settled(app, arrived, cancelled === '1' && isOfNewest);
+      const { order, isFresh } = await settled(app, arrived, cancelled === '1' && isOfNewest);
       const form = await new Revisions(app.orm).get(order.formId, order.revision);
       const goal = await goalOf(app, order, form);
       if (goal !== null && !isOpen(order.status)) return seeOther(withOutcome(goal, order, token));
@@ -100,7 +100,7 @@ export const returnPageRoutes = [
       const ownTexts = form.config.options.payment;
       return reply(
         200,
-        shown(app, order, form, outcomeOf(order, { token, ownTexts, statusUrl, address, assets: app.assets })),
+        shown(app, order, form, outcomeOf(order, { token, ownTexts, statusUrl, address, isFresh, assets: app.assets })),
       );
     },
   }),
@@ -151,15 +151,25 @@ function shown(
   };
 }
 
-/** The order, once its run has asked the provider; as it is when that takes too long. */
-async function settled(app: ReturnParts, order: PaymentOrder, cancelled: boolean): Promise<PaymentOrder> {
-  if (!AWAITING.includes(order.status)) return order;
+/**
+ * The order, once its run has asked the provider; as it is when that takes too long. One that was cancelled is looked at too:
+ * its visitor may have gone back to the checkout, and agreed after all.
+ */
+async function settled(
+  app: ReturnParts,
+  order: PaymentOrder,
+  cancelled: boolean,
+): Promise<{ order: PaymentOrder; isFresh: boolean }> {
+  const mayBePaid = AWAITING.includes(order.status) || (order.status === 'cancelled' && !cancelled);
+  if (!mayBePaid) return { order, isFresh: true };
   const now = app.clock();
   const lately = order.checkedAt && now.getTime() - order.checkedAt.getTime() < ASKED_LATELY_MS;
-  if (lately && !cancelled) return order;
+  if (lately && !cancelled) return { order, isFresh: true };
   await wakeOrder(app, order, cancelled ? 'cancelled' : 'returned', now);
   const read = async () => (await findOrder(app.orm, order.uuid)) ?? order;
-  return waitFor(read, ({ version }) => version !== order.version, WAIT_MS);
+  const isOther = ({ version }: PaymentOrder) => version !== order.version;
+  const found = await waitFor(read, isOther, WAIT_MS);
+  return { order: found, isFresh: isOther(found) };
 }
 
 /** Where the visitor goes once the outcome is known; null when our own page shows it. */

@@ -10,6 +10,8 @@ export const ORDER_STATUSES = [
   'refunded',
   'partially_refunded',
   'disputed',
+  'dispute_lost',
+  'reversed',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -18,11 +20,17 @@ export const ORDER_ATTENTIONS = [
   'submission_erased',
   'amount_mismatch',
   'contradiction',
+  'dispute_lost',
+  'reversed',
   'late_payment',
   'unreachable',
   'disputed',
 ] as const;
 export type OrderAttention = (typeof ORDER_ATTENTIONS)[number];
+
+/** How a payer or a bank claimed a payment back: a dispute, or a reversal without one. */
+export const DISPUTES = ['open', 'won', 'lost', 'reversed'] as const;
+export type Dispute = (typeof DISPUTES)[number];
 
 /** What made the run look at an order. */
 export type OrderCause =
@@ -36,6 +44,7 @@ export type OrderCause =
   | 'reconcile'
   | 'refund'
   | 'drift'
+  | 'erased'
   | 'acknowledged';
 
 /** `waiting`: its order has not been looked at since. `unmatched`: no order of ours is known by it. */
@@ -44,11 +53,17 @@ export type EventOutcome = 'waiting' | 'handled' | 'ignored' | 'unmatched';
 /** `requested` until the provider has taken it; `cancelled` before it was asked for it. */
 export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
+/** Who asked for a refund: an operator here, or somebody at the provider's dashboard. */
+export const REFUND_SOURCES = ['operator', 'provider'] as const;
+export type RefundSource = (typeof REFUND_SOURCES)[number];
+
 /** Detail of an entry in an order's history: amounts in minor units and the reason. No personal data. */
 export interface HistoryDetail {
   paid_amount?: number;
   refunded_amount?: number;
   attention?: OrderAttention;
+  /** What became of the payment: a dispute that was opened, won or lost, or a reversal. */
+  dispute?: Dispute;
   error_type?: string;
   /** The user who asked for it. */
   user_id?: number;

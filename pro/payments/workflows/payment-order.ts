@@ -32,13 +32,12 @@ const asked = proxyActivities<Activities>({
 
 const records = proxyActivities<Activities>({ taskQueue: TASK_QUEUES.payments, ...OWN_DATABASE });
 
-/** Nobody waits, and what is left open at the provider ends by itself after a day. */
+/** Nobody waits for it, but somebody may wait behind it: one attempt in a turn. */
 const afterwards = proxyActivities<Activities>({
   taskQueue: TASK_QUEUES.payments,
   startToCloseTimeout: '1 min',
   heartbeatTimeout: '10 s',
-  scheduleToCloseTimeout: '12 h',
-  retry: { initialInterval: '1 min', backoffCoefficient: 2, maximumInterval: '30 min' },
+  retry: { maximumAttempts: 1 },
 });
 
 /** Makes the checkout of the order, or tells the one there is. */
@@ -56,6 +55,9 @@ const LONGEST_RETRY_MS = 60 * 60_000;
 const UNKNOWN = ['timeout', 'connection_failed', 'invalid_response', 'response_too_large', 'server_error'];
 /** The visitor may send the form again meanwhile, and then gets that very checkout. */
 const END_UNKNOWN_AFTER_MS = 60_000;
+/** Waits of one, two, four minutes and so on, half an hour at most, for 12 hours: what is open at the provider ends after a day. */
+const LONGEST_UNKNOWN_WAIT_MS = 30 * 60_000;
+const MOST_UNKNOWN_TRIES = 28;
 
 /**
  * Drives a payment order: makes its checkout, asks the provider when an event, a visitor, an operator or a timer says so, and
@@ -68,6 +70,7 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
   let nextLookAt: number | null | undefined = carried.nextLookAt;
   let failures = carried.failures ?? 0;
   let unknownCheckout = false;
+  let unknownTries = 0;
   /** Why the provider was to be asked, and when it is asked again, while it could not be. */
   let unanswered = (carried.unanswered ?? []) as OrderCause[];
   let retryAt: number | undefined;
@@ -98,6 +101,7 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
         const { kind, type, message = 'It is not known why.' } = summariseFailure(error);
         note(await records.failCheckout({ orderUuid, errorType: type, message, now: Date.now() }));
         unknownCheckout = UNKNOWN.includes(type);
+        unknownTries = 0;
         return { failed: { kind, type } };
       }
     }),
@@ -128,10 +132,11 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
     if (unknownCheckout) {
       const isNews = await condition(
         () => causes.size > 0 || nextLookAt !== null || !unknownCheckout,
-        END_UNKNOWN_AFTER_MS,
+        Math.min(END_UNKNOWN_AFTER_MS * 2 ** unknownTries, LONGEST_UNKNOWN_WAIT_MS),
       );
       if (isNews) continue;
       await inTurn(endUnknown);
+      if (unknownCheckout) continue;
     }
     await condition(allHandlersFinished);
     if (causes.size === 0 && nextLookAt === null && !unknownCheckout) return status;
@@ -164,6 +169,8 @@ export async function paymentOrder({ orderUuid, ...carried }: PaymentOrderInput)
       await afterwards.endUnknownCheckout({ orderUuid, now: Date.now() });
     } catch (error) {
       if (isCancellation(error)) throw error;
+      unknownTries += 1;
+      unknownCheckout = summariseFailure(error).kind !== 'permanent' && unknownTries < MOST_UNKNOWN_TRIES;
       setCurrentDetails(`${status}; a checkout whose address nobody knows may be open at the provider for a day.`);
     }
   }

@@ -109,6 +109,8 @@ interface ProviderStub {
   truth: PaymentTruth;
   /** Runs while it is asked, after it has looked. */
   onRead: () => Promise<void>;
+  /** Runs before the money of an approved order is taken. */
+  onCapture: () => Promise<void>;
   /** Runs once a checkout or a refund was made, before its answer. */
   beforeAnswer: () => Promise<void>;
   /** Checkouts and amounts of refunds by idempotency key: the same key makes one. */
@@ -128,13 +130,15 @@ function createProvider(): ProviderStub {
   const provider: ProviderStub = {
     truth: OPEN,
     onRead: nothing,
+    onCapture: nothing,
     beforeAnswer: nothing,
     checkouts: new Map(),
     refunds: new Map(),
     refundStates: new Map(),
     forgetsKeys: false,
     reset() {
-      Object.assign(provider, { truth: OPEN, onRead: nothing, beforeAnswer: nothing, forgetsKeys: false });
+      Object.assign(provider, { truth: OPEN, onRead: nothing, onCapture: nothing, beforeAnswer: nothing });
+      provider.forgetsKeys = false;
       provider.checkouts.clear();
       provider.refunds.clear();
       provider.refundStates.clear();
@@ -150,6 +154,11 @@ function createProvider(): ProviderStub {
         const { truth } = provider;
         await provider.onRead();
         return truth;
+      },
+      async capture() {
+        await provider.onCapture();
+        provider.truth = PAID;
+        return PAID;
       },
       async expire() {
         if (provider.truth.state === 'open') provider.truth = { ...provider.truth, state: 'expired' };

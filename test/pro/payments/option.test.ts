@@ -22,6 +22,15 @@ const FIELDS = [
   { type: 'number', name: 'gift', min: 1, max: 500 },
   { type: 'number', name: 'millions', min: 1, max: 10_000_000_000 },
   { type: 'select', name: 'dear', options: [{ value: 'a', price: 999_999_999_999 }] },
+  {
+    type: 'select',
+    name: 'cheap',
+    options: [
+      { value: 'a', price: 50 },
+      { value: 'b', price: 49 },
+      { value: 'c', price: 0 },
+    ],
+  },
   { type: 'text', name: 'text' },
 ];
 
@@ -41,16 +50,19 @@ describe('the option payment', () => {
   });
 
   test.each<[object]>([
-    [{ amount: 1 }],
+    [{ amount: 50 }],
+    [{ amount: 1, provider: 'paypal' }],
+    [{ amount: 1, currency: 'CLP' }],
     [{ amount_field: 'gift' }],
     [{ amount_field: 'millions', currency: 'JPY' }],
     [{ items_from: ['ticket', 'seats'] }],
+    [{ items_from: ['cheap', 'seats'] }],
     [{ items_from: ['seats', { field: 'extras', quantity_field: 'count' }] }],
     [{ amount: 500, provider: 'paypal', mode: 'live', currency: 'JPY', description: 'One', expires_minutes: 1440 }],
     [{ amount: 500, success_text: 'Thank\nyou', cancel_text: 'A pity' }],
     [{ amount: 500, currency: 'KWD', x_own: 1 }],
     [{ amount: 500, currency: 'HUF', provider: 'paypal' }],
-    [{ amount: 501, currency: 'HUF' }],
+    [{ amount: 17_501, currency: 'HUF' }],
   ])('%j is saved', (payment) => {
     const given = { ...ENABLED, ...payment };
     expect(save(given)).toEqual({ mode: 'test', expires_minutes: 180, ...given });
@@ -64,22 +76,22 @@ describe('the option payment', () => {
     [{ amount: 0 }, { amount: 'a whole number from 1 to 999999999999' }],
     [{ amount: 19.9 }, { amount: 'a whole number' }],
     [{ amount: 1_000_000_000_000 }, { amount: 'a whole number' }],
-    [{ amount: 5, provider: 'cash' }, { provider: 'one of: stripe, paypal' }],
-    [{ amount: 5, mode: 'prod' }, { mode: 'one of: test, live' }],
-    [{ amount: 5, currency: 'eur' }, { currency: 'ISO 4217' }],
-    [{ amount: 5, currency: 'QQQ' }, { currency: 'ISO 4217' }],
+    [{ amount: 500, provider: 'cash' }, { provider: 'one of: stripe, paypal' }],
+    [{ amount: 500, mode: 'prod' }, { mode: 'one of: test, live' }],
+    [{ amount: 500, currency: 'eur' }, { currency: 'ISO 4217' }],
+    [{ amount: 500, currency: 'QQQ' }, { currency: 'ISO 4217' }],
     [{ amount: 50, provider: 'paypal', currency: 'KWD' }, { currency: 'that PayPal takes: AUD, BRL' }],
     [
-      { amount: 5, provider: undefined, currency: undefined },
+      { amount: 500, provider: undefined, currency: undefined },
       { provider: 'is required', currency: 'is required' },
     ],
-    [{ amount: 5, description: 'two\nlines' }, { description: 'line breaks' }],
-    [{ amount: 5, expires_minutes: 29 }, { expires_minutes: 'from 30 to 1440' }],
-    [{ amount: 5, expires_minutes: 1441 }, { expires_minutes: 'from 30 to 1440' }],
-    [{ amount: 5, success_text: 'x'.repeat(2001) }, { success_text: 'at most 2000' }],
-    [{ amount: 5, price: 7 }, { price: 'is not a known key' }],
+    [{ amount: 500, description: 'two\nlines' }, { description: 'line breaks' }],
+    [{ amount: 500, expires_minutes: 29 }, { expires_minutes: 'from 30 to 1440' }],
+    [{ amount: 500, expires_minutes: 1441 }, { expires_minutes: 'from 30 to 1440' }],
+    [{ amount: 500, success_text: 'x'.repeat(2001) }, { success_text: 'at most 2000' }],
+    [{ amount: 500, price: 7 }, { price: 'is not a known key' }],
     [{}, { '': 'add one of amount, amount_field, items_from' }],
-    [{ amount: 5, items_from: ['seats'] }, { '': 'it has amount and items_from' }],
+    [{ amount: 500, items_from: ['seats'] }, { '': 'it has amount and items_from' }],
     [{ amount_field: 'nope' }, { amount_field: 'must be the name of a field of this form' }],
     [{ amount_field: 'ticket' }, { amount_field: 'ticket is of type select' }],
     [{ amount_field: 'seats' }, { amount_field: 'give the field seats a min of 0 or more and a max' }],
@@ -105,6 +117,10 @@ describe('the option payment', () => {
     [{ items_from: [{ field: 'ticket', quantity_field: 'open' }] }, { 'items_from[0].quantity_field': 'a min of 0' }],
     [{ items_from: [{ field: 'seats', quantity_field: 'count' }] }, { 'items_from[0].field': 'is a number' }],
     [{ items_from: [{ field: 'dear', quantity_field: 'count' }] }, { '': 'could come to more than 999999999999' }],
+    [{ amount: 49 }, { amount: 'at least 50 minor units (0.50 EUR): Stripe takes no less' }],
+    [{ amount: 29, currency: 'GBP' }, { amount: 'at least 30 minor units (0.30 GBP)' }],
+    [{ amount: 17_499, currency: 'HUF' }, { amount: '(175.00 HUF)' }],
+    [{ items_from: ['cheap'] }, { 'items_from[0]': 'has prices (b) that must be at least 50' }],
     [{ amount: 505, currency: 'KWD' }, { amount: 'must be multiples of 10' }],
     [
       { amount: 550, currency: 'TWD', provider: 'paypal' },

@@ -33,7 +33,8 @@ const TRUTHS = {
   refunded: paid({ refundedAmount: AMOUNT }),
   disputed: paid({ dispute: 'open' }),
   won: paid({ dispute: 'won' }),
-  lost: paid({ dispute: 'lost', refundedAmount: AMOUNT }),
+  lost: paid({ dispute: 'lost' }),
+  reversed: paid({ dispute: 'reversed' }),
 } as const;
 type TruthName = keyof typeof TRUTHS;
 
@@ -49,48 +50,26 @@ function becomes(from: OrderStatus, name: TruthName, ending: 'expired' | 'cancel
 }
 
 describe('what an order becomes by what its provider says', () => {
-  const columns: TruthName[] = ['open', 'processing', 'failed', 'expired', 'paid', 'partly', 'refunded', 'disputed'];
+  const columns: TruthName[] = [
+    ...(['open', 'processing', 'failed', 'expired', 'paid', 'partly', 'refunded', 'disputed', 'won', 'lost'] as const),
+    'reversed',
+  ];
+  const later = ['partially_refunded', 'refunded', 'disputed'].map((status) => `paid ${status}`);
+  const fresh = ['paid', ...later, 'paid', 'paid dispute_lost', 'paid reversed'];
+  const gone = ['! pending', '! processing', '! failed', '! expired'];
   test.each<[OrderStatus, ...string[]]>([
-    [
-      'created',
-      '=',
-      'processing',
-      'failed',
-      'expired',
-      'paid',
-      'paid partially_refunded',
-      'paid refunded',
-      'paid disputed',
-    ],
-    [
-      'pending',
-      '=',
-      'processing',
-      'failed',
-      'expired',
-      'paid',
-      'paid partially_refunded',
-      'paid refunded',
-      'paid disputed',
-    ],
-    [
-      'processing',
-      '! pending',
-      '=',
-      'failed',
-      'failed',
-      'paid',
-      'paid partially_refunded',
-      'paid refunded',
-      'paid disputed',
-    ],
-    ['failed', '=', 'processing', '=', '=', 'paid', 'paid partially_refunded', 'paid refunded', 'paid disputed'],
-    ['expired', '=', 'processing', '=', '=', 'paid', 'paid partially_refunded', 'paid refunded', 'paid disputed'],
-    ['cancelled', '=', 'processing', '=', '=', 'paid', 'paid partially_refunded', 'paid refunded', 'paid disputed'],
-    ['paid', '! pending', '! processing', '! failed', '! expired', '=', 'partially_refunded', 'refunded', 'disputed'],
-    ['partially_refunded', '! pending', '! processing', '! failed', '! expired', 'paid', '=', 'refunded', 'disputed'],
-    ['refunded', '! pending', '! processing', '! failed', '! expired', 'paid', 'partially_refunded', '=', 'disputed'],
-    ['disputed', '! pending', '! processing', '! failed', '! expired', 'paid', 'partially_refunded', 'refunded', '='],
+    ['created', '=', 'processing', 'failed', 'expired', ...fresh],
+    ['pending', '=', 'processing', 'failed', 'expired', ...fresh],
+    ['processing', '! pending', '=', 'failed', 'failed', ...fresh],
+    ['failed', '=', 'processing', '=', '=', ...fresh],
+    ['expired', '=', 'processing', '=', '=', ...fresh],
+    ['cancelled', '=', 'processing', '=', '=', ...fresh],
+    ['paid', ...gone, '=', 'partially_refunded', 'refunded', 'disputed', '=', 'dispute_lost', 'reversed'],
+    ['partially_refunded', ...gone, 'paid', '=', 'refunded', 'disputed', 'paid', 'dispute_lost', 'reversed'],
+    ['refunded', ...gone, 'paid', 'partially_refunded', '=', 'disputed', 'paid', 'dispute_lost', 'reversed'],
+    ['disputed', ...gone, 'paid', 'partially_refunded', 'refunded', '=', 'paid', 'dispute_lost', 'reversed'],
+    ['dispute_lost', ...gone, 'paid', 'partially_refunded', 'refunded', 'disputed', 'paid', '=', 'reversed'],
+    ['reversed', ...gone, 'paid', 'partially_refunded', 'refunded', 'disputed', 'paid', 'dispute_lost', '='],
   ])('%s', (from, ...expected) => {
     expect(columns.map((name) => becomes(from, name))).toEqual(expected);
   });
@@ -130,14 +109,36 @@ describe('what an order becomes by what its provider says', () => {
     expect([found, verdict.attention]).toEqual([expected, expected === '!' ? 'amount_mismatch' : null]);
   });
 
+  test.each<[Partial<PaymentTruth>, string]>([
+    [{ dispute: 'open' }, 'amount_mismatch'],
+    [{ dispute: 'lost' }, 'failed'],
+    [{ dispute: 'reversed' }, 'failed'],
+  ])('a payment of less that is claimed back, %j: %s', (changes, expected) => {
+    const { steps, drift } = judge(order('pending'), paid({ paidAmount: 100, ...changes }));
+    expect(drift ?? steps.at(-1)?.to).toBe(expected);
+  });
+
+  test('a dispute that the account may not ask for stays as it was', () => {
+    for (const [dispute, becomes] of [
+      ['open', []],
+      [null, ['paid']],
+    ] as const) {
+      const { steps } = judge({ ...order('disputed'), dispute }, paid({ dispute: 'untold' }));
+      expect(steps.map(({ to }) => to)).toEqual(becomes);
+    }
+  });
+
   test.each<[OrderStatus, TruthName, string | null]>([
     ['pending', 'paid', null],
     ['processing', 'paid', null],
     ['failed', 'paid', 'late_payment'],
     ['expired', 'refunded', 'late_payment'],
     ['cancelled', 'disputed', 'disputed'],
-    ['paid', 'lost', 'disputed'],
+    ['paid', 'lost', 'dispute_lost'],
+    ['disputed', 'lost', 'dispute_lost'],
+    ['paid', 'reversed', 'reversed'],
     ['disputed', 'won', null],
+    ['reversed', 'paid', null],
     ['paid', 'open', 'contradiction'],
   ])('%s and %s: attention %s', (from, name, expected) => {
     expect(judge(order(from), TRUTHS[name]).attention).toBe(expected);
@@ -168,6 +169,9 @@ const lives = fc.constantFrom<TruthName[]>(
   ['open', 'expired'],
   ['open', 'paid', 'partly', 'paid', 'refunded'],
   ['open', 'paid', 'disputed', 'lost'],
+  ['open', 'paid', 'partly', 'disputed', 'lost', 'disputed', 'won', 'refunded'],
+  ['open', 'paid', 'reversed', 'paid', 'refunded'],
+  ['open', 'processing', 'paid', 'reversed', 'disputed', 'lost'],
   ['open', 'failed', 'paid', 'refunded', 'disputed'],
 );
 
@@ -258,6 +262,7 @@ test('of two reasons for attention the more urgent stands', () => {
   expect(moreUrgent('disputed', 'late_payment')).toBe('late_payment');
   expect(moreUrgent('submission_erased', 'amount_mismatch')).toBe('submission_erased');
   expect(moreUrgent(null, 'unreachable')).toBe('unreachable');
+  expect(moreUrgent('disputed', 'dispute_lost')).toBe('dispute_lost');
   expect(moreUrgent('disputed', null)).toBe('disputed');
   expect(moreUrgent(null, null)).toBeNull();
 });

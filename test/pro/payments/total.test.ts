@@ -111,6 +111,8 @@ describe('what a submission costs', () => {
     [{ amount_field: 'gift', currency: 'JPY' }, { gift: 0.5 }, 'gift', 'Enter an amount without decimals.'],
     [{ amount_field: 'gift' }, { gift: -1 }, 'gift', 'Enter an amount'],
     [{ amount_field: 'gift' }, { gift: 1e21 }, 'gift', 'Enter an amount'],
+    [{ amount_field: 'gift' }, { gift: 0.49 }, 'gift', 'less than can be paid. The least is €0.50.'],
+    [{ amount_field: 'gift', currency: 'JPY' }, { gift: 49 }, 'gift', 'The least is ¥50.'],
     [{ amount_field: 'gift' }, { gift: 10_000_000_000 }, 'gift', 'more than can be paid at once'],
     [ALL, { seats: 1.5 }, 'seats', 'Enter a whole number'],
     [ALL, { seats: -1 }, 'seats', 'Enter a whole number'],
@@ -126,7 +128,7 @@ describe('what a submission costs', () => {
   });
 
   test('no payment, no total', () => {
-    expect(orderTotal(formOf({ enabled: false, amount: 5 }), {})).toBeNull();
+    expect(orderTotal(formOf({ enabled: false, amount: 500 }), {})).toBeNull();
     expect(orderTotal({ title: 'x', config: formConfig(FIELDS) }, {})).toBeNull();
   });
 

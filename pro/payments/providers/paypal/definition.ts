@@ -14,6 +14,8 @@ export const paypal: PaymentProvider<'paypal'> = {
   checkouts: ['https://www.paypal.com', 'https://www.sandbox.paypal.com'],
   currencies: PAYPAL_CURRENCIES,
   wholeOnly: PAYPAL_WHOLE_ONLY,
+  // Whatever is more than nothing.
+  least: {},
   credentials: [
     { name: 'client_id', secret: false, findMistake: findUnsendable },
     { name: 'client_secret', secret: true, findMistake: findUnsendable },

@@ -3,14 +3,14 @@ import type { PayPal } from './client.ts';
 import { PayPalRefusal } from './refusals.ts';
 import { objects } from './truth.ts';
 
-type Dispute = PaymentTruth['dispute'];
+type Dispute = Exclude<PaymentTruth['dispute'], 'reversed'>;
 
 const FROM_BEST_TO_WORST: readonly Dispute[] = ['none', 'won', 'open', 'lost'];
 
 /** How a dispute ends that costs the merchant the money; every other end leaves it. */
 const LOST = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
-/** The worst dispute over a capture. Apps without the permission to read disputes know of none. @throws ProviderError */
+/** The worst dispute over a capture; `untold` for apps without the permission to read disputes. @throws ProviderError */
 export async function disputeOver(capture: string, paypal: PayPal, signal?: AbortSignal): Promise<Dispute> {
   try {
     const query = new URLSearchParams({ disputed_transaction_id: capture });
@@ -21,7 +21,7 @@ export async function disputeOver(capture: string, paypal: PayPal, signal?: Abor
     }
     return FROM_BEST_TO_WORST.findLast((one) => found.includes(one)) ?? 'none';
   } catch (error) {
-    if (error instanceof PayPalRefusal && error.status === 403) return 'none';
+    if (error instanceof PayPalRefusal && error.status === 403) return 'untold';
     throw error;
   }
 }

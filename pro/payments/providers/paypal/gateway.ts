@@ -6,7 +6,6 @@ import type {
   OrderRef,
   PaymentGateway,
   PaymentTruth,
-  Refund,
 } from '#pro/payments/providers/payments.ts';
 import { webAddress, webOrigin } from '#security/web-address.ts';
 import { toPayPal } from './amounts.ts';
@@ -14,7 +13,7 @@ import { checkoutBody } from './checkout.ts';
 import { createPayPal } from './client.ts';
 import { disputeOver } from './disputes.ts';
 import { PayPalRefusal, unreadable } from './refusals.ts';
-import { objects, truthOf, truthOfCapture } from './truth.ts';
+import { customIdOf, objects, refundOf, truthOf, truthOfCapture } from './truth.ts';
 import { createCertificates } from './webhook/certificates.ts';
 import { readWebhook } from './webhook/webhook.ts';
 
@@ -25,13 +24,6 @@ export interface PayPalOptions extends GatewayOptions {
   /** The time in ms, for tokens; default the machine's. */
   clock?: () => number;
 }
-
-const REFUND_STATUS: Readonly<Record<string, Refund['status']>> = {
-  COMPLETED: 'succeeded',
-  PENDING: 'pending',
-  FAILED: 'failed',
-  CANCELLED: 'failed',
-};
 
 /** Issues of a capture after which the payer may go back to PayPal and approve again. */
 const TO_APPROVE_AGAIN = ['INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'];
@@ -49,9 +41,12 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
     const order = await paypal({ method: 'GET', path: orderPath(providerRef), signal }).catch(nullWhenUnknown);
     if (order === null && !paymentRef) return LAPSED;
     // An order that took money is never reported as lapsed, whatever PayPal has forgotten of it.
-    const truth = order ? truthOf(order) : truthOfCapture(await readCapture(String(paymentRef), signal));
+    const found = order ? truthOf(order) : truthOfCapture(await readCapture(String(paymentRef), signal));
+    const { reversed, ...truth } = found;
     if (truth.state !== 'paid' || truth.paymentRef === null) return { ...truth, dispute: 'none' };
-    return { ...truth, dispute: await disputeOver(truth.paymentRef, paypal, signal) };
+    const dispute = await disputeOver(truth.paymentRef, paypal, signal);
+    // An open or lost dispute says more than that the money went.
+    return { ...truth, dispute: reversed && dispute !== 'open' && dispute !== 'lost' ? 'reversed' : dispute };
   };
 
   const readCapture = (id: string, signal?: AbortSignal) =>
@@ -74,23 +69,26 @@ export function openPayPal(options: PayPalOptions): PaymentGateway {
       try {
         // Without a request id: PayPal captures an order once, and under the same id it could repeat the refusal of a card
         // to a payer who has approved with another.
-        return { ...truthOf(await paypal({ method: 'POST', path, signal })), dispute: 'none' };
+        const { reversed: _notYet, ...truth } = truthOf(await paypal({ method: 'POST', path, signal }));
+        return { ...truth, dispute: 'none' };
       } catch (error) {
         if (!isRefusal(error)) throw error;
         if (isUnknown(error) || error.issue === 'ORDER_ALREADY_CAPTURED') return read(order, signal);
         if (!TO_APPROVE_AGAIN.includes(error.issue)) throw error;
         // PayPal may still call the order approved, although this approval is worth nothing any more.
         const truth = await read(order, signal);
+        const isDeclined = error.issue === 'INSTRUMENT_DECLINED' && ['approved', 'open'].includes(truth.state);
+        if (isDeclined) return { ...truth, state: 'open', declined: true };
         return truth.state === 'approved' ? { ...truth, state: 'open' } : truth;
       }
     },
 
     // As documented, PayPal keeps the request ids of refunds for 45 days. So there is no `findRefund`.
-    async refund({ paymentRef, amount, currency, idempotencyKey, orderUuid }, signal) {
+    async refund({ paymentRef, amount, currency, idempotencyKey, orderUuid, refundUuid }, signal) {
       const made = await paypal({
         method: 'POST',
         path: `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`,
-        body: { amount: toPayPal(amount, currency), custom_id: orderUuid },
+        body: { amount: toPayPal(amount, currency), custom_id: customIdOf(orderUuid, refundUuid) },
         requestId: idempotencyKey,
         signal,
       });
@@ -145,12 +143,6 @@ function nullWhenUnknown(error: unknown): null {
 
 function isRefusal(error: unknown): error is PayPalRefusal {
   return error instanceof PayPalRefusal;
-}
-
-function refundOf({ id, status }: Json): Refund {
-  const known = Object.hasOwn(REFUND_STATUS, String(status)) ? REFUND_STATUS[String(status)] : undefined;
-  if (typeof id !== 'string' || !known) throw unreadable('refund');
-  return { refundRef: id, status: known };
 }
 
 function readCheckout({ id, links }: Json, apiUrl: string): Checkout {

@@ -1,14 +1,13 @@
 import { ProviderError } from '#outgoing/errors.ts';
 import { isObject, type Json } from '#outgoing/json.ts';
-import type { PaymentTruth } from '#pro/payments/providers/payments.ts';
+import type { ListedRefund, PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
 import { fromPayPal } from './amounts.ts';
 import { unreadable } from './refusals.ts';
 
 /** All that an order tells of its payment; disputes are asked for elsewhere. */
-export type OrderTruth = Omit<PaymentTruth, 'dispute'>;
+export type OrderTruth = Omit<PaymentTruth, 'dispute'> & { reversed?: true };
 
 const TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'REVERSED'];
-const GIVEN_BACK = ['REFUNDED', 'REVERSED'];
 const REFUNDING = ['COMPLETED', 'PENDING'];
 
 const STATES: Readonly<Record<string, PaymentTruth['state']>> = {
@@ -23,9 +22,10 @@ const STATES: Readonly<Record<string, PaymentTruth['state']>> = {
  * What an order of `GET /v2/checkout/orders/{id}` says. Its captures count before its own status: a COMPLETED order can hold
  * a capture that is pending or was declined. A declined capture leaves the order as its status says, since the payer may
  * choose another way to pay while it is not COMPLETED.
+ * @param isWhole whether all its refunds are listed
  * @throws ProviderError, transient, for what is no order
  */
-export function truthOf(order: Json): OrderTruth {
+export function truthOf(order: Json, { isWhole = true }: { isWhole?: boolean } = {}): OrderTruth {
   const units = objects(order.purchase_units);
   const [unit] = units;
   const asked = fromPayPal(unit?.amount);
@@ -34,16 +34,20 @@ export function truthOf(order: Json): OrderTruth {
   const taken = captures.filter(({ status }) => TAKEN.includes(status));
   const [payment] = taken;
   if (payment) {
-    const refunds = paymentsOf(units, 'refunds').filter(({ status }) => REFUNDING.includes(status));
-    // A payment that was taken back by a bank may be marked so without a refund in the list.
-    const givenBack = taken.filter(({ status }) => GIVEN_BACK.includes(status));
+    const listed = paymentsOf(units, 'refunds');
+    const refunds = listed.filter(({ status }) => REFUNDING.includes(status));
     if (refunds.length === 0 && taken.some(({ status }) => status === 'PARTIALLY_REFUNDED')) throw untold();
+    const refunded = taken.filter(({ status }) => status === 'REFUNDED');
+    // What a bank took back is marked so, or as refunded beyond the refunds that are listed.
+    const isReversed = taken.some(({ status }) => status === 'REVERSED') || (isWhole && sum(refunded) > sum(refunds));
     return {
       state: 'paid',
       paymentRef: payment.id,
       paidAmount: sum(taken),
       currency: payment.currency,
-      refundedAmount: Math.max(sum(refunds), sum(givenBack)),
+      refundedAmount: isReversed ? sum(refunds) : Math.max(sum(refunds), sum(refunded)),
+      ...(listed.length > 0 && { refunds: listed.map(listedOf) }),
+      ...(isReversed && { reversed: true as const }),
     };
   }
   const pending = captures.find(({ status }) => status === 'PENDING');
@@ -55,7 +59,7 @@ export function truthOf(order: Json): OrderTruth {
 /** What a capture of `GET /v2/payments/captures/{id}` says where its order is gone. @throws ProviderError */
 export function truthOfCapture(capture: Json): OrderTruth {
   const unit = { amount: capture.amount, payments: { captures: [capture] } };
-  return truthOf({ status: 'COMPLETED', purchase_units: [unit] });
+  return truthOf({ status: 'COMPLETED', purchase_units: [unit] }, { isWhole: false });
 }
 
 function untold(): ProviderError {
@@ -78,16 +82,41 @@ interface Payment {
   /** Minor units. */
   units: number;
   currency: string;
+  customId: unknown;
 }
 
 function paymentsOf(units: readonly Json[], kind: 'captures' | 'refunds'): Payment[] {
   return units
     .flatMap(({ payments }) => (isObject(payments) ? objects(payments[kind]) : []))
-    .map(({ id, status, amount }) => {
+    .map(({ id, status, amount, custom_id: customId }) => {
       const read = fromPayPal(amount);
       if (typeof id !== 'string' || typeof status !== 'string' || !read) throw unreadable('payment');
-      return { id, status, ...read };
+      return { id, status, customId, ...read };
     });
+}
+
+const REFUND_STATUS: Readonly<Record<string, Refund['status']>> = {
+  COMPLETED: 'succeeded',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+};
+
+/** @throws ProviderError, transient, for what is no refund */
+export function refundOf({ id, status }: Json): Refund {
+  const known = Object.hasOwn(REFUND_STATUS, String(status)) ? REFUND_STATUS[String(status)] : undefined;
+  if (typeof id !== 'string' || !known) throw unreadable('refund');
+  return { refundRef: id, status: known };
+}
+
+/** What our refunds are sent with: PayPal shows it with the refund. */
+export function customIdOf(orderUuid: string, refundUuid: string): string {
+  return `${orderUuid}/${refundUuid}`;
+}
+
+function listedOf({ id, status, units: amount, customId }: Payment): ListedRefund {
+  const [, refundUuid] = typeof customId === 'string' ? customId.split('/') : [];
+  return { ...refundOf({ id, status }), amount, ...(refundUuid && { refundUuid }) };
 }
 
 function sum(payments: readonly Payment[]): number {

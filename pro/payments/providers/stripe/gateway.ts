@@ -13,6 +13,9 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
   const call = connectStripe(secret_key, deps);
   const secrets = [webhook_secret, previous_webhook_secret].flatMap((secret) => (secret ? [secret] : []));
 
+  const allRefunds = (payment_intent: string, signal?: AbortSignal) =>
+    call((sdk) => sdk.refunds.list({ payment_intent, limit: 100 }).autoPagingToArray({ limit: 1_000 }), signal);
+
   return {
     async createCheckout(request, signal) {
       const session = await createSession(call, request, signal);
@@ -23,13 +26,17 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
 
     async read({ providerRef }, signal) {
       const session = await call(
-        (sdk) => sdk.checkout.sessions.retrieve(providerRef, { expand: ['payment_intent.latest_charge'] }),
+        (sdk) => sdk.checkout.sessions.retrieve(providerRef, { expand: ['payment_intent.latest_charge.refunds'] }),
         signal,
       );
       const payment = paymentOf(session);
-      if (!payment || !chargeOf(payment)?.disputed) return truthOf(session, []);
+      const charge = chargeOf(payment);
+      if (!payment || !charge) return truthOf(session, {});
+      // Stripe shows ten of them with the charge.
+      const refunds = charge.refunds?.has_more ? await allRefunds(payment.id, signal) : charge.refunds?.data;
+      if (!charge.disputed) return truthOf(session, { refunds });
       const disputes = await call((sdk) => sdk.disputes.list({ payment_intent: payment.id, limit: 100 }), signal);
-      return truthOf(session, disputes.data);
+      return truthOf(session, { refunds, disputes: disputes.data });
     },
 
     async expire({ providerRef }, signal) {
@@ -53,13 +60,9 @@ export function openStripe(credentials: Credentials, mode: PaymentMode, deps: Ga
     },
 
     // Stripe may forget a key after 24 hours.
-    findRefund({ paymentRef, refundUuid }, signal) {
-      return call(async (sdk) => {
-        for await (const refund of sdk.refunds.list({ payment_intent: paymentRef, limit: 100 })) {
-          if (refund.metadata?.refund_uuid === refundUuid) return refundOf(refund);
-        }
-        return null;
-      }, signal);
+    async findRefund({ paymentRef, refundUuid }, signal) {
+      const found = (await allRefunds(paymentRef, signal)).find(({ metadata }) => metadata?.refund_uuid === refundUuid);
+      return found ? refundOf(found) : null;
     },
 
     async readRefund(refundRef, signal) {

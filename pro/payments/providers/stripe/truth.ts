@@ -1,10 +1,13 @@
 import type { Stripe } from 'stripe';
-import type { PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
+import type { ListedRefund, PaymentTruth, Refund } from '#pro/payments/providers/payments.ts';
 import { unreadable } from './client.ts';
 import { fromStripeAmount } from './money.ts';
 
-/** What a session with its payment says of an order. @param disputes of the payment */
-export function truthOf(session: Stripe.Checkout.Session, disputes: readonly Stripe.Dispute[]): PaymentTruth {
+/** What a session with its payment, and what became of that, say of an order. */
+export function truthOf(
+  session: Stripe.Checkout.Session,
+  { refunds = [], disputes = [] }: { refunds?: readonly Stripe.Refund[]; disputes?: readonly Stripe.Dispute[] },
+): PaymentTruth {
   const payment = paymentOf(session);
   const state = stateOf(session, payment);
   const currency = (payment?.currency ?? session.currency ?? '').toUpperCase();
@@ -16,6 +19,8 @@ export function truthOf(session: Stripe.Checkout.Session, disputes: readonly Str
     currency,
     refundedAmount: fromStripeAmount(chargeOf(payment)?.amount_refunded ?? 0, currency),
     dispute: worstOf(disputes),
+    ...(refunds.length > 0 && { refunds: refunds.map((refund) => listedOf(refund, currency)) }),
+    ...(state === 'open' && payment?.last_payment_error && { declined: true as const }),
   };
 }
 
@@ -63,4 +68,10 @@ function worstOf(disputes: readonly Stripe.Dispute[]): PaymentTruth['dispute'] {
 export function refundOf({ id, status }: Stripe.Refund): Refund {
   if (status === 'succeeded') return { refundRef: id, status: 'succeeded' };
   return { refundRef: id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
+}
+
+function listedOf(refund: Stripe.Refund, currency: string): ListedRefund {
+  const { refund_uuid: refundUuid } = refund.metadata ?? {};
+  const amount = fromStripeAmount(refund.amount, currency);
+  return { ...refundOf(refund), amount, ...(refundUuid && { refundUuid }) };
 }

@@ -196,7 +196,7 @@ describe('an order', () => {
       items: [{ name: 'Ticket', unit_amount: 1990, quantity: 2 }],
       history: [{ at: now.toISOString(), from: null, to: 'created', cause: 'submitted', event_id: null, detail: {} }],
       events: [{ event_id: 'evt_1', type: 'charge.refunded', outcome: 'handled' }],
-      refunds: [{ uuid: NOBODY, amount_decimal: '9.80', status: 'succeeded', refund_ref: 're_1' }],
+      refunds: [{ uuid: NOBODY, source: 'operator', amount_decimal: '9.80', status: 'succeeded', refund_ref: 're_1' }],
       workflow_id: `order-${uuid}`,
       temporal_ui_url: `${UI}/namespaces/durable-forms/workflows/order-${uuid}`,
     });
@@ -300,6 +300,35 @@ describe('a refund', () => {
     const uuid = await newOrder({ status: 'pending' });
     expect(await refund(uuid)).toMatchObject([409, { success: false, code: 'order_not_paid' }]);
     expect([await refundsOf(uuid), service.engine.requests]).toEqual([[], []]);
+  });
+
+  test.each<[NonNullable<PaymentOrder['dispute']>, PaymentOrder['status'], string]>([
+    ['open', 'disputed', 'order_disputed'],
+    ['lost', 'dispute_lost', 'order_dispute_lost'],
+    ['reversed', 'reversed', 'order_reversed'],
+    // A payment that did not match is in no state of its own.
+    ['open', 'pending', 'order_disputed'],
+  ])('of a payment that is claimed back (%s, %s) is refused: %s', async (dispute, status, code) => {
+    const uuid = await paidOrder({ dispute, status });
+    expect(await refund(uuid, { amount: 1 })).toMatchObject([409, { success: false, code }]);
+    expect([await refundsOf(uuid), service.engine.requests]).toEqual([[], []]);
+    const [, order] = await asAdmin('GET', `/orders/${uuid}`);
+    expect(order).toMatchObject({ dispute, refundable_amount: 0, refundable_amount_decimal: '0.00' });
+  });
+
+  test('of a payment whose dispute was won can be made', async () => {
+    expect((await refund(await paidOrder({ dispute: 'won' })))[0]).toBe(202);
+  });
+
+  test('that its run refuses, since a dispute has come meanwhile, is the same 409, also for a repeat', async () => {
+    const uuid = await paidOrder();
+    onWake(() => end(uuid, { status: 'failed', errorType: 'order_disputed', lastError: 'Disputed.' }));
+    const key = { 'idempotency-key': 'disputed-meanwhile' };
+    for (let count = 0; count < 2; count += 1) {
+      const answer = await asAdmin('POST', `/orders/${uuid}/refund`, { json: { amount: 100 }, headers: key });
+      expect(answer).toMatchObject([409, { success: false, code: 'order_disputed' }]);
+    }
+    expect(await refundsOf(uuid)).toMatchObject([{ status: 'failed' }]);
   });
 
   test('of an amount that does not match can be made', async () => {

@@ -77,7 +77,7 @@ describe('the page of a form that takes payments', () => {
   });
 
   test('with nothing to pay says thank you', async () => {
-    const fields = [{ type: 'select', name: 'it', options: [{ value: 'a', price: 5 }, { value: 'b' }] }];
+    const fields = [{ type: 'select', name: 'it', options: [{ value: 'a', price: 500 }, { value: 'b' }] }];
     const id = await createForm(service, { payment: { ...PAYMENT, amount: undefined, items_from: ['it'] } }, fields);
     const answer = await send(await open(id), { it: 'b' }, id);
     expect([answer.status, opened]).toEqual([200, []]);
@@ -86,13 +86,14 @@ describe('the page of a form that takes payments', () => {
   });
 
   test('wrong values and amounts come back at their fields', async () => {
-    const fields = [{ type: 'number', name: 'gift', label: 'Gift', min: 1, max: 100 }];
+    const fields = [{ type: 'number', name: 'gift', label: 'Gift', min: 0.1, max: 100 }];
     const id = await createForm(service, { payment: { ...PAYMENT, amount: undefined, amount_field: 'gift' } }, fields);
     const before = await countRows(service.orm, 'submissions');
     for (const [gift, error] of [
       ['1.005', 'Enter an amount with at most 2 decimals.'],
-      ['0', 'Enter 1 or more.'],
-      ['-5', 'Enter 1 or more.'],
+      ['0.49', 'This comes to less than can be paid. The least is €0.50.'],
+      ['0', 'Enter 0.1 or more.'],
+      ['-5', 'Enter 0.1 or more.'],
       ['', 'Enter an amount.'],
     ] as const) {
       const answer = await send(await open(id), { gift }, id);

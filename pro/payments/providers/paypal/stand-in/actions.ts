@@ -35,9 +35,22 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
       act: (book, order, { amount }) => book.refund(order, amountIn(order, amount)),
     },
   ],
+  ['reverse', { label: 'A bank takes it back', isPossible: isPaid, act: (book, order) => book.reverse(order) }],
   [
-    'reverse',
-    { label: 'A bank takes it back', isPossible: isPaid, act: (book, order) => book.refund(order, null, 'REVERSED') },
+    'end_reversal',
+    {
+      label: 'The bank gives it back again',
+      isPossible: ({ captures }) => captures.some(({ status }) => status === 'REVERSED'),
+      act: (book, order) => book.endReversal(order),
+    },
+  ],
+  [
+    'fail_refund',
+    {
+      label: 'Let a refund fail',
+      isPossible: ({ refunds }) => refunds.some(({ status }) => status === 'COMPLETED'),
+      act: (book, order) => book.failRefund(order),
+    },
   ],
   ['dispute', { label: 'Open a dispute', isPossible: isPaid, act: (book, order) => book.openDispute(order) }],
   [

@@ -109,10 +109,10 @@ export function paypalApi({ book, deliveries, signing, failures }: ApiParts) {
     '/v2/payments/captures/:id/refund',
     once('refund', (request, account) => {
       const order = owned(book.orderOf(request.params.id), account);
-      const { amount } = bodyOf(request);
+      const { amount, custom_id: customId } = bodyOf(request);
       const asked = amount === undefined ? null : hundredths(amount);
       if (asked && asked.currency !== order.currency) throw refused(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH');
-      return { status: 201, body: refundResource(order, book.refund(order, asked?.units ?? null)) };
+      return { status: 201, body: refundResource(order, book.refund(order, asked?.units ?? null, textOf(customId))) };
     }),
   );
   router.get(
@@ -205,6 +205,10 @@ function mustReadDisputes(account: string): void {
 
 function webhookResource({ id, url, types }: PayPalEndpoint): object {
   return { id, url, event_types: types.map((name) => ({ name })), links: [] };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 function bodyOf(request: Request): Record<string, unknown> {

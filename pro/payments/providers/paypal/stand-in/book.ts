@@ -10,13 +10,15 @@ export interface Payment {
 
 export interface Refund extends Payment {
   capture: string;
+  /** As it was sent; a refund of the dashboard has none. */
+  customId?: string;
 }
 
 export interface Dispute {
   id: string;
   capture: string;
   status: 'OPEN' | 'RESOLVED';
-  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
+  outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | 'ACCEPTED' | null;
   at: string;
 }
 
@@ -133,24 +135,72 @@ export class Book {
     if (arrives) this.#tell('CHECKOUT.ORDER.COMPLETED', order);
   }
 
-  /** @param units hundredths; null for all that is left. `REVERSED` is when a bank takes it back. */
-  refund(order: Order, units: number | null, type: 'REFUNDED' | 'REVERSED' = 'REFUNDED'): Refund {
+  /** @param units hundredths; null for all that is left. A refund in full ends an open dispute. */
+  refund(order: Order, units: number | null, customId?: string): Refund {
     const capture = order.captures[0] ?? nothing();
+    if (capture.status === 'REVERSED') throw refused(422, 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
     if (capture.status === 'REFUNDED') throw refused(422, 'CAPTURE_FULLY_REFUNDED');
     if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
-    const left = capture.units - order.refunds.reduce((sum, refund) => sum + refund.units, 0);
+    const left = leftOf(order);
     const amount = units ?? left;
     if (amount <= 0) throw refused(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
     if (amount > left) throw refused(422, 'REFUND_AMOUNT_EXCEEDED');
-    const refund = { id: newId(), status: 'COMPLETED', units: amount, capture: capture.id, at: this.#time() };
+    const dispute = order.disputes.find(({ status }) => status === 'OPEN');
+    if (dispute && amount < left) throw refused(422, 'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED');
+    const made = { id: newId(), status: 'COMPLETED', units: amount, capture: capture.id, at: this.#time() };
+    const refund = { ...made, ...(customId !== undefined && { customId }) };
     order.refunds.push(refund);
     capture.status = amount === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    this.#tell(`PAYMENT.CAPTURE.${type}`, order, refund);
+    this.#tell('PAYMENT.CAPTURE.REFUNDED', order, refund);
+    if (dispute) this.#resolve(order, dispute, 'ACCEPTED');
     return refund;
+  }
+
+  /** The payer's bank sends the money of a refund back: it counts no more. */
+  failRefund(order: Order): void {
+    const refund = order.refunds.find(({ status }) => status === 'COMPLETED') ?? nothing();
+    const [capture] = order.captures;
+    refund.status = 'FAILED';
+    if (capture?.status !== 'REVERSED') this.#restore(order);
+    this.#tell('PAYMENT.CAPTURE.REFUNDED', order, refund);
+  }
+
+  /** A bank takes back all that is left. It is no refund, and is listed nowhere. */
+  reverse(order: Order): void {
+    const capture = order.captures[0] ?? nothing();
+    if (!['COMPLETED', 'PARTIALLY_REFUNDED'].includes(capture.status)) throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
+    const units = leftOf(order);
+    capture.status = 'REVERSED';
+    const about = { id: newId(), status: 'COMPLETED', units, capture: capture.id, at: this.#time() };
+    this.#tell('PAYMENT.CAPTURE.REVERSED', order, about);
+  }
+
+  /** The bank gives it back again. */
+  endReversal(order: Order): void {
+    const capture = order.captures.find(({ status }) => status === 'REVERSED') ?? nothing();
+    if (order.disputes.some(({ outcome }) => outcome === 'RESOLVED_BUYER_FAVOUR')) nothing();
+    this.#restore(order);
+    this.#tell('PAYMENT.CAPTURE.COMPLETED', order, capture);
+  }
+
+  #restore(order: Order): void {
+    const [capture] = order.captures;
+    const left = leftOf(order);
+    if (!capture) return;
+    if (left === 0) capture.status = 'REFUNDED';
+    else capture.status = left === capture.units ? 'COMPLETED' : 'PARTIALLY_REFUNDED';
+  }
+
+  #resolve(order: Order, dispute: Dispute, outcome: NonNullable<Dispute['outcome']>): void {
+    dispute.status = 'RESOLVED';
+    dispute.outcome = outcome;
+    this.#tell('CUSTOMER.DISPUTE.RESOLVED', order, dispute);
   }
 
   openDispute(order: Order): Dispute {
     const capture = order.captures[0] ?? nothing();
+    if (order.disputes.some(({ status }) => status === 'OPEN')) throw refused(422, 'DISPUTE_IS_OPEN');
+    if (capture.status === 'REVERSED') throw refused(422, 'CAPTURE_STATUS_NOT_VALID');
     const dispute: Dispute = {
       id: `PP-D-${newId()}`,
       capture: capture.id,
@@ -165,9 +215,9 @@ export class Book {
 
   resolveDispute(order: Order, favour: 'buyer' | 'seller'): void {
     const dispute = order.disputes.find(({ status }) => status === 'OPEN') ?? nothing();
-    dispute.status = 'RESOLVED';
-    dispute.outcome = favour === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR';
-    this.#tell('CUSTOMER.DISPUTE.RESOLVED', order, dispute);
+    // Where the buyer wins, PayPal takes the money back as a bank does.
+    if (favour === 'buyer' && order.captures[0]?.status !== 'REVERSED') this.reverse(order);
+    this.#resolve(order, dispute, favour === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR');
   }
 
   /** Time is over for an order that holds no payment: it is forgotten. */
@@ -196,6 +246,12 @@ export class Book {
   #time(): string {
     return `${this.#now().toISOString().slice(0, 19)}Z`;
   }
+}
+
+/** What of a payment was not refunded, in hundredths. */
+function leftOf({ captures, refunds }: Order): number {
+  const given = refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, { units }) => sum + units, 0);
+  return (captures[0]?.units ?? 0) - given;
 }
 
 function unknown(): never {

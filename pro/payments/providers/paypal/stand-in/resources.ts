@@ -47,11 +47,13 @@ export function captureResource(order: Order, { id, status, units, at }: Payment
 }
 
 /** A refund names its capture only by a link. */
-export function refundResource({ baseUrl, currency }: Order, { id, status, units, capture, at }: Refund): object {
+export function refundResource({ baseUrl, currency }: Order, refund: Refund): object {
+  const { id, status, units, capture, customId, at } = refund;
   return {
     id,
     status,
     amount: amountOf(units, currency),
+    ...(customId !== undefined && { custom_id: customId }),
     create_time: at,
     update_time: at,
     links: [

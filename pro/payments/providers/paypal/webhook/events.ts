@@ -54,7 +54,8 @@ function ofPayment(payment: Json): Order {
   const [, order] = /\/v2\/checkout\/orders\/([^/?#]+)$/.exec(up) ?? [];
   const [, capture] = /\/v2\/payments\/captures\/([^/?#]+)$/.exec(up) ?? [];
   return {
-    uuids: [payment.custom_id],
+    // That of a refund has the refund's own behind it.
+    uuids: [String(payment.custom_id ?? '').split('/')[0]],
     providerRef: reference(orderId) ?? reference(order),
     paymentRef: reference(captureId) ?? reference(capture),
   };

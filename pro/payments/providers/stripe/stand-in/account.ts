@@ -11,6 +11,8 @@ import {
 } from './objects.ts';
 import { invalid, type Json } from './wire.ts';
 
+const OPEN: readonly Dispute['status'][] = ['needs_response', 'warning_needs_response'];
+
 export interface AccountOptions {
   mode: Mode;
   now(): Date;
@@ -103,6 +105,10 @@ export class StripeAccount {
   refund(intent: PaymentIntent, amount: number | undefined, metadata: Record<string, string>): Refund {
     const charge = this.chargeOf(intent);
     const left = charge.amount - charge.amount_refunded;
+    if (this.disputesOf(intent).some(({ status }) => status === 'needs_response' || status === 'lost')) {
+      const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+      throw invalid(undefined, message, 'charge_disputed');
+    }
     if (left === 0) {
       throw invalid(undefined, `Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
     }
@@ -141,32 +147,55 @@ export class StripeAccount {
     this.#emit('charge.refund.updated', refund);
   }
 
-  dispute(intent: PaymentIntent): void {
+  /**
+   * The payer claims back what they have not got back yet: the bank takes it at once. An inquiry only asks, as it does where
+   * everything was refunded.
+   */
+  dispute(intent: PaymentIntent, kind: 'chargeback' | 'inquiry' = 'chargeback'): void {
     const charge = this.chargeOf(intent);
+    if (this.disputesOf(intent).some(({ status }) => OPEN.includes(status) || status === 'lost')) {
+      throw invalid(undefined, 'The payment is disputed already.');
+    }
+    const left = charge.amount - charge.amount_refunded;
+    const isInquiry = kind === 'inquiry' || left === 0;
     charge.disputed = true;
     const dispute = this.disputes.add({
       ...this.stamp('du'),
       object: 'dispute',
-      status: 'needs_response',
-      amount: charge.amount,
+      status: isInquiry ? 'warning_needs_response' : 'needs_response',
+      amount: isInquiry ? charge.amount : left,
+      balance_transactions: [],
       charge: charge.id,
       currency: charge.currency,
+      is_charge_refundable: isInquiry,
       metadata: {},
       payment_intent: intent.id,
       reason: 'fraudulent',
     });
     this.#emit('charge.dispute.created', dispute);
-    this.#emit('charge.dispute.funds_withdrawn', dispute);
+    if (!isInquiry) this.#move(dispute, -dispute.amount, 'charge.dispute.funds_withdrawn');
   }
 
-  closeDispute(intent: PaymentIntent, status: 'won' | 'lost'): void {
-    const dispute = this.disputes
-      .all()
-      .find((one) => one.payment_intent === intent.id && one.status === 'needs_response');
+  /** An inquiry can only be closed: no money has moved. */
+  closeDispute(intent: PaymentIntent, outcome: 'won' | 'lost'): void {
+    const dispute = this.disputesOf(intent).find(({ status }) => OPEN.includes(status));
     if (!dispute) throw invalid(undefined, 'The payment has no open dispute.');
-    dispute.status = status;
+    const isInquiry = dispute.status === 'warning_needs_response';
+    if (isInquiry && outcome === 'lost') throw invalid(undefined, 'An inquiry cannot be lost, only closed.');
+    dispute.status = isInquiry ? 'warning_closed' : outcome;
+    dispute.is_charge_refundable = outcome === 'won';
     this.#emit('charge.dispute.closed', dispute);
-    if (status === 'won') this.#emit('charge.dispute.funds_reinstated', dispute);
+    if (!isInquiry && outcome === 'won') this.#move(dispute, dispute.amount, 'charge.dispute.funds_reinstated');
+  }
+
+  disputesOf({ id }: PaymentIntent): Dispute[] {
+    return this.disputes.all().filter(({ payment_intent }) => payment_intent === id);
+  }
+
+  /** What disputes have taken of a payment and not given back. */
+  takenBack(intent: PaymentIntent): number {
+    const moved = this.disputesOf(intent).flatMap(({ balance_transactions }) => balance_transactions);
+    return -moved.reduce((sum, { amount }) => sum + amount, 0);
   }
 
   /** @throws RemoteError when nothing was paid */
@@ -257,6 +286,11 @@ export class StripeAccount {
   #countRefund(charge: Charge, amount: number): void {
     charge.amount_refunded += amount;
     charge.refunded = charge.amount_refunded === charge.amount;
+  }
+
+  #move(dispute: Dispute, amount: number, event: string): void {
+    dispute.balance_transactions.push({ amount, currency: dispute.currency, type: 'adjustment' });
+    this.#emit(event, dispute);
   }
 
   #emit(type: string, object: Json | object): void {

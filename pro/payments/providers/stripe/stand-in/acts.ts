@@ -19,6 +19,7 @@ export const ACTS: Record<string, Act> = {
   },
   fail_refund: (account, session) => account.failRefund(account.intentOf(session)),
   dispute: (account, session) => account.dispute(account.intentOf(session)),
+  inquire: (account, session) => account.dispute(account.intentOf(session), 'inquiry'),
   win_dispute: (account, session) => account.closeDispute(account.intentOf(session), 'won'),
   lose_dispute: (account, session) => account.closeDispute(account.intentOf(session), 'lost'),
 };

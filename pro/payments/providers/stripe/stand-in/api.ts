@@ -68,7 +68,12 @@ export function stripeApi(party: StripeParty, failures: Failures): Router {
   }
   router.get(
     '/balance',
-    on(({ mode }) => ({ object: 'balance', available: [], pending: [], livemode: mode === 'live' })),
+    on((account) => ({
+      object: 'balance',
+      available: balanceOf(account),
+      pending: [],
+      livemode: account.mode === 'live',
+    })),
   );
   router.get(
     '/account',
@@ -211,15 +216,33 @@ function expansions(request: Request): string[] {
 }
 
 /** Puts the objects that `expand` names in place of their ids, from the outside in. */
-function expanded(object: object, paths: readonly string[], account: StripeAccount): Json {
+function expanded(object: { id?: string }, paths: readonly string[], account: StripeAccount): Json {
   const copy: Json = { ...object };
   for (const name of new Set(paths.map((path) => path.split('.')[0] ?? ''))) {
     const inner = paths.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));
     const id = String(copy[name]);
     const found = account.intents.find(id) ?? account.charges.find(id);
     if (found) copy[name] = expanded(found, inner, account);
+    // The newest ten of them, as Stripe shows them with their charge.
+    else if (name === 'refunds') {
+      const refunds = account.refunds.all().filter(({ charge }) => charge === object.id);
+      copy.refunds = listOf(`/v1/charges/${object.id}/refunds`, refunds);
+    }
   }
   return copy;
+}
+
+/** What payments brought, without what was refunded and what disputes took. */
+function balanceOf({ charges, disputes }: StripeAccount): object[] {
+  const sums = new Map<string, number>();
+  const add = (currency: string, amount: number) => sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  for (const { currency, amount_captured, amount_refunded } of charges.all()) {
+    add(currency, amount_captured - amount_refunded);
+  }
+  for (const { currency, balance_transactions } of disputes.all()) {
+    for (const { amount } of balance_transactions) add(currency, amount);
+  }
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
 function parametersOf(request: Request): string {

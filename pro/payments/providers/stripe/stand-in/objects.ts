@@ -71,10 +71,14 @@ export interface Refund extends StripeObject {
 
 export interface Dispute extends StripeObject {
   object: 'dispute';
-  status: 'needs_response' | 'won' | 'lost';
+  status: 'needs_response' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
   amount: number;
+  /** What it took from the balance, and what came back: an inquiry takes nothing. */
+  balance_transactions: { amount: number; currency: string; type: 'adjustment' }[];
   charge: string;
   currency: string;
+  /** False once a bank has taken the money: refunds are refused then. */
+  is_charge_refundable: boolean;
   metadata: Record<string, string>;
   payment_intent: string;
   reason: string;

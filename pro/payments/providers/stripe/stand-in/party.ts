@@ -82,6 +82,8 @@ export class StripeParty {
       payment_intent_status: intent?.status ?? null,
       amount_total: session.amount_total,
       amount_refunded: charge?.amount_refunded ?? 0,
+      /** What disputes have taken and not given back. */
+      amount_taken_back: intent ? account.takenBack(intent) : 0,
       currency: session.currency,
       order_uuid: session.client_reference_id,
       expires_at: session.expires_at,

@@ -1,4 +1,6 @@
 import { isCurrency } from '#forms/money.ts';
+import { STRIPE_LEAST } from '#pro/payments/providers/stripe/least.ts';
+import { toStripeAmount } from '#pro/payments/providers/stripe/money.ts';
 import type { StripeAccount } from './account.ts';
 import type { Line, Session } from './objects.ts';
 import { type Fields, invalid, missing } from './wire.ts';
@@ -97,8 +99,10 @@ function checkTotal(total: number, currency: string): void {
   if (['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency) && total % 10 !== 0) {
     throw invalid(undefined, `Invalid amount for ${currency}: the last digit must be 0.`, 'invalid_charge_amount');
   }
-  if (total < 50) {
-    const message = `The Checkout Session's total amount due must add up to at least 50 of the smallest unit of ${currency}`;
+  const code = currency.toUpperCase();
+  const least = toStripeAmount(STRIPE_LEAST[code] ?? 1, code);
+  if (total < least) {
+    const message = `The Checkout Session's total amount due must add up to at least ${least} in the smallest unit of ${currency}`;
     throw invalid(undefined, message, 'amount_too_small');
   }
   if (total > 99_999_999) {

@@ -217,10 +217,10 @@ describe('an order', () => {
     await expect(paypal.read({ ...order, paymentRef: 'GONE' })).rejects.toMatchObject({ type: 'not_found' });
   });
 
-  test('of an app that may not read disputes has none', async () => {
+  test('of an app that may not read disputes tells none, and not that there is none', async () => {
     paypal = party.open({ clientId: 'sandbox-no-disputes' });
     const order = await orderAfter('pay', 'capture', 'dispute');
-    expect(await paypal.read(order)).toMatchObject({ state: 'paid', dispute: 'none' });
+    expect(await paypal.read(order)).toMatchObject({ state: 'paid', dispute: 'untold' });
   });
 
   test('is not read as undisputed while PayPal does not tell', async () => {
@@ -332,7 +332,10 @@ describe('a refund', () => {
     expect(await party.open({ http }).refund(request)).toEqual({ refundRef: 'R1', status: expected });
     expect(http.asked[1]).toMatchObject({
       url: `${party.url}/v2/payments/captures/C1/refund`,
-      body: JSON.stringify({ amount: { currency_code: 'EUR', value: '1.00' }, custom_id: ORDER_UUID }),
+      body: JSON.stringify({
+        amount: { currency_code: 'EUR', value: '1.00' },
+        custom_id: `${ORDER_UUID}/${ORDER_UUID}`,
+      }),
     });
   });
 });

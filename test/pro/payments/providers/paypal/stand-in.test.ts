@@ -109,15 +109,62 @@ describe("the owner's pages", () => {
     expect(shown).toContain('Refund of 5.00 EUR: COMPLETED');
     expect(shown).not.toContain('value="lapse"');
     await press(`/dashboard/${id}`, { action: 'resolve', favour: 'buyer' });
+    expect(await party.order(id)).toMatchObject({
+      captures: [{ status: 'REVERSED' }],
+      refunds: [{ units: 500 }],
+      disputes: [{ outcome: 'RESOLVED_BUYER_FAVOUR' }],
+    });
+    expect(await refusal(id, '')).toContain('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
+  });
+
+  test('refund what is left, and no more', async () => {
+    const id = await paidOrder();
+    await press(`/dashboard/${id}`, { action: 'refund', amount: '5.00' });
+    expect(await refusal(id, '14.91')).toContain('REFUND_AMOUNT_EXCEEDED');
     await press(`/dashboard/${id}`, { action: 'refund', amount: '' });
     expect(await party.order(id)).toMatchObject({
       captures: [{ status: 'REFUNDED' }],
       refunds: [{ units: 500 }, { units: 1490 }],
-      disputes: [{ outcome: 'RESOLVED_BUYER_FAVOUR' }],
     });
-    const refused = await press(`/dashboard/${id}`, { action: 'refund', amount: '1.00' });
-    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('CAPTURE_FULLY_REFUNDED')]);
+    expect(await refusal(id, '1.00')).toContain('CAPTURE_FULLY_REFUNDED');
   });
+
+  test('refund in full or not at all while a dispute is open: that ends it', async () => {
+    const id = await paidOrder();
+    await party.act(id, 'dispute');
+    await expect(party.act(id, 'dispute')).rejects.toThrow('DISPUTE_IS_OPEN');
+    expect(await refusal(id, '5.00')).toContain('CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED');
+    await press(`/dashboard/${id}`, { action: 'refund', amount: '' });
+    expect(await party.order(id)).toMatchObject({
+      captures: [{ status: 'REFUNDED' }],
+      disputes: [{ outcome: 'ACCEPTED' }],
+    });
+  });
+
+  test('show what a bank took back, which is no refund, and give it back', async () => {
+    const id = await paidOrder();
+    await party.act(id, 'refund', { amount: '5.00' });
+    await party.act(id, 'reverse');
+    expect(await party.order(id)).toMatchObject({ captures: [{ status: 'REVERSED' }], refunds: [{ units: 500 }] });
+    expect(await refusal(id, '')).toContain('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK');
+    await party.act(id, 'end_reversal');
+    expect(await party.order(id)).toMatchObject({ captures: [{ status: 'PARTIALLY_REFUNDED' }] });
+    await party.act(id, 'fail_refund');
+    expect(await party.order(id)).toMatchObject({ captures: [{ status: 'COMPLETED' }] });
+  });
+
+  async function paidOrder(): Promise<string> {
+    const id = await createOrder();
+    await party.act(id, 'pay');
+    await ask('POST', `/v2/checkout/orders/${id}/capture`);
+    return id;
+  }
+
+  async function refusal(id: string, amount: string): Promise<string> {
+    const refused = await press(`/dashboard/${id}`, { action: 'refund', amount });
+    expect(refused.status).toBe(422);
+    return refused.text();
+  }
 
   test('let an order lapse', async () => {
     const id = await createOrder();

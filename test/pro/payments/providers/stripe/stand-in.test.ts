@@ -166,6 +166,73 @@ describe('the controls', () => {
   });
 });
 
+describe('what is claimed back', () => {
+  const balance = async () => {
+    const { body } = (await ask('GET', 'balance')) as unknown as { body: { available: { amount: number }[] } };
+    return body.available[0]?.amount ?? 0;
+  };
+  const paid = async () => {
+    const id = await session();
+    await party.act(id, 'pay');
+    return id;
+  };
+
+  test('goes with a dispute, comes back when it is won, and is refused as a refund meanwhile and after it is lost', async () => {
+    const id = await paid();
+    await party.act(id, 'refund', { amount: 490 });
+    expect(await balance()).toBe(1500);
+    expect(await party.act(id, 'dispute')).toMatchObject({ amount_refunded: 490, amount_taken_back: 1500 });
+    expect(await balance()).toBe(0);
+    await expect(party.act(id, 'refund')).rejects.toThrow('has been charged back');
+    const { payment_intent } = await party.session(id);
+    const { status, body } = await ask('POST', 'refunds', { form: { payment_intent: String(payment_intent) } });
+    expect([status, body.error]).toMatchObject([400, { code: 'charge_disputed' }]);
+    await expect(party.act(id, 'dispute')).rejects.toThrow('disputed already');
+    expect(await party.act(id, 'win_dispute')).toMatchObject({ amount_taken_back: 0 });
+    expect(await balance()).toBe(1500);
+    await party.act(id, 'refund', { amount: 500 });
+    await party.act(id, 'dispute');
+    expect(await party.act(id, 'lose_dispute')).toMatchObject({ amount_refunded: 990, amount_taken_back: 1000 });
+    await expect(party.act(id, 'refund')).rejects.toThrow('has been charged back');
+    expect(await balance()).toBe(0);
+  });
+
+  test('is only asked about by an inquiry, as where everything was refunded', async () => {
+    const id = await paid();
+    await party.act(id, 'inquire');
+    await expect(party.act(id, 'lose_dispute')).rejects.toThrow('An inquiry cannot be lost');
+    expect(await party.act(id, 'refund')).toMatchObject({ amount_refunded: 1990, amount_taken_back: 0 });
+    await party.act(id, 'win_dispute');
+    expect(await party.act(id, 'dispute')).toMatchObject({ amount_refunded: 1990, amount_taken_back: 0 });
+    expect(await balance()).toBe(0);
+  });
+
+  test('is no more than was paid', async () => {
+    const id = await paid();
+    await expect(party.act(id, 'refund', { amount: 1991 })).rejects.toThrow('greater than unrefunded amount');
+    await party.act(id, 'refund');
+    await expect(party.act(id, 'refund')).rejects.toThrow('has already been refunded');
+  });
+});
+
+test.each([
+  ['eur', '49', 'at least 50'],
+  ['gbp', '29', 'at least 30'],
+  ['huf', '17499', 'at least 17500'],
+  ['mxn', '999', 'at least 1000'],
+])('the least amount in %s: %s is refused', async (currency, amount, message) => {
+  const form = {
+    ...SESSION,
+    'line_items[0][price_data][currency]': currency,
+    'line_items[0][price_data][unit_amount]': amount,
+  };
+  const { status, body } = await ask('POST', 'checkout/sessions', { form });
+  expect([status, body.error]).toMatchObject([
+    400,
+    { code: 'amount_too_small', message: expect.stringContaining(message) },
+  ]);
+});
+
 describe('the checkout page', () => {
   const open = (id: string) => fetch(`${party.url}/stripe/pay/${id}`);
   const press = (id: string, action: string) =>
