@@ -74,7 +74,8 @@ function unknownNames(expected: readonly string[], raw: Record<string, unknown>)
   return [...names];
 }
 
-function displayName(name: string): string {
+/** A name as it was sent, as far as it can be shown. */
+export function displayName(name: string): string {
   return name
     .slice(0, MAX_UNKNOWN_LENGTH)
     .toWellFormed()

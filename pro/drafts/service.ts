@@ -75,7 +75,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
         }
         const earlier = row && openDraft(box, row);
         const uuid = row?.uuid ?? randomUUID();
-        const content = await contents.of(draft, earlier, row);
+        const { content, ignored } = await contents.of(draft, earlier, row);
         const { token, email, mailToken } = content;
         const hashOf = (one: string) => draftTokenHashes(box, form.id, one)[0] ?? '';
         const mailsLink = mailLink && email !== null;
@@ -94,6 +94,7 @@ export function createDraftService(deps: DraftServiceParts): Drafts {
           resumeUrl: withDraft(pageUrl, form.id, token),
           savedAt: now,
           leftOver: (await contents.fitIn(form, content, form.revision)).leftOver,
+          ignored,
           expiresAt,
           mailsLink,
           hasAddress: email !== null,

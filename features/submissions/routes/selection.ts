@@ -1,4 +1,3 @@
-import type { Request } from 'express';
 import { type InferType, object } from 'yup';
 import { type Place, SUBMISSION_STATES, type SubmissionFilter } from '#features/submissions/store/reading/filter.ts';
 import { submissionNotFound } from '#features/submissions/use-cases.ts';
@@ -58,9 +57,3 @@ export function decodePlace(given: unknown): Place | undefined {
 
 /** Of `/submissions/:id`. */
 export const SUBMISSION_ID = idParam(submissionNotFound);
-
-// Of routers that are not declared yet.
-export function submissionIdOf({ params }: Request): number {
-  return SUBMISSION_ID.read(String(params.id));
-}
-export { submissionNotFound };

@@ -8,6 +8,7 @@ import { newDraftToken } from '#pro/drafts/token.ts';
 import {
   type FittedDraft,
   fitDraft,
+  notKept,
   overwritten,
   placeInEarlier,
   placeSent,
@@ -22,13 +23,14 @@ const MOST_REVISIONS = 30;
 export function draftContents(revisions: Pick<Revisions, 'get'>) {
   return { of, fitIn };
 
-  /** What a save makes of a draft. @param earlier what the draft holds, of `row`; null for a new one */
+  /** What a save makes of a draft, and names of what it cannot keep. @param earlier what the draft holds, of `row`; null for a new one */
   async function of(
     { form, sent, honeypots, pageUrl, token: given, knownAt }: DraftToSave,
     earlier: DraftContent | null,
     row: Draft | null,
-  ): Promise<DraftContent> {
-    const { values, leftOver: more } = await place(form, sent, honeypots);
+  ): Promise<{ content: DraftContent; ignored: string[] }> {
+    const placed = await place(form, sent, honeypots);
+    const { values, leftOver: more } = placed;
     const field = enabledDrafts(form.config)?.email_field;
     const address = field === undefined ? null : values[field];
     const email = typeof address === 'string' && isMailbox(address) ? address : null;
@@ -41,7 +43,8 @@ export function draftContents(revisions: Pick<Revisions, 'get'>) {
     const token = (earlier && given) || newDraftToken();
     const isSame = earlier?.email?.toLowerCase() === email?.toLowerCase();
     const mailToken = email === null ? null : (isSame && earlier?.mailToken) || newDraftToken();
-    return { token, mailToken, pageUrl, values, leftOver, email };
+    const content = { token, mailToken, pageUrl, values, leftOver, email };
+    return { content, ignored: notKept(form.config, sent, placed) };
   }
 
   /** Nothing is lost that was typed on a page from before the form changed. */

@@ -2,7 +2,7 @@ import type { FormConfig, InputFieldConfig, SubmissionValues } from '#forms/conf
 import type { FieldValue } from '#forms/field-types/field-value.ts';
 import { isEmptyValue } from '#forms/field-types/field-value.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
-import { RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
+import { displayName, RESERVED_PREFIX, sanitiseSubmission } from '#forms/values/sanitise.ts';
 import { type Texts, textsOf } from '#texts/index.ts';
 
 /** A value of a draft that its form cannot take any more, for the visitor to copy. */
@@ -43,6 +43,18 @@ export function draftValues(
 export interface SentDraft extends FittedDraft {
   /** Names that were sent and that the form has no place for. Not all of them have to be fields. */
   unplaced: string[];
+}
+
+/** How many names an answer repeats. */
+const MOST_NAMED = 50;
+
+/** Names of what is kept nowhere: values of another type than their field's, and names that no revision of the form has. */
+export function notKept(config: FormConfig, sent: Record<string, unknown>, placed: SentDraft): string[] {
+  const { invalid } = sanitiseSubmission(config, sent);
+  const isKept = (name: string) => placed.leftOver.some(({ field }) => field === name);
+  const wrong = Object.keys(invalid).filter((name) => typeof sent[name] !== 'string' && !isKept(name));
+  const foreign = placed.unplaced.filter((name) => config.fields.every((field) => field.name !== name));
+  return [...wrong, ...foreign].slice(0, MOST_NAMED).map(displayName);
 }
 
 /** @param ignore names of honeypots */

@@ -12,7 +12,7 @@ import { timeOf } from '#forms/json-schema/time.ts';
 import { toErrorResponse } from '#http/errors.ts';
 import { anything, listOf, mapOf, SUCCESS, shaped, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { type Body, json } from '#http/routing/body.ts';
-import type { Param } from '#http/routing/params.ts';
+import { FORM_ID, type Param } from '#http/routing/params.ts';
 import { reply } from '#http/routing/reply.ts';
 import { route } from '#http/routing/route.ts';
 import type { Drafts } from '#pro/drafts/store/draft.ts';
@@ -59,13 +59,13 @@ const NOT_RESUMABLE = { resumable: false };
 /** After a failure of ours. */
 const RETRY_SECONDS = '5';
 
-/** A text that is no id is the id of no form, which has the same answer. */
+/** A text that is no id is the id of no form: every failure of resuming has the same answer. */
 const ID: Param<number> = { json: { type: 'integer', minimum: 1 }, read: formIdOf };
 
 const visitor = {
   tag: 'Drafts',
   access: 'visitor',
-  params: { id: ID },
+  params: { id: FORM_ID },
   cors: ({ intake }: DraftParts) => formCors(intake.forms),
   before: () => [noStore],
 } as const;
@@ -76,6 +76,7 @@ export const draftRoutes = [
     ...visitor,
     method: 'GET',
     path: 'b:/forms/:id/drafts/resume',
+    params: { id: ID },
     summary: 'What was saved, for the holder of its token',
     description: 'Every failure has the one 404.',
     security: ['resume_token'],
@@ -149,6 +150,7 @@ export const draftRoutes = [
         saved_at: timestamp(),
         expires_at: timestamp(),
         left_over: LEFT_OVER,
+        ignored: listOf(text()),
         link_mailed: yesOrNo().optional(),
       }),
     },
@@ -167,6 +169,7 @@ export const draftRoutes = [
         saved_at: saved.savedAt.toISOString(),
         expires_at: saved.expiresAt.toISOString(),
         left_over: saved.leftOver,
+        ignored: saved.ignored,
         ...(mailLink && { link_mailed: saved.mailsLink }),
       };
     },

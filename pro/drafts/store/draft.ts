@@ -50,6 +50,8 @@ export interface SavedDraft {
   expiresAt: Date;
   /** What the form cannot take any more, and what this save took the place of without having known it. */
   leftOver: LeftOver[];
+  /** Names of what was sent and could not be kept; a page of ours sends no such thing. */
+  ignored: string[];
   /** Whether the link will be mailed, unless the address has had one today. */
   mailsLink: boolean;
   /** Whether the visitor gave an address that the link can be mailed to. */

@@ -1,9 +1,10 @@
 import type { RequestHandler, Response } from 'express';
 import type { ActiveForms } from '#features/submissions/intake/active-forms.ts';
+import { idOf } from '#http/routing/params.ts';
 
 /** The id in `/forms/{id}`. @returns 0, which no form has, for anything but a positive integer. */
 export function formIdOf(text: unknown): number {
-  return typeof text === 'string' && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : 0;
+  return (typeof text === 'string' && idOf(text)) || 0;
 }
 
 /** Lets the pages of a form's `allowed_origins` use its public routes. Other origins get no CORS header at all. */

@@ -26,6 +26,7 @@ interface Saved {
   saved_at: string;
   expires_at: string;
   left_over: object[];
+  ignored: string[];
   link_mailed?: boolean;
 }
 
@@ -77,6 +78,7 @@ describe('saving a form', () => {
         saved_at: service.clock.now().toISOString(),
         expires_at: new Date(service.clock.now().getTime() + 10 * DAY).toISOString(),
         left_over: [],
+        ignored: [],
       },
     });
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -90,7 +92,11 @@ describe('saving a form', () => {
   });
 
   test('keeps what is unfinished or wrong, and leaves out what is no field', async () => {
-    const { resume_token: token } = await saved({ email: 'not yet', other: 'x' });
+    const { resume_token: token, ignored } = await saved({
+      ...{ email: 'not yet', other: 'x', message: { a: 1 }, name: ['Ada', 7] },
+      [`long\u0000${'x'.repeat(100)}`]: 1,
+    });
+    expect(ignored).toEqual(['name', 'message', 'other', `long\ufffd${'x'.repeat(59)}`]);
     expect((await resume(token)).body).toEqual({
       resumable: true,
       values: { name: '', email: 'not yet', message: '' },
