@@ -1,4 +1,4 @@
-import { headerText } from '#forms/templates/header-text.ts';
+import { headerText } from '#forms/templates/mail/header-text.ts';
 import type { OutgoingMail } from './providers/mail.ts';
 
 /** RFC 3834: what answers mails by itself, as an absence notice, leaves ours alone. */

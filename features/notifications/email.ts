@@ -1,6 +1,6 @@
-import { headerText } from '#forms/templates/header-text.ts';
 import { htmlToText } from '#forms/templates/html-to-text.ts';
-import { layoutHtml, layoutText } from '#forms/templates/layout.ts';
+import { headerText } from '#forms/templates/mail/header-text.ts';
+import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { addressItems } from '#forms/templates/template-mistakes.ts';

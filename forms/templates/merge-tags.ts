@@ -5,11 +5,11 @@ import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies, type ComparableValues } from '#forms/values/conditions.ts';
 import { languageOf, textsOf } from '#texts/index.ts';
 import { renderAllFields } from './all-fields.ts';
-import { headerText } from './header-text.ts';
 import { escapeHtml, escapeLines } from './html.ts';
 import { type HtmlPlace, HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
 import { applyFilters, isEmpty } from './language/filters.ts';
 import { ALL_FIELDS, countParts, fieldNameOf, type Piece, parseTemplate, type TagPiece } from './language/parse.ts';
+import { headerText } from './mail/header-text.ts';
 import { isMailbox } from './mailbox.ts';
 import { TextRoom, TextTooLarge, tagsMistake } from './text-room.ts';
 

@@ -1,6 +1,6 @@
 import { mailDomain, type Site } from '#features/site/site.ts';
-import { headerText } from '#forms/templates/header-text.ts';
 import { escapeHtml, renderAttributes } from '#forms/templates/html.ts';
+import { headerText } from '#forms/templates/mail/header-text.ts';
 import { dayFormat, type Localised, textsOf } from '#texts/index.ts';
 import { fill } from '#texts/text.ts';
 import { resumePath, withDraft } from './page/links.ts';

@@ -1,4 +1,4 @@
-import { headerText } from '#forms/templates/header-text.ts';
+import { headerText } from '#forms/templates/mail/header-text.ts';
 import type { HttpRequest, HttpResponse } from '#outgoing/http-client.ts';
 import { isObject, type Json, parsed } from '#outgoing/json.ts';
 import { takenForAll } from './fields.ts';

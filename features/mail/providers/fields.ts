@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { headerText } from '#forms/templates/header-text.ts';
+import { headerText } from '#forms/templates/mail/header-text.ts';
 import type { MailAttachment, MailReceipt, OutgoingMail } from './mail.ts';
 
 /** The sender, or anybody, as `"Name" <address>`. */

@@ -1,5 +1,5 @@
 import type { RenderedEmail } from '#features/notifications/email.ts';
-import { headerText } from '#forms/templates/header-text.ts';
+import { headerText } from '#forms/templates/mail/header-text.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import type { EmailMessage } from '#hooks/parameters.ts';
 import { ProviderError } from '#outgoing/errors.ts';

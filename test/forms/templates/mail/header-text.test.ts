@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { headerText } from '#forms/templates/header-text.ts';
+import { headerText } from '#forms/templates/mail/header-text.ts';
 
 describe('a text in a header of a mail', () => {
   test.each([

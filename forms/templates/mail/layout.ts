@@ -1,5 +1,5 @@
 import { textDirection } from '#forms/page/direction.ts';
-import { escapeHtml, renderAttributes } from './html.ts';
+import { escapeHtml, renderAttributes } from '../html.ts';
 
 /** What a layout shows of the site, and how its content is written. */
 export interface LayoutParts {
