@@ -64,6 +64,21 @@ export const budgets = {
     of: '`redirect_url` in a header (`Link`, or `Location` without JavaScript), tags filled in',
     else: '`Link` is left out, and the page without JavaScript shows the message with a link; a body keeps it',
   },
+  logoBytes: {
+    atMost: 512 * KB,
+    unit: 'bytes',
+    of: 'the logo of PDFs, as it is sent and as it is kept',
+    else: '422 naming `logo`',
+  },
+  logoPixels: { atMost: 4_000_000, unit: 'pixels', of: 'the logo of PDFs as it is sent', else: '422 naming `logo`' },
+  logoEdge: {
+    atMost: 1_500,
+    unit: 'pixels',
+    of: 'width and height of the logo as it is kept',
+    else: 'it is drawn smaller',
+  },
+  logoScans: { atMost: 64, unit: 'items', of: 'scans of a progressive JPEG', else: '422 naming `logo`' },
+  logoTime: { atMost: 5_000, unit: 'ms', of: 'drawing a logo anew', else: '422 naming `logo`' },
   jsonDepth: { atMost: 64, unit: 'levels', of: 'a JSON body', else: '400 `malformed_body`' },
   jsonValues: { atMost: 50_000, unit: 'items', of: 'values in a JSON body', else: '413 `body_too_large`' },
   thirdPartyAnswer: {

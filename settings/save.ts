@@ -17,7 +17,10 @@ export interface SettingsParts {
 
 /** What comes before a save. What one of them throws is thrown on, with nothing changed. */
 export interface BeforeSave<Value extends object> {
-  /** Asks third parties whether the change is right. What somebody else saves meanwhile is not overwritten. */
+  /**
+   * Asks third parties whether the change is right; it may put what it makes of a value in its place, in `after`. What somebody
+   * else saves meanwhile is not overwritten.
+   */
   tryOut?(plan: Plan<Value>): Promise<void>;
   /** Counts a save. What is refused, or changes nothing, is none. */
   count?(): Promise<void>;

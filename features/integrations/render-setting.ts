@@ -1,5 +1,5 @@
+import { TextRoom, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
-import { TextRoom, TextTooLarge } from '#forms/templates/text-room.ts';
 import { budgets } from '#security/budgets.ts';
 import { undeliverable } from './delivery.ts';
 

@@ -1,10 +1,10 @@
 import { htmlToText } from '#forms/templates/html-to-text.ts';
+import { TextRoom, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import { headerText } from '#forms/templates/mail/header-text.ts';
 import { layoutHtml, layoutText } from '#forms/templates/mail/layout.ts';
 import { isMailbox } from '#forms/templates/mailbox.ts';
 import { type MergeContext, renderTemplate } from '#forms/templates/merge-tags.ts';
 import { addressItems } from '#forms/templates/template-mistakes.ts';
-import { TextRoom, TextTooLarge } from '#forms/templates/text-room.ts';
 import { comparableValues } from '#forms/values/comparable-values.ts';
 import { applies } from '#forms/values/conditions.ts';
 import { languageOf } from '#texts/index.ts';

@@ -2,7 +2,7 @@ import type { FormConfig, SubmissionValues } from '#forms/config/types.ts';
 import { inputFields, inputType } from '#forms/field-types/index.ts';
 import { textsOf } from '#texts/index.ts';
 import { escapeHtml } from './html.ts';
-import type { TextRoom } from './text-room.ts';
+import type { TextRoom } from './language/text-room.ts';
 
 /**
  * `{all_fields}`: label and value of every field that is shown and not empty, as an HTML table or as text.

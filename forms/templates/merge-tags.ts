@@ -9,9 +9,9 @@ import { escapeHtml, escapeLines } from './html.ts';
 import { type HtmlPlace, HtmlPlaceTracker, isOpenAttribute } from './html-place.ts';
 import { applyFilters, isEmpty } from './language/filters.ts';
 import { ALL_FIELDS, countParts, fieldNameOf, type Piece, parseTemplate, type TagPiece } from './language/parse.ts';
+import { TextRoom, TextTooLarge, tagsMistake } from './language/text-room.ts';
 import { headerText } from './mail/header-text.ts';
 import { isMailbox } from './mailbox.ts';
-import { TextRoom, TextTooLarge, tagsMistake } from './text-room.ts';
 
 export interface MergeContext {
   form: { id: number; title: string };

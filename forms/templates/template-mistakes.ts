@@ -10,9 +10,9 @@ import {
   parseTemplate,
   type TagPiece,
 } from './language/parse.ts';
+import { tagsMistake } from './language/text-room.ts';
 import { isMailbox } from './mailbox.ts';
 import { type MergeMode, PLAIN_TAGS } from './merge-tags.ts';
-import { tagsMistake } from './text-room.ts';
 
 /** The filters that leave an address what it is, or put another one in its place. */
 const ADDRESS_FILTERS = new Set(['default', 'lower', 'trim']);

@@ -6,7 +6,7 @@ import { settingsGroup } from '#settings/schema.ts';
 import { effective } from '#settings/stored.ts';
 import { findPageTextMistake } from './content.ts';
 import { TEXT_FAMILY_NAMES } from './fonts/families.ts';
-import { LOGO_RULE, readLogo } from './logo.ts';
+import { LOGO_RULE, readLogo } from './logo/logo.ts';
 import { DEFAULT_LOOK, type Look, PAGE_SIZES } from './look.ts';
 import { findCrampedSettings } from './room.ts';
 

@@ -1,7 +1,7 @@
 import type { Site } from '#features/site/site.ts';
 import { NOT_CAPTURED } from '#features/submissions/captured.ts';
+import { TextRoom, TextTooLarge } from '#forms/templates/language/text-room.ts';
 import { type MergeContext, type MergeMode, renderTemplate } from '#forms/templates/merge-tags.ts';
-import { TextRoom, TextTooLarge } from '#forms/templates/text-room.ts';
 import { errorMessage, successMessage } from '#forms/values/messages.ts';
 import { budgets } from '#security/budgets.ts';
 import { textsOf } from '#texts/index.ts';

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import type { DocumentContent } from '#pro/pdf/document-content.ts';
 import { type Faces, openFaces } from '#pro/pdf/fonts/faces.ts';
 import { familyChain, hanLanguage } from '#pro/pdf/fonts/families.ts';
-import { readLogo } from '#pro/pdf/logo.ts';
+import { drawableLogo } from '#pro/pdf/logo/redraw.ts';
 import type { Look } from '#pro/pdf/look.ts';
 import { cleanText } from '#pro/pdf/text/clean.ts';
 import { breakLines, UNKNOWN } from '#pro/pdf/text/lines.ts';
@@ -23,7 +23,7 @@ export const MOST_PAGES = 500;
  * @throws Error when the logo cannot be drawn
  */
 export async function drawDocument(content: DocumentContent, look: Look): Promise<Uint8Array> {
-  const logo = look.logo === null ? null : readLogo(look.logo);
+  const logo = look.logo === null ? null : drawableLogo(look.logo);
   const faces = await facesFor(content, look);
   const doc = new PDFDocument({
     size: SIZES[look.page_size],

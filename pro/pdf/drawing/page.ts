@@ -1,6 +1,6 @@
 import { type DocumentContent, PAGE, PAGES } from '#pro/pdf/document-content.ts';
 import type { Faces } from '#pro/pdf/fonts/faces.ts';
-import type { Logo } from '#pro/pdf/logo.ts';
+import type { Logo } from '#pro/pdf/logo/logo.ts';
 import type { Look } from '#pro/pdf/look.ts';
 import { GAP, LEAST_ROOM, MOST_LINES, smallSize } from '#pro/pdf/room.ts';
 import { breakLines, type Line } from '#pro/pdf/text/lines.ts';

@@ -5,11 +5,14 @@ import { SUCCESS, shaped } from '#http/routing/answers.ts';
 import { rawJson } from '#http/routing/body.ts';
 import { route } from '#http/routing/route.ts';
 import { asAnswered, DocumentError } from '#pro/pdf/errors.ts';
+import { ImageError } from '#pro/pdf/logo/image-error.ts';
+import { redrawn } from '#pro/pdf/logo/redraw.ts';
 import type { Look } from '#pro/pdf/look.ts';
 import { lookOf, pdfSettings, readLook } from '#pro/pdf/settings.ts';
 import type { Renderer } from '#pro/pdf/thread/renderer.ts';
 import { shownSchema } from '#settings/answer.ts';
 import { invalidSettings } from '#settings/error.ts';
+import type { Plan } from '#settings/plan.ts';
 import { type SettingsParts, saveSettings } from '#settings/save.ts';
 import { DEFAULT_TEXTS } from '#texts/index.ts';
 
@@ -53,9 +56,9 @@ export const pdfSettingsRoutes = [
     }),
     audit: 'pdf_settings.saved',
     async handle(app: PdfSettingsParts, { actor, body }) {
-      const tryOut = async ({ after }: { after: object }) => {
+      const tryOut = async (plan: Plan<Partial<Look>>) => {
         await countUse(app, actor, LIMITS.logos);
-        await tryLogo(app, after);
+        await tryLogo(app, plan);
       };
       await saveSettings(app, actor, pdfSettings, body, {
         ...(typeof body.logo === 'string' && { tryOut }),
@@ -66,8 +69,15 @@ export const pdfSettingsRoutes = [
   }),
 ];
 
-/** An image that is broken further on would spoil every document. @throws UseCaseError */
-async function tryLogo({ renderer, clock }: PdfSettingsParts, after: object): Promise<void> {
+/** A logo is kept as it was drawn anew, never as it came. @throws UseCaseError */
+async function tryLogo({ renderer, clock }: PdfSettingsParts, { before, after }: Plan<Partial<Look>>): Promise<void> {
+  const { logo } = after;
+  if (typeof logo === 'string' && logo !== before.value.logo) {
+    after.logo = await redrawn(logo).catch((error: unknown) => {
+      if (!(error instanceof ImageError)) throw error;
+      throw invalidSettings(pdfSettings.title, { logo: `logo cannot be drawn: its image ${error.message}` });
+    });
+  }
   const sample = { language: DEFAULT_TEXTS.language, direction: 'ltr', title: '', details: '', note: '' } as const;
   const content = { ...sample, rows: [], header: '', footer: '', author: '', createdAt: clock() };
   await renderer.render(content, lookOf(after)).catch((error: unknown) => {

@@ -99,7 +99,7 @@ export function pngOf(width: number, height: number, [red, green, blue]: Rgb): s
   return `data:image/png;base64,${Buffer.concat(png).toString('base64')}`;
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);

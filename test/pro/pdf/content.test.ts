@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { SubmissionRecord } from '#features/submissions/store/load-submission.ts';
 import { documentContent, findPageTextMistake } from '#pro/pdf/content.ts';
 import { PAGE, PAGES } from '#pro/pdf/document-content.ts';
-import { readLogo } from '#pro/pdf/logo.ts';
+import { readLogo } from '#pro/pdf/logo/logo.ts';
 import { DEFAULT_LOOK, type Look } from '#pro/pdf/look.ts';
 import { MOST_COST, SHAPED_COST } from '#pro/pdf/text/cost.ts';
 import { parseForm } from '#test/environment/form-rules.ts';

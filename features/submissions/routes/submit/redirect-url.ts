@@ -3,8 +3,8 @@ import type { Site } from '#features/site/site.ts';
 import { NOT_CAPTURED } from '#features/submissions/captured.ts';
 import type { SubmitResult } from '#features/submissions/intake/submit.ts';
 import { mergeContext } from '#features/submissions/store/merge-context.ts';
+import { TextRoom } from '#forms/templates/language/text-room.ts';
 import { renderTemplate } from '#forms/templates/merge-tags.ts';
-import { TextRoom } from '#forms/templates/text-room.ts';
 import { budgets } from '#security/budgets.ts';
 
 /** Whether an address may stand in a header: clients and proxies give up answers with long ones. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { RateLimit } from '#db/entities/rate-limit.ts';
 import { User } from '#features/accounts/entities.ts';
 import { AuditEntry } from '#features/audit/entities.ts';
+import { readLogo } from '#pro/pdf/logo/logo.ts';
 import { DEFAULT_LOOK } from '#pro/pdf/look.ts';
 import { startService, type TestService } from '#test/environment/service.ts';
 import { clearSettings } from '#test/environment/settings-rows.ts';
@@ -51,9 +52,17 @@ describe('the settings of PDFs', () => {
     expect((await settings(body.settings)).body.settings).toEqual(body.settings);
   });
 
-  test('a logo is kept as it was sent, and null takes it away; an empty text is an empty header', async () => {
-    const logo = pngOf(8, 4, [200, 20, 20]);
-    expect((await settings({ logo, header: '' })).body.settings).toMatchObject({ logo, header: '' });
+  test('a logo is kept as it was drawn anew, and null takes it away; an empty text is an empty header', async () => {
+    const sent = Buffer.from(pngOf(8, 4, [200, 20, 20]).split(',')[1] ?? '', 'base64');
+    const file = Buffer.concat([sent, Buffer.from('<script>')]).toString('base64');
+    const { body } = await settings({ logo: `data:image/png;base64,${file}`, header: '' });
+    const { logo } = body.settings as { logo: string };
+    expect(body.settings).toMatchObject({ header: '' });
+    expect(readLogo(logo)).toMatchObject({ width: 8, height: 4 });
+    expect(Buffer.from(logo.split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain('<script>');
+    // Sent back as it was read it stays as it is.
+    expect((await settings({ logo, logo_height: 20 })).body.settings).toMatchObject({ logo, logo_height: 20 });
+    await settings({ logo_height: null });
     expect((await settings({ logo: null })).body.settings).toMatchObject({ logo: null, header: '' });
   });
 

@@ -1,3 +1,5 @@
+import { budgets } from '#security/budgets.ts';
+
 /** An image that documents can have, with its size in pixels. */
 export interface Logo {
   dataUrl: string;
@@ -5,20 +7,33 @@ export interface Logo {
   height: number;
 }
 
-export const LOGO_BYTES = 512 * 1024;
-/** Pixels are held in memory while a document is drawn. */
-const MOST_PIXELS = 4_000_000;
+const LOGO_BYTES = budgets.logoBytes.atMost;
+const MOST_PIXELS = budgets.logoPixels.atMost;
 
 export const LOGO_RULE = `must be a PNG or JPEG of at most ${LOGO_BYTES / 1024} kB and ${MOST_PIXELS / 1_000_000} million pixels, as data:image/png;base64,… or data:image/jpeg;base64,…`;
 
-/** @returns null when it is no such image */
-export function readLogo(dataUrl: string): Logo | null {
+/** The bytes of a data URL of a PNG or JPEG. @throws Error for anything else, or too many */
+export function bytesOf(dataUrl: string): { kind: 'png' | 'jpeg'; bytes: Buffer } {
   const [, kind, base64 = ''] = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
-  if (kind === undefined || base64.length > Math.ceil(LOGO_BYTES / 3) * 4) return null;
-  const bytes = Buffer.from(base64, 'base64');
-  const size = kind === 'png' ? sizeOfPng(bytes) : sizeOfJpeg(bytes);
+  const isFine = kind !== undefined && base64.length <= Math.ceil(LOGO_BYTES / 3) * 4;
+  if (!isFine) throw new Error('The logo is no data URL of an image.');
+  return { kind: kind === 'png' ? 'png' : 'jpeg', bytes: Buffer.from(base64, 'base64') };
+}
+
+/** What its file says of it; the picture is not looked at. @returns null when it is no such image */
+export function readLogo(dataUrl: string): Logo | null {
+  const size = sizeOf(dataUrl);
   const isFine = size && size.width > 0 && size.height > 0 && size.width * size.height <= MOST_PIXELS;
   return isFine ? { dataUrl, ...size } : null;
+}
+
+function sizeOf(dataUrl: string): Size | null {
+  try {
+    const { kind, bytes } = bytesOf(dataUrl);
+    return kind === 'png' ? sizeOfPng(bytes) : sizeOfJpeg(bytes);
+  } catch {
+    return null;
+  }
 }
 
 type Size = { width: number; height: number };

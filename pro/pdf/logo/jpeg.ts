@@ -1,0 +1,46 @@
+import { budgets } from '#security/budgets.ts';
+import { ImageError } from './image-error.ts';
+
+/** Baseline, extended and progressive; lossless and arithmetic ones are drawn by few. */
+const FRAMES = [0xc0, 0xc1, 0xc2];
+const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
+/** Tables, restart intervals, and the two notes that say how colors are to be read. */
+const KEPT = [0xc4, 0xdb, 0xdd, 0xe0, 0xee];
+const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
+
+/** The file with its picture alone: notes, profiles and what follows its end are gone. Nothing is decoded. @throws ImageError */
+export function plainJpeg(bytes: Buffer): Buffer {
+  if (bytes[0] !== 0xff || bytes[1] !== SOI) throw new ImageError('is no JPEG');
+  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  let [frames, scans] = [0, 0];
+  for (let at = 2; ; ) {
+    if (bytes[at] !== 0xff) throw new ImageError('ends too early');
+    const marker = bytes[at + 1];
+    // Any number of these may stand before a marker.
+    if (marker === 0xff) at += 1;
+    else if (marker === EOI) break;
+    else {
+      const end = at + 2 + (at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : Number.POSITIVE_INFINITY);
+      if (marker === undefined || end > bytes.length || end < at + 4) throw new ImageError('ends too early');
+      if (OTHER_FRAMES.includes(marker)) throw new ImageError('is of a kind that few programs draw');
+      if (FRAMES.includes(marker)) frames += 1;
+      else if (marker === SOS) scans += 1;
+      if (frames > 1 || (marker === SOS && frames === 0)) throw new ImageError('has more than one picture, or none');
+      if (scans > budgets.logoScans.atMost) throw new ImageError(`has more than ${budgets.logoScans.atMost} scans`);
+      const next = marker === SOS ? endOfScan(bytes, end) : end;
+      if (marker === SOS || FRAMES.includes(marker) || KEPT.includes(marker)) kept.push(bytes.subarray(at, next));
+      at = next;
+    }
+  }
+  if (scans === 0) throw new ImageError('has no picture');
+  return Buffer.concat([...kept, Buffer.from([0xff, EOI])]);
+}
+
+/** Where the next marker begins; those that only start a scan anew belong to it. */
+function endOfScan(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker !== 0 && marker !== 0xff && !(marker >= 0xd0 && marker <= 0xd7)) return at;
+  }
+  throw new ImageError('ends too early');
+}

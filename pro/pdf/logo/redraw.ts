@@ -1,0 +1,71 @@
+import { promisify } from 'node:util';
+import { inflate, inflateSync } from 'node:zlib';
+import { budgets } from '#security/budgets.ts';
+import { ImageError } from './image-error.ts';
+import { plainJpeg } from './jpeg.ts';
+import { bytesOf, type Logo, readLogo } from './logo.ts';
+import { plainPng } from './png.ts';
+
+const inflated = promisify(inflate);
+const EDGE = budgets.logoEdge.atMost;
+const SECONDS = budgets.logoTime.atMost / 1000;
+
+/**
+ * The logo drawn anew, without anything but its picture: only this is kept. Its file is gone through before anything is decoded.
+ * @param dataUrl what `readLogo` takes
+ * @throws ImageError
+ */
+export async function redrawn(dataUrl: string): Promise<string> {
+  const { kind, bytes } = bytesOf(dataUrl);
+  const [file, hasPalette] = kind === 'png' ? await checkedPng(bytes) : [plainJpeg(bytes), false];
+  const sharp = await loadSharp();
+  const image = sharp(file, { failOn: 'warning', limitInputPixels: budgets.logoPixels.atMost, sequentialRead: true })
+    .timeout({ seconds: SECONDS })
+    .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true });
+  const made = kind === 'png' ? image.png({ compressionLevel: 9, palette: hasPalette }) : image.jpeg({ quality: 92 });
+  const drawn = await made.toBuffer().catch((cause: unknown) => {
+    throw new ImageError(/timeout/i.test(String(cause)) ? `takes more than ${SECONDS} s` : 'is damaged');
+  });
+  if (drawn.length > budgets.logoBytes.atMost) {
+    throw new ImageError('gets too large when it is drawn anew: use fewer pixels');
+  }
+  return `data:image/${kind};base64,${drawn.toString('base64')}`;
+}
+
+/**
+ * The logo for a document. One that was stored before logos were drawn anew may be anything, so it is gone through again.
+ * @throws ImageError
+ */
+export function drawableLogo(dataUrl: string): Logo {
+  const logo = readLogo(dataUrl);
+  if (logo === null) throw new ImageError('is no PNG or JPEG that may be drawn');
+  const { kind, bytes } = bytesOf(dataUrl);
+  if (kind === 'jpeg') plainJpeg(bytes);
+  else {
+    const { data, inflated: size } = plainPng(bytes);
+    inflateSync(data, { maxOutputLength: size });
+  }
+  return logo;
+}
+
+async function checkedPng(bytes: Buffer): Promise<[file: Buffer, hasPalette: boolean]> {
+  const { file, data, inflated: size, hasPalette } = plainPng(bytes);
+  const lines = await inflated(data, { maxOutputLength: size }).catch((error: { code?: string }) => {
+    throw new ImageError(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'inflates to more than its pixels' : 'is damaged');
+  });
+  if (lines.length < size) throw new ImageError('ends too early');
+  return [file, hasPalette];
+}
+
+/** Late: no role but the one that saves a logo needs it. One image at a time, and nothing of it is kept in memory. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp').catch((cause: unknown) => {
+    throw new ImageError(`cannot be drawn anew: sharp has no build for ${process.platform} ${process.arch} (${cause})`);
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  // Of all that it could read, this alone.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
+  return sharp;
+}
