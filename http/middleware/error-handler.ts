@@ -3,6 +3,9 @@ import type { Logger } from 'pino';
 import { UseCaseError } from '#db/use-case-error.ts';
 import { ApiError, toErrorResponse } from '#http/errors.ts';
 
+/** An answer does not grow with the address that was asked for. */
+const LONGEST_SHOWN = 200;
+
 /** Answers every error in the one shape; 5xx are logged as errors. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error, req, res, next) => {
@@ -31,5 +34,6 @@ export const notFound: RequestHandler = (req) => {
 };
 
 export function routeNotFound({ method, path }: Pick<Request, 'method' | 'path'>): ApiError {
-  return new ApiError(404, 'route_not_found', `There is no route ${method} ${path}.`);
+  const shown = path.length > LONGEST_SHOWN ? `${path.slice(0, LONGEST_SHOWN)}…` : path;
+  return new ApiError(404, 'route_not_found', `There is no route ${method} ${shown}.`);
 }

@@ -1,0 +1,123 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Edition } from '#forms/config/types.ts';
+import { startService, type TestService } from '#test/environment/service.ts';
+import { proSettings, startThirdParties, type ThirdParties } from '#test/environment/third-parties.ts';
+import { submitB } from '#test/environment/visitor.ts';
+import { WIRES } from './classes/wires.ts';
+import { type Operation, operationsOf } from './document/operations.ts';
+import { type Aftermath, aftermath } from './storm/aftermath.ts';
+import type { Known } from './storm/basis.ts';
+import { hostileClient } from './storm/client.ts';
+import { type StormReport, storm } from './storm/storm.ts';
+import { VALUES } from './world/forms.ts';
+import { startWorld, type World } from './world/world.ts';
+
+const MB = 1024 * 1024;
+/** Of the process, sandbox and client included; a bomb that goes off takes more. */
+const MOST_PEAK = 600 * MB;
+/** What stays when all is collected. */
+const MOST_GROWTH = 80 * MB;
+const MINUTES = 60_000;
+
+export interface HostileSuite<W extends World> extends Known<W> {
+  edition: Edition;
+  /** What the world has beside the common one. */
+  furnish(world: World): Promise<W>;
+  /** Which operations are attacked. */
+  isMeant(operation: Operation): boolean;
+}
+
+/**
+ * Hostile requests to every operation of an edition's document. `HOSTILE=all` takes everything that a place may be given, `HOSTILE=12`
+ * so many for each; `HOSTILE_ONLY` is a pattern of routes. Both say what came of it.
+ */
+export function describeHostile<W extends World>({ edition, furnish, isMeant, ...known }: HostileSuite<W>): void {
+  const { HOSTILE = '2', HOSTILE_ONLY = '.' } = process.env;
+  const most = HOSTILE === 'all' ? Infinity : Number(HOSTILE);
+  const isSample = process.env.HOSTILE === undefined;
+  const only = new RegExp(HOSTILE_ONLY);
+  let parties: ThirdParties;
+  let service: TestService;
+  let world: W;
+  beforeAll(async () => {
+    parties = await startThirdParties();
+    const { mailUrl, sandboxUrl } = parties;
+    const noRecords = async () => [];
+    const settings = { proSettings: proSettings(sandboxUrl), mailUrl, sandboxUrl, lookUpTxt: noRecords };
+    service = await startService({ edition, ...settings });
+    world = await furnish(await startWorld(service, parties));
+  });
+  afterAll(async () => {
+    await service.close();
+    await parties.close();
+  });
+
+  describe(`hostile requests to the ${edition} edition`, () => {
+    let report: StormReport;
+    test(
+      'each is answered as the document says, in its time, and shows nothing of the inside',
+      async () => {
+        const before = memory();
+        const operations = operationsOf(service.app).filter((one) => isMeant(one) && only.test(one.name));
+        report = await storm(world, operations, known, most);
+        const after = memory();
+        if (!isSample) tell({ ...report, wrong: report.wrong.length, before, after });
+        expect(report.wrong).toEqual([]);
+        expect(report.operations).toBe(operations.length);
+        expect(report.peak - before.rss).toBeLessThan(MOST_PEAK);
+        expect(after.kept - before.kept).toBeLessThan(MOST_GROWTH);
+      },
+      180 * MINUTES,
+    );
+
+    test('what is no HTTP is refused, or cut off', async () => {
+      const client = hostileClient(service.url);
+      for (const path of ['/healthz', '/forms/1', '/rest/svcb/v1/forms']) {
+        for (const [name, bytes] of WIRES) {
+          const status = await client.wire(Buffer.from(bytes(path), 'latin1'));
+          expect([name, status < 500 || status === 501 || status === 505 ? 'fine' : status]).toEqual([name, 'fine']);
+        }
+      }
+      client.close();
+    });
+
+    test(
+      'what was let in is sent, shown and read by others',
+      async () => {
+        const before = memory();
+        const result: Aftermath = await aftermath(world, isSample ? 30 : 500);
+        const after = memory();
+        if (!isSample) tell({ ...result, before, after });
+        expect(result.wrong).toEqual([]);
+        expect(after.kept - before.kept).toBeLessThan(MOST_GROWTH);
+      },
+      60 * MINUTES,
+    );
+
+    test('an ordinary submission is accepted and read after all', async () => {
+      const { status, body } = await submitB(service, world.formId, VALUES);
+      const { submission_id: id } = (body as { data: { submission_id: number } }).data;
+      expect([status, id]).toEqual([200, expect.any(Number)]);
+      const { body: list } = await service.call('GET', `b:/submissions?limit=1&form_id=${world.formId}`, {
+        headers: service.admin,
+      });
+      expect(list).toMatchObject({ submissions: [{ id, values: { message: VALUES.message } }] });
+      service.logLines.length = 0;
+    });
+  });
+}
+
+/** In bytes; `kept` is what is left when all is collected. */
+function memory(): { rss: number; kept: number } {
+  const rss = process.memoryUsage.rss();
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  const { heapUsed, external } = process.memoryUsage();
+  return { rss, kept: heapUsed + external };
+}
+
+function tell(what: object): void {
+  process.stderr.write(`${JSON.stringify(what, null, 1)}\n`);
+}

@@ -1,0 +1,60 @@
+import type { Express } from 'express';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import { type DocumentSite, openApiDocument } from '#http/openapi/document.ts';
+import { type Access, nameOf, type Route } from '#http/routing/route.ts';
+import type { Named } from './schema.ts';
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: JsonSchema;
+}
+
+interface Described {
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema; example?: unknown }> };
+  responses: Record<string, unknown>;
+}
+
+/** What the API's document says of a route. */
+export interface Operation {
+  /** As the tables of the tests call it. */
+  name: string;
+  method: string;
+  /** With `:id` for parameters. */
+  path: string;
+  access: Access;
+  parameters: readonly Parameter[];
+  bodies: readonly { type: string; schema: JsonSchema; example?: unknown }[];
+  /** Statuses of its answers. */
+  statuses: readonly number[];
+  named: Named;
+}
+
+/** What an app's document says of its routes. */
+export function operationsOf({ locals }: Pick<Express, 'locals'>): Operation[] {
+  const { declared, schemas } = locals as { declared: Route<never>[] } & Pick<DocumentSite, 'schemas'>;
+  const mounts = { a: 'a:', b: 'b:', host: 'host:' };
+  const document = openApiDocument(declared, { baseUrl: '', mounts, edition: '', schemas });
+  const paths = document.paths as Record<string, Record<string, Described>>;
+  const { schemas: named } = document.components as { schemas: Named };
+  return declared.map((route) => {
+    const { method, path, access } = route;
+    const inDocument = path.replaceAll(/[:*]([a-z_]+)/g, '{$1}');
+    const described = paths[inDocument]?.[method.toLowerCase()];
+    if (!described) throw new Error(`the document lacks ${nameOf(route)}`);
+    const { parameters = [], requestBody, responses } = described;
+    const bodies = Object.entries(requestBody?.content ?? {}).map(([type, content]) => ({ type, ...content }));
+    return {
+      name: nameOf(route),
+      method,
+      path,
+      access,
+      parameters,
+      bodies,
+      statuses: Object.keys(responses).map(Number),
+      named,
+    };
+  });
+}

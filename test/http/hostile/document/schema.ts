@@ -1,0 +1,122 @@
+import { isObject } from '#forms/config/json.ts';
+import type { JsonSchema } from '#forms/json-schema/meta.ts';
+import type { Kind } from '../classes/table.ts';
+
+export type Step = string | number;
+
+/** Where a value of a request stands, and what would be right there. */
+export interface Place {
+  path: readonly Step[];
+  kind: Kind;
+  right: unknown;
+  schema: JsonSchema;
+}
+
+/** Schemas that others refer to, by name. */
+export type Named = Readonly<Record<string, JsonSchema>>;
+
+const DEEPEST = 9;
+const MOST_ITEMS = 16;
+
+/** Every place of a value, and of what its schema has beside it. */
+export function placesIn(schema: JsonSchema, value: unknown, named: Named): Place[] {
+  const places: Place[] = [];
+  const walk = (given: unknown, right: unknown, path: readonly Step[]): void => {
+    const part = variantOf(given, right, named);
+    if (part.readOnly === true || path.length > DEEPEST) return;
+    const shown = right === undefined ? sampleOf(part, named) : right;
+    const kind = kindOf(part, shown, path);
+    if (path.length > 0) places.push({ path, kind, right: shown, schema: part });
+    if (Array.isArray(shown)) {
+      for (const [index, item] of shown.slice(0, MOST_ITEMS).entries()) walk(part.items ?? {}, item, [...path, index]);
+      if (shown.length === 0 && isObject(part.items)) walk(part.items, undefined, [...path, 0]);
+    } else if (isObject(shown) || kind === 'object') {
+      const properties = isObject(part.properties) ? part.properties : {};
+      const inside = isObject(shown) ? shown : {};
+      const other = isObject(part.additionalProperties) ? part.additionalProperties : {};
+      for (const key of new Set([...Object.keys(properties), ...Object.keys(inside)])) {
+        walk(properties[key] ?? other, inside[key], [...path, key]);
+      }
+    }
+  };
+  walk(schema, value, []);
+  return places;
+}
+
+/** A value that the schema takes: what it needs, and no more. */
+export function sampleOf(schema: unknown, named: Named, name = ''): unknown {
+  const part = variantOf(schema, undefined, named);
+  if (part.const !== undefined) return part.const;
+  if (part.default !== undefined && part.default !== null) return part.default;
+  if (Array.isArray(part.enum)) return part.enum.find((one) => one !== null && one !== '') ?? part.enum[0];
+  const type = [part.type].flat()[0];
+  if (type === 'string') return textOf(part, name);
+  if (type === 'integer' || type === 'number') return Math.max(Number(part.minimum ?? 1), 1);
+  if (type === 'boolean') return true;
+  if (type === 'array') {
+    const count = Math.max(Number(part.minItems ?? 0), isObject(part.items) ? 1 : 0);
+    return Array.from({ length: count }, () => sampleOf(part.items, named, name));
+  }
+  if (type !== 'object') return 'a';
+  const properties = isObject(part.properties) ? part.properties : {};
+  const required = Array.isArray(part.required) ? (part.required as string[]) : [];
+  return Object.fromEntries(required.map((key) => [key, sampleOf(properties[key] ?? {}, named, key)]));
+}
+
+/** The value with another one at a place. What lacks on the way there is made. */
+export function withAt(value: unknown, path: readonly Step[], put: unknown, schema: unknown, named: Named): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return put;
+  const part = variantOf(schema, value, named);
+  if (typeof step === 'number') {
+    const items = Array.isArray(value) ? [...value] : [];
+    items[step] = withAt(items[step], rest, put, part.items, named);
+    return items;
+  }
+  const given = value ?? sampleOf(part, named);
+  const object = isObject(given) ? given : {};
+  const properties = isObject(part.properties) ? part.properties : {};
+  // Not by a literal: a name may be `__proto__`.
+  return Object.fromEntries([
+    ...Object.entries(object).filter(([key]) => key !== step),
+    [step, withAt(object[step], rest, put, properties[step], named)],
+  ]);
+}
+
+/** The one that is meant of several, without references. */
+function variantOf(schema: unknown, value: unknown, named: Named): JsonSchema {
+  if (!isObject(schema)) return {};
+  if (typeof schema.$ref === 'string') return variantOf(named[schema.$ref.split('/').at(-1) ?? ''], value, named);
+  const all = schema.anyOf ?? schema.oneOf;
+  if (!Array.isArray(all)) return schema;
+  const some = all
+    .map((one) => variantOf(one, value, named))
+    .filter(({ type, readOnly }) => type !== 'null' && !readOnly);
+  return some.find((one) => isMeant(one, value)) ?? some[0] ?? { readOnly: true };
+}
+
+/** By the keys that have one value alone, such as `type`; else by the type. */
+function isMeant({ type, properties }: JsonSchema, value: unknown): boolean {
+  if (!isObject(value)) return value !== undefined && type === (Array.isArray(value) ? 'array' : typeof value);
+  if (!isObject(properties)) return false;
+  const marks = Object.entries(properties).filter(([, part]) => isObject(part) && Array.isArray(part.enum));
+  const fixed = marks.filter(([, part]) => ((part as JsonSchema).enum as unknown[]).length === 1);
+  return fixed.length > 0 && fixed.every(([key, part]) => ((part as JsonSchema).enum as unknown[])[0] === value[key]);
+}
+
+function kindOf({ type }: JsonSchema, right: unknown, path: readonly Step[]): Kind {
+  const [first] = [type].flat();
+  if (Array.isArray(right) || first === 'array') return 'list';
+  if (isObject(right) || first === 'object') return 'object';
+  if (typeof right === 'boolean' || first === 'boolean') return 'boolean';
+  if (typeof right === 'number' || first === 'number' || first === 'integer') return 'number';
+  return /logo|image|picture|icon/i.test(String(path.at(-1))) ? 'image' : 'text';
+}
+
+function textOf({ format, minLength, pattern }: JsonSchema, name: string): string {
+  if (format === 'uuid') return '00000000-0000-4000-8000-000000000000';
+  if (format === 'email') return 'ada@example.org';
+  if (format === 'date-time') return '2031-03-04T05:06:07.000Z';
+  if (typeof pattern === 'string' && pattern.includes('#')) return '#1f4e79';
+  return (name || 'a').padEnd(Number(minLength ?? 1), 'a');
+}

@@ -1,0 +1,123 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { openRole } from '#bin/composition/role.ts';
+import { createWorkerApp } from '#bin/composition/worker-app.ts';
+import { Form } from '#features/forms/entities.ts';
+import { createFirstPassActivities, type FirstPass } from '#features/submissions/activities/first-pass.ts';
+import { PassSlots } from '#features/submissions/activities/pass-slots.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { Answer } from '#test/environment/service.ts';
+import { VALUES } from '../world/forms.ts';
+import { newSubmission, type World } from '../world/world.ts';
+import { MOST_CPU_MS } from './storm.ts';
+
+/** What a pass may take, with mails and documents. */
+const MOST_PASS_CPU_MS = 2 * MOST_CPU_MS;
+const MAILS_AT_ONCE = 10;
+/** What a template that repeats itself makes large. */
+const LONG = { ...VALUES, message: 'long '.repeat(8_000) };
+
+export interface Aftermath {
+  passes: Record<string, number>;
+  reads: Record<string, number>;
+  slowestMs: number;
+  wrong: string[];
+}
+
+/** What was let in goes on: a worker sends it, pages show it, lists and exports read it. @param most of each kind */
+export async function aftermath(world: World, most: number): Promise<Aftermath> {
+  const { service } = world;
+  const result: Aftermath = { passes: {}, reads: {}, slowestMs: 0, wrong: [] };
+  const count = (of: Record<string, number>, end: string) => {
+    of[end] = (of[end] ?? 0) + 1;
+  };
+  const measured = async <T>(name: string, ceiling: number, work: () => Promise<T>): Promise<T> => {
+    const before = process.cpuUsage();
+    const done = await work();
+    const { user, system } = process.cpuUsage(before);
+    const ms = Math.round((user + system) / 1000);
+    result.slowestMs = Math.max(result.slowestMs, ms);
+    if (ms > ceiling) result.wrong.push(`${name}: ${ms} ms of CPU`);
+    return done;
+  };
+  const read = async (method: string, path: string, json?: object): Promise<Answer | null> => {
+    try {
+      const headers = path.startsWith('/') ? {} : service.admin;
+      const answer = await measured(`${method} ${path}`, MOST_CPU_MS, () =>
+        service.call(method, path, { json, headers }),
+      );
+      count(result.reads, String(answer.status));
+      if (answer.status >= 500) result.wrong.push(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      return answer;
+    } catch (error) {
+      result.wrong.push(String(error).slice(0, 600));
+      return null;
+    }
+  };
+
+  const em = service.orm.em.fork();
+  const forms = await em.find(Form, { active: true }, { fields: ['id', 'revision'], orderBy: { id: 'asc' } });
+  for (const { id, revision } of spread(forms, most)) {
+    await read('GET', `/forms/${id}`);
+    await read('GET', `b:/forms/${id}/token`);
+    const form = await read('GET', `b:/forms/${id}`);
+    const { options } = (form?.body as { config?: { options: { notifications: { key: string }[] } } })?.config ?? {};
+    for (const { key } of options?.notifications ?? []) {
+      await read('POST', `b:/forms/${id}/notifications/${key}/preview`, { values: LONG });
+    }
+    await newSubmission({ ...world, formId: id }, { status: 'accepted', revision, payload: LONG });
+  }
+
+  const accepted = await em.find(Submission, { status: 'accepted' }, { orderBy: { id: 'asc' } });
+  await using worker = await openWorker(world);
+  for (const { id, uuid } of spread(accepted, 3 * most)) {
+    const input = { submissionUuid: uuid, claimId: 'a run', owner: `${uuid} run`, now: service.clock.now().getTime() };
+    const run = (): Promise<FirstPass | null> => new MockActivityEnvironment().run(worker.firstPass, input);
+    const pass = await measured(`the pass of submission ${id}`, MOST_PASS_CPU_MS, run);
+    for (const { step, outcome, class: why } of pass?.steps ?? []) {
+      count(result.passes, [step.split(' ')[0], outcome, why].filter(Boolean).join(' '));
+      if (why === 'unexpected') result.wrong.push(`the pass of submission ${id}: ${step} is ${outcome}/${why}`);
+    }
+    if ((pass?.steps.length ?? 0) === 0) count(result.passes, pass ? 'nothing to send' : 'not claimed');
+    await read('GET', `b:/submissions/${id}/run`);
+  }
+
+  for (const format of ['csv', 'json', 'csv?separator=;&header=labels'])
+    await read('GET', `b:/forms/${world.formId}/submissions.${format}`);
+  for (const q of ['a', '%25_', '%CC%81', '%E2%80%AE', 'Is it still there?'])
+    await read('GET', `b:/submissions?limit=100&q=${q}`);
+  for (let after = ''; ; ) {
+    const page = await read('GET', `b:/submissions?limit=100${after}`);
+    const { next } = (page?.body ?? {}) as { next?: string | null };
+    if (!next) break;
+    after = `&after=${next}`;
+  }
+  return result;
+}
+
+/** So many, from all over the list. */
+function spread<T>(list: readonly T[], most: number): T[] {
+  const every = Math.max(1, Math.ceil(list.length / most));
+  return list.filter((_one, index) => index % every === 0);
+}
+
+/** A worker without an engine: its activities, third parties and all. */
+async function openWorker({ service }: World) {
+  const { foundation, engine, orm } = service;
+  const opened = new AsyncDisposableStack();
+  const role = await openRole(
+    foundation,
+    { client: engine.client, mailConnections: MAILS_AT_ONCE, requestMs: 5_000 },
+    opened,
+  );
+  const worker = createWorkerApp({
+    ...role,
+    batches: orm,
+    slots: new PassSlots(MAILS_AT_ONCE),
+    outcomes: { attempt() {} },
+    mailLimit: MAILS_AT_ONCE,
+    documents: foundation.pro?.documents(role),
+    monotonic: () => performance.now(),
+  });
+  const { firstPass } = createFirstPassActivities(worker);
+  return { firstPass, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}

@@ -1,0 +1,167 @@
+import { ApplicationPassword } from '#features/accounts/entities.ts';
+import { givePassword, PASSWORD, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
+import { formsOf, smallForm, VALUES } from './forms.ts';
+import { newDelivery, newForm, newSpam, newSubmission, newSuppression, pageNonceOf, type World } from './world.ts';
+
+/** What a request of a route has that its schemas do not tell. */
+export interface Base {
+  /** In place of those that `THINGS` has. */
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Of its first media type. */
+  bodies?: readonly unknown[];
+  /** Of its second one. */
+  patches?: readonly unknown[];
+  /** What it is answered with, where that is no success. */
+  outcome?: number;
+}
+
+const SMALL = smallForm({});
+
+/** What a parameter names, by the part of the path before it. */
+export const THINGS: Record<string, (world: World) => Promise<string | number> | string | number> = {
+  'forms/:id': (world) => newForm(world, SMALL),
+  'revisions/:revision': () => 1,
+  'submissions/:id': async (world) => (await newSubmission(world)).id,
+  'integration-jobs/:id': async (world) => (await newDelivery(world, 'integration', 'failed')).id,
+  'email-deliveries/:id': async (world) => (await newDelivery(world, 'mail', 'failed')).id,
+  'email-suppressions/:id': newSuppression,
+  'spam/:id': newSpam,
+  'notifications/:key': () => 'team',
+  'integrations/:key': () => 'crm',
+  'integrations/:provider': () => 'mailchimp',
+  'states/:country': () => 'US',
+  'content/:type': () => 'post',
+  ':type/:slug': () => 'a-post',
+  'assets/*file': () => 'form.js',
+  'codec/:token': ({ codecToken }) => codecToken,
+  'application-passwords/:uuid': async ({ service }) => {
+    // There is a limit of them.
+    await service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
+    const { body } = await service.call('POST', 'host:/application-passwords', {
+      headers: service.admin,
+      json: { name: 'a' },
+    });
+    return (body as { uuid: string }).uuid;
+  },
+};
+
+/** An account whose password may be another by now: it gets it back. */
+async function eve({ service }: World): Promise<SignedIn> {
+  await givePassword(service, 'eve');
+  const session = await signInAs(service, 'eve');
+  return { ...session, nonce: await pageNonceOf(service, session) };
+}
+
+const ofForm = ({ formId }: World) => ({ params: { id: String(formId) } });
+const payloads = [{ metadata: { encoding: 'anNvbi9wbGFpbg==' }, data: 'eyJhIjoxfQ==' }];
+const own = { origin: 'https://forms.example.org' };
+const page = ({ cookie }: { cookie: string }) => ({ cookie, ...own });
+const saved = (world: World) => ({ bodies: formsOf(world) });
+
+/** By the name of the route. A route that is not named here is made from its schemas alone. */
+export const BASES: Record<string, (world: World) => Promise<Base> | Base> = {
+  'POST host:/codec/decode': ({ codecToken }) => ({
+    headers: { authorization: `Bearer ${codecToken}` },
+    bodies: [{ payloads }],
+  }),
+  'POST host:/codec/:token/decode': () => ({ bodies: [{ payloads }] }),
+  'POST host:/login': () => ({ bodies: [{ login: 'ada', password: PASSWORD }] }),
+  'POST host:/logout': async ({ service }) => ({ headers: (await signInAs(service, 'eve')).headers }),
+  'GET host:/session': ({ session }) => ({ headers: session.headers }),
+  'POST host:/password': async (world) => {
+    const { headers } = await eve(world);
+    return { headers, bodies: [{ current_password: PASSWORD, new_password: 'another one of so many' }] };
+  },
+  'POST host:/application-passwords': async ({ service }) => {
+    await service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
+    return {};
+  },
+  'POST /login': () => ({ headers: own, bodies: [{ login: 'ada', password: PASSWORD }] }),
+  'POST /logout': async (world) => {
+    const { nonce, ...session } = await eve(world);
+    return { headers: page(session), bodies: [{ nonce }] };
+  },
+  'GET /account': ({ session }) => ({ headers: page(session) }),
+  'POST /account/application-passwords': async (world) => {
+    await world.service.orm.em.fork().nativeDelete(ApplicationPassword, { name: { $ne: 'test' } });
+    return { headers: page(world.session), bodies: [{ nonce: world.pageNonce, name: 'a', expires_in_days: '30' }] };
+  },
+  'POST /account/application-passwords/:uuid/revoke': (world) => ({
+    headers: page(world.session),
+    bodies: [{ nonce: world.pageNonce }],
+  }),
+  'POST /account/password': async (world) => {
+    const { nonce, ...session } = await eve(world);
+    const passwords = { current_password: PASSWORD, new_password: 'another one of so many' };
+    return { headers: page(session), bodies: [{ nonce, ...passwords, again: passwords.new_password }] };
+  },
+  'POST a:/forms/:id/builder': saved,
+  'POST b:/forms': saved,
+  'PUT b:/forms/:id': saved,
+  'PATCH b:/forms/:id': (world) => ({
+    ...saved(world),
+    patches: [[{ op: 'replace', path: '/title', value: 'Write' }]],
+  }),
+  'HEAD a:/forms/:id/test-email': () => ({ outcome: 404 }),
+  'POST b:/forms/:id/restore': async (world) => {
+    const id = await newForm(world, SMALL);
+    await world.service.call('DELETE', `b:/forms/${id}`, { headers: world.service.admin });
+    return { params: { id: String(id) } };
+  },
+  'POST a:/submissions': ({ formId, tokens }) => ({
+    bodies: [{ form_id: formId, fields: VALUES, _svca_nonce: tokens.a }],
+  }),
+  'POST b:/forms/:id/submissions': (world) => ({ ...ofForm(world), bodies: [{ ...VALUES, ...world.tokens.b }] }),
+  'POST /forms/:id': (world) => ({
+    ...ofForm(world),
+    headers: own,
+    bodies: [{ ...VALUES, number: '3', checkbox: '1', consent: '1', _svca_nonce: world.tokens.a, ...world.tokens.b }],
+  }),
+  'GET a:/forms/:id/token': ofForm,
+  'GET b:/forms/:id/token': ofForm,
+  'GET /forms/:id': ofForm,
+  'GET b:/forms/:id/captcha': async (world) => ({
+    params: { id: String(await newForm(world, smallForm({ captcha: { provider: 'altcha' } }))) },
+  }),
+  'GET b:/forms/:id/submissions.csv': ofForm,
+  'GET b:/forms/:id/submissions.json': ofForm,
+  'POST b:/submissions/:id/run/replay': async (world) => {
+    const { submissionId } = await newDelivery(world, 'integration', 'failed');
+    return { params: { id: String(submissionId) } };
+  },
+  'POST b:/integration-jobs/:id/cancel': async (world) => ({
+    params: { id: (await newDelivery(world, 'integration', 'retrying')).id },
+    bodies: [{}],
+  }),
+  'POST b:/email-deliveries/:id/cancel': async (world) => ({
+    params: { id: (await newDelivery(world, 'mail', 'retrying')).id },
+    bodies: [{}],
+  }),
+  'POST b:/integration-jobs/retry': async (world) => {
+    await newDelivery(world, 'integration', 'failed');
+    return { bodies: [{ form_id: world.formId }] };
+  },
+  'POST b:/email-deliveries/resend': async (world) => {
+    await newDelivery(world, 'mail', 'failed');
+    return { bodies: [{ form_id: world.formId }] };
+  },
+  'POST b:/forms/:id/notifications/:key/preview': (world) => ({
+    ...ofForm(world),
+    bodies: [{ values: VALUES, options: { subject: 'For {field:text|upper}', html: '{all_fields}' } }],
+  }),
+  'POST b:/forms/:id/integrations/:key/rotate-secret': (world) => ({ ...ofForm(world), bodies: [{ keep_hours: 24 }] }),
+  'POST b:/forms/:id/integrations/:key/test': (world) => ({ ...ofForm(world), bodies: [{ values: VALUES }] }),
+  'POST b:/emails/test': ({ formId }) => ({
+    bodies: [
+      {
+        recipient: 'ada@example.net',
+        formId,
+        options: { key: 'desk', subject: 'Try: {form:title}', html: '{all_fields}' },
+      },
+    ],
+  }),
+  'GET a:/forms/:id/test-email': (world) => ({ ...ofForm(world), query: { recipient: 'ada@example.net' } }),
+  'POST b:/integrations/:provider/lists': () => ({ bodies: [{ apiKey: '0123456789abcdef-us21' }] }),
+};

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { Post } from '#features/content/entities.ts';
+import { Delivery, type DeliveryState } from '#features/deliveries/entities.ts';
+import { suppress } from '#features/mail/store/suppressions.ts';
+import { Spam } from '#features/spam/entities.ts';
+import { keepSpam } from '#features/spam/store/quarantine.ts';
+import { NOT_CAPTURED } from '#features/submissions/captured.ts';
+import { Submission } from '#features/submissions/entities.ts';
+import type { SubmissionStatus } from '#features/submissions/store/submission.ts';
+import type { TestService } from '#test/environment/service.ts';
+import { givePassword, type SignedIn, signInAs } from '#test/environment/signed-in.ts';
+import type { ThirdParties } from '#test/environment/third-parties.ts';
+import { bodyB, nonceA, tokensOf } from '#test/environment/visitor.ts';
+import { formOf, VALUES } from './forms.ts';
+
+/** A service with something of everything in it, and what callers hold. */
+export interface World {
+  service: TestService;
+  parties: ThirdParties;
+  /** A form that stays; visitors fill it. */
+  formId: number;
+  tokens: { b: Record<string, unknown>; a: string };
+  session: SignedIn;
+  /** What the page of the account has in its forms. */
+  pageNonce: string;
+  codecToken: string;
+}
+
+export async function startWorld(service: TestService, parties: ThirdParties): Promise<World> {
+  const world = { service, parties } as World;
+  const at = service.clock.now();
+  await service.users.create({ login: 'eve', email: 'eve@example.org', role: 'editor' }, at);
+  await Promise.all([givePassword(service, 'ada'), givePassword(service, 'eve')]);
+  world.formId = await newForm(world, formOf(world));
+  world.session = await signInAs(service, 'ada');
+  world.pageNonce = await pageNonceOf(service, world.session);
+  await refreshTokens(world);
+  const { body } = await service.call('POST', 'host:/codec/tokens', { headers: service.admin });
+  world.codecToken = (body as { token: string }).token;
+  for (const _ of [1, 2, 3]) {
+    await newSubmission(world);
+    await newSpam(world);
+    await newSuppression(world);
+    await newDelivery(world, 'mail', 'failed');
+    await newDelivery(world, 'integration', 'failed');
+  }
+  const post = { type: 'post', status: 'publish' as const, title: 'A post', content: '<p>x</p>', meta: {} };
+  await service.orm.em
+    .fork()
+    .insert(Post, { ...post, slug: 'a-post', authorId: null, source: null, createdAt: at, updatedAt: at });
+  return world;
+}
+
+/** The nonce in the forms of the account's page. */
+export async function pageNonceOf(service: TestService, { cookie }: Pick<SignedIn, 'cookie'>): Promise<string> {
+  const { text } = await service.call('GET', '/account', { headers: { cookie } });
+  return /name="nonce" value="([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
+/** New tokens of visitors: they end some time. */
+export async function refreshTokens(world: World): Promise<void> {
+  const { service, formId } = world;
+  world.tokens = { b: bodyB(await tokensOf(service, formId), {}), a: await nonceA(service, formId) };
+}
+
+/** @param form as it is sent */
+export async function newForm({ service }: Pick<World, 'service'>, form: object): Promise<number> {
+  const { status, text, body } = await service.call('POST', 'b:/forms', {
+    headers: service.admin,
+    json: form,
+  });
+  if (status !== 201) throw new Error(`the form was not created: ${status} ${text}`);
+  return (body as { id: number }).id;
+}
+
+export async function newSubmission(
+  { service, formId }: Pick<World, 'service' | 'formId'>,
+  { status = 'completed' as SubmissionStatus, revision = 1, payload = VALUES } = {},
+) {
+  const at = service.clock.now();
+  const uuid = randomUUID();
+  const sent = { uuid, formId, revision, surface: 'b' as const, payload, meta: {} };
+  const row = { ...sent, ...NOT_CAPTURED, ipAddress: '203.0.113.9', userAgent: 'x', status };
+  const times = { createdAt: at, completedAt: status === 'completed' ? at : null, dueAt: null };
+  const id = await service.orm.em.fork().insert(Submission, { ...row, claimedBy: null, ...times });
+  return { id: Number(id), uuid };
+}
+
+export async function newDelivery(
+  world: World,
+  kind: 'mail' | 'integration',
+  status: DeliveryState,
+): Promise<{ id: string; submissionId: number }> {
+  const { uuid: submissionUuid, id: submissionId } = await newSubmission(world);
+  const id = randomUUID();
+  const { service, formId } = world;
+  const key = kind === 'mail' ? { key: 'team' } : { key: 'crm', integrationId: 'webhook' };
+  const at = service.clock.now();
+  await service.orm.em.fork().insert(Delivery, {
+    kind,
+    id,
+    submissionUuid,
+    formId,
+    revision: 1,
+    ...key,
+    status,
+    enqueuedAt: at,
+    errorType: 'server_error',
+  });
+  return { id, submissionId };
+}
+
+export async function newSpam({ service, formId }: World): Promise<number> {
+  const at = service.clock.now();
+  const content = { values: VALUES, ...NOT_CAPTURED, ipAddress: '203.0.113.9', userAgent: 'x' };
+  const caught = {
+    formId,
+    revision: 1,
+    surface: 'b' as const,
+    reason: 'honeypot_filled' as const,
+    score: 100,
+    detail: {},
+    content,
+  };
+  await keepSpam(service, { ...caught, createdAt: at, expiresAt: new Date(at.getTime() + 86_400_000), leftOut: 0 });
+  const [newest] = await service.orm.em.fork().find(Spam, { formId }, { orderBy: { id: 'desc' }, limit: 1 });
+  return newest?.id ?? 0;
+}
+
+export async function newSuppression({ service }: World): Promise<number> {
+  await suppress(service, [`${randomUUID()}@example.org`], { provider: 'host' }, service.clock.now());
+  const [row] = await service.orm.em.fork().execute('select max(id) as id from email_suppressions');
+  return Number(row?.id);
+}
