@@ -13,6 +13,15 @@ export const DELIVERY_GRACE_MS = 60_000;
  */
 export const UNKNOWN_WAITS_MS: readonly number[] = [10 * 60_000, 60 * 60_000];
 
+/** The tries of one round of an integration: the engine itself waits between them, so long times three each time. */
+export const FAST_TRIES = { atMost: 3, firstWaitMs: 1_000, factor: 3 } as const;
+
+/** How long after the n-th try of a round the next one is, in ms; 0 after the last. */
+export function waitInRound(tried: number): number {
+  const { atMost, firstWaitMs, factor } = FAST_TRIES;
+  return tried < atMost ? firstWaitMs * factor ** (tried - 1) : 0;
+}
+
 /** The class of failure of what nobody knows whether it was sent. */
 export const MAIL_UNKNOWN = 'mail_unknown';
 

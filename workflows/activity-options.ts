@@ -1,3 +1,5 @@
+import { FAST_TRIES } from '#engine/waits.ts';
+
 /** Our own database: short attempts without an end, because only we can repair it. */
 export const OWN_DATABASE = {
   startToCloseTimeout: '30 s',
@@ -27,5 +29,9 @@ export const MAIL_ROUND = {
 export const FAST_ROUND = {
   startToCloseTimeout: '1 min',
   heartbeatTimeout: '10 s',
-  retry: { maximumAttempts: 3, initialInterval: '1 s', backoffCoefficient: 3 },
+  retry: {
+    maximumAttempts: FAST_TRIES.atMost,
+    initialInterval: FAST_TRIES.firstWaitMs,
+    backoffCoefficient: FAST_TRIES.factor,
+  },
 } as const;

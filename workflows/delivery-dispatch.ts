@@ -49,10 +49,13 @@ export async function deliveryDispatch(input: DeliveryDispatchInput): Promise<De
   let { failures = 0, startedAt = Date.now(), unknowns = 0 } = input;
   let retryRequested = false;
   let cancelled = false;
+  // Both were answered with success: the last wish holds.
   setHandler(retryNow, () => {
     retryRequested = true;
+    cancelled = false;
   });
   setHandler(cancel, () => {
+    retryRequested = false;
     cancelled = true;
   });
   try {

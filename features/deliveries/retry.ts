@@ -88,10 +88,15 @@ export async function retryMany(
 /** An attempt this close comes by itself; and the clocks of two callers differ. */
 const SOON_MS = 1_000;
 
-/** Whether it waits for a permit of its receiver, in a run of its own that can be woken. */
-function isDeferred(row: Delivery, now: Date): boolean {
+/** Whether nothing is under way, and a run of its own waits that can be woken. */
+export function isWaiting(row: Delivery, now: Date): boolean {
   const waitMs = (row.nextAttemptAt?.getTime() ?? 0) - now.getTime();
-  return row.status === 'pending' && hasOwnRun(row) && waitMs > SOON_MS;
+  return hasOwnRun(row) && waitMs > SOON_MS;
+}
+
+/** Whether it waits for a permit of its receiver. */
+function isDeferred(row: Delivery, now: Date): boolean {
+  return row.status === 'pending' && isWaiting(row, now);
 }
 
 /** Locks deliveries and what their submissions need, and reads their forms as they are now. */

@@ -10,6 +10,7 @@ import type { Delivery } from './entities.ts';
 import { deliveryError } from './errors.ts';
 import { KINDS } from './kinds.ts';
 import {
+  isWaiting,
   type Keep,
   openDeliveries,
   type Retried,
@@ -101,14 +102,22 @@ export async function retryDeliveries(
   return done(retried);
 }
 
-/** Ends the run of a delivery before its next attempt. @throws UseCaseError, then nothing has changed */
+/**
+ * Ends the run of a delivery before its next attempt. One that waits has ended with the answer, so that a retry that follows replays it;
+ * an attempt under way is waited for, and of what is asked of it meanwhile the last wish holds.
+ * @throws UseCaseError, then nothing has changed
+ */
 export async function cancelDelivery(app: DeliveryParts, actor: Actor, kind: DeliveryKind, id: string): Promise<void> {
-  await withCalls(app, app.clock(), async (em, promise) => {
+  const now = app.clock();
+  await withCalls(app, now, async (em, promise) => {
     const { rows, callOf } = await openDeliveries(em, { id, kind }, 'pinned');
     const [row] = rows;
     if (!row) throw deliveryError(kind, 'missing');
     if (!OPEN.includes(row.status)) throw deliveryError(kind, 'ended');
     promise(callOf(row, 'cancel'));
+    if (isWaiting(row, now)) {
+      Object.assign(row, { status: 'cancelled', nextAttemptAt: null, dueAt: null, finishedAt: now });
+    }
   });
   const { audited } = KINDS[kind];
   await app.audit.note(actor, audited.cancel, { [audited.id]: id });

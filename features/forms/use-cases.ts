@@ -39,8 +39,10 @@ export async function saveForm(
 ): Promise<SavedForm> {
   const saved = await forms.update(id, change, clock(), expected);
   if (!saved) throw formNotFound(id);
-  const { form, generated, dropped } = saved;
+  const { form, generated, dropped, changed } = saved;
   const names = Object.keys(generated);
+  // A save that changes nothing leaves nothing behind.
+  if (!changed) return saved;
   await audit.note(actor, 'form.saved', {
     formId: form.id,
     revision: form.revision,
@@ -63,10 +65,10 @@ export async function restoreForm(
   id: number,
   inTransaction?: InTransaction,
 ): Promise<StoredForm> {
-  const form = await forms.restore(id, clock(), inTransaction);
-  if (!form) throw formNotFound(id);
-  await audit.note(actor, 'form.restored', { formId: id });
-  return form;
+  const found = await forms.restore(id, clock(), inTransaction);
+  if (!found) throw formNotFound(id);
+  if (found.restored) await audit.note(actor, 'form.restored', { formId: id });
+  return found.form;
 }
 
 /** A form that is not in the trash. @throws UseCaseError `form_not_found` */

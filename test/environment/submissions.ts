@@ -1,6 +1,7 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { workflowIds } from '#engine/names.ts';
 import { deliveryRun, submissionRun } from '#engine/runs.ts';
+import { FAST_TRIES, waitInRound } from '#engine/waits.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { readOrigins } from '#features/deliveries/store/origins.ts';
 import { createSubmissionActivities } from '#features/submissions/activities/submissions.ts';
@@ -165,7 +166,8 @@ export function mailRunOf(engine: TestEngine, delivery: { id: string } | undefin
 
 /** Whether a job waits out a back-off, and is not merely between two of its fast tries. */
 export function isBackingOff({ status, nextAttemptAt }: Delivery, now: Date): boolean {
-  return status === 'retrying' && nextAttemptAt != null && nextAttemptAt > now;
+  const longestInRound = waitInRound(FAST_TRIES.atMost - 1);
+  return status === 'retrying' && nextAttemptAt != null && nextAttemptAt.getTime() > now.getTime() + longestInRound;
 }
 
 export async function submissionRow(engine: Pick<TestEngine, 'orm'>, uuid: string): Promise<Submission | null> {

@@ -234,6 +234,18 @@ describe('an operator', () => {
     expect((await run.describe()).searchAttributes).toMatchObject({ Outcome: ['cancelled'] });
   });
 
+  test.each([
+    ['delivered', [cancel, retryNow]],
+    ['cancelled', [retryNow, cancel]],
+  ] as const)('who asks for both while a try is under way has the last wish: %s', async (outcome, wishes) => {
+    const name = `both-${outcome}`;
+    const { jobId, run } = await dispatchToReceiver(name, { next: FAST_TRIES, status: 500, delay_ms: 300 });
+    await until('a try is under way', async () => (await jobRow(jobId)).attempts > 0);
+    for (const wish of wishes) await run.signal(wish);
+    expect(await engine.resultOf(run)).toBe(outcome);
+    expect(await received(name)).toBe(FAST_TRIES + (outcome === 'delivered' ? 1 : 0));
+  });
+
   test('who signals cancel before the first try has nothing sent', async () => {
     const form = await createForm(engine, { integrations: [webhook(engine, 'unsent')] });
     const { jobId } = await planJob(engine, form);

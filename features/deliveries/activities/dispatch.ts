@@ -5,6 +5,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { attemptTime, toFailure } from '#activities/attempt.ts';
 import type { FailureDetail } from '#engine/failure-detail.ts';
 import type { DeliveryKind } from '#engine/names.ts';
+import { waitInRound } from '#engine/waits.ts';
 import { Delivery } from '#features/deliveries/entities.ts';
 import { loadSubmission } from '#features/submissions/store/load-submission.ts';
 import type { HookProblem } from '#hooks/hook-run.ts';
@@ -112,11 +113,16 @@ export function createDispatchActivities({ orm, box, methods, attempts, paced }:
       startedAt: now,
       attemptId,
       stores: submission !== null && submission.id !== null,
-      // Overdue from now on, in case this run is lost before it notes its next attempt.
-      retry: () => ({ status: 'retrying', nextAttemptAt: delivery.nextAttemptAt ?? now }),
+      // The engine makes the next one of this round; after the last the run notes when it goes on.
+      retry: (endedAt) => ({ status: 'retrying', nextAttemptAt: nextInRound(delivery.kind, tried, endedAt) }),
     });
     return roundOf(tried, unnoted);
   }
+}
+
+function nextInRound(kind: DeliveryKind, { error }: Attempted, endedAt: Date): Date {
+  const isQuick = kind === 'integration' && !(error instanceof ProviderError && error.kind !== 'transient');
+  return isQuick ? new Date(endedAt.getTime() + waitInRound(activityInfo().attempt)) : endedAt;
 }
 
 /** @throws ApplicationFailure for an attempt that failed; the workflow ends the row, should that not be noted. */

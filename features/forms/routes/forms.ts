@@ -182,7 +182,7 @@ function savedReply({ forms, clock }: FormParts, saved: SavedForm) {
 /** A form that an earlier request has made. */
 async function unchanged({ forms }: FormParts, formId: number): Promise<SavedForm | null> {
   const form = await forms.get(formId);
-  return form && { form, generated: {}, dropped: [] };
+  return form && { form, generated: {}, dropped: [], changed: false };
 }
 
 /** A JSON Patch is for the form as it is read here: it is not applied to what another save makes meanwhile. */

@@ -53,6 +53,8 @@ export interface SavedForm {
   generated: Record<string, string>;
   /** Paths of stored secrets that this save did not keep, because what they were for has moved. */
   dropped: string[];
+  /** Whether anything is other than before. */
+  changed: boolean;
 }
 
 export interface FormChange {
@@ -122,6 +124,7 @@ export class FormStore {
         form: present(form, named(separated.secrets)),
         generated: separated.generated,
         dropped: separated.dropped,
+        changed: true,
       };
     });
     this.#tellOfChange(saved.form.id);
@@ -148,7 +151,8 @@ export class FormStore {
       const before = { title: form.title, config: form.config, secrets: stored };
       const after = { title, config: asStored(separated.config), secrets: separated.secrets };
       form.updatedAt = now;
-      if (!isDeepStrictEqual(before, after)) {
+      const changed = !isDeepStrictEqual(before, after);
+      if (changed) {
         Object.assign(form, { title, config: separated.config, revision: form.revision + 1 });
         addRevision(em, form, now);
       }
@@ -158,6 +162,7 @@ export class FormStore {
         form: present(form, named(separated.secrets, all.expiry)),
         generated: separated.generated,
         dropped: separated.dropped,
+        changed,
       };
     });
     this.#tellOfChange(id);
@@ -172,16 +177,26 @@ export class FormStore {
     return isTrashed;
   }
 
-  /** Takes a form out of the trash; one that is not in it stays as it is. @returns null when there is no such form. */
-  async restore(id: number, now: Date, inTransaction?: InTransaction): Promise<StoredForm | null> {
+  /**
+   * Takes a form out of the trash; one that is not in it stays as it is.
+   * @returns null when there is no such form; whether it was in the trash
+   */
+  async restore(
+    id: number,
+    now: Date,
+    inTransaction?: InTransaction,
+  ): Promise<{ form: StoredForm; restored: boolean } | null> {
+    let restored = false;
     await this.#deps.orm.em.fork().transactional(async (em) => {
       const form = await em.findOne(Form, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!form) return;
-      if (!form.active) Object.assign(form, { active: true, updatedAt: now });
+      restored = !form.active;
+      if (restored) Object.assign(form, { active: true, updatedAt: now });
       await inTransaction?.(em, id);
     });
     this.#tellOfChange(id);
-    return this.get(id);
+    const form = await this.get(id);
+    return form && { form, restored };
   }
 
   /** The saves of a form, the newest first, without their configs; `before` is the last revision of the page before. */

@@ -20,19 +20,22 @@ export interface Rotation {
   secret?: string;
   /** How long the previous secret also signs. */
   keepHours: number;
+  /** Ends a secret before the previous one that still signs. */
+  force?: boolean;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Gives an integration a new signing secret. It makes no new revision: runs use the current secrets, whatever their revision.
- * @throws UseCaseError `form_not_found`, `integration_not_found`, `not_a_webhook`, `validation_failed`
+ * @throws UseCaseError `form_not_found`, `integration_not_found`, `not_a_webhook`, `validation_failed`; `previous_secret_in_use`
+ * without `force`: who clicks twice must not end the secret that the receiver still checks
  */
 export async function rotateSecret(
   { orm, box, findIntegration }: { orm: MikroORM; box: SecretBox; findIntegration?: FindIntegration },
   formId: number,
   key: string,
-  { secret: given, keepHours }: Rotation,
+  { secret: given, keepHours, force = false }: Rotation,
   now: Date,
 ): Promise<RotatedSecret> {
   return orm.em.fork().transactional(async (em) => {
@@ -46,15 +49,27 @@ export async function rotateSecret(
     const mistake = given === undefined ? null : signing.findMistake(given);
     if (mistake !== null) throw invalid({ secret: `secret ${mistake}` });
     const { path, previousPath } = signing;
-    const before = (await readSecrets(em, box, formId)).values.get(path);
+    const { values, expiry } = await readSecrets(em, box, formId);
+    const [before, end] = [values.get(path), expiry.get(previousPath)];
     if (before !== undefined && before === given) {
       throw invalid({ secret: 'secret must not be the one that is in use' });
     }
+    if (end && end > now && keepHours > 0 && !force) throw previousSecretInUse(end);
     const value = given ?? signing.make(randomBytes);
     const until = before !== undefined && keepHours > 0 ? new Date(now.getTime() + keepHours * HOUR_MS) : null;
     await replaceSecret(em, box, formId, { path, value, before, previousPath, until }, now);
     return { secret: value, generated: given === undefined, previousExpiresAt: until };
   });
+}
+
+/** Nothing has changed. */
+function previousSecretInUse(until: Date): UseCaseError {
+  return new UseCaseError(
+    'conflict',
+    'previous_secret_in_use',
+    `The secret was replaced already: the one before signs too until ${until.toISOString()}, and would end now. Wait until then, or end ` +
+      'it: with force, or with keep_hours 0 for the current one too.',
+  );
 }
 
 export function unknownIntegration(key: string): UseCaseError {

@@ -7,7 +7,7 @@ import {
   type TestEventParts,
 } from '#features/integrations/use-cases.ts';
 import { isWebhookSecret, SECRET_RULE } from '#features/integrations/webhook/secret.ts';
-import { parsed, wholeNumber } from '#forms/json-schema/keys.ts';
+import { flag, parsed, wholeNumber } from '#forms/json-schema/keys.ts';
 import { count, SUCCESS, text, timestamp, yesOrNo } from '#http/routing/answers.ts';
 import { optionalJson } from '#http/routing/body.ts';
 import { FORM_ID, textParam } from '#http/routing/params.ts';
@@ -23,6 +23,7 @@ const ROTATION = object({
     { json: { type: 'string' } },
   ),
   keep_hours: wholeNumber(0, MAX_KEEP_HOURS).default(DEFAULT_KEEP_HOURS).required(),
+  force: flag(),
 });
 
 const shared = {
@@ -39,7 +40,8 @@ export const integrationRoutes = [
     ...shared,
     path: 'b:/forms/:id/integrations/:key/rotate-secret',
     summary: 'Put another signing secret in place',
-    description: 'For `keep_hours` the one before signs too. A secret that is made stands in this answer alone.',
+    description:
+      'For `keep_hours` the one before signs too; `force` ends one before that which still signs. A secret that is made stands in this answer alone.',
     body: optionalJson(ROTATION, { limit, example: { keep_hours: 24 } }),
     answers: {
       200: object({
@@ -51,9 +53,10 @@ export const integrationRoutes = [
         previous_secret_expires_at: timestamp().nullable(),
       }),
     },
+    errors: [409],
     audit: 'webhook_secret.rotated',
     async handle(app: RotationParts, { params: { id: formId, key }, body, actor }) {
-      const rotation = { secret: body.secret, keepHours: body.keep_hours };
+      const rotation = { secret: body.secret, keepHours: body.keep_hours, force: body.force };
       const { secret, generated, previousExpiresAt } = await rotateSigningSecret(app, actor, { formId, key }, rotation);
       return {
         success: true,

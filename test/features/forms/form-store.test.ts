@@ -120,6 +120,7 @@ describe('saving a form again', () => {
       form: { ...first, title: 'Renamed', revision: 2, updatedAt: LATER },
       generated: {},
       dropped: [],
+      changed: true,
     });
     const { config } = form('Any', [webhook({ format: 'form' })]);
     const configured = await store.update(first.id, { config }, LATER);

@@ -55,6 +55,25 @@ describe('a try', () => {
     expect.assertions(1);
   });
 
+  test.each([
+    [1, 1_000],
+    [2, 3_000],
+    [3, 0],
+  ])('that fails as number %i of its round says when the next one is, if the round has one', async (attempted, ms) => {
+    attempt = async () => {
+      throw serverError();
+    };
+    const began = performance.now();
+    const info = { attempt: attempted, currentAttemptScheduledTimestampMs: now };
+    const failed = new MockActivityEnvironment(info).run(activities.dispatch, { id });
+    await expect(failed).rejects.toThrow('The server answered 500.');
+    const { status, nextAttemptAt } = await row();
+    expect(status).toBe('retrying');
+    const waitMs = (nextAttemptAt?.getTime() ?? 0) - now;
+    expect(waitMs).toBeGreaterThanOrEqual(ms);
+    expect(waitMs).toBeLessThanOrEqual(ms + performance.now() - began + 1);
+  });
+
   test('that overlaps another is counted too', async () => {
     attempt = async () => {
       attempt = async () => {};

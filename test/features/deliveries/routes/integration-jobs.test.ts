@@ -328,6 +328,24 @@ describe('cancelling', () => {
     ]);
   });
 
+  test('a job that waits has ended with the answer, and trying again afterwards is another run', async () => {
+    const inAMinute = new Date(service.clock.now().getTime() + 60_000);
+    const job = await newJob({ status: 'retrying', nextAttemptAt: inAMinute });
+    expect((await asAdmin('POST', `/integration-jobs/${job.id}/cancel`))[0]).toBe(202);
+    expect(await rowOf(job)).toMatchObject({
+      status: 'cancelled',
+      nextAttemptAt: null,
+      finishedAt: service.clock.now(),
+    });
+    expect(await asAdmin('POST', `/integration-jobs/${job.id}/cancel`)).toMatchObject([409, { code: 'job_ended' }]);
+    expect(await retry(job)).toEqual([202, { success: true, id: job.id, replayed: true, replays: 1 }]);
+    await settled();
+    expect(service.engine.requests.map(({ options }) => [options.workflowId, options.signal])).toEqual([
+      [`integration-${job.id}`, 'cancel'],
+      [`integration-${job.id}-r1`, undefined],
+    ]);
+  });
+
   test.each(['delivered', 'failed', 'cancelled'] as const)('a %s job is too late', async (status) => {
     const job = await newJob({ status });
     expect(await asAdmin('POST', `/integration-jobs/${job.id}/cancel`)).toMatchObject([409, { code: 'job_ended' }]);
